@@ -47,6 +47,7 @@ export { formatResultCode } from '#app/quiz/domain/result-code.ts';
 // Payments
 
 export { PaymentsUnavailable } from '#app/payments/domain/checkout.ts';
+export { orderStates } from '#app/payments/domain/order.ts';
 
 // Search
 

@@ -310,6 +310,24 @@ const scripts = {
     alter table auth_sessions add column refreshed_at text;
     alter table auth_flow_states add column authentication_method text default 'otp' not null;
     drop table auth_identities`,
+  // An order has one Checkout Session, whose page and time stand with it. Of an order with several pages the newest stays,
+  // or the one that was paid: the site itself had closed the others.
+  'one session an order': `
+    alter table orders add column website text default '' not null;
+    alter table orders add column session_url text;
+    alter table orders add column expires_at text default '' not null;
+    update orders set
+      session_url = (select url from order_sessions where order_sessions.session_id = orders.session_id),
+      expires_at = coalesce(
+        (select expires_at from order_sessions where order_sessions.session_id = orders.session_id),
+        created_at
+      );
+    alter table orders drop column session_number;
+    drop table order_sessions;
+    delete from jobs where kind = 'close-payment-pages';
+    create unique index orders_session_id on orders (session_id);
+    create index orders_user_id on orders (user_id);
+    create index orders_email on orders (lower(email))`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

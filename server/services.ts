@@ -51,7 +51,6 @@ const closedCheckout: Checkout = {
   sandbox: false,
   createAttempt: () => randomBytes(18).toString('base64url'),
   start: refuseToSell,
-  recall: async () => undefined,
   settle: refuseToSell,
 };
 

@@ -99,6 +99,7 @@ export function createTestPayments(store: Store, given: Given = {}) {
       plan: 'fix-it',
       attempt: payments.checkout.createAttempt(),
       email: 'ana@buyer.example',
+      website: 'tidepool.example',
       address: `203.0.113.${(attempts++ % 250) + 1}`,
       ...request,
     }),

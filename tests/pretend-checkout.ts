@@ -1,23 +1,14 @@
 import path from 'node:path';
-import type {
-  Checkout,
-  CheckoutAnswer,
-  CheckoutRequest,
-  OrderState,
-  OrderView,
-  Recalled,
-} from '#app/payments/domain/checkout.ts';
+import type { Checkout, CheckoutAnswer, CheckoutRequest } from '#app/payments/domain/checkout.ts';
+import type { OrderView } from '#app/payments/domain/order.ts';
 import { built } from './built-app.ts';
 import { fixContent } from './fixed-content.ts';
 import { withMadePlans } from './made-plans.ts';
 import { projectDir } from './site.ts';
 
-export const paymentPage = 'https://pay.example/c/pay/cs_test_ready';
+export const { orderStates } = built;
 
-/** Every state that an order can be in. */
-export const orderStates = 'open pending paid failed expired partly-refunded refunded disputed held'.split(
-  ' ',
-) as OrderState[];
+export const paymentPage = 'https://pay.example/c/pay/cs_test_ready';
 
 export function createOrder(change: Partial<OrderView> = {}): OrderView {
   return {
@@ -38,7 +29,6 @@ const content = withMadePlans(fixContent(built.loadContent(path.join(projectDir,
 
 type Pretence = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
   start?: (request: CheckoutRequest) => CheckoutAnswer;
-  recall?: (request: Pick<CheckoutRequest, 'plan' | 'attempt'>) => Recalled | undefined;
   /** The slug of what was ordered. */
   plan?: string;
   /** Orders by session, in addition to `cs_test_{state}`, which exist for every state. */
@@ -53,7 +43,6 @@ export function createPretendCheckout({
   open = true,
   sandbox = true,
   start,
-  recall,
   plan = 'fix-it',
   orders = {},
 }: Pretence = {}) {
@@ -74,9 +63,8 @@ export function createPretendCheckout({
     },
     async start(request) {
       asked.push(request);
-      return start?.(request) ?? { outcome: 'ready', url: paymentPage, attempt: request.attempt };
+      return start?.(request) ?? { outcome: 'ready', url: paymentPage };
     },
-    recall: async (request) => recall?.(request),
     async settle(sessionId) {
       if (sessionId === 'cs_test_away')
         throw new built.PaymentsUnavailable(new Error('The database is away.'));

@@ -3,7 +3,16 @@ import { formatCents, splitGst } from '#app/payments/domain/money.ts';
 import { listFrameworkRequests } from '../browser.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { email, findChoice, payablePlans, payButton, payPath, plan } from './visit-payment.ts';
+import {
+  email,
+  fillIn,
+  findChoice,
+  payablePlans,
+  payButton,
+  payPath,
+  plan,
+  website,
+} from './visit-payment.ts';
 import { awaitReact, expectClearOfHeader, findFaults, forAxe, readFocusedId, shapes } from './visitor.ts';
 
 const site = await openSharedSite();
@@ -27,8 +36,10 @@ test.each(shapes)(
     for (const cents of [withoutGstCents, gstCents, plan.cents])
       await page.locator('#pay dd').getByText(formatCents(cents), { exact: true }).waitFor();
     expect(watched.complaints).toEqual([]);
-    for (let steps = 0; steps < 8 && (await readFocusedId(page)) !== 'pay-email'; steps++)
+    for (let steps = 0; steps < 8 && (await readFocusedId(page)) !== 'pay-website'; steps++)
       await page.keyboard.press('Tab');
+    await page.keyboard.type('tidepool.example');
+    await page.keyboard.press('Tab');
     await page.keyboard.type('ana@tidepool');
     await page.keyboard.press('Enter');
     const note = page.getByRole('group', { name: 'Nothing charged yet: one thing to mend' });
@@ -37,6 +48,7 @@ test.each(shapes)(
     await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectClearOfHeader(page, note);
     expect(await email(page).inputValue()).toBe('ana@tidepool');
+    expect(await website(page).inputValue()).toBe('tidepool.example');
     await note.getByRole('link', { name: 'That address looks unfinished' }).click();
     await expect.poll(() => readFocusedId(page)).toBe('pay-email');
     expect(await note.isVisible()).toBe(true);
@@ -83,7 +95,7 @@ test('P-01 a double click asks once, says that it is at work, and can be pressed
     // Status 204 keeps the browser where it is, like its Stop button.
     await route.fulfill({ status: 204 });
   });
-  await email(page).fill('ana@tidepool.example');
+  await fillIn(page);
   await awaitReact(page);
   // Written down as it happens: while a page is on its way nothing can be read.
   await page.evaluate(() => {

@@ -9,6 +9,12 @@ export const [plan] = payablePlans;
 export const payPath = `/pricing?plan=${plan.slug}`;
 
 export const email = (page: Page) => page.getByLabel('Email for the receipt');
+export const website = (page: Page) => page.getByLabel('The website that the work is for');
+/** Fills in what is asked before paying. */
+export async function fillIn(page: Page): Promise<void> {
+  await website(page).fill('tidepool.example');
+  await email(page).fill('ana@tidepool.example');
+}
 /** Finds the button, whose text has the price. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 export const findChoice = (page: Page, { name }: PayablePlan) =>

@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts';
-import { type OrderView, orUnavailable } from './checkout.ts';
-import { type Order, viewOrder } from './order.ts';
+import { orUnavailable } from './checkout.ts';
+import { type Order, type OrderView, viewOrder } from './order.ts';
 import type { OrderStore } from './order-store.ts';
 import type { PaymentGateway, Subscription } from './payment-gateway.ts';
 import { listReceipts, type Receipt, type Seller } from './receipt.ts';

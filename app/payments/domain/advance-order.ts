@@ -1,35 +1,50 @@
-import type { OrderState } from './checkout.ts';
 import { formatCents } from './money.ts';
-import { currency, type DisputeState, type Order } from './order.ts';
+import { currency, type DisputeState, type Order, type OrderState } from './order.ts';
 import { type OrderNote, ofLaterMonth } from './order-note.ts';
-import { mayBecome } from './order-states.ts';
 import type { DisputeFacts, PaymentFacts, SessionFacts } from './payment-gateway.ts';
 
 export type Advance = { order: Order; notes: OrderNote[] };
 
+/** The states in which money has arrived. */
+const settled: OrderState[] = ['paid', 'partly-refunded', 'refunded', 'disputed'];
+
 /**
- * Calculates the order's state from what Stripe says about one of its pages. The same facts twice change nothing,
- * because webhook, redirect and reconciliation all call it, in any order and any number of times. P-03
+ * The states to which an order may move, which lead forward only. After payment every change is possible, because a
+ * refund may fail and a dispute may be won.
  */
-export function advanceOrder(order: Order, facts: PaymentFacts, nowIso: string): Advance {
+const moves: Record<OrderState, OrderState[]> = {
+  open: ['pending', 'failed', 'expired', 'held', ...settled],
+  pending: ['failed', 'held', ...settled],
+  failed: ['held', ...settled],
+  expired: ['held', ...settled],
+  // A person decides; a refund ends this state, unless it fails.
+  held: ['refunded', 'disputed'],
+  paid: settled,
+  'partly-refunded': settled,
+  refunded: [...settled, 'held'],
+  disputed: [...settled, 'held'],
+};
+
+export function mayBecome(from: OrderState, to: OrderState): boolean {
+  return from === to || moves[from].includes(to);
+}
+
+/**
+ * Calculates the order's state from what Stripe says about its page, or from there being no page although its time is
+ * over. The same facts twice change nothing, because webhook, redirect and reconciliation all call it, in any order and
+ * any number of times. No other place changes the state of an order. P-03
+ */
+export function advanceOrder(order: Order, facts: PaymentFacts | 'no-page', nowIso: string): Advance {
+  if (facts === 'no-page')
+    return moveUnpaid(order, { state: 'expired', about: '', text: 'Stripe never gave it a page.' });
   const { session } = facts;
   if (session.payment !== 'paid') return advanceUnpaid(order, session);
-  if (hasMoney(order) && order.sessionId !== session.id)
-    return {
-      order,
-      notes: [
-        {
-          what: 'paid-twice',
-          about: session.id,
-          text: `A second page of this order was paid as well: ${formatMoney(session)}. ${undoSecond(session)}`,
-        },
-      ],
-    };
   const misfit = order.state === 'held' ? undefined : findMisfit(order, session);
   const held = order.state === 'held' || misfit !== undefined;
   const paid: Order = {
     ...order,
     sessionId: session.id,
+    sessionUrl: order.sessionUrl ?? session.url,
     paymentIntentId: session.paymentIntentId ?? order.paymentIntentId,
     subscriptionId: session.subscriptionId ?? order.subscriptionId,
     subscription: facts.subscription?.state ?? order.subscription,
@@ -49,29 +64,29 @@ export function advanceOrder(order: Order, facts: PaymentFacts, nowIso: string):
   };
 }
 
-function advanceUnpaid(order: Order, session: SessionFacts): Advance {
-  // The page was replaced by another, or has nothing more to say.
-  if (hasMoney(order) || order.sessionId !== session.id) return { order, notes: [] };
-  const state: OrderState =
-    session.status === 'expired'
-      ? 'expired'
-      : session.payment === 'failed'
-        ? 'failed'
-        : session.payment === 'under-way'
-          ? 'pending'
-          : 'open';
-  if (state === order.state || state === 'open' || !mayBecome(order.state, state))
-    return { order, notes: [] };
-  const text = {
-    expired: 'The page closed before anybody paid on it.',
-    failed: 'The delayed payment failed.',
-    pending: 'A delayed payment is under way.',
-  }[state];
-  return { order: { ...order, state }, notes: [{ what: state, about: session.id, text }] };
+function advanceUnpaid(before: Order, { id, url, status, payment }: SessionFacts): Advance {
+  const order = { ...before, sessionId: id, sessionUrl: before.sessionUrl ?? url };
+  if (status === 'expired')
+    return moveUnpaid(order, {
+      state: 'expired',
+      about: id,
+      text: 'The page closed before anybody paid on it.',
+    });
+  if (payment === 'failed')
+    return moveUnpaid(order, { state: 'failed', about: id, text: 'The delayed payment failed.' });
+  if (payment === 'under-way')
+    return moveUnpaid(order, { state: 'pending', about: id, text: 'A delayed payment is under way.' });
+  return { order, notes: [] };
 }
 
-function hasMoney({ paidAt }: Order): boolean {
-  return paidAt !== undefined;
+type Move = { state: 'expired' | 'failed' | 'pending'; about: string; text: string };
+
+/** Moves an order without money; one that has money, or is in that state, stays as it is. */
+function moveUnpaid(order: Order, { state, about, text }: Move): Advance {
+  const isMoved = order.paidAt === undefined && order.state !== state && mayBecome(order.state, state);
+  return isMoved
+    ? { order: { ...order, state }, notes: [{ what: state, about, text }] }
+    : { order, notes: [] };
 }
 
 /** Says why this payment does not fit the order; undefined if it does. */
@@ -97,12 +112,6 @@ function chooseState(
 function findDispute(disputes: DisputeFacts[]): DisputeState | undefined {
   const states = disputes.filter(({ ofFirstPayment }) => ofFirstPayment).map(({ status }) => status);
   return (['open', 'lost', 'won'] as const).find((state) => states.includes(state));
-}
-
-function undoSecond({ subscriptionId }: SessionFacts): string {
-  return subscriptionId
-    ? `End the second subscription (${subscriptionId}) in Stripe, and give its payment back.`
-    : 'Give one of the two payments back in Stripe.';
 }
 
 function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFacts): OrderNote[] {

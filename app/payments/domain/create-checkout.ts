@@ -1,22 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { emailKey } from '#app/contact/domain/email-address.ts';
 import { isPayable, type PayablePlan, type Plan } from '#app/content/plan.ts';
 import type { Log } from '#platform/log.ts';
 import { waitAtMost } from '#platform/time-limit.ts';
-import { deriveAttempt, hashAttempt, isAttempt } from './attempt.ts';
-import {
-  type Checkout,
-  type CheckoutAnswer,
-  type CheckoutRequest,
-  type OrderState,
-  orUnavailable,
-  PaymentsUnavailable,
-} from './checkout.ts';
-import { type OrderTerms, viewOrder } from './order.ts';
+import { type Checkout, type CheckoutRequest, orUnavailable, PaymentsUnavailable } from './checkout.ts';
+import { type Order, type OrderState, type OrderTerms, type PaymentMode, viewOrder } from './order.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
-import { mayBePaid } from './order-states.ts';
 import type { OrderStore } from './order-store.ts';
-import { pageLifeMs } from './session-request.ts';
-import { showPage } from './show-page.ts';
+import { AnsweredInVain, EmailRefused, type PaymentGateway, type SessionRequest } from './payment-gateway.ts';
 
 export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
   /** Without a gateway nothing can be bought, but earlier orders can still be seen. */
@@ -30,61 +21,52 @@ export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'>
 /** The time limit while a visitor waits. Stripe normally answers within a second. */
 const patienceMs = 7000;
 
-/** Stripe need not be asked about orders in these states, because webhooks report their changes. */
-const quiet: OrderState[] = ['held', 'refunded', 'disputed'];
-
 /** If Stripe takes longer, the order is shown as the database has it. */
 const settlePatienceMs = 5000;
 
-/** If the database takes longer, the form is shown without the earlier order. */
-const recallPatienceMs = 1500;
+/** How long a payment page stays open. Stripe allows half an hour to a day from the request. */
+const pageLifeMs = 2 * 3600_000;
+
+/** Stripe need not be asked about orders in these states, because webhooks report their changes. */
+const quiet: OrderState[] = ['held', 'refunded', 'disputed'];
+
+/** What `createAttempt` makes. Anything else was not made by a form of this site. */
+const attemptPattern = /^[\w-]{24}$/;
 
 export function createCheckout(options: CheckoutOptions): Checkout {
-  const { open, store, plans, findUser, log, now } = options;
+  const { open, store, plans, siteUrl, findUser, log, now } = options;
+  const createAttempt = () => randomBytes(18).toString('base64url');
   return {
     open: open !== undefined,
     sandbox: open !== undefined && open.mode !== 'live',
-    createAttempt: () => randomBytes(18).toString('base64url'),
+    createAttempt,
     async start(request) {
       const plan = plans.find(({ slug }) => slug === request.plan);
       if (!plan || !isPayable(plan)) return { outcome: 'unknown-plan' };
       if (!open) throw new PaymentsUnavailable(new Error('Payments are not configured.'));
-      // An attempt that the site did not make is replaced by a fresh one, which only has to be the sender's own.
-      const own = isAttempt(request.attempt) ? request.attempt : randomBytes(18).toString('base64url');
-      const earlier = isAttempt(request.earlier) ? request.earlier : own;
-      const work = async (): Promise<CheckoutAnswer> => {
-        const userId = await identify(request, { findUser, log });
-        const show = async (attempt: string): Promise<CheckoutAnswer> => {
-          const shown = await showPage(
-            {
-              mode: open.mode,
-              attemptKey: hashAttempt(attempt, plan.slug, open.mode),
-              terms: termsOf(plan, request.email),
-              userId,
-              address: request.address,
-              again: request.again,
-            },
-            { ...options, ...open, summary: plan.summary },
-          );
-          return shown.outcome === 'ready' || shown.outcome === 'settled' ? { ...shown, attempt } : shown;
-        };
-        const answer = await show(earlier);
-        const isMeant = answer.outcome === 'settled' && answer.reference === request.again;
-        return isMeant ? show(deriveAttempt(earlier, answer.reference)) : answer;
-      };
-      return orUnavailable(() => waitAtMost(patienceMs, work));
-    },
-    async recall({ plan, attempt }) {
-      if (!open || !isAttempt(attempt)) return undefined;
-      const find = () => store.findOrderByAttempt(hashAttempt(attempt, plan, open.mode));
-      const order = await orUnavailable(() => waitAtMost(recallPatienceMs, find));
-      if (!order) return undefined;
-      if (!mayBePaid(order.state) && order.sessionId !== undefined)
-        return { kind: 'settled', sessionId: order.sessionId, order: viewOrder(order) };
-      const isFresh = now() - Date.parse(order.createdAt) < pageLifeMs;
-      // The site itself closed a page that expired before its time.
-      if (!isFresh && order.state === 'expired') return { kind: 'unpaid', email: '', ranOut: true };
-      return { kind: 'unpaid', email: isFresh ? order.email : '' };
+      const terms = termsOf(plan, request);
+      const attempt = attemptPattern.test(request.attempt) ? request.attempt : createAttempt();
+      return orUnavailable(() =>
+        waitAtMost(patienceMs, async () => {
+          const attemptKey = hashAttempt(attempt, open.mode, terms);
+          const placed = await store.place({
+            mode: open.mode,
+            attemptKey,
+            terms,
+            userId: await identify(request, { findUser, log }),
+            address: request.address,
+            expiresAt: new Date(now() + pageLifeMs),
+          });
+          if (placed.outcome === 'limited') return placed;
+          const { order } = placed;
+          if (order.sessionId === undefined)
+            return askForPage(order, { siteUrl, attemptKey, store, gateway: open.gateway, log });
+          const { state, sessionUrl } = (await open.orderService.sync(order.sessionId)) ?? order;
+          return state === 'open' && sessionUrl !== undefined
+            ? { outcome: 'ready', url: sessionUrl }
+            : { outcome: 'settled', sessionId: order.sessionId };
+        }),
+      );
     },
     settle: (sessionId) =>
       orUnavailable(async () => {
@@ -93,14 +75,36 @@ export function createCheckout(options: CheckoutOptions): Checkout {
         const mayHaveNews = order.fulfilledAt === undefined && !quiet.includes(order.state);
         if (!open || order.mode !== open.mode || !mayHaveNews) return viewOrder(order);
         try {
-          return viewOrder(
-            (await waitAtMost(settlePatienceMs, () => open.orderService.sync(sessionId))) ?? order,
-          );
+          const synced = await waitAtMost(settlePatienceMs, () => open.orderService.sync(sessionId));
+          return viewOrder(synced ?? order);
         } catch (error) {
           log.warn('an order is shown without having asked Stripe', { order: order.reference, error });
           return viewOrder((await store.findOrder(order.id)) ?? order);
         }
       }),
+  };
+}
+
+/**
+ * Hashes what makes two submits the same order. It is also Stripe's idempotency key. Without the random attempt, a
+ * stranger who knows address and website could reach the buyer's page.
+ */
+function hashAttempt(attempt: string, mode: PaymentMode, { plan, email, website }: OrderTerms): string {
+  const parts = [mode, attempt, plan, emailKey(email), website];
+  return createHash('sha256').update(parts.join('\0')).digest('base64url');
+}
+
+/** Takes the terms from the content alone, whatever the form says. */
+function termsOf(plan: PayablePlan, { email, website }: CheckoutRequest): OrderTerms {
+  const { slug, name, kind, cents, minimumMonths } = plan;
+  return {
+    plan: slug,
+    planName: name,
+    kind,
+    cents,
+    minimumMonths: kind === 'monthly' ? minimumMonths : 1,
+    email,
+    website,
   };
 }
 
@@ -118,14 +122,33 @@ async function identify(
   return userId ?? undefined;
 }
 
-/** Takes the terms from the content alone, whatever the form says. */
-function termsOf({ slug, name, kind, cents, minimumMonths }: PayablePlan, email: string): OrderTerms {
+type Asking = { siteUrl: string; attemptKey: string; store: OrderStore; gateway: PaymentGateway; log: Log };
+
+/** The order is on disk by now, so that an interrupted request can be repeated unchanged and nothing is paid twice. */
+async function askForPage(order: Order, { siteUrl, attemptKey, store, gateway, log }: Asking) {
+  try {
+    const page = await gateway.createSession(describeSession(order, siteUrl), attemptKey);
+    await store.keepPage(order.id, page);
+    return { outcome: 'ready', url: page.url } as const;
+  } catch (error) {
+    if (error instanceof EmailRefused) return { outcome: 'refused-email' } as const;
+    if (!(error instanceof AnsweredInVain)) throw error;
+    // If Stripe made a page all the same, nobody has its address.
+    log.error('Stripe answered without a payment page', { order: order.reference, error });
+    return { outcome: 'refused' } as const;
+  }
+}
+
+/** Creates the request to Stripe. The same order always gives the same request. */
+function describeSession(order: Order, siteUrl: string): SessionRequest {
+  const { id, reference, plan, planName, kind, cents, email, website, expiresAt } = order;
   return {
-    plan: slug,
-    planName: name,
-    kind,
-    cents,
-    minimumMonths: kind === 'monthly' ? minimumMonths : 1,
-    email,
+    orderId: id,
+    ...{ reference, planName, kind, cents, email, website, expiresAt },
+    // Stripe replaces the braces with the id.
+    successUrl: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    // The address says nothing about the order, because anybody who sees the payment page sees it.
+    // It has no `#pay`: a page that is opened at a fragment gives the focus to no note.
+    cancelUrl: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1`,
   };
 }

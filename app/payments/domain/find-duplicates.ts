@@ -1,46 +1,35 @@
-import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
-import type { Log } from '#platform/log.ts';
-import { formatCents } from './money.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Order } from './order.ts';
-import { listOrderMailJobs, subjectOfOrder } from './order-mail.ts';
-import type { OrderNote } from './order-note.ts';
-import type { OrderStore } from './order-store.ts';
+import { listOrderMailJobs } from './order-mail.ts';
+import type { OrderService, OrderServiceOptions } from './order-service.ts';
 
-export const duplicateSearchKind = 'twin-order-search';
+type Options = Omit<OrderServiceOptions, 'mode'> & { orderService: OrderService };
 
 /**
- * The search runs after the payment is committed. If two orders are paid at the same time, the later search sees both.
+ * Looks for another order of the same plan, email address and website. One that is still open is closed, so that nobody
+ * pays it too. If it is paid already, buyer and agency are told once, and the agency refunds.
  */
-export function planDuplicateSearch({ id, state }: Order): NewJob {
-  return {
-    kind: duplicateSearchKind,
-    subject: subjectOfOrder(id),
-    key: `${duplicateSearchKind}:${id}:${state}`,
-    payload: { orderId: id },
-  };
-}
-
-type DuplicateSearchOptions = { store: OrderStore; wake(): void; log: Log; now(): number };
-
-/** Tells the agency once about orders that may be duplicates. Nothing is blocked, because a buyer may want two. */
-export function createDuplicateSearch({ store, wake, log, now }: DuplicateSearchOptions): JobHandler {
+export function createDuplicateSearch(options: Options): JobHandler {
+  const { store, gateway, orderService, wake, log, now } = options;
   return async (payload) => {
     const { orderId } = payload as { orderId: string };
     const order = await store.findOrder(orderId);
     if (!order) return;
-    for (const duplicate of await store.listDuplicates(order)) {
-      const [first, second] = isOlder(duplicate, order) ? [duplicate, order] : [order, duplicate];
+    for (const found of await store.listDuplicates(order)) {
+      let other = found;
+      if (other.state === 'open' && other.sessionId) {
+        await gateway.closeSession(other.sessionId);
+        other = (await orderService.sync(other.sessionId)) ?? other;
+      }
+      if (other.paidAt === undefined) continue;
+      const [first, second] = isOlder(other, order) ? [other, order] : [order, other];
       const outcome = await store.change({
         before: second,
         after: second,
-        notes: [describeDuplicates(first, second)],
+        notes: [{ what: 'paid-twice', about: first.reference, text: describeRefund(first, second) }],
         jobsFor(fresh) {
           if (fresh.length > 0)
-            log.error('one buyer has two orders for one plan', {
-              order: second.reference,
-              first: first.reference,
-            });
+            log.error('one order was paid twice', { order: second.reference, first: first.reference });
           return listOrderMailJobs(second, fresh, new Date(now()));
         },
       });
@@ -54,14 +43,9 @@ function isOlder(one: Order, other: Order): boolean {
   return one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
 }
 
-function describeDuplicates(first: Order, second: Order): OrderNote {
-  const what =
-    second.kind === 'monthly'
-      ? `end the second subscription${second.subscriptionId ? ` (${second.subscriptionId})` : ''} in Stripe, and give its payment back`
-      : 'give one of the two payments back in Stripe';
-  return {
-    what: 'ordered-twice',
-    about: first.reference,
-    text: `The same address has ordered ${first.planName} twice: ${first.reference} of ${formatSydneyTime(first.createdAt)} (${formatCents(first.cents)}), and now ${second.reference} (${formatCents(second.cents)}). Ask the buyer. If it was a mistake, ${what}.`,
-  };
+function describeRefund(first: Order, { reference, planName, website, subscriptionId }: Order): string {
+  const what = subscriptionId
+    ? `end its subscription (${subscriptionId}) in Stripe, and refund its payment`
+    : 'refund its payment in Stripe';
+  return `${planName} for ${website || 'the same buyer'} was paid twice: ${first.reference}, and then ${reference}. Unless the buyer writes that both are meant, take ${reference}: ${what}.`;
 }

@@ -14,8 +14,7 @@ const agencySubjects: Record<NoteKind, string> = {
   failed: 'payment failed',
   expired: 'not paid',
   held: 'HELD, please look',
-  'paid-twice': 'PAID TWICE, please look',
-  'ordered-twice': 'TWO ORDERS OF ONE BUYER, please look',
+  'paid-twice': 'PAID TWICE, please refund one',
   refund: 'money given back',
   'refund-failed': 'REFUND FAILED, please look',
   'dispute-opened': 'DISPUTED, please answer',
@@ -33,8 +32,7 @@ const agencyOpenings: Record<NoteKind, string> = {
   failed: 'The buyer’s bank did not make a delayed payment. The buyer knows.',
   expired: 'Nobody paid in time.',
   held: 'A payment does not fit its order, and a person has to look at it.',
-  'paid-twice': 'One order was paid twice.',
-  'ordered-twice': 'One buyer seems to have bought one plan twice.',
+  'paid-twice': 'A buyer has paid for one plan and website twice, and knows that you refund one of them.',
   refund: 'Money of an order was given back.',
   'refund-failed': 'Money that you gave back did not arrive.',
   'dispute-opened': 'A payment is disputed, and you have to answer in time.',
@@ -54,7 +52,7 @@ export function writeAgencyOrderEmail({ order, note }: Omit<Given, 'seller'>): E
       ...listTrialWarning(order),
       paragraph(note.text),
       { kind: 'facts', facts: listOrderFacts(order) },
-      paragraph('Answer this letter, and it goes to the buyer. The address was typed in and is not proved.'),
+      paragraph('A reply to this email goes to the buyer. The address was typed in and is not proved.'),
     ]),
     replyTo: { name: '', address: email },
   };
@@ -78,6 +76,8 @@ function buyerSubject(given: Given, what: NoteKind): string {
       return `We have your payment${isTaxInvoice(given.order, given.seller) ? ': tax invoice' : ''} (${reference})`;
     case 'failed':
       return `Your payment did not go through (${reference})`;
+    case 'paid-twice':
+      return `You paid twice (${reference})`;
     case 'month-failed':
       return `We could not charge this month (${reference})`;
     default:
@@ -100,14 +100,21 @@ function listBuyerParts(given: Given): EmailPart[] {
     case 'failed':
       return [
         paragraph(`Your bank did not make the payment for ${planName} (${reference}). Nothing was charged.`),
-        paragraph('You can order it again on our site, or answer this letter and we find another way.'),
+        paragraph('You can order it again on our site, or reply to this email and we find another way.'),
+      ];
+    case 'paid-twice':
+      return [
+        paragraph(
+          `We have two payments of yours for ${planName}: ${note.about}, and then ${reference}. We refund the second on the next weekday, to the card it came from.`,
+        ),
+        paragraph('If you meant to order twice, reply to this email before then.'),
       ];
     case 'month-failed':
       return [
         paragraph(
           `This month of ${planName} (${reference}) could not be charged. It is tried again by itself.`,
         ),
-        paragraph('Please see that your card is valid, or answer this letter.'),
+        paragraph('Please see that your card is valid, or reply to this email.'),
       ];
     default:
       return [
@@ -131,12 +138,14 @@ export function listOrderFacts(order: Order): [name: string, value: string][] {
     ['Given back', refundedCents > 0 ? formatCents(refundedCents) : undefined],
     ['Dispute', order.dispute],
     ['Subscription', order.subscription],
+    ['Website', order.website],
     ['Email', order.email],
     ['Account', order.userId],
     ['Ordered', formatSydneyTime(order.createdAt)],
     ['Paid', order.paidAt && formatSydneyTime(order.paidAt)],
     ['Taken by', takers[order.mode]],
     ['Checkout session', order.sessionId],
+    ['Try what comes later', order.mode === 'sandbox' ? order.sessionUrl : undefined],
     ['Payment', order.paymentIntentId],
     ['Stripe subscription', order.subscriptionId],
   ];

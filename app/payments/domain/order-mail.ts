@@ -59,7 +59,7 @@ export function planStrayMail({ id, objectId }: PaymentEvent, now: Date): NewJob
 }
 
 export type OrderMailOptions = MailService & {
-  store: Pick<OrderStore, 'findOrder' | 'findNote' | 'findEvent'>;
+  store: Pick<OrderStore, 'findOrder' | 'listNotes' | 'findEvent'>;
   seller: Seller;
 };
 
@@ -81,7 +81,8 @@ export function createOrderMailHandlers({ store, seller, ...mailService }: Order
     const payload = readOrderMailPayload(given);
     const { orderId, what, about } = payload;
     const order = await store.findOrder(orderId);
-    const note = await store.findNote(orderId, what, about);
+    const notes = await store.listNotes(orderId);
+    const note = notes.find((each) => each.what === what && each.about === about);
     if (!order || !note) return;
     if (payload.recipient === 'buyer') return sendToBuyer(order, note, payload);
     const id = `${orderId}.${what}${about && `.${about}`}`;

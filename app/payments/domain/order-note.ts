@@ -1,12 +1,11 @@
 /** Something that happened to an order. Each note is stored once, and sends its emails once. */
-export const noteKinds = [
+const noteKinds = [
   'paid',
   'pending',
   'failed',
   'expired',
   'held',
   'paid-twice',
-  'ordered-twice',
   'refund',
   'refund-failed',
   'dispute-opened',
@@ -39,8 +38,7 @@ const emailsOf: Record<NoteKind, Emails> = {
   failed: ['agency', 'buyer'],
   expired: [],
   held: ['agency'],
-  'paid-twice': ['agency'],
-  'ordered-twice': ['agency'],
+  'paid-twice': ['agency', 'buyer'],
   refund: ['agency'],
   'refund-failed': ['agency'],
   'dispute-opened': ['agency'],

@@ -1,15 +1,14 @@
-import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
+import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { advanceOrder } from './advance-order.ts';
-import { planDuplicateSearch } from './find-duplicates.ts';
 import type { Order, PaymentMode } from './order.ts';
 import { listOrderMailJobs, planStrayMail, subjectOfOrder } from './order-mail.ts';
 import type { OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 import {
   type PaymentEvent,
+  type PaymentFacts,
   type PaymentGateway,
-  type SessionFacts,
   UnknownToStripe,
 } from './payment-gateway.ts';
 
@@ -23,7 +22,7 @@ export type OrderServiceOptions = {
   now(): number;
 };
 
-export type EventResult = 'done' | 'repeated' | 'stray';
+type EventResult = 'done' | 'repeated' | 'stray';
 
 /** Updates orders to what Stripe says. Webhook, redirect and reconciliation all use it. */
 export type OrderService = {
@@ -31,6 +30,8 @@ export type OrderService = {
   takeEvent(event: PaymentEvent): Promise<EventResult>;
   /** Returns the order of this page after asking Stripe; undefined if there is none. */
   sync(sessionId: string): Promise<Order | undefined>;
+  /** Closes an order for which Stripe never made a page. */
+  expireUnasked(order: Order): Promise<void>;
 };
 
 /** How often a change is retried when others change the same order; one of them always succeeds. */
@@ -39,48 +40,48 @@ const mostTries = 8;
 export function createOrderService(options: OrderServiceOptions): OrderService {
   const { mode, store, gateway, wake, log, now } = options;
 
-  /** Reads the order, asks Stripe, then writes. If the order changes meanwhile, it starts again. */
-  const bring = async (sessionId: string, event?: PaymentEvent): Promise<Order | 'repeated' | undefined> => {
-    for (let tries = 1; tries <= mostTries; tries++) {
-      const known = await store.findOrderBySession(sessionId);
-      const facts = await gateway.readFacts(sessionId, event?.paymentIntentId);
-      const { orderId } = facts.session;
-      // An event may arrive before the page's id is stored. Then the order was not read before Stripe was asked.
-      if (!known && tries === 1 && orderId !== undefined && (await store.findOrder(orderId))) {
-        await adopt(orderId, facts.session);
-        continue;
-      }
-      if (known?.mode !== mode || known.id !== orderId) return undefined;
-      const { order: after, notes } = advanceOrder(known, facts, new Date(now()).toISOString());
-      const outcome = await store.change({
-        before: known,
-        after,
-        notes,
-        jobsFor: (fresh) => listJobs(after, fresh),
-        event,
-      });
-      if (outcome === 'known-event') return 'repeated';
-      if (outcome === 'stale') continue;
-      wake();
-      if (known.state !== after.state)
-        log.info('an order went on', { order: after.reference, from: known.state, to: after.state });
-      if (after.state === 'held' && known.paidAt === undefined)
-        log.error('an order is held: the payment does not fit it', { order: after.reference });
-      return after;
-    }
-    throw new Error('The order is changed by others all the time.');
+  /** Writes what the facts make of the order. */
+  const advance = async (before: Order, facts: PaymentFacts | 'no-page', event?: PaymentEvent) => {
+    const { order: after, notes } = advanceOrder(before, facts, new Date(now()).toISOString());
+    const outcome = await store.change({
+      before,
+      after,
+      notes,
+      event,
+      jobsFor: (fresh) => listJobs(after, fresh),
+    });
+    if (outcome !== 'done') return outcome;
+    wake();
+    if (before.state !== after.state)
+      log.info('an order went on', { order: after.reference, from: before.state, to: after.state });
+    if (after.state === 'held' && before.paidAt === undefined)
+      log.error('an order is held: the payment does not fit it', { order: after.reference });
+    return after;
   };
 
   const listJobs = (order: Order, fresh: OrderNote[]): NewJob[] => [
     ...listOrderMailJobs(order, fresh, new Date(now())),
-    ...(fresh.some(({ what }) => what === 'paid') ? planClosingPages(order) : []),
-    ...(fresh.some(({ what }) => what === 'paid' || what === 'pending') ? [planDuplicateSearch(order)] : []),
+    ...(fresh.some(({ what }) => what === 'paid') ? [planDuplicateSearch(order)] : []),
   ];
 
-  const adopt = async (orderId: string, { id, number, url = '' }: SessionFacts) => {
-    const sessions = await store.listSessions(orderId);
-    const asked = sessions.find((session) => session.number === number);
-    if (asked) await store.keepPage(asked, { sessionId: id, url, expiresAt: asked.request.expiresAt });
+  /** Reads the order, asks Stripe, then writes. If the order changes meanwhile, it starts again. */
+  const bring = async (sessionId: string, event?: PaymentEvent): Promise<Order | 'repeated' | undefined> => {
+    let orderId: string | undefined;
+    for (let tries = 1; tries <= mostTries; tries++) {
+      const known = orderId ? await store.findOrder(orderId) : await store.findOrderBySession(sessionId);
+      const facts = await gateway.readFacts(sessionId, event?.paymentIntentId);
+      if (!known && !orderId && facts.session.orderId) {
+        // An event may arrive before the page's id is stored. The order is read by its own id before Stripe is asked.
+        orderId = facts.session.orderId;
+        continue;
+      }
+      const isOther = known?.sessionId !== undefined && known.sessionId !== sessionId;
+      if (known?.mode !== mode || known.id !== facts.session.orderId || isOther) return undefined;
+      const outcome = await advance(known, facts, event);
+      if (outcome === 'known-event') return 'repeated';
+      if (outcome !== 'stale') return outcome;
+    }
+    throw new Error('The order is changed by others all the time.');
   };
 
   const bringByEvent = async (event: PaymentEvent) => {
@@ -99,6 +100,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       const order = await bring(sessionId);
       return order === 'repeated' ? undefined : order;
     },
+    expireUnasked: async (order) => void (await advance(order, 'no-page')),
     async takeEvent(event) {
       if (await store.isKnownEvent(event.id)) return 'repeated';
       const brought = await bringByEvent(event);
@@ -117,26 +119,14 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   };
 }
 
-export const closePagesKind = 'close-payment-pages';
+export const duplicateSearchKind = 'twin-order-search';
 
-/** Closes the other pages of a paid order, so that nobody can pay twice. */
-function planClosingPages({ id, sessionNumber }: Order): NewJob[] {
-  if (sessionNumber < 2) return [];
-  return [
-    {
-      kind: closePagesKind,
-      subject: subjectOfOrder(id),
-      key: `${closePagesKind}:${id}`,
-      payload: { orderId: id },
-    },
-  ];
-}
-
-export function createClosingPages(store: OrderStore, gateway: PaymentGateway): JobHandler {
-  return async (payload) => {
-    const { orderId } = payload as { orderId: string };
-    const order = await store.findOrder(orderId);
-    for (const { page } of await store.listSessions(orderId))
-      if (page && page.sessionId !== order?.sessionId) await gateway.closeSession(page.sessionId);
+/** The search of `find-duplicates.ts` runs after the payment is committed. If two orders are paid at the same time, the later search sees both. */
+function planDuplicateSearch({ id }: Order): NewJob {
+  return {
+    kind: duplicateSearchKind,
+    subject: subjectOfOrder(id),
+    key: `${duplicateSearchKind}:${id}:paid`,
+    payload: { orderId: id },
   };
 }

@@ -1,8 +1,22 @@
-import type { OrderState, OrderView } from './checkout.ts';
 import { splitGst } from './money.ts';
 
 /** Who takes the money. Orders of one mode never change in another, so a trial stays a trial when a live key is set. */
 export type PaymentMode = 'live' | 'test' | 'sandbox';
+
+export const orderStates = [
+  'open',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'partly-refunded',
+  'refunded',
+  'disputed',
+  /** The money does not fit the order, so a person looks at it. */
+  'held',
+] as const;
+
+export type OrderState = (typeof orderStates)[number];
 
 export type SubscriptionState =
   | 'active'
@@ -22,6 +36,8 @@ export type OrderTerms = {
   /** The minimum number of months of a monthly plan; 1 for a single payment. */
   minimumMonths: number;
   email: string;
+  /** The website that the work is for, without scheme; empty for orders made before November 2026. */
+  website: string;
 };
 
 export type Order = OrderTerms & {
@@ -31,10 +47,11 @@ export type Order = OrderTerms & {
   /** The id of the signed-in user. */
   userId: string | undefined;
   state: OrderState;
-  /** How many payment pages the order has had. */
-  sessionNumber: number;
-  /** The newest session or, once the order is paid, the paid one; undefined until Stripe has answered. */
+  /** The one Checkout Session of this order and its page; undefined until Stripe has answered. */
   sessionId: string | undefined;
+  sessionUrl: string | undefined;
+  /** When the page closes. It is stored before Stripe is asked, so that a retry sends the same request. */
+  expiresAt: string;
   paymentIntentId: string | undefined;
   subscriptionId: string | undefined;
   subscription: SubscriptionState | undefined;
@@ -59,9 +76,30 @@ export function formatOrderReference(bytes: Uint8Array): string {
   return `SB-P-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }
 
+/** An order as a page may show it to anybody who has its address: without email address, website and account. */
+export type OrderView = Pick<OrderTerms, 'plan' | 'planName' | 'kind' | 'cents'> & {
+  /** `SB-P-7K3M9Q2`: what to quote in an email. */
+  reference: string;
+  state: OrderState;
+  /** What the buyer's bank decided, or `open`. A dispute that is won restores the earlier state. */
+  dispute?: DisputeState;
+  /** The GST that the price includes. */
+  gstCents: number;
+  /** No card was charged, because the sandbox replaced Stripe or Stripe was asked with a test key. */
+  sandbox: boolean;
+  /** The sandbox's page, where a refund and other later events can be tried. */
+  sandboxUrl?: string;
+  createdAt: Date;
+  paidAt?: Date;
+  /** Set for a monthly plan that has begun. */
+  subscription?: SubscriptionState;
+  /** Set if some or all of the money was refunded. */
+  refundedCents?: number;
+};
+
 export function viewOrder(order: Order): OrderView {
   const { reference, state, plan, planName, kind, cents, mode, createdAt } = order;
-  const { subscription, refundedCents, dispute, paidAt } = order;
+  const { subscription, refundedCents, dispute, paidAt, sessionUrl } = order;
   return {
     reference,
     state,
@@ -72,6 +110,7 @@ export function viewOrder(order: Order): OrderView {
     gstCents: splitGst(cents).gstCents,
     sandbox: mode !== 'live',
     createdAt: new Date(createdAt),
+    ...(mode === 'sandbox' && sessionUrl && { sandboxUrl: sessionUrl }),
     ...(refundedCents > 0 && { refundedCents }),
     ...(subscription && { subscription }),
     ...(dispute && { dispute }),

@@ -1,23 +1,16 @@
-import type { SubscriptionState } from './order.ts';
+import type { DisputeState, Order, SubscriptionState } from './order.ts';
 
-/** The request for a payment page. It is stored before Stripe is asked, so that it can be repeated unchanged. */
-export type SessionRequest = {
+/** The request for a payment page. It follows from the stored order, so that it can be repeated unchanged. */
+export type SessionRequest = Pick<
+  Order,
+  'reference' | 'planName' | 'kind' | 'cents' | 'email' | 'website' | 'expiresAt'
+> & {
   orderId: string;
-  /** Which page of the order it is, from 1. */
-  number: number;
-  reference: string;
-  planName: string;
-  summary: string;
-  kind: 'one-off' | 'monthly';
-  cents: number;
-  email: string;
   successUrl: string;
   cancelUrl: string;
-  /** Seconds since 1970. */
-  expiresAt: number;
 };
 
-export type HostedPage = { sessionId: string; url: string; expiresAt: number };
+export type HostedPage = { sessionId: string; url: string };
 
 /** What an event is about. The event's own copy of the object is not used, because it may be old. */
 export type PaymentEvent = {
@@ -45,7 +38,7 @@ export type SignedEvent =
 export type PaymentGateway = {
   /**
    * Creates a page; the same key and request always give the same page. Throws `AnsweredInVain` if another key is
-   * needed, and `RequestRefused` if the request itself is wrong.
+   * needed.
    */
   createSession(request: SessionRequest, idempotencyKey: string): Promise<HostedPage>;
   /** Closes the page, so that nobody can pay on it. Does nothing if it is not open. */
@@ -75,13 +68,8 @@ export class AnsweredInVain extends Error {
   override name = 'AnsweredInVain';
 }
 
-/** Stripe refuses the request, because a parameter or a key is wrong. */
-export class RequestRefused extends AnsweredInVain {
-  override name = 'RequestRefused';
-}
-
 /** Stripe refused the buyer's email address. */
-export class EmailRefused extends RequestRefused {
+export class EmailRefused extends AnsweredInVain {
   override name = 'EmailRefused';
 }
 
@@ -95,8 +83,6 @@ export type SessionFacts = {
   id: string;
   /** The site's own id of the order, which was sent when the page was made. */
   orderId: string | undefined;
-  /** Which page of the order it is. */
-  number: number | undefined;
   status: 'open' | 'complete' | 'expired';
   payment:
     | 'paid'
@@ -124,7 +110,7 @@ export type DisputeFacts = {
   id: string;
   cents: number;
   reason: string;
-  status: 'open' | 'won' | 'lost';
+  status: DisputeState;
   ofFirstPayment: boolean;
 };
 

@@ -102,7 +102,7 @@ export function listReceiptParts(order: Order, note: KeptNote, seller: Seller): 
 function sayWhatFollows({ kind, cents, minimumMonths }: Order): string {
   if (kind === 'one-off') return 'Nothing more is charged.';
   const each = `${formatPrice(cents)} is charged each month`;
-  if (minimumMonths === 1) return `${each} until you end it. Answer this letter to do so.`;
+  if (minimumMonths === 1) return `${each} until you end it in your account, or by a reply to this email.`;
   const all = formatPrice(cents * minimumMonths);
-  return `${each}, for at least ${minimumMonths} months (${all} in all), and then until you end it. Answer this letter to do so.`;
+  return `${each}, for at least ${minimumMonths} months (${all} in all), and then until you end it in your account, or by a reply to this email.`;
 }

@@ -25,21 +25,15 @@ export type Reconciled = {
   faults: string[];
 };
 
-/** After this time nobody can pay on a page for which Stripe's answer was lost. */
-const forgottenAfterMs = 26 * 3600_000;
+/** How long after its time an order without a page is closed. Stripe's event about it would have come by then. */
+const forgottenAfterMs = 24 * 3600_000;
 
 /**
  * Asks Stripe what the site may have missed, and corrects the orders. It does what the webhook does, and may run at any
  * time, also while the site runs. One failure does not stop the others.
  */
-export async function reconcile({
-  mode,
-  store,
-  gateway,
-  orderService,
-  log,
-  now,
-}: ReconcileOptions): Promise<Reconciled> {
+export async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
+  const { mode, store, gateway, orderService, log, now } = options;
   const report: Reconciled = { events: 0, pages: 0, mended: [], faults: [] };
   const attempt = async (what: string, work: () => Promise<void>) => {
     try {
@@ -50,25 +44,16 @@ export async function reconcile({
     }
   };
   for (const before of await store.listUnsettled(mode)) {
-    const sessions = await store.listSessions(before.id);
-    for (const { page } of sessions) {
-      if (!page) continue;
-      report.pages++;
-      await attempt(before.reference, async () => void (await orderService.sync(page.sessionId)));
-    }
-    const newest = sessions.at(-1);
-    if (newest && !newest.page && now() - Date.parse(newest.createdAt) > forgottenAfterMs)
-      await attempt(before.reference, async () => {
-        await store.change({
-          before,
-          after: { ...before, state: 'expired' },
-          notes: [{ what: 'expired', about: '', text: 'Stripe never gave it a page.' }],
-          jobsFor: () => [],
-        });
-      });
+    const { reference, sessionId } = before;
+    await attempt(reference, async () => {
+      if (sessionId) {
+        report.pages++;
+        await orderService.sync(sessionId);
+      } else if (now() - Date.parse(before.expiresAt) > forgottenAfterMs)
+        await orderService.expireUnasked(before);
+    });
     const { state = before.state } = (await store.findOrder(before.id)) ?? {};
-    if (state !== before.state)
-      report.mended.push({ reference: before.reference, from: before.state, to: state });
+    if (state !== before.state) report.mended.push({ reference, from: before.state, to: state });
   }
   await attempt('undelivered events', async () => {
     for (const event of await gateway.listUndelivered())
@@ -89,9 +74,9 @@ export function planReconciliation(now: number): NewJob {
   return { kind: reconcileKind, key: `${reconcileKind}:${hour.toISOString()}`, payload: {}, runAfter: hour };
 }
 
-/** Stripe gives up on an event after three days; this finds the order within an hour. */
+/** Stripe gives up on an event after three days; this finds the order within an hour. It also deletes what is old. */
 export function createReconciliation(
-  options: ReconcileOptions,
+  options: ReconcileOptions & { prune(): Promise<void> },
   enqueue: (jobs: NewJob[]) => Promise<void>,
 ): JobHandler {
   return async () => {
@@ -103,5 +88,6 @@ export function createReconciliation(
         mended: mended.length,
         faults: faults.length,
       });
+    await options.prune();
   };
 }

@@ -21,12 +21,18 @@ export function AfterPaying({ title, steps, ground }: AfterPayingProps) {
 
 /**
  * Says that nothing is charged. Every page about paying shows it while the sandbox replaces Stripe. Such a page's
- * stylesheet imports `ui/note.css`.
+ * stylesheet imports `ui/note.css`. `tryUrl` is the sandbox's page of an order.
  */
-export function SandboxNote() {
+export function SandboxNote({ tryUrl }: { tryUrl?: string | undefined }) {
   return (
     <p className="note trial">
       <b>This is a trial run of our checkout. No card is charged,</b> and nothing is sold or owed.
+      {tryUrl && (
+        <>
+          {' '}
+          <a href={tryUrl}>Try a refund and what else may follow</a>.
+        </>
+      )}
     </p>
   );
 }

@@ -51,6 +51,7 @@ await describeStores(
       for (const action of ['month', 'month']) await payments.press(session, action);
       const last = await accountOrders.endPlan('user-1', reference);
       expect(last).toMatchObject({ nextChargeAt: undefined, endsAt: last?.earliestEnd });
+      await payments.worker.runDue();
       await payments.press(session, 'month');
       expect(await accountOrders.readPlan('user-1', reference)).toMatchObject({ state: 'ended' });
       expect(await accountOrders.keepPlan('user-1', reference)).toBeUndefined();

@@ -6,23 +6,30 @@ import {
   sendEvent,
   sessionOf,
   startOrder,
+  type TestPayments,
   testSite,
 } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { PaymentsUnavailable } from '../domain/checkout.ts';
 import { paySession, settleDelayed } from './standin/checkout.ts';
 
-/** Holds the fault on the way to Stripe, which a test may change, and counts the requests to Stripe. */
+/** Holds the fault on the way to Stripe, which a test may change, and what asked for a page. */
 function createWay() {
   const way = {
-    trouble: 'none' as 'none' | 'down' | 'answer lost',
+    trouble: 'none' as 'none' | 'down' | 'answer lost' | 'bad answer',
     asked: 0,
+    /** Key and body of each request for a page. */
+    requests: [] as string[],
     wrapFetch:
       (ask: typeof fetch): typeof fetch =>
       async (input, init) => {
         way.asked++;
+        const request = new Request(input, init);
+        if (request.method === 'POST')
+          way.requests.push(`${request.headers.get('idempotency-key')} ${await request.clone().text()}`);
         if (way.trouble === 'down') throw new TypeError('fetch failed');
-        const answer = await ask(input, init);
+        if (way.trouble === 'bad answer') return new Response('<html>', { status: 200 });
+        const answer = await ask(request);
         if (way.trouble === 'answer lost') throw new TypeError('terminated');
         return answer;
       },
@@ -30,16 +37,21 @@ function createWay() {
   return way;
 }
 
+const hourMs = 3600_000;
+
+const statusOf = (payments: TestPayments, session: string) =>
+  payments.happen(async (ledger) => (await ledger.require('session', session)).status);
+
 await describeStores(({ open, onOne }) => {
   test('P-01 the order is written before Stripe hears of it, and the price is that of the content', async () => {
     const payments = createTestPayments(await open());
     const request = { ...payments.ask(), cents: 1, price: 1, quantity: 99, currency: 'jpy' };
     const answer = await payments.checkout.start(request);
     const url = expect.stringContaining(`${testSite}/stripe-sandbox/pay/cs_test_`);
-    expect(answer).toEqual({ outcome: 'ready', attempt: request.attempt, url });
+    expect(answer).toEqual({ outcome: 'ready', url });
     const [order] = await payments.admin.list();
-    const ordered = { state: 'open', plan: 'fix-it', cents: 49_500, mode: 'sandbox', sessionNumber: 1 };
-    expect(order).toMatchObject(ordered);
+    const ordered = { state: 'open', plan: 'fix-it', cents: 49_500, mode: 'sandbox' };
+    expect(order).toMatchObject({ ...ordered, website: 'tidepool.example' });
     const id = answer.outcome === 'ready' ? sessionOf(answer.url) : '';
     const session = await payments.happen((ledger) => ledger.require('session', id));
     expect(session).toMatchObject({
@@ -48,11 +60,11 @@ await describeStores(({ open, onOne }) => {
       mode: 'payment',
       client_reference_id: order?.id,
       customer_email: 'ana@buyer.example',
-      metadata: { order_id: order?.id, page: '1' },
+      line_items: { data: [{ quantity: 1, description: 'SEO Fix It' }] },
+      metadata: { order_id: order?.id, website: 'tidepool.example' },
       success_url: `${testSite}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${testSite}/pricing?plan=fix-it&cancelled=1`,
     });
-    expect(session.line_items.data).toMatchObject([{ quantity: 1, description: 'SEO Fix It' }]);
   });
 
   onOne('P-01 an unknown plan, and one that is only quoted, can not be bought', async () => {
@@ -62,113 +74,188 @@ await describeStores(({ open, onOne }) => {
     expect(await payments.admin.list()).toEqual([]);
   });
 
-  test('P-01 one attempt sent five times at once and once later is one order with one page; another plan is another order', async () => {
+  test('P-01 one form sent five times at once and once later is one order with one page; another plan, address or website is another', async () => {
     const payments = createTestPayments(await open());
     const request = payments.ask();
     const answers = await Promise.all(Array.from({ length: 5 }, () => payments.checkout.start(request)));
-    answers.push(await payments.checkout.start(request));
+    answers.push(await payments.checkout.start({ ...request, email: 'Ana@Buyer.example' }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await payments.happen((ledger) => ledger.list('session'))).toHaveLength(1);
-    expect((await payments.checkout.start({ ...request, plan: 'care' })).outcome).toBe('ready');
-    expect(await payments.admin.list()).toHaveLength(2);
+    for (const change of [{ plan: 'care' }, { email: 'b@buyer.example' }, { website: 'other.example' }])
+      expect((await payments.checkout.start({ ...request, ...change })).outcome).toBe('ready');
+    expect(await payments.admin.list()).toHaveLength(4);
   });
 
-  test('P-01 with a mended address, or a price that the agency has changed, the old page closes and a new order opens', async () => {
+  test('P-01 P-02 who knows address and website is led to a page of their own, and touches nothing of the buyer’s order', async () => {
+    const payments = createTestPayments(await open());
+    const owned = await startOrder(payments);
+    for (const attempt of [payments.checkout.createAttempt(), '', 'x', '../../etc', `${'a'.repeat(25)}`]) {
+      const guessed = await startOrder(payments, { attempt });
+      expect(guessed).not.toBe(owned);
+      expect(await statusOf(payments, guessed)).toBe('open');
+    }
+    expect(await statusOf(payments, owned)).toBe('open');
+  });
+
+  test('P-01 with Stripe down the visitor hears so; the same form later sends the same request, although price and clock have changed', async () => {
     const store = await open();
-    const payments = createTestPayments(store);
+    const way = createWay();
+    const payments = createTestPayments(store, way);
     const request = payments.ask();
-    const mended = { ...request, email: 'anna@buyer.example' };
-    const first = await startOrder(payments, request);
-    await startOrder(payments, mended);
-    const closed = await payments.happen((ledger) => ledger.require('session', first));
-    expect(closed.status).toBe('expired');
-    const dearer = madePlans.map((plan) => ({ ...plan, cents: plan.cents + 100 }));
-    const third = await startOrder(createTestPayments(store, { plans: dearer }), mended);
-    const opened = await payments.happen((ledger) => ledger.require('session', third));
-    expect(opened.amount_total).toBe(49_600);
-    const orders = await payments.admin.list();
-    expect(orders.map(({ state, email, cents }) => `${state} ${email} ${cents}`).toSorted()).toEqual([
-      'expired ana@buyer.example 49500',
-      'expired anna@buyer.example 49500',
-      'open anna@buyer.example 49600',
-    ]);
-  });
-
-  test('P-01 a page that expired is followed by another of the same order', async () => {
-    const payments = createTestPayments(await open());
-    const request = payments.ask();
-    const first = await startOrder(payments, request);
-    payments.clock.offsetMs = 3 * 3600_000;
-    await payments.worker.runDue();
-    expect(await payments.checkout.settle(first)).toMatchObject({ state: 'expired' });
-    const mine = { plan: 'fix-it', attempt: request.attempt };
-    expect(await payments.checkout.recall(mine)).toEqual({ kind: 'unpaid', email: '', ranOut: true });
-    const second = await startOrder(payments, request);
-    expect(second).not.toBe(first);
-    const [order] = await payments.admin.list();
-    expect(order).toMatchObject({ state: 'open', sessionNumber: 2, sessionId: second });
-    // Late events about the old page change nothing.
-    expect(await payments.checkout.settle(first)).toMatchObject({ state: 'open' });
-  });
-
-  onOne('P-01 what is paid, or on its way, is shown and not asked for again', async () => {
-    const payments = createTestPayments(await open());
-    const request = payments.ask();
-    const session = await startOrder(payments, request);
-    await payments.happen((ledger) => paySession(ledger, session, 'under-way'));
-    expect(await payments.checkout.start(request)).toMatchObject({ outcome: 'settled', sessionId: session });
-    await payments.happen((ledger) => settleDelayed(ledger, session, true));
-    expect(await payments.checkout.start(request)).toMatchObject({ outcome: 'settled', sessionId: session });
-    expect(await payments.checkout.settle(session)).toMatchObject({ state: 'paid' });
+    way.trouble = 'down';
+    await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
+    expect(await payments.admin.list()).toMatchObject([{ state: 'open', sessionId: undefined }]);
+    // Stripe makes the page, but its answer is lost.
+    way.trouble = 'answer lost';
+    await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
+    way.trouble = 'none';
+    const dearer = madePlans.map((plan) => ({ ...plan, cents: plan.cents + 100, name: 'New name' }));
+    const later = createTestPayments(store, { ...way, plans: dearer });
+    later.clock.offsetMs = hourMs;
+    const session = await startOrder(later, request);
+    expect(new Set(way.requests).size).toBe(1);
+    expect(await payments.happen((ledger) => ledger.list('session'))).toMatchObject([{ id: session }]);
+    expect(await payments.admin.list()).toHaveLength(1);
   });
 
   onOne(
-    'P-01 a delayed payment that failed is told of, and may be tried again on a page of its own',
-    async () => {
-      const payments = createTestPayments(await open());
-      const request = payments.ask();
-      const session = await startOrder(payments, request);
-      await payments.happen((ledger) => paySession(ledger, session, 'under-way'));
-      await payments.worker.runDue();
-      await payments.happen((ledger) => settleDelayed(ledger, session, false));
-      await payments.worker.runDue();
-      expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed' });
-      const told = payments.emails.map(({ to, subject }) => [to.address, subject]);
-      expect(told).toContainEqual(['ana@buyer.example', expect.stringContaining('did not go through')]);
-      expect(told).toContainEqual(['studio@saltbush.example', expect.stringContaining('payment failed')]);
-      const again = await payOrder(payments, request);
-      await payments.worker.runDue();
-      expect(await payments.admin.list()).toMatchObject([{ state: 'paid', sessionId: again }]);
-    },
-  );
-
-  onOne(
-    'P-01 with Stripe down the visitor hears so, and the next try makes one page and no second order',
+    'P-01 an answer without a page, which Stripe keeps with its key, is told from none: the next form has another key',
     async () => {
       const way = createWay();
       const payments = createTestPayments(await open(), way);
-      const request = payments.ask();
-      way.trouble = 'down';
-      await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
-      expect(await payments.admin.list()).toMatchObject([{ state: 'open', sessionId: undefined }]);
-      // Stripe has made the page, but its answer was lost.
-      way.trouble = 'answer lost';
-      await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
+      way.trouble = 'bad answer';
+      expect(await payments.checkout.start(payments.ask())).toEqual({ outcome: 'refused' });
       way.trouble = 'none';
-      const session = await startOrder(payments, request);
-      expect(await payments.happen((ledger) => ledger.list('session'))).toMatchObject([{ id: session }]);
-      expect(await payments.admin.list()).toHaveLength(1);
+      expect((await payments.checkout.start(payments.ask())).outcome).toBe('ready');
+      expect(new Set(way.requests).size).toBeGreaterThan(1);
+      // Nobody can pay the first order any more, and a day later it is closed.
+      payments.clock.offsetMs = 27 * hourMs;
+      const report = await payments.reconcile?.();
+      expect(report?.mended.map(({ to }) => to)).toEqual(['expired', 'expired']);
     },
   );
 
-  test('P-01 an address that orders all the time is asked to wait', async () => {
+  onOne('P-01 an address that Stripe refuses is said to be so, and a mended one goes on', async () => {
+    const payments = createTestPayments(await open(), {
+      wrapFetch: (ask) => async (input, init) => {
+        const request = new Request(input, init);
+        const isRefused = request.method === 'POST' && (await request.clone().text()).includes('refused%40');
+        const error = { type: 'invalid_request_error', param: 'customer_email', message: 'Invalid email' };
+        return isRefused ? Response.json({ error }, { status: 400 }) : ask(request);
+      },
+    });
+    const request = payments.ask({ email: 'refused@buyer.example' });
+    for (let count = 0; count < 2; count++)
+      expect(await payments.checkout.start(request)).toEqual({ outcome: 'refused-email' });
+    expect(payments.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    expect((await payments.checkout.start({ ...request, email: 'ana@buyer.example' })).outcome).toBe('ready');
+  });
+
+  test('P-01 P-02 a form whose page has closed, is paid or is being paid leads to its order, and pays nothing again', async () => {
     const payments = createTestPayments(await open());
-    const start = (count: number) =>
-      payments.checkout.start(
-        payments.ask({ address: '198.51.100.7', email: `buyer${count}@buyer.example` }),
-      );
-    for (let count = 0; count < 10; count++) expect((await start(count)).outcome).toBe('ready');
-    expect(await start(10)).toEqual({ outcome: 'limited', retryAfterSeconds: expect.any(Number) });
+    const request = payments.ask();
+    const session = await startOrder(payments, request);
+    const settled = { outcome: 'settled', sessionId: session };
+    await payments.happen((ledger) => paySession(ledger, session, 'under-way'));
+    expect(await payments.checkout.start(request)).toEqual(settled);
+    await payments.happen((ledger) => settleDelayed(ledger, session, true));
+    expect(await payments.checkout.start(request)).toEqual(settled);
+    expect(await payments.checkout.settle(session)).toMatchObject({ state: 'paid' });
+    const late = payments.ask({ website: 'late.example' });
+    const closed = await startOrder(payments, late);
+    payments.clock.offsetMs = 3 * hourMs;
+    expect(await payments.checkout.start(late)).toEqual({ outcome: 'settled', sessionId: closed });
+    expect(await payments.checkout.settle(closed)).toMatchObject({ state: 'expired' });
+    expect(await payments.admin.list()).toHaveLength(2);
+  });
+
+  onOne('P-01 a delayed payment that failed is told of, and may be tried again', async () => {
+    const payments = createTestPayments(await open());
+    const session = await startOrder(payments);
+    await payments.happen((ledger) => paySession(ledger, session, 'under-way'));
+    await payments.worker.runDue();
+    await payments.happen((ledger) => settleDelayed(ledger, session, false));
+    await payments.worker.runDue();
+    expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed' });
+    const told = payments.emails.map(({ to, subject }) => [to.address, subject]);
+    expect(told).toContainEqual(['ana@buyer.example', expect.stringContaining('did not go through')]);
+    expect(told).toContainEqual(['studio@saltbush.example', expect.stringContaining('payment failed')]);
+    await payOrder(payments);
+    await payments.worker.runDue();
+    expect(await payments.admin.list({ state: 'paid' })).toHaveLength(1);
+    // The order that failed is none that was paid too.
+    expect(payments.emails.filter(({ subject }) => subject.includes('TWICE'))).toEqual([]);
+  });
+
+  test('P-01 once an order is paid, another open one of the same plan, address and website is closed, and no other', async () => {
+    const payments = createTestPayments(await open());
+    const twin = await startOrder(payments, { email: 'Ana@Buyer.example' });
+    const others = [
+      await startOrder(payments, { plan: 'care' }),
+      await startOrder(payments, { email: 'bo@buyer.example' }),
+      await startOrder(payments, { website: 'other.example' }),
+    ];
+    await payOrder(payments);
+    await payments.worker.runDue();
+    expect(await statusOf(payments, twin)).toBe('expired');
+    expect(await payments.checkout.settle(twin)).toMatchObject({ state: 'expired' });
+    for (const other of others) expect(await statusOf(payments, other)).toBe('open');
+    expect(payments.emails).toHaveLength(2);
+  });
+
+  test('P-01 P-03 of two paid orders of one plan, address and website buyer and agency are told once, and the agency refunds', async () => {
+    const payments = createTestPayments(await open());
+    const [first, second] = [await startOrder(payments), await startOrder(payments)];
+    for (const session of [second, first])
+      await payments.happen((ledger) => paySession(ledger, session, 'paid'));
+    await payments.worker.runDue();
+    await payments.reconcile?.();
+    await payments.worker.runDue();
+    const told = payments.emails.filter(({ subject }) => /twice/i.test(subject));
+    expect(told.map(({ to }) => to.address).toSorted()).toEqual([
+      'ana@buyer.example',
+      'studio@saltbush.example',
+    ]);
+    const orders = await payments.admin.list();
+    for (const { text } of told) for (const { reference } of orders) expect(text).toContain(reference);
+    const [toAgency, toBuyer] = told.toSorted((one, other) => (one.to.address < other.to.address ? 1 : -1));
+    expect(toAgency?.text).toContain('refund its payment in Stripe');
+    expect(toBuyer?.text).toContain('We refund the second');
+    expect(orders).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+  });
+
+  onOne(
+    'P-03 of two subscriptions the second is named, to be ended; a plan bought again after the first is refunded is none',
+    async () => {
+      const payments = createTestPayments(await open());
+      for (const day of [0, 20]) {
+        payments.clock.offsetMs = day * 24 * hourMs;
+        await payOrder(payments, { plan: 'care' });
+        await payments.worker.runDue();
+      }
+      const [second] = await payments.admin.list();
+      const [mail] = payments.emails.filter(({ subject }) => subject.includes('PAID TWICE'));
+      expect(mail?.subject).toContain(second?.reference);
+      expect(mail?.text).toContain(`end its subscription (${second?.subscriptionId})`);
+      const once = await payOrder(payments, { email: 'bo@buyer.example' });
+      await payments.worker.runDue();
+      await payments.press(once, 'refund');
+      await payOrder(payments, { email: 'bo@buyer.example' });
+      await payments.worker.runDue();
+      expect(payments.emails.filter(({ subject }) => subject.includes('PAID TWICE'))).toHaveLength(1);
+    },
+  );
+
+  test('P-01 an address that submits all the time is asked to wait, and others are not', async () => {
+    const payments = createTestPayments(await open());
+    const request = payments.ask();
+    for (let count = 0; count < 20; count++)
+      expect((await payments.checkout.start(request)).outcome).toBe('ready');
+    expect(await payments.checkout.start(request)).toEqual({
+      outcome: 'limited',
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect((await payments.checkout.start(payments.ask())).outcome).toBe('ready');
   });
 
   onOne(
@@ -231,5 +318,25 @@ await describeStores(({ open, onOne }) => {
     away = false;
     expect((await sendEvent(payments, completed)).status).toBe(200);
     expect(await payments.admin.list()).toMatchObject([{ state: 'paid' }]);
+  });
+
+  onOne('P-03 events that can not come again are forgotten after two months', async () => {
+    const store = await open();
+    const payments = createTestPayments(store);
+    await payOrder(payments);
+    await payments.worker.runDue();
+    const count = async () =>
+      (await store.db.selectFrom('payment_events').select('event_id').execute()).length;
+    expect(await count()).toBeGreaterThan(0);
+    for (const [days, isKept] of [
+      [59, true],
+      [61, false],
+    ] as const) {
+      payments.clock.offsetMs = days * 24 * hourMs;
+      await payments.begin();
+      payments.clock.offsetMs += hourMs;
+      await payments.worker.runDue();
+      expect((await count()) > 0).toBe(isKept);
+    }
   });
 });

@@ -7,10 +7,10 @@ import type { MailSender } from '#platform/mail/email.ts';
 import { type AccountOrders, createAccountOrders } from '../domain/account-orders.ts';
 import type { Checkout } from '../domain/checkout.ts';
 import { createCheckout } from '../domain/create-checkout.ts';
-import { createDuplicateSearch, duplicateSearchKind } from '../domain/find-duplicates.ts';
+import { createDuplicateSearch } from '../domain/find-duplicates.ts';
 import type { PaymentMode } from '../domain/order.ts';
 import { createOrderMailHandlers } from '../domain/order-mail.ts';
-import { closePagesKind, createClosingPages, createOrderService } from '../domain/order-service.ts';
+import { createOrderService, duplicateSearchKind } from '../domain/order-service.ts';
 import type { PaymentGateway } from '../domain/payment-gateway.ts';
 import type { Seller } from '../domain/receipt.ts';
 import {
@@ -23,6 +23,7 @@ import {
 import { createOrderStore } from './database/order-store.ts';
 import { listPageOrigins, type PaymentsConfig, stripePageOrigin } from './payments-config.ts';
 import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
+import { pruneSandbox } from './standin/ledger.ts';
 import { createStripeGateway, type GatewayOptions } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
 
@@ -98,6 +99,10 @@ export function openPayments(given: Given): PaymentService {
   const pageUrl = config.payments.kind === 'sandbox' ? config.payments.pageUrl : undefined;
   const orderService = createOrderService({ mode, store: orders, gateway, wake, log, now });
   const ask = { mode, store: orders, gateway, orderService, log, now };
+  const prune = async () => {
+    await orders.pruneEvents();
+    await pruneSandbox(store.db, now());
+  };
   const plan = (jobs: Parameters<typeof enqueue>[1]) => enqueue(store.db, jobs, now());
   return {
     checkout: createCheckout({ ...checkout, open: { mode, gateway, orderService } }),
@@ -105,9 +110,8 @@ export function openPayments(given: Given): PaymentService {
     handlers: {
       ...emails,
       ...sandbox?.handlers,
-      [closePagesKind]: createClosingPages(orders, gateway),
-      [duplicateSearchKind]: createDuplicateSearch({ store: orders, wake, log, now }),
-      [reconcileKind]: createReconciliation(ask, plan),
+      [duplicateSearchKind]: createDuplicateSearch({ store: orders, gateway, orderService, wake, log, now }),
+      [reconcileKind]: createReconciliation({ ...ask, prune }, plan),
     },
     endpoints: { gateway, orderService, ...(sandbox && !pageUrl && { pages: sandbox.pages }) },
     sandboxPages: sandbox && pageUrl ? { pages: sandbox.pages, pageUrl } : undefined,

@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
 import { headerText } from '#platform/mail/email.ts';
-import type { OrderState } from '../domain/checkout.ts';
 import { formatCents } from '../domain/money.ts';
-import type { Order, PaymentMode } from '../domain/order.ts';
+import { type Order, type OrderState, orderStates, type PaymentMode } from '../domain/order.ts';
 import { listOrderFacts } from '../domain/order-emails.ts';
 import { type Days, formatOrdersCsv } from '../domain/orders-csv.ts';
 import type { Reconciled } from '../domain/reconcile.ts';
@@ -18,18 +17,6 @@ type Tools = {
   reconcile: (() => Promise<Reconciled>) | undefined;
 };
 
-const states: OrderState[] = [
-  'open',
-  'pending',
-  'paid',
-  'failed',
-  'expired',
-  'partly-refunded',
-  'refunded',
-  'disputed',
-  'held',
-];
-
 const modes: PaymentMode[] = ['live', 'test', 'sandbox'];
 
 export const usage = `npm run orders -- COMMAND
@@ -39,7 +26,7 @@ export const usage = `npm run orders -- COMMAND
   export      each payment as a line of CSV, on standard output
   reconcile   asks Stripe for what was missed, and mends it
 For list and export:
-  --state STATE   ${states.join(', ')}
+  --state STATE   ${orderStates.join(', ')}
   --mode MODE     live, test (paid with a test key) or sandbox
 For export:
   --since DAY, --until DAY   2026-07-01, in Sydney, both within; by the day of the payment
@@ -102,7 +89,7 @@ function parse(args: string[]): Command | string {
         until: { type: 'string' },
       },
     });
-    const state = states.find((known) => known === values.state);
+    const state = orderStates.find((known) => known === values.state);
     if (values.state !== undefined && !state) return `There is no state "${values.state}".`;
     const mode = modes.find((known) => known === values.mode);
     if (values.mode !== undefined && !mode) return `There is no mode "${values.mode}".`;

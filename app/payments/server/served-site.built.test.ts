@@ -33,7 +33,7 @@ test('P-01 P-04 the served site takes Stripe’s messages in spite of the rules 
   const pressed = await fetch(`${byOtherName}/pricing?plan=${plan}`, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ plan, email: 'ana@tidepool.example' }),
+    body: new URLSearchParams({ plan, email: 'ana@tidepool.example', website: 'tidepool.example' }),
     headers: { origin: byOtherName, 'sec-fetch-site': 'same-origin' },
   });
   expect(pressed.headers.get('location')).toMatch(new RegExp(`^${site.url}/stripe-sandbox/pay/cs_`));

@@ -21,11 +21,6 @@ const text = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-const metadata = z
-  .record(z.string(), z.string())
-  .nullish()
-  .transform((value) => value ?? {});
-
 const expandedStatus = z.looseObject({ status: z.string() });
 
 export const sessionAnswer = z.looseObject({
@@ -35,9 +30,7 @@ export const sessionAnswer = z.looseObject({
   amount_total: z.int().nullish(),
   currency: text,
   client_reference_id: text,
-  metadata,
   url: text,
-  expires_at: z.int(),
   livemode: z.boolean(),
   payment_intent: z.unknown().optional(),
   subscription: z.unknown().optional(),
@@ -47,11 +40,9 @@ export const sessionAnswer = z.looseObject({
 type SessionAnswer = z.output<typeof sessionAnswer>;
 
 export function readSession(session: SessionAnswer): SessionFacts {
-  const page = Number(session.metadata.page);
   return {
     id: session.id,
     orderId: session.client_reference_id,
-    number: Number.isInteger(page) ? page : undefined,
     status: session.status,
     payment: readPayment(session),
     cents: session.amount_total ?? undefined,

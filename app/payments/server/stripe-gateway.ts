@@ -5,7 +5,6 @@ import {
   EmailRefused,
   type PaymentFacts,
   type PaymentGateway,
-  RequestRefused,
   type SessionRequest,
   UnknownToStripe,
 } from '../domain/payment-gateway.ts';
@@ -79,11 +78,11 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
         .create(formatSession(request), { idempotencyKey })
         .catch((error: unknown) => Promise.reject(explain(error)));
       try {
-        const { id, url, expires_at, client_reference_id } = parseSession(answer);
+        const { id, url, client_reference_id } = parseSession(answer);
         if (!url || new URL(url).origin !== options.pageOrigin)
           throw new Error(`Stripe’s page is not at ${options.pageOrigin}, where our pages may lead.`);
         if (client_reference_id !== request.orderId) throw new Error('Stripe answered for another order.');
-        return { sessionId: id, url, expiresAt: expires_at };
+        return { sessionId: id, url };
       } catch (error) {
         throw new AnsweredInVain((error as Error).message, { cause: error });
       }
@@ -243,9 +242,6 @@ async function loadStripe(): Promise<StripeModule> {
   return (await import('stripe')).default;
 }
 
-/** Errors that the same request would cause again. */
-const refusals = ['StripeInvalidRequestError', 'StripeIdempotencyError'];
-
 type StripeError = { type?: string; message?: string; statusCode?: number; param?: string };
 
 /** Tells whether asking for a page again would help, and with which key. */
@@ -253,10 +249,7 @@ function explain(error: unknown): unknown {
   const { type = '', message = type, statusCode, param } = error as StripeError;
   // The same request is running, or there are too many requests. Stripe stores neither answer with the key.
   if (statusCode === 409 || statusCode === 429) return error;
-  if (refusals.includes(type))
-    return param === 'customer_email'
-      ? new EmailRefused(message, { cause: error })
-      : new RequestRefused(message, { cause: error });
+  if (param === 'customer_email') return new EmailRefused(message, { cause: error });
   // The library has no status for an answer that is not JSON. Without an answer it has another type.
   const isAnswer = statusCode !== undefined || type === 'StripeAPIError';
   return isAnswer ? new AnsweredInVain(message, { cause: error }) : error;
@@ -269,10 +262,12 @@ function nameUnknown(error: unknown): never {
 
 /** Formats the prices of the content: whole cents, GST included. */
 function formatSession(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
-  const { orderId, number, reference, kind, cents, planName, summary } = request;
-  const metadata = { order_id: orderId, reference, page: String(number) };
+  const { orderId, reference, kind, cents, planName, website } = request;
+  const isMonthly = kind === 'monthly';
+  const metadata = { order_id: orderId, reference, website };
+  const about = { metadata, description: `${planName} (${reference})` };
   return {
-    mode: kind === 'monthly' ? 'subscription' : 'payment',
+    mode: isMonthly ? 'subscription' : 'payment',
     line_items: [
       {
         quantity: 1,
@@ -280,19 +275,17 @@ function formatSession(request: SessionRequest): Stripe.Checkout.SessionCreatePa
           currency,
           unit_amount: cents,
           tax_behavior: 'inclusive',
-          product_data: { name: planName, description: summary },
-          ...(kind === 'monthly' && { recurring: { interval: 'month' } }),
+          product_data: { name: planName, ...(website && { description: `For ${website}` }) },
+          ...(isMonthly && { recurring: { interval: 'month' } }),
         },
       },
     ],
     client_reference_id: orderId,
     customer_email: request.email,
     metadata,
-    ...(kind === 'monthly'
-      ? { subscription_data: { metadata, description: `${planName} (${reference})` } }
-      : { payment_intent_data: { metadata, description: `${planName} (${reference})` } }),
+    ...(isMonthly ? { subscription_data: about } : { payment_intent_data: about }),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
-    expires_at: request.expiresAt,
+    expires_at: Math.floor(Date.parse(request.expiresAt) / 1000),
   };
 }

@@ -3,46 +3,52 @@ import { useAuth } from '#app/session/use-auth.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink } from '#app/ui/links.tsx';
-import { findKeptEmail, keepEmail } from './kept-email.ts';
-import type { OrderedBefore } from './ordered-before.ts';
-import { emailId } from './pay-note.tsx';
-import { type Choice, formatPayPath, maxEmailLength } from './pricing-answer.ts';
-import type { Bill } from './pricing-data.ts';
+import { type Bill, type Choice, type Fault, maxEmailLength, maxWebsiteLength } from './pricing-data.ts';
+import { fieldId } from './pricing-note.tsx';
 
 /** Id of the refund terms under the total, which describe the button. */
 export const refundId = 'pay-refund';
 
-type PayFormProps = {
-  bill: Bill;
-  choice: Choice;
-  before: OrderedBefore | undefined;
-  sandbox: boolean;
-  fault: string | undefined;
-};
+type PayFormProps = { bill: Bill; choice: Choice; sandbox: boolean; faults: Fault[] };
 
 /**
- * A native form even with React, because it leads to a page on another host. React prevents a second submit, and adds
- * who is signed in.
+ * A native form even with React, because it leads to a page on another host. React prevents a second submit, adds who is
+ * signed in, and remembers what was typed.
  */
-export function PayForm({ bill, choice, before, sandbox, fault }: PayFormProps) {
+export function PayForm({ bill, choice, sandbox, faults }: PayFormProps) {
   const { state } = useAuth();
-  const email = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const { busy, onSubmit } = useOnce();
-  useKnownEmail(email);
+  useTyped(form, state.kind === 'signed-in' ? state.email : '');
+  const findFault = (name: Fault['field']) => faults.find(({ field }) => field === name)?.text;
   return (
     <form
       className="form"
       method="post"
-      action={formatPayPath(bill.slug, before?.sessionId)}
+      action={`/pricing?plan=${bill.slug}`}
       noValidate
       data-react=""
       aria-label={`Pay for ${bill.name}`}
-      onSubmit={(event) => {
-        keepEmail(email.current?.value ?? '');
-        onSubmit(event);
-      }}
+      onSubmit={onSubmit}
+      ref={form}
     >
-      <Field id={emailId} label="Email for the receipt" error={fault}>
+      <Field id={fieldId('website')} label="The website that the work is for" error={findFault('website')}>
+        {(control) => (
+          <input
+            {...control}
+            className="in"
+            name="website"
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={maxWebsiteLength}
+            defaultValue={choice.website}
+          />
+        )}
+      </Field>
+      <Field id={fieldId('email')} label="Email for the receipt" error={findFault('email')}>
         {(control) => (
           <input
             {...control}
@@ -53,13 +59,11 @@ export function PayForm({ bill, choice, before, sandbox, fault }: PayFormProps) 
             required
             maxLength={maxEmailLength}
             defaultValue={choice.email}
-            ref={email}
           />
         )}
       </Field>
       <input type="hidden" name="plan" value={choice.plan} />
       <input type="hidden" name="attempt" value={choice.attempt} />
-      {before && <input type="hidden" name="again" value={before.reference} />}
       <input
         type="hidden"
         name="access_token"
@@ -72,7 +76,7 @@ export function PayForm({ bill, choice, before, sandbox, fault }: PayFormProps) 
         aria-describedby={`${refundId} pay-next`}
       >
         <span>
-          <span>{formatPress(bill, before !== undefined)}</span> <Icon name="arrow" />
+          <span>{formatButton(bill)}</span> <Icon name="arrow" />
         </span>
         <span aria-hidden={!busy}>
           <span className="spin" /> One moment
@@ -91,53 +95,62 @@ export function PayForm({ bill, choice, before, sandbox, fault }: PayFormProps) 
   );
 }
 
-function formatPress({ total, minimum }: Bill, again: boolean): string {
-  const pay = `Pay ${total}${again ? ' again' : ''}`;
-  return minimum ? `${pay}, the first of at least ${minimum.time}` : pay;
+function formatButton({ total, minimum }: Bill): string {
+  return `Pay ${total}${minimum ? `, the first of at least ${minimum.time}` : ''}`;
 }
 
-/** Fills an empty field with what was typed before, or with the address of the signed-in visitor. */
-function useKnownEmail(ref: RefObject<HTMLInputElement | null>): void {
-  const { state } = useAuth();
-  const known = state.kind === 'signed-in' ? state.email : '';
+/** Key in the tab's session storage. The privacy page names it. */
+const typedKey = 'saltbush-pay';
+
+/**
+ * Remembers what was typed for a visitor who comes back from the payment page, and fills empty fields with it, or with
+ * the address of the signed-in visitor.
+ */
+function useTyped(form: RefObject<HTMLFormElement | null>, knownEmail: string): void {
   useEffect(() => {
-    const input = ref.current;
-    if (input?.value !== '') return;
-    input.value = findKeptEmail() || known;
-    // React starts when the visitor enters the field, so the text is selected for typing to replace it.
-    if (document.activeElement === input) input.select();
-  }, [known, ref]);
-  useEffect(() => {
-    const input = ref.current;
+    const inputs = form.current?.querySelectorAll<HTMLInputElement>('input.in') ?? [];
+    const typed = readTyped();
+    for (const input of inputs) {
+      if (input.value !== '') continue;
+      input.value = typed[input.name] || (input.name === 'email' ? knownEmail : '');
+      // React starts when the visitor enters the field, so the text is selected for typing to replace it.
+      if (document.activeElement === input) input.select();
+    }
+    const keep = () => keepTyped(Object.fromEntries([...inputs].map(({ name, value }) => [name, value])));
+    addEventListener('pagehide', keep);
     return () => {
-      if (input) keepEmail(input.value);
+      keep();
+      removeEventListener('pagehide', keep);
     };
-  }, [ref]);
+  }, [form, knownEmail]);
 }
 
-/** After this time the browser or the visitor has given up, so pressing again makes sense. */
-const patienceMs = 30_000;
+function readTyped(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(typedKey) ?? '{}');
+  } catch {
+    return {};
+  }
+}
 
-/** Lets a native form submit once, until its page is shown again after Back or the submit has taken too long. */
+function keepTyped(typed: Record<string, string>): void {
+  try {
+    sessionStorage.setItem(typedKey, JSON.stringify(typed));
+  } catch {
+    // Without storage the browser may still fill in the fields itself.
+  }
+}
+
+/** Lets a native form submit once, until its page is shown again after Back. */
 function useOnce() {
-  const gone = useRef(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (!busy) return;
-    const wake = () => {
-      gone.current = false;
-      setBusy(false);
-    };
-    const timer = setTimeout(wake, patienceMs);
+    const wake = () => setBusy(false);
     addEventListener('pageshow', wake);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('pageshow', wake);
-    };
-  }, [busy]);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
   const onSubmit = (event: FormEvent) => {
-    if (gone.current) event.preventDefault();
-    gone.current = true;
+    if (busy) event.preventDefault();
     setBusy(true);
   };
   return { busy, onSubmit };

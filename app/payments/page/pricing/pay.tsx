@@ -1,23 +1,20 @@
 import { SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
-import type { OrderedBefore } from './ordered-before.ts';
 import { PayForm, refundId } from './pay-form.tsx';
-import { PayNote } from './pay-note.tsx';
-import type { Cancelled, Choice, PricingAnswer } from './pricing-answer.ts';
-import type { Bill, PricingData } from './pricing-data.ts';
+import type { Bill, Choice, PricingAnswer, PricingData } from './pricing-data.ts';
+import { PayNote } from './pricing-note.tsx';
 
 type PayProps = {
   words: PricingData['pay'];
   bill: Bill;
   choice: Choice;
-  before: OrderedBefore | undefined;
   sandbox: boolean;
-  cancelled: Cancelled | undefined;
+  cancelled: boolean;
   answer: PricingAnswer | undefined;
 };
 
 /** Shows what the choice costs, and pays it. It is not a Section, because a form must not move into view. */
-export function Pay({ words, bill, choice, before, sandbox, cancelled, answer }: PayProps) {
+export function Pay({ words, bill, choice, sandbox, cancelled, answer }: PayProps) {
   return (
     <section className={groundClasses('leaf')} id="pay" aria-labelledby="pay-title">
       <Ruler />
@@ -29,13 +26,12 @@ export function Pay({ words, bill, choice, before, sandbox, cancelled, answer }:
         <div className="pay">
           <Summary bill={bill} />
           <div className="stone">
-            <PayNote cancelled={cancelled} before={before} answer={answer} />
+            <PayNote cancelled={cancelled} answer={answer} />
             <PayForm
               bill={bill}
               choice={choice}
-              before={before}
               sandbox={sandbox}
-              fault={answer?.state === 'faulty' ? answer.fault : undefined}
+              faults={answer?.state === 'faulty' ? answer.faults : []}
             />
           </div>
         </div>

@@ -5,6 +5,34 @@ import { type RenderedFaq, renderFaq } from '#app/content/render-markdown.ts';
 import { formatMonths } from '#app/ui/format-durations.ts';
 import { findMinimum, formatCents, formatPrice, splitGst } from '../../domain/money.ts';
 
+/** How far the visitor has got with a choice. The form is rendered from it. */
+export type Choice = {
+  /** Slug of a plan that can be paid here. */
+  plan: string;
+  attempt: string;
+  /** What was typed, if the form was sent before. */
+  email: string;
+  website: string;
+};
+
+/** A field that has to be mended. */
+export type Fault = { field: 'email' | 'website'; text: string };
+
+/** Why a form that was sent did not lead to the payment page. Nothing has been charged in any of them. */
+export type PricingAnswer =
+  | ({ state: 'faulty'; faults: Fault[] } & Choice)
+  | ({ state: 'limited'; retryAfterSeconds: number } & Choice)
+  | ({ state: 'unavailable' } & Choice)
+  /** There is no such plan, or none that can be paid. */
+  | { state: 'unknown-plan' }
+  /** Nothing can be bought here. */
+  | { state: 'closed' };
+
+/** The most characters that the path of an email address may have (RFC 5321, 4.5.3.1.3). */
+export const maxEmailLength = 254;
+
+export const maxWebsiteLength = 200;
+
 /** What a plan costs, as shown beside the button that leads to payment. */
 export type Bill = {
   slug: string;
@@ -19,7 +47,7 @@ export type Bill = {
   refund: string;
 };
 
-export type PlanView = Pick<Plan, 'slug' | 'name' | 'summary' | 'features' | 'highlighted'> & {
+export type PlanView = Pick<Plan, 'slug' | 'name' | 'summary' | 'features' | 'refund' | 'highlighted'> & {
   price: string;
   /** Follows the price: `a month`. */
   per: string;
@@ -82,12 +110,12 @@ export function findMissed(
 const per = { 'one-off': '', monthly: 'a month', quote: 'and up' } as const;
 
 function createPlanView(plan: Plan, { ask, open }: { ask: string; open: boolean }): PlanView {
-  const { slug, name, summary, features, highlighted, kind, cents } = plan;
+  const { slug, name, summary, features, refund, highlighted, kind, cents } = plan;
   const minimum = findMinimum(plan);
   const bill = open && isPayable(plan) ? createBill(plan) : undefined;
   const contact = `/contact?plan=${slug}`;
   return {
-    ...{ slug, name, summary, features, highlighted, bill },
+    ...{ slug, name, summary, features, refund, highlighted, bill },
     price: formatPrice(cents),
     per: per[kind],
     atLeast: minimum ? `At least ${formatMonths(minimum.months)}, ${formatPrice(minimum.cents)} in all` : '',

@@ -6,28 +6,24 @@ import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
-import type { OrderedBefore } from './ordered-before.ts';
 import { Pay } from './pay.tsx';
-import { PlanNote } from './plan-note.tsx';
-import type { Cancelled, Choice, PricingAnswer } from './pricing-answer.ts';
-import type { Missed, PlanView, PricingData } from './pricing-data.ts';
+import type { Choice, Missed, PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
+import { PlanNote } from './pricing-note.tsx';
 
 type PricingPageProps = {
   page: PricingData;
   /** Whether the site only tests payments, so that no card is charged. */
   sandbox: boolean;
   choice: Choice | undefined;
-  /** An order of the same plan by this browser. */
-  before: OrderedBefore | undefined;
-  /** Set if the visitor came back from the payment page without paying. */
-  cancelled: Cancelled | undefined;
+  /** Whether the visitor came back from the payment page without paying. */
+  cancelled: boolean;
   /** Set if the address names a plan that can't be paid here. */
   missed: Missed | undefined;
   answer: PricingAnswer | undefined;
 };
 
 /** Shows the plans as layers of rock or, once one is chosen, what it costs and how to pay. P-01. */
-export function PricingPage({ page, sandbox, choice, before, cancelled, missed, answer }: PricingPageProps) {
+export function PricingPage({ page, sandbox, choice, cancelled, missed, answer }: PricingPageProps) {
   const bill = page.plans.find(({ slug }) => slug === choice?.plan)?.bill;
   return (
     <>
@@ -50,7 +46,6 @@ export function PricingPage({ page, sandbox, choice, before, cancelled, missed, 
           words={page.pay}
           bill={bill}
           choice={choice}
-          before={before}
           sandbox={sandbox}
           cancelled={cancelled}
           answer={answer}
@@ -155,7 +150,7 @@ function PlanCards({ plans, chosen }: PlanCardsProps) {
 type PlanCardProps = { plan: PlanView; slab: number; isChosen: boolean };
 
 function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
-  const { name, summary, price, per, atLeast, features, highlighted, action } = plan;
+  const { name, summary, price, per, atLeast, features, refund, highlighted, action } = plan;
   const label = isChosen ? 'Chosen: pay below' : action.label;
   return (
     <li className={`plan stone${isChosen ? ' is-chosen' : ''}`}>
@@ -172,6 +167,7 @@ function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
+      <p className="refund soft small">{refund}</p>
       <SiteLink
         className={`btn btn-${highlighted ? 'berry' : 'line'}`}
         to={action.to}

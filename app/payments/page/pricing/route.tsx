@@ -5,37 +5,39 @@ import { createPageCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/route';
-import {
-  endTurns,
-  formatAttemptCookie,
-  formatTurnCookie,
-  readAttemptCookie,
-} from './attempt-cookie.server.ts';
-import type { OrderedBefore } from './ordered-before.ts';
 import { PricingPage } from './pricing.tsx';
-import type { Cancelled, Choice, PricingAnswer } from './pricing-answer.ts';
-import { createPricingData, findMissed, type PricingData } from './pricing-data.ts';
-import { recallChoice } from './recall-choice.server.ts';
+import {
+  type Choice,
+  createPricingData,
+  findMissed,
+  type PricingAnswer,
+  type PricingData,
+} from './pricing-data.ts';
 import { startPaying } from './start-paying.server.ts';
 
 /** These parameters make the page one visitor's own, because two visitors must never get the same attempt. */
-const own = ['plan', 'cancelled', 'ordered'];
+const own = ['plan', 'cancelled'];
 
-export const handle = { page: { own } } satisfies PageHandle;
+export const handle = {
+  // Who comes back from the payment page finds what they typed, which only the browser knows.
+  react: (loaderData) => {
+    const { cancelled, choice } = (loaderData ?? {}) as { cancelled?: boolean; choice?: Choice };
+    return cancelled === true && choice !== undefined;
+  },
+  page: { own },
+} satisfies PageHandle;
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const { content, checkout } = services;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { content, checkout } = context.get(servicesContext);
   const page = createPricingData(content, checkout.open);
   const named = url.searchParams.get('plan');
   const plan = page.plans.find(({ slug, bill }) => bill && slug === named)?.slug;
-  const standing = plan ? await recallChoice({ plan, request, url, services }) : undefined;
-  const cancelled: Cancelled = standing?.ranOut ? 'ran-out' : 'left';
+  const choice: Choice | undefined =
+    plan === undefined ? undefined : { plan, attempt: checkout.createAttempt(), email: '', website: '' };
   const facts = {
     sandbox: checkout.open && checkout.sandbox,
-    choice: standing?.choice,
-    before: standing?.before,
-    cancelled: url.searchParams.has('cancelled') ? cancelled : undefined,
+    choice,
+    cancelled: url.searchParams.has('cancelled'),
     missed: findMissed(named, page, content),
   };
   return data(
@@ -46,37 +48,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 const statuses = { faulty: 422, limited: 429, unavailable: 503, 'unknown-plan': 404, closed: 503 } as const;
 
-/** Marks the address of a form that is sent for the second time, so that there is no third. */
-const repeated = 'repeated';
-
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   // A body that is not a form counts as an empty one, so that the answer names what is missing.
   const form = await request.formData().catch(() => new FormData());
-  const services = context.get(servicesContext);
-  const { siteUrl } = services;
-  const outcome = await startPaying({
-    form,
-    findEarlier: (plan) => readAttemptCookie(request, siteUrl, plan),
-    // Programs keep no cookies, so they get their answer at once.
-    canRepeat: request.headers.get('sec-fetch-mode') === 'navigate' && !url.searchParams.has(repeated),
-    clientAddress: context.get(requestContext).clientAddress,
-    services,
-  });
-  if (outcome.state === 'repeats') {
-    const again = new URLSearchParams([...url.searchParams, [repeated, '1']]);
-    const turn = formatTurnCookie(siteUrl, outcome.plan, outcome.attempt);
-    // With 307 the browser sends the same form again, without asking the visitor.
-    throw redirect(`/pricing?${again}`, { status: 307, headers: { 'set-cookie': turn } });
-  }
-  if (outcome.state === 'leads') {
-    const { plan, attempt } = outcome;
-    const cookies = [formatAttemptCookie(siteUrl, plan, attempt), ...endTurns(request, siteUrl, plan)];
-    // After 303 a reload or Back does not send the form again.
-    throw redirect(outcome.to, {
-      status: 303,
-      headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
-    });
-  }
+  const { clientAddress } = context.get(requestContext);
+  const outcome = await startPaying({ form, clientAddress, services: context.get(servicesContext) });
+  // After 303 a reload or Back does not send the form again.
+  if (outcome.state === 'leads') throw redirect(outcome.to, { status: 303 });
   return data<PricingAnswer>(outcome, {
     status: statuses[outcome.state],
     headers: outcome.state === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {},
@@ -117,17 +95,11 @@ function useAnswer(actionData: PricingAnswer | undefined): PricingAnswer | undef
   return actionData ?? (kept.search === search ? kept.answer : undefined);
 }
 
-type Standing = {
-  choice: Choice | undefined;
-  before: OrderedBefore | undefined;
-  failed: boolean;
-  cancelled: Cancelled | undefined;
-};
+type Standing = { choice: Choice | undefined; failed: boolean; cancelled: boolean };
 
-function formatTitle({ title, plans }: PricingData, { choice, before, failed, cancelled }: Standing): string {
+function formatTitle({ title, plans }: PricingData, { choice, failed, cancelled }: Standing): string {
   const chosen = plans.find(({ slug }) => slug === choice?.plan);
   const name = chosen ? `Pay for ${chosen.name}` : title;
   if (failed) return `Error: ${name}`;
-  if (before) return `${before.short}: ${name}`;
   return cancelled ? `Nothing charged: ${name}` : name;
 }

@@ -2,8 +2,8 @@ import type { Plan } from '#app/content/plan.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatMonths } from '#app/ui/format-durations.ts';
 import { formatDate } from '#platform/text/format-date.ts';
-import type { OrderState, OrderView } from '../../domain/checkout.ts';
 import { findMinimum, formatCents } from '../../domain/money.ts';
+import type { OrderState, OrderView } from '../../domain/order.ts';
 
 /** An order as the page shows it. It does not say who ordered. */
 export type OrderData = {
@@ -27,6 +27,7 @@ export type OrderData = {
   /** Whether it was paid within the last hour, so that the email about it may still be on its way. */
   justPaid: boolean;
   sandbox: boolean;
+  sandboxUrl: string | undefined;
 };
 
 /** Formats the time in Sydney. */
@@ -53,6 +54,7 @@ export function createOrderData(order: OrderView, plan: Plan | undefined, nowMs:
     paid: order.paidAt && formatMoment(order.paidAt),
     justPaid: nowMs - (order.paidAt ?? order.createdAt).getTime() < emailMs,
     sandbox: order.sandbox,
+    sandboxUrl: order.sandboxUrl,
   };
 }
 
@@ -65,7 +67,7 @@ function formatMoment(moment: Date): Moment {
 /** The form of the session ids of Stripe and of the sandbox. Other text is refused without asking the database. */
 const sessionPattern = /^cs_\w{4,250}$/;
 
-export function findSessionId(query: URLSearchParams, name = 'session_id'): string | undefined {
-  const given = query.get(name) ?? '';
+export function findSessionId(query: URLSearchParams): string | undefined {
+  const given = query.get('session_id') ?? '';
   return sessionPattern.test(given) ? given : undefined;
 }

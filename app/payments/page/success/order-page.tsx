@@ -5,7 +5,7 @@ import type { AfterPurchase } from '#app/content/pricing-page.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import type { OrderState } from '../../domain/checkout.ts';
+import type { OrderState } from '../../domain/order.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
 import type { Moment, OrderData } from './order-data.ts';
 import type { OrderWords } from './order-words.ts';
@@ -21,7 +21,7 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
         <div className="wrap">
           <h1>{words.headline}</h1>
           <p className="lead">{words.lead}</p>
-          {order.sandbox && <SandboxNote />}
+          {order.sandbox && <SandboxNote tryUrl={order.sandboxUrl} />}
           {words.mayRetry && (
             <div className="cta">
               <SiteLink className="btn btn-berry" to={`/pricing?plan=${encodeURIComponent(order.plan)}#pay`}>
@@ -59,23 +59,23 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
   );
 }
 
-/** Seconds before each question. After the last one, some four minutes in all, the email brings the news. */
-const waits = [4, 6, 10, 20, 30, 45, 60, 60];
+/** Together five minutes. After that the email brings the news. */
+const askEveryMs = 10_000;
+const mostAsked = 30;
 
 /**
- * Shown while a payment is on its way. A link asks again, and with JavaScript the page asks by itself a few times. The
- * outcome is announced without moving the focus.
+ * Shown while a payment is on its way. A link asks again, and with JavaScript the page asks by itself. The outcome is
+ * announced without moving the focus.
  */
 function AskAgain({ state }: { state: OrderState }) {
   const { pathname, search } = useLocation();
-  const { asked, scripted } = useAsking(state === 'pending');
-  const waiting = state === 'pending';
-  const news = tellNews({ waiting, asked, scripted });
+  const isWaiting = state === 'pending';
+  const asked = useAsking(isWaiting);
   return (
     <div className="asking">
       {/* This element exists before it has a message, because screen readers announce only what is added later. */}
-      <p role="status">{news}</p>
-      {waiting && (
+      <p role="status">{asked === undefined ? '' : tellNews(isWaiting, asked)}</p>
+      {isWaiting && (
         // A document load always asks the server, with React too.
         <a className="btn btn-line" href={pathname + search}>
           Ask again now
@@ -85,35 +85,29 @@ function AskAgain({ state }: { state: OrderState }) {
   );
 }
 
-type News = { waiting: boolean; asked: number; scripted: boolean };
-
-function tellNews({ waiting, asked, scripted }: News): string {
-  if (!waiting) return asked > 0 ? 'The payment has moved on: this page shows where it stands now.' : '';
-  if (!scripted) return '';
-  if (asked === 0) return 'This page asks again by itself.';
-  const times = asked === 1 ? 'once' : `${asked} times`;
-  if (asked < waits.length) return `Asked again ${times}: still on its way.`;
-  return `Asked again ${times}, and now no more: still on its way. We write to you when it is here.`;
+function tellNews(isWaiting: boolean, asked: number): string {
+  if (!isWaiting) return asked > 0 ? 'The payment has moved on: this page shows where it stands now.' : '';
+  return asked < mostAsked
+    ? 'This page asks again by itself.'
+    : 'Still on its way. This page asks no more: we write to you when it is here.';
 }
 
-/** How often the page has asked by itself. `scripted` is true if it can. */
-function useAsking(waiting: boolean): { asked: number; scripted: boolean } {
+/** Counts how often the page has asked by itself; undefined where it can't. */
+function useAsking(isWaiting: boolean): number | undefined {
   const { revalidate } = useRevalidator();
   const ask = useRef(revalidate);
   ask.current = revalidate;
-  const [asked, setAsked] = useState(0);
-  const [scripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
+  const [asked, setAsked] = useState<number>();
+  useEffect(() => setAsked((before) => before ?? 0), []);
   useEffect(() => {
-    const seconds = waits[asked];
-    if (!waiting || seconds === undefined) return;
+    if (!isWaiting || asked === undefined || asked >= mostAsked) return;
     const timer = setTimeout(async () => {
       await ask.current();
       setAsked(asked + 1);
-    }, seconds * 1000);
+    }, askEveryMs);
     return () => clearTimeout(timer);
-  }, [waiting, asked]);
-  return { asked, scripted };
+  }, [isWaiting, asked]);
+  return asked;
 }
 
 /** Says what was ordered, what it costs and its state in words, so that nothing depends on a colour. */

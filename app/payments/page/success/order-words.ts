@@ -1,4 +1,4 @@
-import type { OrderState } from '../../domain/checkout.ts';
+import type { OrderState } from '../../domain/order.ts';
 import type { OrderData } from './order-data.ts';
 
 export type OrderWords = {
@@ -89,8 +89,8 @@ const words: Record<OrderState, (order: OrderData) => OrderWords> = {
 
 function describePaid({ planName, monthly, minimum, subscription, justPaid }: OrderData): OrderWords {
   const email = justPaid
-    ? 'A letter that says the same is on its way to the address you gave.'
-    : 'A letter that says the same went to the address you gave.';
+    ? 'An email that says the same is on its way to the address you gave.'
+    : 'An email that says the same went to the address you gave.';
   if (subscription === 'ended')
     return {
       title: 'Plan ended',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
 import { createOrder, createPretendCheckout } from '#tests/pretend-checkout.ts';
 import { readPage } from '#tests/read-page.ts';
-import type { OrderState, OrderView } from '../../domain/checkout.ts';
+import type { OrderState, OrderView } from '../../domain/order.ts';
 
 type Pretence = Parameters<typeof createPretendCheckout>[0];
 
@@ -130,7 +130,7 @@ test.each([
   'P-02 the email is on its way in the first hour after paying, and later it went (%#)',
   async (change, goes, heading) => {
     const text = await visitOrder(change);
-    expect(text).toContain(`A letter that says the same ${goes} to the address you gave`);
+    expect(text).toContain(`An email that says the same ${goes} to the address you gave`);
     expect(text).toContain(heading);
   },
 );
@@ -160,4 +160,13 @@ test('P-02 where the database is away nobody is told that a payment is paid, unp
   expect(logged).toContainEqual(
     expect.objectContaining({ level: 'error', message: 'an order could not be looked up' }),
   );
+});
+
+test('P-04 an order of the sandbox links to where a refund can be tried, and no other does', async () => {
+  const sandboxUrl = 'http://site.test/stripe-sandbox/pay/cs_test_own';
+  const { main } = await visit('/payment-success?session_id=cs_test_own', {
+    orders: { cs_test_own: createOrder({ sandboxUrl }) },
+  });
+  expect(main.first('.trial').links).toEqual([['Try a refund and what else may follow', sandboxUrl]]);
+  expect((await visit(pathOf('paid'))).main.first('.trial').links).toEqual([]);
 });

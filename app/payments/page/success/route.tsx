@@ -87,7 +87,7 @@ function NoOrder({ unavailable }: { unavailable: boolean }) {
         <p className="lead">
           {unavailable
             ? 'Our records do not answer. If you have paid, it stays paid and counts once, so please do not pay again. Try this page again in a minute.'
-            : 'No order of ours has this address. It may have been cut short on the way. If you have paid, nothing is lost: the letter about it has the reference.'}
+            : 'No order of ours has this address. It may have been cut short on the way. If you have paid, nothing is lost: the email about it has the reference.'}
         </p>
         <div className="cta">
           {unavailable && (

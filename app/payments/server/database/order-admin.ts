@@ -1,9 +1,8 @@
 import type { Store } from '#platform/database/store.ts';
-import type { OrderState } from '../../domain/checkout.ts';
-import type { Order, PaymentMode } from '../../domain/order.ts';
+import type { Order, OrderState, PaymentMode } from '../../domain/order.ts';
 import { orderMailKind, readOrderMailPayload, subjectOfOrder } from '../../domain/order-mail.ts';
 import type { KeptNote, NoteKind } from '../../domain/order-note.ts';
-import { orderFromRow } from './order-row.ts';
+import { listNotes, orderFromRow } from './order-store.ts';
 
 type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
 
@@ -76,15 +75,9 @@ export function createOrderAdmin({ db }: Store): OrderAdmin {
         .where('reference', '=', reference.trim().toUpperCase())
         .executeTakeFirst();
       if (!row) return undefined;
-      const notes = await db
-        .selectFrom('order_notes')
-        .select(['what', 'about', 'text', 'at'])
-        .where('order_id', '=', row.id)
-        .orderBy('at')
-        .execute();
       return {
         ...orderFromRow(row),
-        notes: notes.map((note) => ({ ...note, what: note.what as NoteKind })),
+        notes: await listNotes(db, row.id),
         emails: await listEmails(row.id),
       };
     },

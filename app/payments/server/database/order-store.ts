@@ -1,56 +1,63 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { emailKey } from '#app/contact/domain/email-address.ts';
+import { hashAddress } from '#app/contact/domain/fingerprint.ts';
+import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { orUnavailable } from '../../domain/checkout.ts';
-import type { Order } from '../../domain/order.ts';
-import type { OrderNote } from '../../domain/order-note.ts';
-import type { ChangeOutcome, OrderChange, OrderStore } from '../../domain/order-store.ts';
+import { formatOrderReference, type Order } from '../../domain/order.ts';
+import type { KeptNote, NoteKind, OrderNote } from '../../domain/order-note.ts';
+import type {
+  ChangeOutcome,
+  OrderChange,
+  OrderStore,
+  Placed,
+  PlaceRequest,
+} from '../../domain/order-store.ts';
 import type { PaymentEvent } from '../../domain/payment-gateway.ts';
-import { createOrderQueries } from './order-queries.ts';
-import { orderFromRow, orderToRow } from './order-row.ts';
-import { insertSession, placeOrder } from './place-order.ts';
+import type { OrderTable } from './payment-tables.ts';
 
 export type OrderStoreOptions = { store: Store; secret: string; now?: () => number };
 
+const dayMs = 24 * 3600_000;
+
+/** Stripe lists undelivered events for 30 days; after that none of them can come again. */
+const eventDays = 60;
+
+/** The most submits of the form from one network address, which all servers count in the same table. */
+const submitWindows = [
+  { seconds: 600, count: 20 },
+  { seconds: 24 * 3600, count: 100 },
+] as const;
+
 export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOptions): OrderStore {
+  const { db } = store;
   const transaction = <Result>(work: (trx: Queries) => Promise<Result>) =>
     orUnavailable(() => store.transaction((trx) => work(trx)));
-  const queries = createOrderQueries(store.db);
+  const orders = () => db.selectFrom('orders').selectAll();
+  const findOne = (column: 'id' | 'session_id', value: string) =>
+    orUnavailable(async () => {
+      const row = await orders().where(column, '=', value).executeTakeFirst();
+      return row && orderFromRow(row);
+    });
+  const list = (query: ReturnType<typeof orders>) =>
+    orUnavailable(async () => (await query.execute()).map(orderFromRow));
+  const since = (ms: number) => new Date(ms).toISOString();
   return {
-    ...wrapAllErrors(queries),
     place: (request) => transaction((trx) => placeOrder(trx, request, { secret, now: now() })),
-    addSession: (order, describe) =>
-      transaction(async (trx) => {
-        const next: Order = {
-          ...order,
-          state: 'open',
-          sessionNumber: order.sessionNumber + 1,
-          sessionId: undefined,
-        };
-        const written = await writeOrder(trx, order, next);
-        return written && { order: written, session: await insertSession(trx, written, describe, now()) };
-      }),
-    keepPage: ({ orderId, number }, { sessionId, url, expiresAt }) =>
-      transaction(async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('order_sessions')
-          .set({ session_id: sessionId, url, expires_at: new Date(expiresAt * 1000).toISOString() })
-          .where('order_id', '=', orderId)
-          .where('number', '=', number)
-          .where('session_id', 'is', null)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return;
-        await trx
+    keepPage: (id, { sessionId, url }) =>
+      orUnavailable(async () => {
+        await db
           .updateTable('orders')
-          .set((row) => ({ session_id: sessionId, version: row('version', '+', 1) }))
-          .where('id', '=', orderId)
-          .where('session_number', '=', number)
-          .where('paid_at', 'is', null)
+          .set((row) => ({ session_id: sessionId, session_url: url, version: row('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('session_id', 'is', null)
           .execute();
       }),
-    releaseAttempt: ({ id }) =>
-      orUnavailable(async () => {
-        await store.db.updateTable('orders').set({ attempt_key: null }).where('id', '=', id).execute();
-      }),
+    findOrder: (id) => findOne('id', id),
+    findOrderBySession: (sessionId) => findOne('session_id', sessionId),
+    isKnownEvent: (id) => orUnavailable(async () => (await readEvent(db, id)) !== undefined),
     change: (change) => transaction((trx) => writeChange(trx, change, now())),
     keepStrayEvent: (event, jobs) =>
       transaction(async (trx) => {
@@ -58,7 +65,116 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
         if (isNew) await enqueue(trx, jobs, now());
         return isNew;
       }),
+    findEvent: (id) =>
+      orUnavailable(async () => {
+        const row = await readEvent(db, id);
+        return row && { id: row.event_id, type: row.type, objectId: row.object_id };
+      }),
+    listNotes: (orderId) => orUnavailable(() => listNotes(db, orderId)),
+    listDuplicates: ({ id, mode, plan, email, website, createdAt }) =>
+      list(
+        orders()
+          .where('id', '!=', id)
+          .where('mode', '=', mode)
+          .where('plan', '=', plan)
+          .where(sql<string>`lower(email)`, '=', emailKey(email))
+          .where('website', '=', website)
+          .where((or) => or.or([or('state', '=', 'open'), or('paid_at', 'is not', null)]))
+          .where('state', '!=', 'refunded')
+          .where((or) =>
+            or.or([
+              or('created_at', '>=', since(Date.parse(createdAt) - dayMs)),
+              or('subscription', 'in', ['active', 'late']),
+            ]),
+          )
+          .orderBy('created_at'),
+      ),
+    listUnsettled: (mode) =>
+      list(
+        orders()
+          .where('mode', '=', mode)
+          .where((or) =>
+            or.or([
+              or('state', 'in', ['open', 'pending']),
+              or.and([
+                or('paid_at', 'is not', null),
+                or('fulfilled_at', 'is', null),
+                // Orders in these states are not fulfilled, by design.
+                or('state', 'not in', ['held', 'refunded', 'disputed']),
+              ]),
+            ]),
+          )
+          .orderBy('created_at'),
+      ),
+    listOrdersOfUser: (userId) => list(orders().where('user_id', '=', userId).orderBy('created_at', 'desc')),
+    attachOrders: (userId, email) =>
+      orUnavailable(async () => {
+        await db
+          .updateTable('orders')
+          .set((row) => ({ user_id: userId, version: row('version', '+', 1) }))
+          .where('user_id', 'is', null)
+          .where(sql<string>`lower(email)`, '=', emailKey(email))
+          .execute();
+      }),
+    detachOrders: (userId) =>
+      orUnavailable(async () => {
+        await db
+          .updateTable('orders')
+          .set((row) => ({ user_id: null, version: row('version', '+', 1) }))
+          .where('user_id', '=', userId)
+          .execute();
+      }),
+    pruneEvents: () =>
+      orUnavailable(async () => {
+        await db
+          .deleteFrom('payment_events')
+          .where('received_at', '<', since(now() - eventDays * dayMs))
+          .execute();
+      }),
   };
+}
+
+/** Writes an order, or finds the one with this key. */
+async function placeOrder(
+  trx: Queries,
+  { attemptKey, address, mode, terms, userId, expiresAt }: PlaceRequest,
+  { secret, now }: { secret: string; now: number },
+): Promise<Placed> {
+  const whom = hashAddress(address, secret);
+  // This comes first, so that the two submits of a double click wait here for each other.
+  const counted = await countAgainstLimit(trx, { what: 'order', whom, windows: submitWindows, now });
+  if (!counted.allowed) return { outcome: 'limited', retryAfterSeconds: counted.retryAfterSeconds };
+  const order: Order = {
+    ...terms,
+    id: randomUUID(),
+    reference: formatOrderReference(randomBytes(7)),
+    mode,
+    userId,
+    state: 'open',
+    sessionId: undefined,
+    sessionUrl: undefined,
+    expiresAt: expiresAt.toISOString(),
+    paymentIntentId: undefined,
+    subscriptionId: undefined,
+    subscription: undefined,
+    refundedCents: 0,
+    dispute: undefined,
+    createdAt: new Date(now).toISOString(),
+    paidAt: undefined,
+    fulfilledAt: undefined,
+    version: 1,
+  };
+  await trx
+    .insertInto('orders')
+    .values({ ...orderToRow(order), attempt_key: attemptKey })
+    .onConflict((conflict) => conflict.column('attempt_key').doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('attempt_key', '=', attemptKey)
+    .executeTakeFirstOrThrow();
+  return { outcome: 'placed', order: orderFromRow(row) };
 }
 
 /** Writes event, order, notes and emails, or none of them. */
@@ -76,23 +192,18 @@ async function writeChange(trx: Queries, change: OrderChange, now: number): Prom
   return 'done';
 }
 
-/** Returns undefined and writes nothing if the order has changed since it was read. */
-async function writeOrder(trx: Queries, before: Order, after: Order): Promise<Order | undefined> {
-  const version = isSame(before, after) ? before.version : before.version + 1;
-  const next = { ...after, version };
+/** Returns false and writes nothing if the order has changed since it was read. */
+async function writeOrder(trx: Queries, before: Order, after: Order): Promise<boolean> {
+  const isSame = JSON.stringify(orderToRow(before)) === JSON.stringify(orderToRow(after));
   let update = trx
     .updateTable('orders')
-    .set(orderToRow(next))
+    .set(orderToRow({ ...after, version: isSame ? before.version : before.version + 1 }))
     .where('id', '=', before.id)
     .where('version', '=', before.version);
   // A second safeguard: an order is fulfilled once, whatever the versions say.
   if (after.fulfilledAt !== before.fulfilledAt) update = update.where('fulfilled_at', 'is', null);
   const { numUpdatedRows } = await update.executeTakeFirst();
-  return numUpdatedRows > 0n ? next : undefined;
-}
-
-function isSame(before: Order, after: Order): boolean {
-  return JSON.stringify(orderToRow(before)) === JSON.stringify(orderToRow(after));
+  return numUpdatedRows > 0n;
 }
 
 async function insertEvent(
@@ -118,6 +229,10 @@ async function insertEvent(
   return row !== undefined;
 }
 
+function readEvent(db: Queries, id: string) {
+  return db.selectFrom('payment_events').selectAll().where('event_id', '=', id).executeTakeFirst();
+}
+
 async function insertNote(trx: Queries, orderId: string, note: OrderNote, now: number): Promise<boolean> {
   const row = await trx
     .insertInto('order_notes')
@@ -128,12 +243,52 @@ async function insertNote(trx: Queries, orderId: string, note: OrderNote, now: n
   return row !== undefined;
 }
 
-function wrapAllErrors<Questions extends Record<string, (...args: never[]) => Promise<unknown>>>(
-  questions: Questions,
-): Questions {
-  const wrapped = Object.entries(questions).map(([name, ask]) => [
-    name,
-    (...args: never[]) => orUnavailable(() => ask(...args)),
-  ]);
-  return Object.fromEntries(wrapped) as Questions;
+export async function listNotes(db: Queries, orderId: string): Promise<KeptNote[]> {
+  const rows = await db
+    .selectFrom('order_notes')
+    .select(['what', 'about', 'text', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .execute();
+  return rows.map((row) => ({ ...row, what: row.what as NoteKind }));
+}
+
+type Row = Selectable<OrderTable>;
+
+/** Maps every field of an order to its column. Null in the column is undefined in the field. */
+const columns: Record<keyof Order, keyof Row> = {
+  id: 'id',
+  reference: 'reference',
+  mode: 'mode',
+  plan: 'plan',
+  planName: 'plan_name',
+  kind: 'kind',
+  cents: 'cents',
+  minimumMonths: 'minimum_months',
+  email: 'email',
+  website: 'website',
+  userId: 'user_id',
+  state: 'state',
+  sessionId: 'session_id',
+  sessionUrl: 'session_url',
+  expiresAt: 'expires_at',
+  paymentIntentId: 'payment_intent_id',
+  subscriptionId: 'subscription_id',
+  subscription: 'subscription',
+  refundedCents: 'refunded_cents',
+  dispute: 'dispute',
+  createdAt: 'created_at',
+  paidAt: 'paid_at',
+  fulfilledAt: 'fulfilled_at',
+  version: 'version',
+};
+
+const fields = Object.entries(columns) as [keyof Order, keyof Row][];
+
+export function orderFromRow(row: Row): Order {
+  return Object.fromEntries(fields.map(([name, column]) => [name, row[column] ?? undefined])) as Order;
+}
+
+function orderToRow(order: Order): Omit<Insertable<OrderTable>, 'attempt_key'> {
+  return Object.fromEntries(fields.map(([name, column]) => [column, order[name] ?? null])) as Row;
 }

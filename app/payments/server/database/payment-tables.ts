@@ -1,5 +1,4 @@
-import type { OrderState } from '../../domain/checkout.ts';
-import type { DisputeState, PaymentMode, SubscriptionState } from '../../domain/order.ts';
+import type { DisputeState, OrderState, PaymentMode, SubscriptionState } from '../../domain/order.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables extends PaymentTables {}
@@ -8,7 +7,6 @@ declare module '#platform/database/tables.ts' {
 /** Types follow `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
 export type PaymentTables = {
   orders: OrderTable;
-  order_sessions: OrderSessionTable;
   order_notes: OrderNoteTable;
   payment_events: PaymentEventTable;
   sandbox_objects: SandboxObjectTable;
@@ -19,7 +17,7 @@ export type OrderTable = {
   id: string;
   reference: string;
   mode: PaymentMode;
-  /** The hash of the attempt and the plan; null if the attempt moved to another order. */
+  /** The hash of the form's attempt with what was ordered. Some orders from before November 2026 have none. */
   attempt_key: string | null;
   plan: string;
   plan_name: string;
@@ -27,10 +25,12 @@ export type OrderTable = {
   cents: number;
   minimum_months: number;
   email: string;
+  website: string;
   user_id: string | null;
   state: OrderState;
-  session_number: number;
   session_id: string | null;
+  session_url: string | null;
+  expires_at: string;
   payment_intent_id: string | null;
   subscription_id: string | null;
   subscription: SubscriptionState | null;
@@ -40,18 +40,6 @@ export type OrderTable = {
   paid_at: string | null;
   fulfilled_at: string | null;
   version: number;
-};
-
-export type OrderSessionTable = {
-  order_id: string;
-  number: number;
-  idempotency_key: string;
-  /** The request to Stripe, as JSON. */
-  request: string;
-  session_id: string | null;
-  url: string | null;
-  expires_at: string | null;
-  created_at: string;
 };
 
 export type OrderNoteTable = { order_id: string; what: string; about: string; text: string; at: string };

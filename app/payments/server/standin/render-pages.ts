@@ -98,7 +98,7 @@ ${
   offered.length > 0
     ? html`<section aria-labelledby="later"><h2 id="later">What may come later</h2>
 <p>For whoever runs the site: what one does in Stripe’s dashboard, or waits months for. Press a button, then look at
-the order and at the letters about it.</p>
+the order and at the emails about it.</p>
 <form method="post" action="${path}/later" class="row">
 ${offered.map(([name, { label }]) => html`<button name="action" value="${name}">${label}</button>`)}
 </form></section>`

@@ -1,0 +1,122 @@
+import { AnswerNote, focusField } from '#app/ui/answer-note.tsx';
+import { formatWait } from '#app/ui/format-durations.ts';
+import { GoLink } from '#app/ui/links.tsx';
+import { useSite } from '#app/ui/site-context.tsx';
+import type { Missed, PricingAnswer } from './pricing-data.ts';
+
+/** Id of the field of that name in the form. */
+export const fieldId = (name: string) => `pay-${name}`;
+
+type PayNoteProps = { cancelled: boolean; answer: PricingAnswer | undefined };
+
+/** Says why the visitor is not on the payment page, or not any more. Its `autofocus` attribute gives it the focus. */
+export function PayNote({ cancelled, answer }: PayNoteProps) {
+  if (!answer && !cancelled) return null;
+  return (
+    <AnswerNote titleId="answer-title" bad={answer !== undefined}>
+      <PayNoteWords answer={answer} />
+    </AnswerNote>
+  );
+}
+
+function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
+  const { email } = useSite();
+  switch (answer?.state) {
+    case 'faulty':
+      return (
+        <>
+          <h3 id="answer-title">
+            Nothing charged yet: {answer.faults.length === 1 ? 'one thing' : 'two things'} to mend
+          </h3>
+          <ul>
+            {answer.faults.map(({ field, text }) => (
+              <li key={field}>
+                <a href={`#${fieldId(field)}`} onClick={focusField}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+    case 'limited':
+      return (
+        <>
+          <h3 id="answer-title">Nothing was charged: there were several tries in a short time</h3>
+          <p>
+            We take only a few from one network. Please try again {formatWait(answer.retryAfterSeconds)}. What
+            you typed is still here.
+          </p>
+        </>
+      );
+    case 'unavailable':
+      return (
+        <>
+          <h3 id="answer-title">Nothing was charged: the payment page does not answer</h3>
+          <p>
+            What you typed is still here, so please try again in a few minutes. Tried twice, it is still one
+            order.
+          </p>
+          <p>
+            Or write to <a href={`mailto:${email}?subject=Paying%20for%20a%20plan`}>{email}</a>.
+          </p>
+        </>
+      );
+    default:
+      return (
+        <>
+          <h3 id="answer-title">Nothing was charged</h3>
+          <p>You came back before paying. Your choice is still here, for now or for another day.</p>
+        </>
+      );
+  }
+}
+
+type PlanNoteProps = PayNoteProps & { missed: Missed | undefined };
+
+/** The note above the plans for a visitor who has not chosen one. */
+export function PlanNote(props: PlanNoteProps) {
+  const words = findPlanWords(props);
+  if (!words) return null;
+  return (
+    <AnswerNote titleId="answer-title" bad={props.answer !== undefined}>
+      <h2 id="answer-title">{words.title}</h2>
+      <p>{words.text}</p>
+      {words.action && (
+        <p>
+          <GoLink to={words.action.to}>{words.action.label}</GoLink>
+        </p>
+      )}
+    </AnswerNote>
+  );
+}
+
+type PlanWords = { title: string; text: string; action?: { label: string; to: string } };
+
+function findPlanWords({ missed, cancelled, answer }: PlanNoteProps): PlanWords | undefined {
+  if (answer?.state === 'closed')
+    return {
+      title: 'Nothing can be paid here at the moment',
+      text: 'Nothing was charged. Each plan below leads to our contact form instead.',
+    };
+  if (missed?.kind === 'unknown' || answer?.state === 'unknown-plan')
+    return {
+      title: 'There is no such plan to pay for',
+      text: 'Nothing was charged. It may have changed its name. These are the plans there are.',
+    };
+  if (missed?.kind === 'quote')
+    return {
+      title: `${missed.name} is priced after a talk`,
+      text: 'So there is nothing to pay yet. We ask what you need, and you get a price in writing.',
+      action: missed.action,
+    };
+  if (missed)
+    return {
+      title: `${missed.name} can’t be paid here at the moment`,
+      text: 'Nothing was charged. You can ask us for it all the same.',
+      action: missed.action,
+    };
+  if (cancelled)
+    return { title: 'Nothing was charged', text: 'You came back before paying, and that is fine.' };
+  return undefined;
+}
