@@ -138,9 +138,9 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     dataDir: path.resolve(rest.DATA_DIR),
     /** Overrides the booking link of `content/site.yaml`. */
     bookingUrl: rest.BOOKING_URL,
-    /** Where it is undefined, a secret is made and kept in the data folder. */
+    /** Undefined where a secret is made and kept in the data folder. */
     secret: rest.SECRET,
-    /** Where it is undefined, the database is SQLite in the data folder. */
+    /** Undefined where the database is SQLite in the data folder. */
     databaseUrl: rest.DATABASE_URL,
     mail: chooseMail({ siteUrl: SITE_URL, smtpUrl: SMTP_URL, from: MAIL_FROM, leadsTo: LEADS_TO }),
     blog: chooseBlog(parsed.data),

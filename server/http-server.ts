@@ -85,7 +85,7 @@ export function describeStartFailure(error: unknown): string {
   }
 }
 
-/** After this long without a request, a pause of a tenth of a second hurts nobody. */
+/** How long no request must have come, so that a pause of a tenth of a second hurts nobody. */
 const quietMs = 1000;
 
 /** Runs V8's collector where Node was started with `--expose-gc`; `last-resort` also drops code that only the start ran. */

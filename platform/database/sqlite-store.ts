@@ -127,12 +127,12 @@ class PatientDriver extends SqliteDriver {
     };
   }
 
-  /** Without IMMEDIATE, a transaction that reads first would fail instead of waiting if another wrote meanwhile. */
+  /** A transaction that reads first would otherwise fail instead of waiting if another wrote meanwhile. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** After some failures, such as a full disk, SQLite has rolled back by itself. */
+  /** SQLite has rolled back by itself after some failures, such as a full disk. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }

@@ -155,7 +155,7 @@ function send({ url, signal, asked, agents, headersMs }: Sending): Promise<Sent>
   let bytesBefore = 0;
   let hints = 0;
   request.once('socket', (socket) => {
-    // Until now the request may have waited for a connection, which has a time limit of its own.
+    // The request may have waited until now for a connection, which has a time limit of its own.
     timer = setTimeout(() => request.destroy(new OutboundError({ code: 'slow' })), headersMs);
     bytesBefore = socket.bytesRead;
   });

@@ -62,7 +62,7 @@ async function establish(socket: Socket, event: string, signal: AbortSignal): Pr
 export type PinnedAgents = { http: http.Agent; https: https.Agent };
 
 /**
- * As many connections to one host as browsers open, kept for a moment, because pages request many files from one
+ * Allows as many connections to one host as browsers open, kept for a moment, because pages request many files from one
  * host.
  */
 const keeping = { keepAlive: true, maxSockets: 6, timeout: 5_000 };

@@ -14,6 +14,7 @@ import { compressible, encodingSuffix } from '#platform/http/assets/assets.ts';
 import { compress } from '#platform/http/page-cache/compress.ts';
 import { encodings } from '#platform/http/page-cache/negotiation.ts';
 import { buildStamp, hashSources, readBuildStamp } from '../setup.mjs';
+import { escapePrograms } from './escape-non-ascii.ts';
 
 /**
  * The programs that the server starts beside itself, each in one file as the server is: a thread that reads pages begins
@@ -49,6 +50,7 @@ try {
 step('Drawing the pictures', ['artwork/draw-all.ts']);
 step('Bundling', ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']);
 for (const [name, entry] of Object.entries(programs)) await bundleProgram(name, entry);
+await escapePrograms('build/server');
 // Browsers and programs ask for these names by convention.
 for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'])
   await copyFile(`artwork/out/${name}`, `build/client/${name}`);

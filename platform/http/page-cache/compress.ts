@@ -42,7 +42,7 @@ const compressors = {
   },
   zstd(body: Buffer, best: boolean) {
     const params = { [zlib.constants.ZSTD_c_compressionLevel]: best ? 19 : 3 };
-    // Without the size, level 19 allocates 80 MB for whatever may come.
+    // Level 19 would allocate 80 MB for whatever may come if it were not told the size.
     const options = { pledgedSrcSize: body.length, params };
     return { now: () => zlib.zstdCompressSync(body, options), later: () => zstd(body, options) };
   },

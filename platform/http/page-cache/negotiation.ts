@@ -25,7 +25,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 export function wantsMarkdown(accept: string | undefined): boolean {
   // Nearly all requests take this branch.
   if (!accept?.toLowerCase().includes('text/markdown')) return false;
-  // In the order of their weights.
+  // They have the order of their weights.
   const ranges = parseAccept(accept.toLowerCase());
   const find = (wanted: string) => ranges.find(({ type }) => type === wanted);
   const markdown = find('text/markdown');

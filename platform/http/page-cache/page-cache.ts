@@ -22,7 +22,7 @@ type Entry = {
 /** No address of a page is longer. */
 export const maxKeyLength = 500;
 
-/** For how long an outdated page may stand in for one that can't be rendered. */
+/** How long an outdated page may stand in for one that can't be rendered. */
 const staleIfErrorMs = 86_400_000;
 
 /** A stale answer is under way before its renewal takes the processor. */
@@ -123,7 +123,7 @@ export class PageCache {
     return rendering;
   }
 
-  /** For how long the page has been stale; negative while it is fresh. */
+  /** How long the page has been stale; negative while it is fresh. */
   #age({ page, renderedAt, outdatedAt }: Entry): number {
     if (outdatedAt !== undefined) return this.#now() - outdatedAt;
     return page.freshMs === undefined ? -1 : this.#now() - renderedAt - page.freshMs;

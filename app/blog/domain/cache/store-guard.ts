@@ -10,7 +10,7 @@ export type StoredAnswer = {
   fetchedAt: number;
 };
 
-/** Where the last good answers outlive the process, and are shared with other servers. */
+/** Keeps the last good answers beyond the process, and shares them with other servers. */
 export type AnswerStore = {
   /** The answer stored under that key, if it was asked for after `newerThan`. */
   find(key: string, newerThan: number): Promise<StoredAnswer | undefined>;

@@ -42,7 +42,7 @@ export function createUpstream(options: { log: Log; now: () => number; random: (
   };
 }
 
-/** To visitors, a blog that is too busy to be asked is a blog that does not answer. */
+/** A blog that is too busy to be asked is, to visitors, a blog that does not answer. */
 function throwBlogError(error: unknown): never {
   if (!(error instanceof BulkheadRejectedError)) throw error;
   throw new BlogError(error.waitedTooLong ? 'time-out' : 'circuit-open', error.message);

@@ -74,7 +74,7 @@ export function trimFlow(nodes: ElementContent[]): ElementContent[] {
   return trimmed.length === 1 && only?.type === 'element' && only.tagName === 'p' ? only.children : trimmed;
 }
 
-/** Where only words can stand, as in a heading, a film of `film.ts` becomes its name and the link to its page. */
+/** A film of `film.ts` becomes its name and the link to its page where only words can stand, as in a heading. */
 function findFilmWords({ tagName, properties, children }: Element): ElementContent[] | undefined {
   const { className } = properties;
   const isFilm = tagName === 'figure' && Array.isArray(className) && className.includes('film');

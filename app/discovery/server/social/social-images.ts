@@ -53,7 +53,7 @@ export function createSocialImages(files?: Pick<PictureFiles, 'read' | 'write'>)
 
 const oneYearSeconds = 31_536_000;
 
-/** After how many seconds a client may try again where too many waited. */
+/** How many seconds later a client may try again where too many waited. */
 const retrySeconds = 5;
 
 export type SocialImageOptions = { findCard: CardFinder; images: SocialImages };

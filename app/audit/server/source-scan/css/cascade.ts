@@ -198,7 +198,7 @@ const nameOf = (property: string, pseudo: string) => (pseudo === '' ? property :
 /** Compares importance, layer, specificity and order, as CSS Cascade 5 defines. */
 function beats(one: Entry, other: Entry): boolean {
   if (one.important !== other.important) return one.important;
-  // Among important declarations the earlier layer wins.
+  // The earlier layer wins among important declarations.
   const layers = one.important ? other.layer - one.layer : one.layer - other.layer;
   return (layers || compareSpecificity(one.specificity, other.specificity) || one.order - other.order) >= 0;
 }
