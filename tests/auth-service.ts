@@ -10,7 +10,9 @@ import { ownKey } from '#app/session/auth-endpoint.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
+
 import { createLogbook } from './logbook.ts';
+import { describeStores, type TestStores } from './stores.ts';
 import { testSecret } from './test-settings.ts';
 
 // Each hash takes a while by design, and other tests may run at the same time.
@@ -21,7 +23,7 @@ const unlimited = { network: 0, total: 0, reserve: 0 };
 export const testSettings: AuthSettings = {
   confirmEmail: true,
   mailIntervalSeconds: 0,
-  limits: { send: 0, verify: 0, token: 0, passwords: unlimited, emails: unlimited, allEmails: 0 },
+  limits: { send: 0, verify: 0, token: 0, passwords: unlimited, emails: unlimited, strangerEmails: 0 },
 };
 
 /** A password that is long and on no list. */
@@ -76,6 +78,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     log,
   });
   return {
+    store,
     url,
     clock,
     lines,
@@ -106,6 +109,16 @@ export async function startTestAuth(store: Store, given: Given = {}) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Runs the same tests of the stand-in on SQLite and on PostgreSQL. `start` opens it over an empty database. */
+export function describeAuth(
+  body: (tools: TestStores & { start(given?: Given): Promise<TestAuth> }) => void,
+  options?: Parameters<typeof describeStores>[1],
+): Promise<void> {
+  return describeStores((stores) => {
+    body({ ...stores, start: async (given) => startTestAuth(await stores.open(), given) });
+  }, options);
 }
 
 export type TestAuth = Awaited<ReturnType<typeof startTestAuth>>;

@@ -15,7 +15,7 @@ import { runsEverything } from './tier.ts';
 
 type TestStore = Store & AsyncDisposable;
 
-type TestStores = TestDatabase & {
+export type TestStores = TestDatabase & {
   /** Opens a database with its tables, which is new where no place is given. It is closed after the test at the latest. */
   open(place?: DatabasePlace): Promise<TestStore>;
   /** The migrations that an open database has had. */

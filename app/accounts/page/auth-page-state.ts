@@ -6,10 +6,16 @@ import { type DeepLink, readDeepLink } from './deep-link.ts';
 import { explainError, type Fault } from './explain-error.ts';
 
 /** `settled` means that the client has read the link of an email, so that its parameters may leave the address. */
-export type KnownDeepLink = DeepLink & { settled: boolean; fault?: Fault; news?: string };
+export type KnownDeepLink = DeepLink & { settled: boolean };
 
-/** Returns how the visitor came; undefined on the server and until React has started. */
-export function useDeepLink(): KnownDeepLink | undefined {
+/** What the visitor is told above a form: why they are here again, or what has just succeeded. */
+export type Message = { fault?: Fault; news?: string };
+
+/**
+ * Returns how the visitor came; undefined on the server and until React has started. `onMessage` gets what the visitor
+ * must be told about a link that could not sign them in.
+ */
+export function useDeepLink(onMessage: (message: Message) => void): KnownDeepLink | undefined {
   const { client } = useAuth();
   const [deepLink, setDeepLink] = useState<KnownDeepLink>();
   const read = useRef(false);
@@ -22,13 +28,17 @@ export function useDeepLink(): KnownDeepLink | undefined {
       lastPlace: findLastPlace(),
     });
     setDeepLink({ ...here, settled: !here.byLink });
-    if (here.byLink) readLink(client, here).then((news) => setDeepLink({ ...here, settled: true, ...news }));
-  }, [client]);
+    if (!here.byLink) return;
+    readLink(client, here).then((message) => {
+      if (message) onMessage(message);
+      setDeepLink({ ...here, settled: true });
+    });
+  }, [client, onMessage]);
   return deepLink;
 }
 
 /** Waits for the client, which reads the address when it starts, and returns what the visitor must be told. */
-async function readLink(client: Auth['client'], deepLink: DeepLink): Promise<LinkNews | undefined> {
+async function readLink(client: Auth['client'], deepLink: DeepLink): Promise<Message | undefined> {
   try {
     const { error } = await (await client()).auth.initialize();
     if (error) return deepLink.withSession ? sessionInLink : { fault: explainError(error) };
@@ -41,11 +51,8 @@ async function readLink(client: Auth['client'], deepLink: DeepLink): Promise<Lin
   return left ? explainElsewhere(deepLink.purpose) : undefined;
 }
 
-/** What the visitor is told about a link that could not sign them in. */
-type LinkNews = { fault: Fault } | { news: string };
-
 /** Explains a link that another browser asked for: it did what it was for, but cannot sign the visitor in here. */
-function explainElsewhere(purpose: Mailed['purpose'] | undefined): LinkNews {
+function explainElsewhere(purpose: Mailed['purpose'] | undefined): Message {
   if (purpose === 'sign-up')
     return { news: 'Your address is confirmed now. Sign in here with your password.' };
   return {
@@ -62,7 +69,7 @@ function explainElsewhere(purpose: Mailed['purpose'] | undefined): LinkNews {
  * Refuses a link that contains the session itself after the `#`, such as an invitation from Supabase's dashboard. If
  * such links were accepted, anybody could sign a visitor in to an account that is not theirs.
  */
-const sessionInLink: LinkNews = {
+const sessionInLink: Message = {
   fault: {
     at: 'form',
     sentence: 'That kind of link can’t sign you in here.',

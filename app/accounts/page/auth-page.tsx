@@ -5,7 +5,7 @@ import { LoadingScreen } from '#app/frame/pending-screen.tsx';
 import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { type KnownDeepLink, useDeepLink, useMailed } from './auth-page-state.ts';
+import { type KnownDeepLink, type Message, useDeepLink, useMailed } from './auth-page-state.ts';
 import { choosePanel, formatViewPath, type Panel, parseView, type View } from './choose-panel.ts';
 import { formatLinkTarget } from './deep-link.ts';
 import { explainError, type Fault } from './explain-error.ts';
@@ -28,26 +28,23 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
   const goOn = useGoOn();
   const [params] = useSearchParams();
   const view = parseView(params) ?? 'sign-in';
-  const deepLink = useDeepLink();
+  const [message, setMessage] = useState<Message>();
+  const deepLink = useDeepLink(setMessage);
   const signedIn = state.kind === 'signed-in';
   const [mailed, setMailed] = useMailed({ view, signedIn, byLink: deepLink?.byLink });
   const [email, setEmail] = useState('');
-  const [news, setNews] = useState<string>();
-  const [ended, setEnded] = useState<Fault>();
-  /** Whether the visitor has acted since the page told them about the link. Its fault is then no longer shown. */
-  const [told, setTold] = useState(false);
   const panel = choosePanel(state, view, mailed);
 
-  const fault = ended ?? (told ? undefined : deepLink?.fault);
   const show = (next: View) => navigate(formatViewPath(next), { replace: true });
   const leave = (fault: Fault) => {
-    setEnded(fault);
+    setMessage({ fault });
     signOut('local');
     show('sign-in');
   };
   const checked = useCheckedSession(leave);
   useFocusOnChange(panel.kind, checked);
-  useCleanAddress(deepLink, panel, formatViewPath(view));
+  const arrived = panel.kind === 'signed-in' && !message?.fault;
+  useCleanAddress(deepLink, arrived, formatViewPath(view));
 
   return (
     <section className="auth">
@@ -63,19 +60,18 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
               email,
               onType: setEmail,
               onMailed(mail) {
-                setTold(true);
+                setMessage(undefined);
                 setMailed(mail);
               },
               onSignedIn() {
-                setTold(true);
-                setEnded(undefined);
-                setNews(undefined);
+                setMessage(undefined);
                 if (deepLink?.returnPath) goOn(deepLink.returnPath);
               },
               formatTarget: (purpose) => formatLinkTarget(location.origin, purpose, deepLink?.returnPath),
               fault:
-                fault ?? (state.kind === 'signed-out' && view === 'new-password' ? noSession : undefined),
-              news: news ?? (told ? undefined : deepLink?.news),
+                message?.fault ??
+                (state.kind === 'signed-out' && view === 'new-password' ? noSession : undefined),
+              news: message?.news,
             }}
             returnPath={deepLink?.returnPath}
             onBack={() => {
@@ -84,7 +80,7 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
             }}
             onRecovered={() => show('new-password')}
             onChosen={() => {
-              setNews('Your new password is set. Every other device is signed out.');
+              setMessage({ news: 'Your new password is set. Every other device is signed out.' });
               show('sign-in');
             }}
             onEnded={leave}
@@ -116,7 +112,7 @@ function LoadingCover({ up }: { up: boolean }) {
 }
 
 /** Removes what an email's link left in the address, since a link is valid once, and leads a signed-in visitor on. */
-function useCleanAddress(deepLink: KnownDeepLink | undefined, panel: Panel, path: string): void {
+function useCleanAddress(deepLink: KnownDeepLink | undefined, arrived: boolean, path: string): void {
   const { state } = useAuth();
   const navigate = useNavigate();
   const goOn = useGoOn();
@@ -124,7 +120,6 @@ function useCleanAddress(deepLink: KnownDeepLink | undefined, panel: Panel, path
   // If the client did not load, the link has not been used yet.
   const known = state.kind === 'signed-in' || state.kind === 'signed-out';
   const ready = known && deepLink?.byLink && deepLink.settled;
-  const arrived = !deepLink?.fault && panel.kind === 'signed-in';
   useEffect(() => {
     if (!ready || cleaned.current) return;
     cleaned.current = true;

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
-import { describeStores } from '#tests/stores.ts';
+import { createTestClient, describeAuth, goodPassword as password } from '#tests/auth-service.ts';
 
 const email = 'ana@site.example';
 const settings = { confirmEmail: false };
 const dayMs = 24 * 3600_000;
 
-await describeStores(({ open }) => {
+await describeAuth(({ start }) => {
   test('A-05 a session older than a day changes the password only with the code of a new email', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     const client = createTestClient(auth);
     await client.signUp({ email, password });
     expect((await client.updateUser({ password: 'a first tide at Bondi' })).error).toBeNull();
@@ -34,8 +32,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 a user’s sessions are listed with their browsers, and the others can be ended', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     const [here, there, stranger] = [createTestClient(auth), createTestClient(auth), createTestClient(auth)];
     await stranger.signUp({ email: 'kim@site.example', password });
     const { data } = await here.signUp({ email, password });
@@ -65,8 +62,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 a deleted user has no session and no email any more, and the address is free', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     const client = createTestClient(auth);
     const { data } = await client.signUp({ email, password });
     await client.resetPasswordForEmail(email);

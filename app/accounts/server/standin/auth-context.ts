@@ -54,8 +54,8 @@ export type AuthLimits = {
   passwords: AddressLimit;
   /** Emails to one address in an hour. */
   emails: AddressLimit;
-  /** Emails to all addresses in an hour. */
-  allEmails: number;
+  /** Emails in an hour to all addresses that nobody has proved. */
+  strangerEmails: number;
 };
 
 /**
@@ -73,7 +73,7 @@ export const defaultSettings: AuthSettings = {
     token: 150,
     passwords: { network: 10, total: 30, reserve: 3 },
     emails: { network: 10, total: 20, reserve: 3 },
-    allEmails: 600,
+    strangerEmails: 600,
   },
 };
 

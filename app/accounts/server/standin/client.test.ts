@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
-import { describeStores } from '#tests/stores.ts';
+import { createTestClient, describeAuth, goodPassword as password } from '#tests/auth-service.ts';
 
 const email = 'ana@site.example';
 
-await describeStores(({ open }) => {
+await describeAuth(({ start }) => {
   test('A-05 signUp without confirmation opens a session; getUser, signOut and signInWithPassword follow', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings: { confirmEmail: false } });
+    await using auth = await start({ settings: { confirmEmail: false } });
     const client = createTestClient(auth);
     const options = { data: { name: 'Ana' } };
     const signedUp = await client.signUp({ email: 'Ana@Site.example', password, options });
@@ -31,8 +29,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 signUp with confirmation sends an email; verifyOtp with its code opens the session', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     const client = createTestClient(auth);
     const signedUp = await client.signUp({ email, password });
     expect(signedUp).toMatchObject({ error: null, data: { session: null, user: { email } } });
@@ -48,8 +45,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 the link of an email leads to a code that exchangeCodeForSession takes in the same browser', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     const client = createTestClient(auth);
     await client.signUp({
       email,
@@ -70,8 +66,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 without PKCE the link carries the session in its fragment, and no server sees it', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     const client = createTestClient(auth, 'implicit');
     await client.signUp({ email, password });
     const { link } = await auth.readEmail();
@@ -97,8 +92,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 signInWithOtp makes the account, and its code or its token hash signs in', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     const client = createTestClient(auth, 'implicit');
     expect((await client.signInWithOtp({ email })).error).toBeNull();
     const first = await auth.readEmail();
@@ -121,8 +115,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 resetPasswordForEmail, the link, then updateUser with a new password, which signs out the others', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings: { confirmEmail: false } });
+    await using auth = await start({ settings: { confirmEmail: false } });
     const other = createTestClient(auth);
     await other.signUp({ email, password });
     const client = createTestClient(auth);
@@ -147,8 +140,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 updateUser merges data, and a change of address wants both addresses to confirm', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     const client = createTestClient(auth, 'implicit');
     await client.signUp({ email, password, options: { data: { name: 'Ana', old: 1 } } });
     await client.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
@@ -182,8 +174,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 resend sends the email again, and the older one counts no more', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     const client = createTestClient(auth);
     await client.signUp({ email, password });
     const first = await auth.readEmail();
@@ -198,8 +189,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 refreshSession renews both tokens, and getClaims checks them with the published key alone', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings: { confirmEmail: false } });
+    await using auth = await start({ settings: { confirmEmail: false } });
     const client = createTestClient(auth);
     const { data } = await client.signUp({ email, password });
     auth.clock.offsetMs = 2000;
@@ -229,8 +219,7 @@ await describeStores(({ open }) => {
     ['others', [true, false, false]],
     ['global', [false, false, false]],
   ] as const)('A-05 signOut with scope %s ends the sessions it names', async (scope, alive) => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings: { confirmEmail: false } });
+    await using auth = await start({ settings: { confirmEmail: false } });
     const clients = [createTestClient(auth), createTestClient(auth), createTestClient(auth)] as const;
     await clients[0].signUp({ email, password });
     for (const client of clients.slice(1)) await client.signInWithPassword({ email, password });

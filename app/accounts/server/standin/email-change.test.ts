@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   createTestClient,
+  describeAuth,
   goodPassword as password,
-  startTestAuth,
   type TestAuth,
 } from '#tests/auth-service.ts';
-import { describeStores } from '#tests/stores.ts';
 
 const email = 'ana@site.example';
 const wanted = 'ana@new.example';
@@ -32,16 +31,15 @@ const answerCode = async (auth: TestAuth, address: string, token: string) => {
   return answer.ok ? 'taken' : (await answer.json()).error_code;
 };
 
-await describeStores(({ open }) => {
+await describeAuth(({ start }) => {
   test('A-05 emails of a change are counted against the address they go to, also when they are sent again', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
+    await using auth = await start({ settings: { mailIntervalSeconds: 60 } });
     const clients = [];
     for (const own of ['eve@site.example', 'bob@site.example', email]) clients.push(await join(auth, own));
     auth.clock.offsetMs += 61_000;
     await clients[0]?.updateUser({ email: wanted });
     for (const own of ['bob@site.example', email])
-      await store.db
+      await auth.store.db
         .updateTable('auth_users')
         .set({ email_change: wanted, email_change_sent_at: new Date().toISOString() })
         .where('email', '=', own)
@@ -53,8 +51,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 emails of a change that are sent again by anybody leave what one address confirmed', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     const client = await join(auth);
     await client.updateUser({ email: wanted });
     expect(await answerCode(auth, email, await readCode(auth, email))).toBe('taken');
@@ -67,8 +64,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 a change that both have not confirmed in a day lapses, however often its emails were sent again', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     const client = await join(auth);
     await client.updateUser({ email: wanted });
     auth.clock.offsetMs += 23.5 * 3600_000;
@@ -89,8 +85,7 @@ await describeStores(({ open }) => {
     ['the own address', { email: 'ANA@site.example' }],
     ['a new password', { password: 'another tide at Bondi' }],
   ])('A-05 a change under way is cancelled by %s', async (_what, attributes) => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     const client = await join(auth);
     await client.updateUser({ email: wanted });
     const code = await readCode(auth, wanted);
@@ -101,8 +96,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 an address that somebody signed up with and never confirmed can be changed to', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     await createTestClient(auth).signUp({ email: wanted, password: 'a stranger at Bondi' });
     const client = await join(auth);
     expect((await client.updateUser({ email: wanted })).error).toBeNull();
@@ -112,8 +106,7 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 metadata that was merged step by step ends where one request would', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
+    await using auth = await start();
     const client = await join(auth);
     const outcomes = [];
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])

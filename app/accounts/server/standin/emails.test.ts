@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { MailRefused, type MailSender } from '#platform/mail/email.ts';
 import {
   createTestClient,
+  describeAuth,
   goodPassword as password,
   startTestAuth,
   type TestAuth,
 } from '#tests/auth-service.ts';
 import { withAccountsHeld } from '#tests/hold-accounts.ts';
-import { describeStores } from '#tests/stores.ts';
 
 const email = 'ana@site.example';
 
@@ -31,11 +31,10 @@ async function tryCode(auth: TestAuth, token: string, type = 'email'): Promise<s
   return answer.ok ? 'in' : (await answer.json()).error_code;
 }
 
-await describeStores(
-  ({ open }) => {
+await describeAuth(
+  ({ start, open }) => {
     test('A-05 a link is good once and for an hour; afterwards it says so in fragment and query', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store);
+      await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password });
       const { link } = await auth.readEmail();
@@ -52,8 +51,7 @@ await describeStores(
     });
 
     test('A-05 a mail program that only looks at a link does not use it up', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store);
+      await using auth = await start();
       await createTestClient(auth).signUp({ email, password });
       const { link } = await auth.readEmail();
       expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(204);
@@ -61,8 +59,7 @@ await describeStores(
     });
 
     test('A-05 a link leads only to the site, whatever was asked for', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store);
+      await using auth = await start();
       const client = createTestClient(auth, 'implicit');
       const follow = async (emailRedirectTo: string) => {
         await client.signInWithOtp({ email, options: { emailRedirectTo } });
@@ -79,8 +76,7 @@ await describeStores(
     });
 
     test('A-05 nonsense in a link is answered with a redirect to the site, and nothing is opened', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store);
+      await using auth = await start();
       for (const query of [
         '',
         '?token=x',
@@ -95,8 +91,7 @@ await describeStores(
     });
 
     test('A-05 a link of one kind is no link of another', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store);
+      await using auth = await start();
       await createTestClient(auth).signUp({ email, password });
       const { link } = await auth.readEmail();
       for (const type of ['recovery', 'email_change']) {
@@ -108,8 +103,7 @@ await describeStores(
     });
 
     test('A-05 a code is good once, and after five wrong ones only the link is', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store);
+      await using auth = await start();
       const client = createTestClient(auth, 'implicit');
       await client.signInWithOtp({ email });
       const first = await auth.readEmail();
@@ -125,19 +119,17 @@ await describeStores(
     });
 
     test('A-05 of two who use one link at once, one gets in', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store);
+      await using auth = await start();
       await createTestClient(auth, 'implicit').signInWithOtp({ email });
       const { link } = await auth.readEmail();
-      const targets = await withAccountsHeld(store, () => [1, 2, 3].map(() => openLink(link)));
+      const targets = await withAccountsHeld(auth.store, () => [1, 2, 3].map(() => openLink(link)));
       expect(targets.filter(({ hash }) => hash.includes('access_token='))).toHaveLength(1);
     });
 
     test.each(['signup', 'magiclink', 'recovery'] as const)(
       'A-05 a link that was opened in another browser leaves the code good, once: %s',
       async (kind) => {
-        await using store = await open();
-        await using auth = await startTestAuth(store);
+        await using auth = await start();
         const client = createTestClient(auth);
         if (kind === 'signup') await client.signUp({ email, password });
         if (kind !== 'signup') await client.signInWithOtp({ email });
@@ -157,8 +149,7 @@ await describeStores(
     );
 
     test('A-05 of an opened link’s exchange and its code, the first gets in and the other is too late', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store);
+      await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password });
       const first = await auth.readEmail();
@@ -169,7 +160,7 @@ await describeStores(
       await client.signInWithOtp({ email });
       const second = await auth.readEmail();
       const again = await openLink(second.link);
-      const outcomes = await withAccountsHeld(store, () => [
+      const outcomes = await withAccountsHeld(auth.store, () => [
         tryCode(auth, second.code),
         client
           .exchangeCodeForSession(again.searchParams.get('code') ?? '')
@@ -179,8 +170,7 @@ await describeStores(
     });
 
     test('A-05 one address can not confirm a change for both by its link and its code', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store);
+      await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password });
       await client.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
@@ -194,8 +184,7 @@ await describeStores(
     });
 
     test('A-05 recover and resend answer alike for addresses that nobody has, and for ones already confirmed', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
+      await using auth = await start({ settings: { mailIntervalSeconds: 60 } });
       const client = createTestClient(auth, 'implicit');
       await client.signUp({ email, password });
       await client.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
@@ -229,8 +218,7 @@ await describeStores(
     });
 
     test('A-05 the second email of a minute is refused with the seconds that are left', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
+      await using auth = await start({ settings: { mailIntervalSeconds: 60 } });
       const client = createTestClient(auth);
       expect((await client.signUp({ email, password })).error).toBeNull();
       auth.clock.offsetMs += 20_000;
@@ -272,8 +260,7 @@ await describeStores(
     });
 
     test('A-05 who wishes for an address first keeps nobody else from it, and can not fill its mailbox', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
+      await using auth = await start({ settings: { mailIntervalSeconds: 60 } });
       const wanted = 'wanted@site.example';
       const join = async (own: string) => {
         const client = createTestClient(auth, 'implicit');
@@ -295,8 +282,7 @@ await describeStores(
     });
 
     test('A-05 emails say nothing that a stranger typed, in text and in HTML', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store);
+      await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password, options: { data: { name: 'BUY PILLS https://evil.example' } } });
       await auth.readEmail();

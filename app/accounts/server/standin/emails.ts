@@ -14,7 +14,7 @@ import { type Challenge, hashToken, type OneTimeSecrets } from '../../domain/one
 import { chooseRedirectTarget } from '../../domain/redirect-target.ts';
 import type { AuthenticationMethod, LinkType, OneTimeToken, TokenType, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, emailLifeSeconds, isoNow } from './auth-context.ts';
-import { hashNetwork } from './rate-limits.ts';
+import { hashNetwork, mayEmailStranger } from './rate-limits.ts';
 
 export const accountMailKind = 'account-mail';
 
@@ -54,6 +54,8 @@ export async function sendEmail(
   { purpose, linkType, email, challenge, client }: Wanted,
 ): Promise<void> {
   const { siteUrl, secrets, from, now } = context;
+  const isProved = user.email_confirmed_at !== null && email === user.email;
+  if (!isProved && !(await mayEmailStranger(trx, context))) return;
   const createdAt = isoNow(context);
   const id = randomUUID();
   const flowId = challenge ? randomUUID() : null;
@@ -196,38 +198,35 @@ function writeEmail({ user, token, brand, siteUrl, secrets }: Written) {
   };
 }
 
+/** The link's text is missing where the email has a code alone. */
 type Words = { subject: string; why: string; action?: string };
 
 function describe({ link_type, relates_to }: OneTimeToken, user: User, brand: string): Words {
-  switch (link_type) {
-    case 'signup':
-      return {
-        subject: `Confirm your email for ${brand}`,
-        why: `An account at ${brand} was made with this address. Confirm that it is yours:`,
-        action: 'Confirm my email',
-      };
-    case 'magiclink':
-      return {
-        subject: `Sign in to ${brand}`,
-        why: `Here is the sign-in link for ${brand} that you asked for:`,
-        action: 'Sign in',
-      };
-    case 'recovery':
-      return {
-        subject: `Choose a new password for ${brand}`,
-        why: `Someone asked for a new password for your account at ${brand}. To choose one:`,
-        action: 'Choose a new password',
-      };
-    case 'email_change':
-      return {
-        subject: `Confirm your new email for ${brand}`,
-        why: `Your account at ${brand} is to change its address from ${user.email} to ${user.email_change ?? relates_to}. Both addresses have to confirm it:`,
-        action: 'Confirm the change',
-      };
-    case 'reauthentication':
-      return {
-        subject: `Confirm that it is you, at ${brand}`,
-        why: `Someone who is signed in to your account at ${brand} wants to change its password.`,
-      };
-  }
+  const words: Record<LinkType, Words> = {
+    signup: {
+      subject: `Confirm your email for ${brand}`,
+      why: `An account at ${brand} was made with this address. Confirm that it is yours:`,
+      action: 'Confirm my email',
+    },
+    magiclink: {
+      subject: `Sign in to ${brand}`,
+      why: `Here is the sign-in link for ${brand} that you asked for:`,
+      action: 'Sign in',
+    },
+    recovery: {
+      subject: `Choose a new password for ${brand}`,
+      why: `Someone asked for a new password for your account at ${brand}. To choose one:`,
+      action: 'Choose a new password',
+    },
+    email_change: {
+      subject: `Confirm your new email for ${brand}`,
+      why: `Your account at ${brand} is to change its address from ${user.email} to ${user.email_change ?? relates_to}. Both addresses have to confirm it:`,
+      action: 'Confirm the change',
+    },
+    reauthentication: {
+      subject: `Confirm that it is you, at ${brand}`,
+      why: `Someone who is signed in to your account at ${brand} wants to change its password.`,
+    },
+  };
+  return words[link_type];
 }

@@ -1,18 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
-import { describeStores } from '#tests/stores.ts';
+import {
+  createTestClient,
+  describeAuth,
+  goodPassword as password,
+  startTestAuth,
+} from '#tests/auth-service.ts';
 
 const email = 'ana@site.example';
 const settings = { confirmEmail: false };
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-await describeStores(
-  ({ open }) => {
+await describeAuth(
+  ({ start, open }) => {
     test('A-05 tokens that are tampered with, foreign, unsigned, expired or signed with the public key are refused', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store, { settings });
+      await using auth = await start({ settings });
       const { data } = await createTestClient(auth).signUp({ email, password });
       const token = data.session?.access_token ?? '';
       const [header = '', payload = '', signature = ''] = token.split('.');
@@ -107,17 +110,15 @@ await describeStores(
     });
 
     test('A-05 the key that the first start made is kept: a second server checks what the first signed', async () => {
-      await using store = await open();
-      await using first = await startTestAuth(store, { settings });
+      await using first = await start({ settings });
       const { data } = await createTestClient(first).signUp({ email, password });
-      await using second = await startTestAuth(store, { settings });
+      await using second = await startTestAuth(first.store, { settings });
       const authorization = `Bearer ${data.session?.access_token}`;
       expect((await second.ask('/user', { headers: { authorization } })).status).toBe(200);
     });
 
     test('A-05 bodies that are too large, no JSON, of the wrong type or not storable are refused and change nothing', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store, { settings });
+      await using auth = await start({ settings });
       const refuse = async (body: unknown, path = '/signup') => {
         const answer = await auth.post(path, body);
         return [answer.status, (await answer.json()).error_code];
@@ -161,12 +162,11 @@ await describeStores(
         'ana@site.example\nbcc: x@y.example',
       ])
         expect(await refuse({ email: address, password })).toEqual([400, 'validation_failed']);
-      expect(await store.db.selectFrom('auth_users').select('id').execute()).toEqual([]);
+      expect(await auth.store.db.selectFrom('auth_users').select('id').execute()).toEqual([]);
     });
 
     test('A-05 a password of 10,000 characters is refused at sign-up, and wrong at sign-in', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store, { settings });
+      await using auth = await start({ settings });
       const client = createTestClient(auth);
       const long = 'ab c'.repeat(2500);
       expect((await client.signUp({ email, password: long })).error).toMatchObject({
@@ -183,8 +183,7 @@ await describeStores(
     });
 
     test('A-05 metadata with names that mean something to JavaScript is only data', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store, { settings });
+      await using auth = await start({ settings });
       const body = `{"email":"${email}","password":"${password}","data":{"__proto__":{"admin":true},"constructor":1}}`;
       const answer = await auth.post('/signup', body);
       expect(answer.status).toBe(200);
@@ -195,8 +194,7 @@ await describeStores(
     });
 
     test('A-05 both shapes of errors: the old one by default, the new one for its version, which is echoed', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store, { settings });
+      await using auth = await start({ settings });
       const ask = async (version?: string) => {
         const headers = version ? { 'X-Supabase-Api-Version': version } : {};
         const answer = await auth.post('/signup', { email, password: 'short' }, headers);
@@ -223,8 +221,7 @@ await describeStores(
     });
 
     test('A-05 without the key of the site nothing is answered but what links and others’ servers open', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store, { settings });
+      await using auth = await start({ settings });
       for (const [path, status] of [
         ['/settings', 401],
         ['/user', 401],
@@ -249,20 +246,22 @@ await describeStores(
     });
 
     test('A-05 an account that is banned or deleted has no session any more', async () => {
-      await using store = await open();
-      await using auth = await startTestAuth(store, { settings });
+      await using auth = await start({ settings });
       const client = createTestClient(auth);
       const { data } = await client.signUp({ email, password });
-      await store.db.updateTable('auth_users').set({ banned_until: '2999-01-01T00:00:00.000Z' }).execute();
+      await auth.store.db
+        .updateTable('auth_users')
+        .set({ banned_until: '2999-01-01T00:00:00.000Z' })
+        .execute();
       expect((await client.getUser()).error).toMatchObject({ status: 403, code: 'user_banned' });
       expect((await client.refreshSession()).error).toMatchObject({ status: 400, code: 'user_banned' });
       expect((await client.signInWithPassword({ email, password })).error?.code).toBe('user_banned');
-      await store.db.deleteFrom('auth_users').execute();
+      await auth.store.db.deleteFrom('auth_users').execute();
       const gone = await auth.ask('/user', {
         headers: { authorization: `Bearer ${data.session?.access_token}` },
       });
       expect([gone.status, (await gone.json()).error_code]).toEqual([403, 'user_not_found']);
-      expect(await store.db.selectFrom('auth_refresh_tokens').select('id').execute()).toEqual([]);
+      expect(await auth.store.db.selectFrom('auth_refresh_tokens').select('id').execute()).toEqual([]);
     });
   },
   { asks: 'little' },

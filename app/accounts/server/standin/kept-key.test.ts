@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
-import { describeStores } from '#tests/stores.ts';
+import {
+  createTestClient,
+  describeAuth,
+  goodPassword as password,
+  startTestAuth,
+} from '#tests/auth-service.ts';
 import { makeSigningKey } from './signing-keys.ts';
 
 const email = 'ana@site.example';
 const settings = { confirmEmail: false };
 
-await describeStores(({ open }) => {
+await describeAuth(({ start, open }) => {
   test('A-05 the key for tokens is in no backup: the database has it sealed', async () => {
-    await using store = await open();
-    await using _auth = await startTestAuth(store, { settings });
-    const rows = await store.db.selectFrom('auth_keys').selectAll().execute();
+    await using auth = await start({ settings });
+    const rows = await auth.store.db.selectFrom('auth_keys').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.private_jwk).toMatch(/^sealed1\.[\w-]{16}\.[\w-]{200,}$/);
   });
@@ -29,20 +32,19 @@ await describeStores(({ open }) => {
   });
 
   test('A-05 with another SECRET, or a key that was changed, a new key is made, and browsers renew', async () => {
-    await using store = await open();
-    await using first = await startTestAuth(store, { settings });
+    await using first = await start({ settings });
     const client = createTestClient(first);
     const { data } = await client.signUp({ email, password });
     const secret = 'another secret, of thirty-two characters';
-    await using second = await startTestAuth(store, { settings, secret });
+    await using second = await startTestAuth(first.store, { settings, secret });
     const ask = (token = '') => second.ask('/user', { headers: { authorization: `Bearer ${token}` } });
     expect((await ask(data.session?.access_token)).status).toBe(403);
     const renewed = await second.post('/token?grant_type=refresh_token', {
       refresh_token: data.session?.refresh_token,
     });
     expect((await ask((await renewed.json()).access_token)).status).toBe(200);
-    await store.db.updateTable('auth_keys').set({ private_jwk: 'sealed1.AAAA.AAAA' }).execute();
-    await using third = await startTestAuth(store, { settings, secret });
+    await first.store.db.updateTable('auth_keys').set({ private_jwk: 'sealed1.AAAA.AAAA' }).execute();
+    await using third = await startTestAuth(first.store, { settings, secret });
     expect((await createTestClient(third).signInWithPassword({ email, password })).error).toBeNull();
   });
 

@@ -58,20 +58,13 @@ export async function findEmailRefusal(
   const soon = await count(trx, context, { what: `auth-email-${purpose}`, whom, seconds, most });
   if (soon > 0)
     return tooManyEmails(`For security purposes, you can only request this after ${soon} seconds.`, soon);
-  const wait =
-    (await countForAddress(trx, context, {
-      email,
-      client,
-      ...limits.emails,
-      what: 'auth-email',
-      seconds: emailSeconds,
-    })) ||
-    (await count(trx, context, {
-      what: 'auth-email-all',
-      whom: '',
-      seconds: emailSeconds,
-      most: limits.allEmails,
-    }));
+  const wait = await countForAddress(trx, context, {
+    email,
+    client,
+    ...limits.emails,
+    what: 'auth-email',
+    seconds: emailSeconds,
+  });
   if (wait > 0) return tooManyEmails('email rate limit exceeded', wait);
   const id = codeKey(context, { email, client });
   const ends_at = new Date(context.now() + emailLifeSeconds * 1000).toISOString();
@@ -81,6 +74,17 @@ export async function findEmailRefusal(
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ends_at, count: 0 }))
     .execute();
   return undefined;
+}
+
+/**
+ * Counts an email to an address that nobody has proved, for all of them together, and returns whether it may be sent.
+ * Nobody is told beyond the limit, because that would tell which addresses have been proved.
+ */
+export async function mayEmailStranger(trx: Queries, context: AuthContext): Promise<boolean> {
+  const most = context.settings.limits.strangerEmails;
+  return (
+    (await count(trx, context, { what: 'auth-email-strangers', whom: '', seconds: emailSeconds, most })) === 0
+  );
 }
 
 /** Throws 429 where `findEmailRefusal` finds one. */

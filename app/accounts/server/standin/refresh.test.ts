@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   createTestClient,
+  describeAuth,
   goodPassword as password,
   startTestAuth,
   type TestAuth,
 } from '#tests/auth-service.ts';
 import { withAccountsHeld } from '#tests/hold-accounts.ts';
-import { describeStores } from '#tests/stores.ts';
 
 const email = 'ana@site.example';
 const settings = { confirmEmail: false };
@@ -32,10 +32,9 @@ async function signUp(auth: TestAuth): Promise<{ first: string; access: string }
 const readUser = async (auth: TestAuth, access: string) =>
   (await auth.ask('/user', { headers: { authorization: `Bearer ${access}` } })).json();
 
-await describeStores(({ open, createPlace }) => {
+await describeAuth(({ start, open, createPlace }) => {
   test('A-05 a refresh token is good once, and its child takes its place', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     const { first } = await signUp(auth);
     const second = await renew(auth, first);
     const third = await renew(auth, second.token);
@@ -44,8 +43,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('A-05 the parent of the active token gets that token again, however late: the answer was lost', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     const { first } = await signUp(auth);
     const second = await renew(auth, first);
     auth.clock.offsetMs += 24 * 3600_000;
@@ -54,8 +52,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('A-05 a token older than the parent ends the session for thief and owner, at once', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     const { first } = await signUp(auth);
     const second = await renew(auth, first);
     const third = await renew(auth, second.token);
@@ -66,8 +63,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('A-05 within ten seconds an older token gets the active one: a tab was slow', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     const { first } = await signUp(auth);
     const second = await renew(auth, first);
     const third = await renew(auth, second.token);
@@ -90,11 +86,10 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('A-05 a server with another SECRET signs nobody out, not even where an answer was lost', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     const { first } = await signUp(auth);
     await renew(auth, first);
-    await using changed = await startTestAuth(store, {
+    await using changed = await startTestAuth(auth.store, {
       settings,
       secret: 'another secret, as long as it has to be',
     });
@@ -104,16 +99,14 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('A-05 a token that never was, or is none, says so', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     expect(await renew(auth, 'a'.repeat(32))).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
     expect(await renew(auth, 'short')).toMatchObject({ status: 400, code: 'validation_failed' });
     expect(await renew(auth, '')).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
   test('A-05 who has the database has no token: none of them is in it', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings: {} });
+    await using auth = await start({ settings: {} });
     const client = createTestClient(auth, 'implicit');
     await client.signUp({ email, password });
     const mail = await auth.readEmail();
@@ -122,7 +115,7 @@ await describeStores(({ open, createPlace }) => {
     const { code, link } = await auth.readEmail();
     const rows = [];
     for (const table of ['auth_users', 'auth_refresh_tokens', 'auth_one_time_tokens', 'jobs'] as const)
-      rows.push(...(await store.db.selectFrom(table).selectAll().execute()));
+      rows.push(...(await auth.store.db.selectFrom(table).selectAll().execute()));
     const everything = JSON.stringify(rows);
     expect(rows.length).toBeGreaterThan(4);
     for (const secret of [password, data.session?.refresh_token, link.searchParams.get('token')])
@@ -131,8 +124,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('A-05 a browser whose clock is hours ahead renews and stays signed in', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     // The server is two hours behind: what it signs looks expired to the client from the first moment.
     auth.clock.offsetMs = -2 * 3600_000;
     const client = createTestClient(auth);
@@ -146,8 +138,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('A-05 a token counts until it expires, and a moment longer for a server whose clock is behind', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store, { settings });
+    await using auth = await start({ settings });
     const { access } = await signUp(auth);
     auth.clock.offsetMs = 3_600_000 + 5000;
     expect(await readUser(auth, access)).toMatchObject({ email });
