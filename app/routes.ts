@@ -43,6 +43,8 @@ export default [
   route('contact', 'contact/page/route.tsx'),
   route('contact/thanks', 'contact/page/thanks/route.tsx'),
   route('auth', 'accounts/page/route.tsx'),
+  route('account', 'accounts/page/account/route.tsx'),
+  route('account/receipt', 'accounts/page/account/receipt/route.tsx'),
   route('pricing', 'payments/page/pricing/route.tsx'),
   route('payment-success', 'payments/page/success/route.tsx'),
   route('search', 'search/page/route.tsx'),

@@ -2,7 +2,7 @@
 
 import { runUsers, usage } from '#app/accounts/server/run-users.ts';
 import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
-import { deleteAuditsOfUser } from '#app/audit/server/database/audit-store.ts';
+import { deleteWithUser } from '#server/delete-with-user.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 
 await runAdminCommand({
@@ -13,6 +13,6 @@ await runAdminCommand({
       process.stderr.write(
         'SUPABASE_URL is set: these are the accounts this site keeps itself, not the project’s.\n',
       );
-    return runUsers(args, createUserAdmin(store, deleteAuditsOfUser));
+    return runUsers(args, createUserAdmin(store, deleteWithUser));
   },
 });

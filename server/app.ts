@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ServerBuild } from 'react-router';
+import { accountApi, type OwnAccountParts } from '#app/accounts/server/account-api.ts';
 import { type AccountRoutes, supabasePaths } from '#app/accounts/server/supabase-paths.ts';
 import { auditApi } from '#app/audit/server/endpoints/audits.ts';
 import { blogMedia } from '#app/blog/server/endpoints/blog-media.ts';
@@ -68,6 +69,8 @@ export type AppOptions = {
     | undefined;
   /** The routes of `/auth/v1`; absent where Supabase keeps the accounts. */
   accounts?: AccountRoutes | undefined;
+  /** What the account page asks for; absent where no database is open. */
+  ownAccount?: OwnAccountParts | undefined;
   /** The endpoints for Stripe; absent where nothing can be bought. */
   payments?: PaymentEndpoints | undefined;
   /** Counts sampled visits; absent where none are counted. */
@@ -89,6 +92,7 @@ export function createApp({
   searchEngines = true,
   blog,
   accounts,
+  ownAccount,
   payments,
   vitals: tally,
   sitemapSize,
@@ -132,6 +136,7 @@ export function createApp({
   app.get('/_payload/*', answerPayloads);
   app.route('/', errorReports(log));
   app.route('/', auditApi({ audits, siteUrl, readAddress, isOpen: () => readiness.ready, log }));
+  if (ownAccount) app.route('/', accountApi(ownAccount));
   if (tally) app.route('/', vitals({ tally, build, trustProxy, now }));
   if (blog?.webhookSecret)
     app.route('/', blogWebhook({ secret: blog.webhookSecret, renew: renewBlog, log, now }));

@@ -1,13 +1,14 @@
 import path from 'node:path';
+import { openDeletionRequests } from '#app/accounts/server/deletion-requests.ts';
 import { openAccounts } from '#app/accounts/server/open-accounts.ts';
 import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
 import type { AuditEngine } from '#app/audit/domain/audit.ts';
-import { deleteAuditsOfUser } from '#app/audit/server/database/audit-store.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
 import { openBlog } from '#app/blog/server/open-blog.ts';
 import { chooseMailAddresses } from '#app/contact/domain/lead-mail.ts';
 import { dailyChores } from '#app/contact/server/daily-chores.ts';
 import { openLeads } from '#app/contact/server/open-leads.ts';
+import { createOwnEnquiries } from '#app/contact/server/own-enquiries.ts';
 import type { Content } from '#app/content/content.ts';
 import { readSeller } from '#app/payments/domain/receipt.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
@@ -21,6 +22,7 @@ import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import { createMailbox } from '#platform/mail/mailbox.ts';
 import { createSmtpSender } from '#platform/mail/smtp-sender.ts';
+import { deleteWithUser } from './delete-with-user.ts';
 import type { Config } from './env.ts';
 import { openDatabase } from './open-store.ts';
 
@@ -57,7 +59,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     purgeOthers: {
       audits: () => audits.purge(),
       vitals: (nowMs) => deleteOldVitals(store.db, nowMs),
-      users: () => createUserAdmin(store, deleteAuditsOfUser).purgeUnconfirmed(),
+      users: () => createUserAdmin(store, deleteWithUser).purgeUnconfirmed(),
     },
     findReport: (id) => audits.findReport(id),
     writeAskedEmail: (lead) => writeQuizEmail(lead, quizSite),
@@ -67,7 +69,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     ...shared,
     config,
     from: addresses.from,
-    alsoDelete: deleteAuditsOfUser,
+    alsoDelete: deleteWithUser,
   });
   const { findUser } = accounts;
   const audits = openAudits({ ...shared, config, engine, findUser });
@@ -85,7 +87,17 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       return receive(request);
     },
   });
-  const handlers = { ...leads.handlers, ...accounts.handlers, ...payments.handlers };
+  const deletions = openDeletionRequests({
+    ...shared,
+    alsoDelete: deleteWithUser,
+    mailService: shared.sender && { sender: shared.sender, messageHost, ...addresses },
+  });
+  const handlers = {
+    ...leads.handlers,
+    ...accounts.handlers,
+    ...payments.handlers,
+    ...deletions.handlers,
+  };
   const worker = joinWorkers([createWorker({ store, handlers, log }), audits.worker]);
   await enqueue(store.db, [dailyChores(new Date())], Date.now());
   await payments.begin();
@@ -99,6 +111,16 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     worker,
     /** The routes of `/auth/v1`; undefined where Supabase keeps the accounts. */
     accounts: accounts.routes,
+    /** What the account page is made of. */
+    ownAccount: {
+      accounts,
+      orders: payments.accountOrders,
+      audits: audits.ofUser,
+      enquiries: createOwnEnquiries(store),
+      requestDeletion: deletions.requestDeletion,
+      siteUrl: config.siteUrl,
+      log,
+    },
     /** The endpoints for Stripe; undefined where nothing can be bought. */
     payments: payments.endpoints,
     sandboxPages: payments.sandboxPages,

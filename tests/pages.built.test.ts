@@ -22,6 +22,8 @@ const unlinked = [
   '/search?q=museums',
   '/search?q=webiste',
   '/search?q=zzzqqq',
+  '/account',
+  '/account/receipt?number=SB-P-7K3M9Q2',
   '/auth',
   '/auth?view=sign-up',
 ];

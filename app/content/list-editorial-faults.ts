@@ -8,7 +8,18 @@ const shortestDescription = 70;
 const longestDescription = 155;
 
 /** An address that a link inside the site may have, besides the pages of the content folder. */
-const screens = ['/', '/auth', '/blog', '/contact', '/link', '/pricing', '/projects', '/search', '/services'];
+const screens = [
+  '/',
+  '/account',
+  '/auth',
+  '/blog',
+  '/contact',
+  '/link',
+  '/pricing',
+  '/projects',
+  '/search',
+  '/services',
+];
 
 type Page = { file: string; path: string; title: string; description: string };
 type Text = { file: string; body: string; fewestWords: number };

@@ -83,7 +83,7 @@ function DrawerActions() {
       </SiteLink>
       {session.state === 'signed-in' ? (
         <>
-          <SiteLink className="btn btn-line" to="/auth">
+          <SiteLink className="btn btn-line" to="/account">
             <Icon name="user" /> Your account
           </SiteLink>
           <button className="btn btn-line" type="button" onClick={session.signOut}>

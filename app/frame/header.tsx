@@ -76,7 +76,7 @@ function Account() {
   if (session.state === 'signed-in') {
     return (
       <div className="header-actions">
-        <SiteLink className="ib" to="/auth" aria-label={`Your account, ${session.email}`}>
+        <SiteLink className="ib" to="/account" aria-label={`Your account, ${session.email}`}>
           <Icon name="user" />
         </SiteLink>
         <span className="who small soft" title={session.email}>

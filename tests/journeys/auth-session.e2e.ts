@@ -156,8 +156,8 @@ test('A-01 a browser that keeps nothing can still sign in, for as long as the pa
   const { page } = watched;
   await signIn(page, email);
   await awaitSignedIn(page);
-  await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await page.waitForURL(`${site.url}/`);
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await page.waitForURL(`${site.url}/account`);
   await awaitWelcome(page, email);
 });
 

@@ -1,10 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as forward, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openOwnSite, openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { awaitEmail } from './read-mailbox.ts';
-import { awaitForm, awaitSignedOut, awaitWelcome, newEmail, signUp } from './visit-auth.ts';
+import {
+  awaitForm,
+  awaitSignedOut,
+  awaitWelcome,
+  createAccount,
+  newEmail,
+  press,
+  signIn,
+  signUp,
+} from './visit-auth.ts';
 
 /**
  * A proxy to the `/auth/v1` of another site that behaves as Supabase does: it has an origin of its own, allows requests
@@ -64,4 +75,28 @@ test('A-01 A-05 with a Supabase project configured the browser signs in there an
   await expect.poll(() => service.asked).toContain('POST /auth/v1/logout');
   expect(watched.complaints).toEqual([]);
   expect((await fetch(`${site.url}/auth/v1/settings`)).status).toBe(404);
+});
+
+test('R-24 A-01 with a Supabase project the account page signs out other devices unnamed, and has the agency delete the account, once', async () => {
+  const { email } = await createAccount();
+  await using watched = await openAt(`${site.url}/auth?next=%2Faccount`, { extraHTTPHeaders: {} });
+  const { page } = watched;
+  await awaitForm(page);
+  await signIn(page, email);
+  await page.waitForURL(`${site.url}/account`);
+  await page.getByText('You are signed in here, and perhaps elsewhere.').waitFor();
+  await press(page, 'Sign out other devices');
+  await page.getByText('Every other device is signed out.').waitFor();
+  expect(service.asked).toEqual(expect.arrayContaining(['GET /auth/v1/user', 'GET /auth/v1/settings']));
+  await press(page, 'Delete account');
+  await page.getByLabel(`Delete the account of ${email}`).check();
+  await press(page, 'Ask for the deletion');
+  await page.getByText('A person deletes the account on a weekday').waitFor();
+  await awaitSignedOut(page);
+  const listRequests = () =>
+    readdirSync(path.join(site.dataDir, 'mailbox'))
+      .map((name) => readFileSync(path.join(site.dataDir, 'mailbox', name), 'utf8'))
+      .filter((text) => text.includes('An account is to be deleted') && text.includes(email));
+  await expect.poll(() => listRequests().length).toBe(1);
+  expect(watched.complaints).toEqual([]);
 });

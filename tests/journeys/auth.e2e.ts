@@ -131,8 +131,8 @@ test('A-04 a sign-in link signs in also where it leads to the front page, and to
   await awaitSignedIn(tab);
   await expect.poll(() => tab.url()).toBe(auth);
   await awaitSignedIn(page);
-  await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await page.waitForURL(`${site.url}/`);
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await page.waitForURL(`${site.url}/account`);
 });
 
 test('A-04 who forgot the password asks once, however often they press, and chooses a new one through the link in the email', async () => {

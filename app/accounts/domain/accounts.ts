@@ -2,7 +2,7 @@
 export type SignedInUser = {
   id: string;
   email: string;
-  /** Whether the user has proved that the address is theirs. */
+  /** Whether the user has answered an email to the address. False for everybody where no such email is sent. */
   emailConfirmed: boolean;
   /** The session of the token; undefined where a Supabase project keeps the users. */
   session: UserSession | undefined;

@@ -18,7 +18,7 @@ type SignedInProps = {
 export function SignedIn({ email, returnPath, fault, news }: SignedInProps) {
   const { signOut } = useAuth();
   const request = useRequest();
-  const target = returnPath ?? '/';
+  const target = returnPath ?? '/account';
   return (
     <Panel
       title="Your account"
@@ -35,7 +35,7 @@ export function SignedIn({ email, returnPath, fault, news }: SignedInProps) {
       <div className="form">
         {request.state.kind === 'refused' && <FaultNote fault={request.state.faults[0]} />}
         <SiteLink className="btn btn-ink" to={target} reloadDocument={!isPage(target)}>
-          {returnPath ? 'Go on where you were' : 'Go to the home page'} <Icon name="arrow" />
+          {returnPath ? 'Go on where you were' : 'Go to your account'} <Icon name="arrow" />
         </SiteLink>
         <SubmitButton
           request={request}

@@ -103,7 +103,12 @@ export async function createOwnAccounts(options: OwnAccountsOptions): Promise<Ac
       const found = await findSession(token);
       if (!found) return undefined;
       const { id, email, email_confirmed_at } = found.user;
-      return { id, email, emailConfirmed: email_confirmed_at !== null, session: describe(found.session) };
+      return {
+        id,
+        email,
+        emailConfirmed: settings.confirmEmail && email_confirmed_at !== null,
+        session: describe(found.session),
+      };
     },
     own: {
       async listSessions(userId) {

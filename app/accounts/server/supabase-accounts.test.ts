@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createSupabaseAccounts } from './supabase-accounts.ts';
 
 /** Starts a project that publishes one key and knows the user of one old token. */
-async function startProject(oldToken = '') {
+async function startProject(oldToken = '', autoconfirm = false) {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' };
   let asked = 0;
@@ -14,6 +14,8 @@ async function startProject(oldToken = '') {
     asked++;
     response.setHeader('content-type', 'application/json');
     if (request.url?.endsWith('jwks.json')) return response.end(JSON.stringify({ keys: [jwk] }));
+    if (request.url?.endsWith('/settings'))
+      return response.end(JSON.stringify({ mailer_autoconfirm: autoconfirm }));
     const good =
       request.headers.authorization === `Bearer ${oldToken}` && request.headers.apikey === 'the public key';
     response.statusCode = good ? 200 : 403;
@@ -61,7 +63,7 @@ test('P-01 A-05 old, foreign and forged tokens are of nobody', async () => {
     expect(await project.findUser(token), token).toBeUndefined();
 });
 
-test('P-01 A-05 a project that signs with a shared secret is asked; one that is away is an error', async () => {
+test('P-01 A-05 a project that signs with a shared secret is asked; one that confirms addresses by itself has confirmed none; one that is away is an error', async () => {
   const old = await new SignJWT({ sub: 'user-old' })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(Buffer.from('shared'));
@@ -71,6 +73,8 @@ test('P-01 A-05 a project that signs with a shared secret is asked; one that is 
   expect(await project.findSignedInUser(old)).toEqual(user);
   expect(await project.findUser(`${old}x`)).toBeUndefined();
   expect(await project.findSignedInUser(`${old}x`)).toBeUndefined();
+  await using trusting = await startProject(old, true);
+  expect(await trusting.findSignedInUser(old)).toEqual({ ...user, emailConfirmed: false });
   await project[Symbol.asyncDispose]();
   await expect(project.findUser(old)).rejects.toThrow();
 });

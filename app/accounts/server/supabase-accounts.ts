@@ -35,7 +35,14 @@ export function createSupabaseAccounts({
       throw error;
     }
   };
-  return { findUser, findSignedInUser: (token) => askProject(token, { url, key }) };
+  const findSignedInUser: Accounts['findSignedInUser'] = async (token) => {
+    const user = await askProject(token, { url, key });
+    // A project that confirms addresses by itself says so of everybody.
+    return (
+      user && { ...user, emailConfirmed: user.emailConfirmed && !(await confirmsByItself({ url, key })) }
+    );
+  };
+  return { findUser, findSignedInUser };
 }
 
 function readAlgorithm(token: string): string | undefined {
@@ -52,13 +59,27 @@ const user = z.looseObject({
   email_confirmed_at: z.string().nullish(),
 });
 
-async function askProject(token: string, { url, key }: Project): Promise<SignedInUser | undefined> {
-  const answer = await fetch(`${url}/auth/v1/user`, {
+async function askProject(token: string, project: Project): Promise<SignedInUser | undefined> {
+  const answer = await ask(project, '/user', token);
+  if (answer.status === 401 || answer.status === 403) return undefined;
+  const { id, email, email_confirmed_at } = user.parse(await readJson(answer));
+  return { id, email, emailConfirmed: Boolean(email_confirmed_at), session: undefined };
+}
+
+const settings = z.looseObject({ mailer_autoconfirm: z.boolean() });
+
+async function confirmsByItself(project: Project): Promise<boolean> {
+  return settings.parse(await readJson(await ask(project, '/settings'))).mailer_autoconfirm;
+}
+
+function ask({ url, key }: Project, path: string, token = key): Promise<Response> {
+  return fetch(`${url}/auth/v1${path}`, {
     headers: { apikey: key, authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (answer.status === 401 || answer.status === 403) return undefined;
+}
+
+function readJson(answer: Response): Promise<unknown> {
   if (!answer.ok) throw new Error(`Supabase answered with ${answer.status}.`);
-  const { id, email, email_confirmed_at } = user.parse(await answer.json());
-  return { id, email, emailConfirmed: Boolean(email_confirmed_at), session: undefined };
+  return answer.json();
 }

@@ -47,6 +47,8 @@ export type AuditStore = {
    */
   delete(id: string): Promise<boolean>;
   listOfUser(userId: string): Promise<AuditLine[]>;
+  /** Gives the user those of these audits that belong to nobody yet. */
+  attach(userId: string, ids: string[]): Promise<void>;
   deleteOfUser(userId: string, id: string): Promise<boolean>;
   /** Deletes expired reports. Returns their number. */
   purge(): Promise<number>;

@@ -7,7 +7,7 @@ import type { Log } from '#platform/log.ts';
 import { findChromium, isProgram } from '#platform/outbound/find-chromium.ts';
 import type { Audit, AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
-import { auditKind } from '../domain/audit-store.ts';
+import { type AuditStore, auditKind } from '../domain/audit-store.ts';
 import { createReport } from '../domain/report/create-report.ts';
 import { formatBytes, formatGrams } from '../domain/report/format-figures.ts';
 import type { AuditConfig } from './audit-config.ts';
@@ -32,6 +32,8 @@ export function openAuditEngine(
 
 type OpenedAudits = {
   service: AuditService;
+  /** For the account page. */
+  ofUser: Pick<AuditStore, 'attach' | 'listOfUser'>;
   /** Audits have a worker of their own, because they take seconds and a core, and emails must not wait for them. */
   worker: Worker;
   /** Connects the server, whose pages state their own weight. */
@@ -87,6 +89,7 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
       usesBrowser: engine.usesBrowser,
       log,
     }),
+    ofUser: audits,
     worker,
     connect(fetch) {
       fetchOwn = fetch;

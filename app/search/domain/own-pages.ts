@@ -41,6 +41,12 @@ export const ownPages = [
     text: 'Tell us what you’re trying to change. A person reads every message, and replies on a weekday.',
   },
   {
+    path: '/account',
+    title: 'Your account',
+    names: ['Orders', 'Receipts', 'Tax invoice', 'Cancel my plan'],
+    text: 'Your orders with their receipts, your monthly plan, your audits, and how you sign in.',
+  },
+  {
     path: '/auth',
     title: 'Sign in',
     names: ['Sign up'],

@@ -37,6 +37,15 @@ export function createAuditStore({
       if (placed.outcome === 'placed') wake();
       return placed;
     },
+    async attach(userId, ids) {
+      if (ids.length === 0) return;
+      await store.db
+        .updateTable('audits')
+        .set({ user_id: userId })
+        .where('id', 'in', ids)
+        .where('user_id', 'is', null)
+        .execute();
+    },
     async delete(id) {
       return (await deleteAudits(store, (query) => query.where('id', '=', id))) > 0;
     },

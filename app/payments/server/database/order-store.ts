@@ -116,14 +116,7 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
           .where(sql<string>`lower(email)`, '=', emailKey(email))
           .execute();
       }),
-    detachOrders: (userId) =>
-      orUnavailable(async () => {
-        await db
-          .updateTable('orders')
-          .set((row) => ({ user_id: null, version: row('version', '+', 1) }))
-          .where('user_id', '=', userId)
-          .execute();
-      }),
+    detachOrders: (userId) => orUnavailable(() => detachOrders(db, userId)),
     pruneEvents: () =>
       orUnavailable(async () => {
         await db
@@ -132,6 +125,15 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
           .execute();
       }),
   };
+}
+
+/** Takes all orders from a user. With a transaction's handle that happens together with the deletion of the account. */
+export async function detachOrders(db: Queries, userId: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set((row) => ({ user_id: null, version: row('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Writes an order, or finds the one with this key. */

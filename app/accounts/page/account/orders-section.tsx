@@ -1,0 +1,90 @@
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
+import type { AccountOrder } from '#app/payments/domain/account-orders.ts';
+import { formatCents } from '#app/payments/domain/money.ts';
+import type { OrderState } from '#app/payments/domain/order.ts';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
+import { Section } from '#app/ui/section.tsx';
+import type { Sent } from '../../domain/own-account.ts';
+
+const stateWords: Record<OrderState, string> = {
+  open: 'Not paid yet',
+  pending: 'Payment on its way',
+  paid: 'Paid',
+  failed: 'Payment failed',
+  expired: 'Closed, not paid',
+  'partly-refunded': 'Paid, partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed at the bank',
+  held: 'Being checked by a person',
+};
+
+/** The states in which the buyer may go back to paying. */
+const unpaid: readonly OrderState[] = ['open', 'failed', 'expired'];
+
+export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
+  return (
+    <Section ground="leaf" id="orders">
+      <div className="cols">
+        <div>
+          <h2>Orders</h2>
+          <p className="soft">In Australian dollars, GST included. Each payment has its own receipt.</p>
+        </div>
+        {orders.length === 0 ? (
+          <div className="none">
+            <p>No orders yet. What you buy with this address is listed here.</p>
+            <GoLink to="/pricing">Plans and prices</GoLink>
+          </div>
+        ) : (
+          <ul className="lines">
+            {orders.map((order) => (
+              <Order key={order.reference} order={order} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Order({ order }: { order: Sent<AccountOrder> }) {
+  const { reference, planName, kind, cents, createdAt, receipts, plan, sessionId, refundedCents } = order;
+  return (
+    <li className="order">
+      <h3>{planName}</h3>
+      <p className="amount">
+        {formatCents(cents)}
+        {kind === 'monthly' && <small> a month</small>}
+      </p>
+      <p className="small soft">
+        <b>{describeState(order)}</b>. {reference},{' '}
+        <time dateTime={createdAt}>{formatSydneyLongDay(createdAt)}</time>
+        {refundedCents && `. ${formatCents(refundedCents)} sent back`}
+        {order.sandbox && '. A trial: no card was charged'}
+      </p>
+      <div className="links">
+        {receipts.map(({ number, title, at }) => (
+          <SiteLink key={number} className="chip" to={`/account/receipt?number=${number}`}>
+            {receipts.length > 1 ? `${title} of ${formatSydneyLongDay(at)}` : title}
+            <span className="sr">for {planName}</span>
+          </SiteLink>
+        ))}
+        {unpaid.includes(order.state) && (
+          <SiteLink className="chip" to={`/pricing?plan=${encodeURIComponent(plan)}#pay`}>
+            Back to paying<span className="sr">for {planName}</span>
+          </SiteLink>
+        )}
+        {receipts.length === 0 && !unpaid.includes(order.state) && sessionId && (
+          <SiteLink className="chip" to={`/payment-success?session_id=${encodeURIComponent(sessionId)}`}>
+            How it stands<span className="sr">with {planName}</span>
+          </SiteLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function describeState({ state, subscription }: Sent<AccountOrder>): string {
+  if (state === 'paid' && subscription === 'ended') return 'Paid, and ended';
+  if (state === 'paid' && subscription === 'late') return 'A month is not paid yet';
+  return stateWords[state];
+}

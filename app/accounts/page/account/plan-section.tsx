@@ -1,0 +1,184 @@
+import { useCallback, useEffect, useState } from 'react';
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
+import type { AccountOrder, AccountPlan } from '#app/payments/domain/account-orders.ts';
+import { formatPrice } from '#app/payments/domain/money.ts';
+import { SiteLink } from '#app/ui/links.tsx';
+import { Section } from '#app/ui/section.tsx';
+import type { Sent } from '../../domain/own-account.ts';
+import { Failure } from './account-head.tsx';
+import { PressButton, Presses } from './presses.tsx';
+import { askAccount } from './use-account.ts';
+
+type Order = Sent<AccountOrder>;
+type Plan = Sent<AccountPlan>;
+
+/** The monthly plans that run. How they go on is read from Stripe each time. */
+export function PlanSection({ orders, token }: { orders: Order[]; token: string }) {
+  return (
+    <Section ground="sand" id="plan">
+      <div className="cols">
+        <div>
+          <h2>{orders.length === 1 ? 'Your plan' : 'Your plans'}</h2>
+          <p className="soft">The card details are with Stripe, our payment provider. We never see them.</p>
+        </div>
+        <div className="plans">
+          {orders.map((order) => (
+            <RunningPlan key={order.reference} order={order} token={token} />
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+type Shown =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  /** It is not charged by the payment account that the site has now, so nobody can be asked about it. */
+  | { kind: 'elsewhere' }
+  | { kind: 'ready'; plan: Plan };
+
+function RunningPlan({ order, token }: { order: Order; token: string }) {
+  const { reference, planName, cents, subscription, sandbox } = order;
+  const { shown, load, change } = usePlan(token, reference);
+  return (
+    <article className="stone plan" aria-busy={shown.kind === 'loading'}>
+      <div>
+        <h3>{planName}</h3>
+        <p className="small soft">
+          {reference}
+          {sandbox && '. A trial: no card is charged'}
+        </p>
+      </div>
+      <p className="price">
+        {formatPrice(cents)} <small>a month</small>
+      </p>
+      {subscription === 'late' && (
+        <div className="note bad">
+          <p>
+            <b>The newest month is not paid yet.</b>
+            <br />
+            It is tried again by itself. See that your card is valid.
+          </p>
+        </div>
+      )}
+      {shown.kind === 'loading' && <p className="soft">Asking Stripe how it goes on…</p>}
+      {shown.kind === 'failed' && (
+        <Failure sentence="Stripe does not answer just now." onRetry={load}>
+          Your plan goes on as before.
+        </Failure>
+      )}
+      {shown.kind === 'elsewhere' && (
+        <p className="soft">
+          This plan can’t be changed here. <SiteLink to="/contact">Write to us</SiteLink>, and we do it.
+        </p>
+      )}
+      {shown.kind === 'ready' && <Dates plan={shown.plan} cents={cents} />}
+      {shown.kind === 'ready' && <Actions {...{ token, reference, change, plan: shown.plan }} />}
+    </article>
+  );
+}
+
+/** The dates are announced when a press has changed them. */
+function Dates({ plan: { nextChargeAt, endsAt, earliestEnd }, cents }: { plan: Plan; cents: number }) {
+  const dates = [
+    [`Next charge, ${formatPrice(cents)}`, nextChargeAt],
+    ['Ends', endsAt],
+    ['Runs until at least', !endsAt && nextChargeAt && earliestEnd > nextChargeAt ? earliestEnd : undefined],
+  ] as const;
+  return (
+    <dl className="dates" aria-live="polite">
+      {dates.map(
+        ([name, at]) =>
+          at && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <time dateTime={at}>{formatSydneyLongDay(at)}</time>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+type ActionsProps = {
+  token: string;
+  reference: string;
+  plan: Plan;
+  change: (how: 'end' | 'keep') => Promise<void>;
+};
+
+/** Ending a plan takes two presses, and the second names the day. */
+function Actions({
+  token,
+  reference,
+  plan: { nextChargeAt, endsAt, earliestEnd, state },
+  change,
+}: ActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const day = formatSydneyLongDay(earliestEnd);
+  const openPortal = async () => {
+    const answer = await askAccount(token, `/orders/${reference}/portal`, 'POST');
+    if (!answer.ok) throw new Error(`The portal came with ${answer.status}.`);
+    const { url } = (await answer.json()) as { url: string };
+    location.assign(url);
+  };
+  const end = async () => {
+    await change('end');
+    setAsking(false);
+  };
+  return (
+    <Presses step={isAsking ? 'asking' : (endsAt ?? '')}>
+      {isAsking ? (
+        <>
+          <p>
+            Your plan then ends on <b>{day}</b>.{' '}
+            {nextChargeAt && nextChargeAt < earliestEnd
+              ? 'Until then it is charged each month, because its minimum is not over.'
+              : 'Nothing more is charged.'}
+          </p>
+          <PressButton look="ink" onPress={end}>
+            {`End it on ${day}`}
+          </PressButton>
+          <button className="btn btn-line" type="button" onClick={() => setAsking(false)}>
+            Keep it
+          </button>
+        </>
+      ) : (
+        <>
+          {state !== 'ended' && !endsAt && (
+            <button className="btn btn-line" type="button" onClick={() => setAsking(true)}>
+              Cancel at the end of the month
+            </button>
+          )}
+          {state !== 'ended' && endsAt && (
+            <PressButton onPress={() => change('keep')}>Keep the plan after all</PressButton>
+          )}
+          <PressButton onPress={openPortal}>Card and billing at Stripe</PressButton>
+        </>
+      )}
+    </Presses>
+  );
+}
+
+function usePlan(token: string, reference: string) {
+  const [shown, setShown] = useState<Shown>({ kind: 'loading' });
+  const ask = useCallback(
+    async (what: 'plan' | 'end' | 'keep') => {
+      const path = `/orders/${reference}/${what}`;
+      const answer = await askAccount(token, path, what === 'plan' ? 'GET' : 'POST');
+      if (answer.status === 404) return setShown({ kind: 'elsewhere' });
+      if (!answer.ok) throw new Error(`The plan came with ${answer.status}.`);
+      setShown({ kind: 'ready', plan: (await answer.json()) as Plan });
+    },
+    [token, reference],
+  );
+  const load = useCallback(() => {
+    setShown({ kind: 'loading' });
+    ask('plan').catch(() => setShown({ kind: 'failed' }));
+  }, [ask]);
+  useEffect(load, [load]);
+  return { shown, load, change: ask };
+}

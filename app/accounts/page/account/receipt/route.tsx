@@ -1,0 +1,70 @@
+import './receipt.css';
+import { useSearchParams } from 'react-router';
+import { Head } from '#app/head/head.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { useAuth } from '#app/session/use-auth.ts';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
+import { Failure } from '../account-head.tsx';
+import { useAccount } from '../use-account.ts';
+import { Invoice } from './invoice.tsx';
+
+export const handle = { react: 'now', page: { unlisted: 'all', aside: true } } satisfies PageHandle;
+
+/** a receipt of the account, to print or to keep as a PDF. The server knows nothing of what the address names. */
+export default function ReceiptRoute() {
+  const { state } = useAuth();
+  return (
+    <>
+      <Head title="Receipt" description="A receipt for an order at Saltbush." noindex />
+      <section className="bed head receipt-page">
+        <div className="wrap">
+          {state.kind === 'signed-in' ? (
+            <OwnReceipt token={state.session.access_token} />
+          ) : (
+            <>
+              <h1>Receipt</h1>
+              <p className="lead">
+                Receipts are shown to their buyers. <SiteLink to="/account">Sign in to your account</SiteLink>{' '}
+                and choose one there.
+              </p>
+            </>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function OwnReceipt({ token }: { token: string }) {
+  const { loaded, reload } = useAccount(token);
+  const [params] = useSearchParams();
+  if (loaded.kind === 'loading')
+    return (
+      <>
+        <h1>Receipt</h1>
+        <p className="soft" role="status">
+          {loaded.slow ? 'Still looking: our records take longer than usual.' : 'Looking it up…'}
+        </p>
+      </>
+    );
+  const number = params.get('number');
+  const orders = loaded.kind === 'ready' ? loaded.account.orders : [];
+  for (const order of orders)
+    for (const receipt of order.receipts)
+      if (receipt.number === number) return <Invoice receipt={receipt} isTrial={order.sandbox} />;
+  return (
+    <>
+      <h1>Receipt</h1>
+      {loaded.kind === 'ready' ? (
+        <p className="lead">There is no such receipt in your account.</p>
+      ) : (
+        <Failure sentence="We can’t look it up just now." onRetry={reload}>
+          Nothing is lost: the receipt is in the email about your order too.
+        </Failure>
+      )}
+      <div className="cta">
+        <GoLink to="/account">Your account</GoLink>
+      </div>
+    </>
+  );
+}

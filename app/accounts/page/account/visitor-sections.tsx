@@ -1,0 +1,81 @@
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { formatViewPath } from '../choose-panel.ts';
+import { AccountHead } from './account-head.tsx';
+
+/** Leads back here after signing in. */
+const signInPath = `${formatViewPath('sign-in')}?next=%2Faccount`;
+const signUpPath = `${formatViewPath('sign-up')}&next=%2Faccount`;
+
+const contents = [
+  ['Orders and receipts', 'Every order, how it stands, and its receipts with ABN and GST, to print or keep.'],
+  ['Your monthly plan', 'When the next month is charged, and a button that ends it.'],
+  ['Your audits', 'The carbon and SEO reports that you asked for, for as long as they are kept.'],
+  ['You', 'Your address and password, where you are signed in, and all of it as a file. Or delete it.'],
+];
+
+type VisitorSectionsProps = {
+  /** The session is not known yet. With JavaScript the words then keep their place unseen, so that nothing moves. */
+  isWaiting: boolean;
+  /** What has just happened to the account. */
+  news: string | undefined;
+};
+
+/** What everybody gets from the server, and what stays for visitors who are signed out or have no JavaScript. */
+export function VisitorSections({ isWaiting, news }: VisitorSectionsProps) {
+  const unknown = isWaiting ? 'is-unknown' : '';
+  return (
+    <>
+      <AccountHead>
+        {isWaiting && (
+          <p className="small soft while-unknown" role="status">
+            Loading...
+          </p>
+        )}
+        <div className={unknown}>
+          <p className="lead">Orders, receipts, your plan and your audits, once you are signed in.</p>
+          <noscript>
+            <div className="note">
+              <p>
+                <b>Your account needs JavaScript.</b>
+                <br />
+                It is off in this browser, or did not come. The emails about an order have its receipt and a
+                link to it, and <SiteLink to="/contact">we answer</SiteLink> whatever else you need.
+              </p>
+            </div>
+          </noscript>
+          {news && (
+            <div className="note" role="status">
+              <p>{news}</p>
+            </div>
+          )}
+          <div className="cta">
+            <SiteLink className="btn btn-berry" to={signInPath}>
+              Sign in
+            </SiteLink>
+            <GoLink to={signUpPath}>Create an account</GoLink>
+          </div>
+        </div>
+      </AccountHead>
+      <Section ground="leaf" className={unknown}>
+        <div className="cols">
+          <div>
+            <h2>What is in it</h2>
+            <p className="soft">
+              Bought something without an account? Create one with the same address, confirm it, and your
+              orders are here.
+            </p>
+          </div>
+          <dl className="lines">
+            {contents.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Section>
+    </>
+  );
+}

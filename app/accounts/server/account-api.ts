@@ -1,0 +1,143 @@
+import { type Context, Hono } from 'hono';
+import type { AuditStore } from '#app/audit/domain/audit-store.ts';
+import { formatPageAddress } from '#app/audit/domain/page-address.ts';
+import type { AccountOrders } from '#app/payments/domain/account-orders.ts';
+import type { Log } from '#platform/log.ts';
+import type { Accounts, SignedInUser } from '../domain/accounts.ts';
+import type { OwnAccount } from '../domain/own-account.ts';
+
+/** What the account page is made of. */
+export type OwnAccountParts = {
+  accounts: Pick<Accounts, 'findSignedInUser' | 'own'>;
+  orders: Omit<AccountOrders, 'detach'>;
+  audits: Pick<AuditStore, 'attach' | 'listOfUser'>;
+  enquiries: {
+    /** Lists the audits whose reports were emailed to this address. */
+    listReportsSentTo(email: string): Promise<string[]>;
+    listOf(email: string): Promise<object[]>;
+  };
+  /** Has the agency delete an account that Supabase keeps; what the site keeps of it goes at once. */
+  requestDeletion(user: SignedInUser): Promise<void>;
+  siteUrl: string;
+  log: Log;
+};
+
+const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+
+/**
+ * What the account page asks for: R-24. Each answer is for the user of the bearer token alone: no address and no body
+ * names a user, and an order of somebody else is no order.
+ */
+export function accountApi(parts: OwnAccountParts): Hono {
+  const { accounts, orders, siteUrl, log } = parts;
+  const app = new Hono();
+  const forUser = (answer: (c: Context, user: SignedInUser) => Promise<Response>) => async (c: Context) => {
+    const token = readBearer(c);
+    const user = token && (await accounts.findSignedInUser(token));
+    return user ? answer(c, user) : refuse(c, 401, 'signed-out');
+  };
+  const forOrder = (answer: (user: SignedInUser, reference: string) => Promise<object | undefined>) =>
+    forUser(async (c, user) => {
+      const found = await answer(user, c.req.param('reference') ?? '');
+      return found ? c.json(found, 200, noStore) : refuse(c, 404, 'not-found');
+    });
+
+  app.get(
+    '/api/account',
+    forUser(async (c, user) => c.json(await readAccount(parts, user), 200, noStore)),
+  );
+  app.get(
+    '/api/account/export',
+    forUser(async (c, user) => {
+      const { deletion, ...account } = await readAccount(parts, user);
+      const enquiries = user.emailConfirmed ? await parts.enquiries.listOf(user.email) : [];
+      const all = { id: user.id, ...account, enquiries };
+      return c.body(JSON.stringify(all, null, 2), 200, {
+        ...noStore,
+        'content-type': 'application/json',
+        'content-disposition': 'attachment; filename="saltbush-account.json"',
+      });
+    }),
+  );
+  app.delete(
+    '/api/account',
+    forUser(async (c, user) => {
+      if (await hasRunningPlan(parts, user.id)) return refuse(c, 409, 'plan-runs');
+      if (accounts.own) await accounts.own.deleteUser(user.id);
+      else await parts.requestDeletion(user);
+      log.info('a user deleted their account', { atOnce: accounts.own !== undefined });
+      return c.body(null, accounts.own ? 204 : 202, noStore);
+    }),
+  );
+  app.get(
+    '/api/account/orders/:reference/plan',
+    forOrder(({ id }, reference) => orders.readPlan(id, reference)),
+  );
+  app.post(
+    '/api/account/orders/:reference/end',
+    forOrder(({ id }, reference) => orders.endPlan(id, reference)),
+  );
+  app.post(
+    '/api/account/orders/:reference/keep',
+    forOrder(({ id }, reference) => orders.keepPlan(id, reference)),
+  );
+  app.post(
+    '/api/account/orders/:reference/portal',
+    forOrder(async ({ id }, reference) => {
+      const url = await orders.openPortal(id, reference, `${siteUrl}/account`);
+      return url === undefined ? undefined : { url };
+    }),
+  );
+  app.all('/api/account', (c) => {
+    c.header('allow', 'GET, HEAD, DELETE');
+    return refuse(c, 405, 'method');
+  });
+  app.all('/api/account/*', (c) => refuse(c, 404, 'not-found'));
+  app.onError((error, c) => {
+    log.error('an account could not be reached', { error, path: c.req.path });
+    c.header('retry-after', '60');
+    return refuse(c, 503, 'unavailable');
+  });
+  return app;
+}
+
+/** Attaches what belongs to the address, if it is proved, and reads everything that the page shows. */
+async function readAccount(parts: OwnAccountParts, user: SignedInUser): Promise<OwnAccount> {
+  const { accounts, audits, enquiries, orders } = parts;
+  const { id, email, emailConfirmed } = user;
+  if (emailConfirmed && email) {
+    await orders.attach(id, email);
+    await audits.attach(id, await enquiries.listReportsSentTo(email));
+  }
+  const [ownOrders, lines, sessions] = await Promise.all([
+    orders.list(id),
+    audits.listOfUser(id),
+    accounts.own?.listSessions(id),
+  ]);
+  return {
+    email,
+    emailConfirmed,
+    orders: ownOrders,
+    audits: lines.map(({ url, ...line }) => ({ ...line, page: formatPageAddress(url) })),
+    sessions: sessions?.map((session) => ({ ...session, isThisOne: session.id === user.session?.id })),
+    deletion: accounts.own ? 'now' : 'request',
+  };
+}
+
+/** A plan that goes on would be charged without anybody who can see or end it. Throws if Stripe does not answer. */
+async function hasRunningPlan({ orders }: OwnAccountParts, userId: string): Promise<boolean> {
+  const mayRun = (await orders.list(userId)).filter(
+    ({ subscription }) => subscription && subscription !== 'ended',
+  );
+  const plans = await Promise.all(mayRun.map(({ reference }) => orders.readPlan(userId, reference)));
+  return plans.some((plan) => plan && plan.state !== 'ended' && !plan.endsAt);
+}
+
+/** The access token of `Authorization: Bearer`; undefined if there is none. */
+function readBearer(c: Context): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,16000})$/i.exec(c.req.header('authorization') ?? '')?.[1];
+}
+
+function refuse(c: Context, status: 401 | 404 | 405 | 409 | 503, code: string): Response {
+  return c.json({ code }, status, noStore);
+}

@@ -1,0 +1,276 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { accountApi } from '#app/accounts/server/account-api.ts';
+import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { ownKey } from '#app/session/auth-endpoint.ts';
+import type { DatabasePlace } from '#platform/data-folder.ts';
+import type { Store } from '#platform/database/store.ts';
+import { createLogbook } from '#tests/logbook.ts';
+import { madePlans } from '#tests/made-plans.ts';
+import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
+import { projectDir } from '#tests/site.ts';
+import { createPretendEngine } from '#tests/source-audits.ts';
+import { describeStores } from '#tests/stores.ts';
+import { testSecret } from '#tests/test-settings.ts';
+import { parseEnvironment } from './env.ts';
+import { openBackend } from './open-backend.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-account-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const content = { ...loadContent(path.join(projectDir, 'content')), plans: madePlans };
+const password = 'a quiet tide at Bronte';
+
+/** A database, and a second handle for looking into it. */
+type Database = { place: DatabasePlace; store: Store };
+
+/** The endpoints of the account page over a whole backend, and accounts made through the protocol. */
+async function openSite({ place, store }: Database, env: Record<string, string> = {}) {
+  const { log, lines } = createLogbook();
+  const { engine } = createPretendEngine();
+  const where =
+    place.kind === 'sqlite'
+      ? { DATA_DIR: path.dirname(place.file) }
+      : { DATA_DIR: folder, DATABASE_URL: place.url };
+  const config = parseEnvironment({ SECRET: testSecret, ...where, ...env });
+  const backend = await openBackend({ config, content, log, engine });
+  onTestFinished(() => backend.close());
+  const api = accountApi(backend.ownAccount);
+  const auth = async (path: string, body: object) => {
+    const headers = { apikey: ownKey, 'content-type': 'application/json' };
+    const answer = await backend.accounts?.request(path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await answer?.json()) as { access_token: string };
+  };
+  return {
+    backend,
+    lines,
+    api,
+    /** Signs in somebody whose address is confirmed. */
+    async signIn(email: string): Promise<string> {
+      await auth('/signup', { email, password });
+      await createUserAdmin(store, async () => {}).confirm(email);
+      return (await auth('/token?grant_type=password', { email, password })).access_token;
+    },
+    ask: (token: string | undefined, path = '', method = 'GET') =>
+      api.request(`/api/account${path}`, {
+        method,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      }),
+    /** Orders a plan without an account, and returns the reference. */
+    async order(email: string, accessToken?: string): Promise<string> {
+      const { checkout } = backend;
+      const request = {
+        plan: 'care',
+        attempt: checkout.createAttempt(),
+        email,
+        website: 'tidepool.example',
+        address: '203.0.113.9',
+      };
+      await checkout.start({ ...request, ...(accessToken && { accessToken }) });
+      const rows = await store.db.selectFrom('orders').select('reference').orderBy('created_at').execute();
+      return rows.at(-1)?.reference ?? '';
+    },
+  };
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** Every endpoint with the order of somebody, and what its owner gets. */
+const listRequests = (reference: string): [path: string, method: string][] => [
+  ['', 'GET'],
+  ['/export', 'GET'],
+  ['', 'DELETE'],
+  [`/orders/${reference}/plan`, 'GET'],
+  ...['end', 'keep', 'portal'].map((what): [string, string] => [`/orders/${reference}/${what}`, 'POST']),
+];
+
+/** Tokens that are nobody's, and one whose session is over. */
+async function listBadTokens(
+  database: Database,
+  site: Site,
+  good: string,
+): Promise<[string, string | undefined][]> {
+  const claims = JSON.parse(Buffer.from(good.split('.')[1] ?? '', 'base64url').toString());
+  const header = JSON.parse(Buffer.from(good.split('.')[0] ?? '', 'base64url').toString());
+  const { privateKey } = await generateKeyPair('ES256');
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const [head, , signature] = good.split('.');
+  const ended = await site.signIn('gone@tidepool.example');
+  await site.backend.accounts?.request('/logout', {
+    method: 'POST',
+    headers: { apikey: ownKey, authorization: `Bearer ${ended}` },
+  });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3600_000 });
+  const expired = await (await openSite(database)).signIn('ana@tidepool.example');
+  vi.useRealTimers();
+  return [
+    ['none', undefined],
+    ['expired', expired],
+    ['no token at all', 'hello'],
+    ['the public key', ownKey],
+    ['signed by somebody else', await new SignJWT(claims).setProtectedHeader(header).sign(privateKey)],
+    ['not signed', `${encode({ ...header, alg: 'none' })}.${encode(claims)}.`],
+    ['changed', `${head}.${encode({ ...claims, email: 'eve@tidepool.example' })}.${signature}`],
+    ['signed out', ended],
+  ];
+}
+
+await describeStores(
+  ({ open, createPlace, onOne }) => {
+    const openDatabase = async (): Promise<Database> => {
+      const place = await createPlace();
+      return { place, store: await open(place) };
+    };
+
+    test('R-24 no endpoint answers without a good token, nor with the token of another account, and nothing changes', async () => {
+      const database = await openDatabase();
+      const { store } = database;
+      const site = await openSite(database);
+      const ana = await site.signIn('ana@tidepool.example');
+      const eve = await site.signIn('eve@tidepool.example');
+      const reference = await site.order('ana@tidepool.example', ana);
+      // A plan that runs, and of which Stripe knows nothing: its owner's questions reach Stripe, nobody else's do.
+      await store.db
+        .updateTable('orders')
+        .set({ state: 'paid', subscription: 'active', subscription_id: 'sub_unknown' })
+        .execute();
+      const bad = await listBadTokens(database, site, ana);
+      const read = async () => [
+        await store.db.selectFrom('orders').selectAll().execute(),
+        await store.db.selectFrom('auth_users').selectAll().orderBy('id').execute(),
+      ];
+      const before = await read();
+      for (const [path, method] of listRequests(reference)) {
+        for (const [kind, token] of bad) {
+          const answer = await site.ask(token, path, method);
+          expect([kind, method, path, answer.status]).toEqual([kind, method, path, 401]);
+          expect(await answer.json()).toEqual({ code: 'signed-out' });
+          expect(answer.headers.get('cache-control')).toBe('no-store');
+        }
+        if (path.includes(reference)) {
+          expect([path, (await site.ask(eve, path, method)).status]).toEqual([path, 404]);
+          expect([path, (await site.ask(ana, path, method)).status]).toEqual([path, 503]);
+        }
+      }
+      expect(await read()).toEqual(before);
+      for (const path of ['', '/export']) {
+        expect(await (await site.ask(eve, path)).text()).not.toMatch(/ana@|SB-P-/);
+        expect(await (await site.ask(ana, path)).text()).toContain(reference);
+      }
+      // Eve deletes her own account: Ana's stays.
+      expect((await site.ask(eve, '', 'DELETE')).status).toBe(204);
+      expect((await site.ask(eve)).status).toBe(401);
+      expect(await (await site.ask(ana)).json()).toMatchObject({ orders: [{ reference }] });
+    });
+
+    test('R-24 a confirmed address gets its orders and the audits that were emailed to it; no other address does', async () => {
+      const database = await openDatabase();
+      const { store } = database;
+      const site = await openSite(database);
+      const reference = await site.order('Ana@Tidepool.example');
+      const placed = await site.backend.audits.ask({
+        page: 'https://example.com/?secret=1',
+        monthlyViews: '',
+        anew: false,
+        accessToken: undefined,
+        address: '203.0.113.9',
+      });
+      const auditId = placed.outcome === 'placed' ? placed.id : '';
+      const sent = createSentLead(
+        { email: 'ana@tidepool.example' },
+        { formTime: formTimeOf(20_000), auditId },
+      );
+      await site.backend.inbox.receive(sent);
+      const eve = await site.signIn('eve@tidepool.example');
+      expect(await (await site.ask(eve)).json()).toMatchObject({ orders: [], audits: [] });
+      const token = await site.signIn('ana@tidepool.example');
+      const own = await (await site.ask(token)).json();
+      expect(own).toMatchObject({
+        email: 'ana@tidepool.example',
+        emailConfirmed: true,
+        orders: [{ reference, state: 'open' }],
+        audits: [{ id: auditId, tool: 'carbon', page: 'example.com?…' }],
+        sessions: [{ isThisOne: true }],
+        deletion: 'now',
+      });
+      const exported = await site.ask(token, '/export');
+      expect(exported.headers.get('content-disposition')).toContain('attachment');
+      const all = await exported.json();
+      expect(all).toMatchObject({ orders: [{ reference }], audits: [{ id: auditId }] });
+      expect(all.enquiries).toMatchObject([{ fields: { email: 'ana@tidepool.example' } }]);
+    });
+
+    onOne('R-24 where addresses are not confirmed by email, nothing is attached to anybody', async () => {
+      const site = await openSite(await openDatabase(), { AUTH_CONFIRM_EMAIL: 'off' });
+      await site.order('ana@tidepool.example');
+      const own = await (await site.ask(await site.signIn('ana@tidepool.example'))).json();
+      expect(own).toMatchObject({ emailConfirmed: false, orders: [], audits: [] });
+    });
+
+    test('R-24 deleting an account takes its audits and sessions, detaches its orders, and waits for a plan to be cancelled', async () => {
+      const database = await openDatabase();
+      const { store } = database;
+      const site = await openSite(database);
+      const token = await site.signIn('ana@tidepool.example');
+      await site.order('ana@tidepool.example', token);
+      await site.backend.audits.ask({
+        page: 'example.com',
+        monthlyViews: '',
+        anew: false,
+        accessToken: token,
+        address: '203.0.113.9',
+      });
+      await store.db
+        .updateTable('orders')
+        .set({ subscription: 'active', subscription_id: 'sub_1' })
+        .execute();
+      const { ownAccount } = site.backend;
+      const plan = {
+        reference: '',
+        state: 'active',
+        nextChargeAt: new Date(),
+        earliestEnd: new Date(),
+      } as const;
+      const withPlan = (endsAt: Date | undefined) =>
+        accountApi({
+          ...ownAccount,
+          orders: { ...ownAccount.orders, readPlan: async () => ({ ...plan, endsAt }) },
+        }).request('/api/account', { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+      const refused = await withPlan(undefined);
+      expect([refused.status, await refused.json()]).toEqual([409, { code: 'plan-runs' }]);
+      // Stripe knows no such subscription, so nobody can tell whether it is charged.
+      expect((await site.ask(token, '', 'DELETE')).status).toBe(503);
+      expect((await site.ask(token)).status).toBe(200);
+      expect((await withPlan(new Date())).status).toBe(204);
+      expect((await site.ask(token)).status).toBe(401);
+      const count = async (table: 'audits' | 'auth_users' | 'auth_sessions') =>
+        (await store.db.selectFrom(table).selectAll().execute()).length;
+      expect([await count('audits'), await count('auth_users'), await count('auth_sessions')]).toEqual([
+        0, 0, 0,
+      ]);
+      const orders = await store.db.selectFrom('orders').select(['user_id', 'email']).execute();
+      expect(orders).toEqual([{ user_id: null, email: 'ana@tidepool.example' }]);
+    });
+
+    onOne('R-24 unknown paths and methods are refused, and an outage is no answer', async () => {
+      const site = await openSite(await openDatabase());
+      const token = await site.signIn('ana@tidepool.example');
+      expect((await site.ask(token, '/orders')).status).toBe(404);
+      expect((await site.ask(token, '', 'POST')).status).toBe(405);
+      const down = accountApi({
+        ...site.backend.ownAccount,
+        accounts: { own: undefined, findSignedInUser: () => Promise.reject(new Error('away')) },
+      });
+      const answer = await down.request('/api/account', { headers: { authorization: `Bearer ${token}` } });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+    });
+  },
+  { asks: 'little' },
+);

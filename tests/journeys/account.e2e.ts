@@ -1,0 +1,355 @@
+import { readFile } from 'node:fs/promises';
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { formatCents } from '#app/payments/domain/money.ts';
+import { asNewVisitor, openSharedSite } from './journey.ts';
+import { openAt } from './open-at.ts';
+import { awaitEmail } from './read-mailbox.ts';
+import {
+  awaitSignedOut,
+  awaitWelcome,
+  createAccount,
+  field,
+  goodPassword,
+  heading,
+  newEmail,
+  openSignedIn,
+  press,
+  signIn,
+} from './visit-auth.ts';
+import { fillIn, payablePlans, payButton } from './visit-payment.ts';
+import { awaitReact, findFaults, forAxe } from './visitor.ts';
+
+const site = await openSharedSite();
+
+const section = (page: Page, name: string) =>
+  page.locator('main section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
+const awaitAccount = (page: Page) => section(page, 'Orders').getByText('In Australian dollars').waitFor();
+const ask = (path: string, token: string, init: RequestInit = {}) =>
+  fetch(`${site.url}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, ...asNewVisitor(), ...init.headers },
+  });
+
+test('R-24 the page is the same for everyone and for no search engine; signed out it says what is there, and signing in leads back', async () => {
+  const { email, password } = await createAccount();
+  const { access_token } = await (
+    await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: 'sb_publishable_saltbush', 'content-type': 'application/json', ...asNewVisitor() },
+      body: JSON.stringify({ email, password }),
+    })
+  ).json();
+  const read = async (answer: Response) => [answer.headers.get('cache-control'), await answer.text()];
+  const anybody = await read(await fetch(`${site.url}/account`));
+  expect(await read(await ask('/account', access_token))).toEqual(anybody);
+  expect(anybody[0]).toContain('s-maxage');
+  expect(anybody[1]).toContain('content="noindex"');
+  await using without = await openAt('/account', { javaScriptEnabled: false });
+  const words = await without.page.getByRole('main').innerText();
+  expect(words).toContain('Your account needs JavaScript.');
+  expect(await without.page.getByText('Loading...').isVisible()).toBe(false);
+  await using watched = await openAt('/account');
+  const { page } = watched;
+  await page.getByRole('main').getByText('Every order, how it stands').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/auth?next=%2Faccount');
+  await signIn(page, email);
+  await page.waitForURL(`${site.url}/account`);
+  await awaitAccount(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).waitFor();
+  expect(watched.complaints).toEqual([]);
+});
+
+const monthly = payablePlans.find(({ kind }) => kind === 'monthly');
+
+test.runIf(monthly)(
+  'R-24 P-02 P-04 a plan that was bought without signing in is there, by its confirmed address: its receipt, its next charge, its end, Stripe’s portal',
+  async () => {
+    const account = await createAccount();
+    const { email } = account;
+    await using buyer = await openAt(`/pricing?plan=${monthly?.slug}`, { javaScriptEnabled: false });
+    await fillIn(buyer.page);
+    await buyer.page.getByLabel('Email for the receipt').fill(email);
+    await payButton(buyer.page).click();
+    await buyer.page.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await buyer.page.getByRole('button', { name: 'Pretend to pay' }).click();
+    await heading(buyer.page, 'Paid. Thank you.').waitFor();
+
+    await using visit = await openSignedIn('/account', { account });
+    const { page } = visit;
+    const orders = section(page, 'Orders');
+    await orders.getByRole('heading', { name: monthly?.name ?? '' }).waitFor();
+    await orders.getByText(formatCents(monthly?.cents ?? 0)).waitFor();
+    await orders.getByRole('link', { name: /^Receipt/ }).click();
+    await heading(page, 'Receipt of a trial run').waitFor();
+    const receipt = page.locator('.invoice');
+    for (const words of [email, 'GST, 10%', 'Total paid, GST included', formatCents(monthly?.cents ?? 0)])
+      await receipt.getByText(words).first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const [part, isOnPaper] of [
+      [receipt, true],
+      [page.getByRole('contentinfo'), false],
+      [page.getByRole('banner'), false],
+      [page.getByRole('button', { name: 'Print or save as PDF' }), false],
+    ] as const)
+      expect(await part.isVisible()).toBe(isOnPaper);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goBack();
+
+    const plan = section(page, 'Your plan');
+    await plan.getByText('Next charge').waitFor();
+    await plan.getByRole('button', { name: 'Cancel at the end of the month' }).press('Enter');
+    await plan.getByText('Your plan then ends on').waitFor();
+    expect(await plan.locator('.presses').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+    await plan.getByRole('button', { name: /^End it on \d/ }).click();
+    await plan.getByText('Ends', { exact: true }).waitFor();
+    await page.reload();
+    await plan.getByRole('button', { name: 'Keep the plan after all' }).click();
+    await plan.getByRole('button', { name: 'Cancel at the end of the month' }).waitFor();
+    expect(await plan.getByText('Ends', { exact: true }).count()).toBe(0);
+    await plan.getByRole('button', { name: 'Card and billing at Stripe' }).click();
+    await page.waitForURL(`${site.sandboxUrl}/**`);
+    await page
+      .getByText(monthly?.name ?? '')
+      .first()
+      .waitFor();
+    // A running plan keeps the account from being deleted.
+    await page.goto(`${site.url}/account`);
+    await press(page, 'Delete account');
+    await page.getByLabel(`Delete the account of ${email}`).check();
+    await press(page, 'Delete it for good');
+    await page.getByText('Your monthly plan still runs.').waitFor();
+    expect(visit.complaints.filter((line) => !line.includes('409'))).toEqual([]);
+  },
+);
+
+test('R-24 audits are listed and lead to their reports; all of it is saved as a file; deleting the account takes a tick, and ends every session', async () => {
+  await using visit = await openSignedIn('/account');
+  const { page, email, session } = visit;
+  await section(page, 'Audits').getByText('No audits yet.').waitFor();
+  const placed = await ask('/api/audits', session.access_token, {
+    method: 'POST',
+    body: JSON.stringify({ page: `${site.url}/link` }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(placed.status).toBe(202);
+  await page.reload();
+  const link = section(page, 'Audits').getByRole('listitem').getByRole('link');
+  expect(await link.getAttribute('href')).toMatch(/^\/website-carbon\/[a-z2-7]{32}$/);
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Save the file')]);
+  expect(file.suggestedFilename()).toBe('saltbush-account.json');
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ email, audits: [{}] });
+  await link.click();
+  await page.waitForURL('**/website-carbon/*');
+  await page.goBack();
+  await press(page, 'Delete account');
+  await press(page, 'Delete it for good');
+  await page.getByText('Tick the line above first').waitFor();
+  await page.getByLabel(`Delete the account of ${email}`).check();
+  await press(page, 'Delete it for good');
+  await page.getByText('Your account and its reports are deleted.').waitFor();
+  await awaitSignedOut(page);
+  expect((await ask('/api/account', session.access_token)).status).toBe(401);
+  expect((await ask(new URL(placed.headers.get('location') ?? '', site.url).pathname, '')).status).toBe(404);
+});
+
+test('R-24 A-04 address and password are changed on the page, and other devices are listed and signed out', async () => {
+  const account = await createAccount();
+  await using other = await openSignedIn('/about', { account });
+  await using visit = await openSignedIn('/account', { account });
+  const { page } = visit;
+  const settings = section(page, 'Signing in');
+  await settings.getByText(', last used on').first().waitFor();
+  await press(page, 'Sign out other devices');
+  await settings.getByText('Every other device is signed out.').waitFor();
+  expect((await ask('/api/account', other.session.access_token)).status).toBe(401);
+  await expect.poll(() => settings.getByText(', last used on').count()).toBe(0);
+
+  await settings.getByRole('button', { name: 'Change password' }).click();
+  await field(page, 'New password').fill('short');
+  await press(page, 'Set new password');
+  await settings.getByText(/Too short/).waitFor();
+  await field(page, 'New password').fill(`${goodPassword}, again`);
+  await press(page, 'Set new password');
+  await settings.getByText('Your new password is set.').waitFor();
+
+  const next = newEmail();
+  await settings.getByRole('button', { name: 'Change email' }).click();
+  await field(page, 'New email').fill(next);
+  await press(page, 'Send the emails');
+  await settings.getByText('open the link in each email').waitFor();
+  await settings.getByText(`${next} waits until it is confirmed.`).waitFor();
+  for (const address of [account.email, next])
+    await page.goto((await awaitEmail(address, address === next ? 1 : 2)).link);
+  await page.waitForURL(`${site.url}/account`);
+  await awaitWelcome(page, next);
+  await page.getByRole('main').getByText(`Signed in as ${next}`).waitFor();
+});
+
+const receiptOf = (number: string, at: string) => ({
+  number,
+  title: 'Tax invoice',
+  at,
+  from: 'Saltbush Media Pty Ltd, ABN 51 824 753 556',
+  to: 'ana.ferreira.of.the.tidepool.trust@tidepool.example',
+  item: '1 × Visibility Accelerator, the first month',
+  cents: 185_000,
+  gstCents: 16_818,
+  withoutGstCents: 168_182,
+});
+const order = {
+  reference: 'SB-P-7K3M9Q2',
+  state: 'paid',
+  plan: 'visibility-accelerator',
+  planName: 'Visibility Accelerator',
+  kind: 'monthly',
+  cents: 185_000,
+  createdAt: '2026-09-21T00:00:00.000Z',
+  subscription: 'late',
+  sandbox: false,
+  sessionId: 'cs_live_1',
+  receipts: [
+    receiptOf('SB-P-7K3M9Q2', '2026-09-21T00:00:00.000Z'),
+    receiptOf('SB-P-7K3M9Q2-2', '2026-10-21T00:00:00.000Z'),
+  ],
+};
+const once = { ...order, reference: 'SB-P-AAAA111', kind: 'one-off', subscription: undefined };
+const full = {
+  email: 'ana.ferreira.of.the.tidepool.trust@tidepool.example',
+  emailConfirmed: true,
+  orders: [
+    order,
+    { ...once, state: 'open', receipts: [] },
+    { ...once, reference: 'SB-P-BBBB222', state: 'disputed', refundedCents: 100, receipts: [] },
+  ],
+  audits: [
+    {
+      id: 'a'.repeat(32),
+      tool: 'seo',
+      page: `tidepool.example/${'visit-us-'.repeat(9)}`,
+      askedAt: order.createdAt,
+      state: 'failed',
+    },
+  ],
+  sessions: [
+    { id: '1', userAgent: '', createdAt: order.createdAt, lastUsedAt: order.createdAt, isThisOne: false },
+  ],
+  deletion: 'now',
+};
+const empty = {
+  ...full,
+  orders: [],
+  audits: [],
+  sessions: undefined,
+  deletion: 'request',
+  emailConfirmed: false,
+};
+const plan = {
+  reference: order.reference,
+  state: 'late',
+  nextChargeAt: '2026-12-21T00:00:00.000Z',
+  earliestEnd: '2027-01-21T00:00:00.000Z',
+};
+
+type Answer = (route: Route) => unknown;
+const answer =
+  (json: unknown, status = 200): Answer =>
+  (route) =>
+    route.fulfill({ status, json });
+
+async function openState(account: Answer, planAnswer: Answer = answer(plan), path = '/account') {
+  return openSignedIn(path, {
+    ...forAxe,
+    before: async (page) => {
+      await page.route('**/api/account', account);
+      await page.route('**/api/account/orders/*/plan', planAnswer);
+    },
+  });
+}
+
+test('R-24 every state is told in words, and axe finds nothing in it, from 320 px on', {
+  timeout: 180_000,
+}, async () => {
+  const faults: unknown[] = [];
+  const check = async (name: string, page: Page) => {
+    const found = await findFaults(page);
+    if (found.length > 0) faults.push([name, found]);
+  };
+  {
+    await using visitor = await openAt('/account', forAxe);
+    await awaitReact(visitor.page);
+    await check('visitor', visitor.page);
+  }
+  {
+    await using visit = await openState(answer(full));
+    const { page } = visit;
+    await page.getByText('Runs until at least').waitFor();
+    await page.getByText('The newest month is not paid yet.').waitFor();
+    await page.getByRole('link', { name: /^Tax invoice of 21 October 2026/ }).waitFor();
+    await page.getByRole('link', { name: 'Back to paying' }).waitFor();
+    await check('full', page);
+    await press(page, 'Cancel at the end of the month');
+    await page.getByText('Until then it is charged each month').waitFor();
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await press(page, 'Send the emails');
+    await page.getByText('Enter your email address.').waitFor();
+    await press(page, 'Delete account');
+    await press(page, 'Delete it for good');
+    await check('forms', page);
+    await page.goto(`${site.url}/account/receipt?number=SB-P-7K3M9Q2-2`);
+    await heading(page, 'Tax invoice').waitFor();
+    await check('receipt', page);
+    await page.goto(`${site.url}/account/receipt?number=SB-P-0000000`);
+    await page.getByText('There is no such receipt').waitFor();
+  }
+  {
+    await using visit = await openState(answer(empty));
+    const { page } = visit;
+    for (const words of [
+      'No orders yet.',
+      'No audits yet.',
+      'Nobody has confirmed this address.',
+      'and perhaps elsewhere',
+    ])
+      await page.getByText(words).waitFor();
+    await page.getByRole('button', { name: 'Sign out other devices' }).waitFor();
+    await check('empty', page);
+  }
+  {
+    await using visit = await openState(answer({ ...full, orders: [order] }), answer({}, 503));
+    const { page } = visit;
+    await page.getByText('Stripe does not answer just now.').waitFor();
+    await check('no plan', page);
+    await page.route('**/api/account/orders/*/plan', answer(plan));
+    await press(page, 'Try again');
+    await page.getByText('Next charge').waitFor();
+  }
+  {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await using visit = await openState(async (route) => {
+      await held;
+      await route.fulfill({ status: 503, json: {} });
+    });
+    const { page } = visit;
+    await page.getByText('Still looking').waitFor();
+    await check('slow', page);
+    release();
+    await page.getByText('We can’t look up your account just now.').waitFor();
+    await check('failed', page);
+    await page.route('**/api/account', answer(full));
+    await press(page, 'Try again');
+    await awaitAccount(page);
+    await page.route('**/api/account', answer({ code: 'signed-out' }, 401));
+    await page.reload();
+    await page.getByText('You were signed out, here or on another device.').waitFor();
+    await awaitSignedOut(page);
+  }
+  expect(faults).toEqual([]);
+});
