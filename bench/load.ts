@@ -9,13 +9,13 @@
  *
  * Then, on a server of its own and for ten minutes, what bench/first-bytes.ts measures.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, startSite } from '#tests/site.ts';
 import { reportFirstBytes } from './first-bytes.ts';
-import { listChildren, median, readResidentMegabytes } from './report.ts';
+import { listChildren, median, readProcessCpuMs, readResidentMegabytes } from './report.ts';
 
 const rounds = 5;
 const wrk = ['-t1', '-c16', '-d5s', '--latency', '-H', 'accept-encoding: br'];
@@ -49,15 +49,21 @@ for (const { url } of servers)
   while (!(await fetch(url, { method: 'HEAD' }).catch(() => undefined))?.ok)
     await new Promise((resolve) => setTimeout(resolve, 20));
 
-function measureRound(url: string, cores: string) {
+/** The CPU time of a server and of the processes that it has started; other load on the machine does not change it. */
+const readCpuMs = ({ pid }: ChildProcess) =>
+  [pid, ...listChildren(pid)].reduce<number>((sum, each) => sum + readProcessCpuMs(each), 0);
+
+function measureRound({ url, process }: (typeof servers)[number], cores: string) {
+  const before = readCpuMs(process);
   const output = execFileSync('taskset', ['-c', cores, 'wrk', ...wrk, url], { encoding: 'utf8' });
   const [, p99 = '', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
   const errors = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(output)?.[0] ?? '';
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
-  return { perSecond, p99Ms: Number(p99) * ({ us: 0.001, s: 1000 }[unit] ?? 1), errors };
+  const cpuMicros = ((readCpuMs(process) - before) * 1000) / Number(/(\d+) requests in/.exec(output)?.[1]);
+  return { perSecond, cpuMicros, p99Ms: Number(p99) * ({ us: 0.001, s: 1000 }[unit] ?? 1), errors };
 }
 
-measureRound(`${site.url}/`, allCores);
+for (const server of servers) measureRound(server, allCores);
 const memory = [readResidentMegabytes(site.process.pid)];
 for (const [name, cores] of [
   ['on one core', '0'],
@@ -69,20 +75,21 @@ for (const [name, cores] of [
       execFileSync('taskset', ['-apc', cores, String(each)], { stdio: 'ignore' });
   const rates = servers.map(() => [] as ReturnType<typeof measureRound>[]);
   for (let round = 0; round < rounds; round++) {
-    for (const [index, { url }] of servers.entries()) rates[index]?.push(measureRound(url, cores));
+    for (const [index, server] of servers.entries()) rates[index]?.push(measureRound(server, cores));
     memory.push(readResidentMegabytes(site.process.pid));
   }
   console.log(`${name}, median of ${rounds} rounds:`);
   for (const [index, server] of servers.entries()) {
     const measured = rates[index] ?? [];
     const rate = median(measured.map(({ perSecond }) => perSecond)).toFixed(0);
+    const cpu = median(measured.map(({ cpuMicros }) => cpuMicros)).toFixed(1);
     const p99 = median(measured.map(({ p99Ms }) => p99Ms)).toFixed(2);
     // The share that the site reaches of this server, round by round.
     const shares = measured.map(({ perSecond }, round) => (rates[0]?.[round]?.perSecond ?? 0) / perSecond);
     const errors = measured.flatMap((each) => each.errors || []).join('; ') || 'none';
     const share = median(shares).toFixed(2);
     console.log(
-      `  ${server.name}: ${rate} requests/s, p99 ${p99} ms, errors: ${errors}; the site reaches ${share} of it`,
+      `  ${server.name}: ${rate} requests/s, ${cpu} µs of CPU each, p99 ${p99} ms, errors: ${errors}; the site reaches ${share} of it`,
     );
   }
 }

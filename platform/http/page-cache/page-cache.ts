@@ -130,12 +130,11 @@ export class PageCache {
   }
 }
 
-/** What caches in front of this server are told; they have no other way to learn of a change. */
-const shared = { freshSeconds: 60, staleSeconds: 600, staleIfErrorSeconds: staleIfErrorMs / 1000 };
-
-/** The `cache-control` of an answer that caches may keep. `freshMs` is set for a provisional one. */
+/**
+ * The `cache-control` of an answer that caches in front of this server may keep: for a minute, as they have no other way
+ * to learn of a change, or for `freshMs` where it is provisional.
+ */
 export function formatSharedCacheControl(freshMs?: number): string {
-  const [fresh, stale] =
-    freshMs === undefined ? [shared.freshSeconds, shared.staleSeconds] : [freshMs / 1000, freshMs / 1000];
-  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${shared.staleIfErrorSeconds}`;
+  const [fresh, stale] = freshMs === undefined ? [60, 600] : [freshMs / 1000, freshMs / 1000];
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${staleIfErrorMs / 1000}`;
 }
