@@ -124,7 +124,7 @@ await describeAuth(
         return [answer.status, (await answer.json()).error_code];
       };
       // However large a body is, its sender gets the answer and not a closed connection.
-      for (const bytes of [16_384, 100_000, 1_048_576, 3_000_000, 3_000_000, 3_000_000])
+      for (const bytes of [16_384, 1_048_576, 2_500_000, 2_500_000])
         expect(await refuse({ email, password, data: { text: 'a'.repeat(bytes) } })).toEqual([
           413,
           'request_entity_too_large',

@@ -64,9 +64,9 @@ await describeAuth(
 
     test('A-05 whoever guesses passwords, guesses codes and asks for emails keeps the owner from no way in', async () => {
       await using store = await open();
-      const network = { network: 3, total: 5, reserve: 2 };
+      const network = { network: 3, total: 3, reserve: 1 };
       const limits = { passwords: network, emails: network };
-      await using auth = await startTestAuth(store, { settings: { ...limit(limits), confirmEmail: true } });
+      await using auth = await start({ settings: { ...limit(limits), confirmEmail: true } });
       const owner = createTestClient(auth, 'implicit');
       await owner.signUp({ email, password });
       await owner.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
@@ -74,14 +74,15 @@ await describeAuth(
       const { code, link } = await auth.readEmail();
 
       const guess = guessPassword(auth, email);
-      for (const stranger of [1, 2, 3]) {
-        const from = { 'x-test-address': `203.0.113.${100 + stranger}` };
-        for (let each = 1; each <= 6; each++) {
-          await guess(100 + stranger);
-          for (const path of ['/otp', '/recover']) await auth.post(path, { email }, from);
-          await auth.post('/verify', { type: 'email', email, token: wrong(code) }, from);
-          await auth.post('/signup', { email, password: 'another tide at Bondi' }, from);
-        }
+      for (const stranger of [101, 102]) {
+        const from = { 'x-test-address': `203.0.113.${stranger}` };
+        for (let each = 1; each <= 4; each++)
+          await Promise.all([
+            guess(stranger),
+            auth.post('/otp', { email }, from),
+            auth.post('/recover', { email }, from),
+            auth.post('/verify', { type: 'email', email, token: wrong(code) }, from),
+          ]);
       }
       expect(await guess(101)).toBe(429);
       // The email that the owner had is still valid, and so are the password and another email.

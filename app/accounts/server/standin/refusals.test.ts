@@ -160,6 +160,22 @@ await describeAuth(
       expect(JSON.stringify(data.user)).not.toMatch(/Eve|plan/);
     });
 
+    test('A-05 what a stranger asks for meanwhile leaves the owner’s sign-in email valid, and nothing in the account', async () => {
+      await using auth = await start();
+      const owner = createTestClient(auth);
+      await owner.signInWithOtp({ email });
+      const { link } = await auth.readEmail();
+      const stranger = { 'x-test-address': '203.0.113.9' };
+      await auth.post('/signup', { email, password, data: { name: 'Eve' } }, stranger);
+      await auth.post('/otp', { email, data: { name: 'Eve' } }, stranger);
+      const code = new URL(await openTarget(link)).searchParams.get('code') ?? '';
+      const { data, error } = await owner.exchangeCodeForSession(code);
+      expect(error).toBeNull();
+      expect(JSON.stringify(data.user)).not.toContain('Eve');
+      const { status } = await auth.post('/token?grant_type=password', { email, password });
+      expect(status).toBe(400);
+    });
+
     test('A-05 with users confirmed at once, a sign-in email that a stranger asked for keeps nobody from signing up', async () => {
       await using auth = await start({ settings: open });
       await auth.post('/otp', { email, data: { name: 'Eve' } });
