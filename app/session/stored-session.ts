@@ -1,23 +1,11 @@
 /** Tells whether a session is stored where the client keeps it. Only the client can tell whether it is valid. */
 export function hasStoredSession(storageKey: string): boolean {
-  try {
-    return isSession(localStorage.getItem(storageKey));
-  } catch {
-    // If storage is unavailable, nothing is stored there.
-    return false;
-  }
+  return readStoredEmail(storageKey) !== undefined;
 }
 
-/** Finds the email address of the stored session's user; undefined if none is stored. */
+/** Finds the email address of the stored session's user, which may be empty; undefined if none is stored. */
 export function readStoredEmail(storageKey: string): string | undefined {
-  try {
-    const text = localStorage.getItem(storageKey);
-    if (!isSession(text)) return undefined;
-    const { email } = JSON.parse(text ?? '').user;
-    return typeof email === 'string' ? email : '';
-  } catch {
-    return undefined;
-  }
+  return readEmail(readText(storageKey));
 }
 
 /** Deletes the stored session, whether or not the service answers. */
@@ -34,28 +22,28 @@ export function forgetStoredSession(storageKey: string): void {
  * the client fail.
  */
 export function dropUnreadableSession(storageKey: string): void {
+  const text = readText(storageKey);
+  if (text !== null && readEmail(text) === undefined) forgetStoredSession(storageKey);
+}
+
+function readText(storageKey: string): string | null {
   try {
-    const text = localStorage.getItem(storageKey);
-    if (text !== null && !isSession(text)) localStorage.removeItem(storageKey);
+    return localStorage.getItem(storageKey);
   } catch {
-    // Storage may be unavailable here too.
+    // If storage is unavailable, nothing is stored there.
+    return null;
   }
 }
 
-/** Whether the text has the fields that the client stores, with their types. An incomplete session counts as none. */
-function isSession(text: string | null): boolean {
+/** Checks the fields that the client stores, with their types. An incomplete session counts as none. */
+function readEmail(text: string | null): string | undefined {
   try {
-    const stored: unknown = JSON.parse(text ?? 'null');
-    if (!isRecord(stored) || !isRecord(stored.user)) return false;
-    const words = [stored.access_token, stored.refresh_token, stored.user.id];
-    return (
-      words.every((word) => typeof word === 'string' && word !== '') && Number.isFinite(stored.expires_at)
-    );
+    const { access_token, refresh_token, expires_at, user } = JSON.parse(text ?? 'null');
+    const words = [access_token, refresh_token, user.id];
+    if (!words.every((word) => typeof word === 'string' && word !== '')) return undefined;
+    if (!Number.isFinite(expires_at)) return undefined;
+    return typeof user.email === 'string' ? user.email : '';
   } catch {
-    return false;
+    return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
