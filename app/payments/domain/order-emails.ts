@@ -8,47 +8,76 @@ import { isTaxInvoice, listReceiptParts, type Seller } from './receipt.ts';
 
 type Given = { order: Order; note: KeptNote; seller: Seller };
 
-const agencySubjects: Record<NoteKind, string> = {
-  paid: 'paid',
-  pending: 'payment under way',
-  failed: 'payment failed',
-  expired: 'not paid',
-  held: 'HELD, please look',
-  'paid-twice': 'PAID TWICE, please refund one',
-  refund: 'money given back',
-  'refund-failed': 'REFUND FAILED, please look',
-  'dispute-opened': 'DISPUTED, please answer',
-  'dispute-closed': 'dispute closed',
-  'month-paid': 'another month paid',
-  'month-failed': 'a month was not paid',
-  'subscription-ending': 'subscription ends',
-  'subscription-ended': 'subscription ended',
+type Telling = {
+  /** The subject of the agency's email. */
+  subject: string;
+  /** How the agency's email begins; the note follows. */
+  opening: string;
+  /** Whether the buyer gets an email too. Stripe itself sends receipts of refunds and later months. */
+  toBuyer?: true;
 };
 
-/** The beginning of each email to the agency; the note follows. */
-const agencyOpenings: Record<NoteKind, string> = {
-  paid: 'An order was paid, and the buyer has a receipt. Write to them on the next weekday.',
-  pending: 'A payment is under way.',
-  failed: 'The buyer’s bank did not make a delayed payment. The buyer knows.',
-  expired: 'Nobody paid in time.',
-  held: 'A payment does not fit its order, and a person has to look at it.',
-  'paid-twice': 'A buyer has paid for one plan and website twice, and knows that you refund one of them.',
-  refund: 'Money of an order was given back.',
-  'refund-failed': 'Money that you gave back did not arrive.',
-  'dispute-opened': 'A payment is disputed, and you have to answer in time.',
-  'dispute-closed': 'A dispute has been decided.',
-  'month-paid': 'Another month of a plan was paid.',
-  'month-failed': 'A month of a plan could not be charged. The buyer knows, and Stripe tries again.',
-  'subscription-ending': 'A monthly plan is to end.',
-  'subscription-ended': 'A monthly plan has ended. The buyer knows.',
+/** How each note is told; undefined for what only the operator's commands show. */
+const tellings: Record<NoteKind, Telling | undefined> = {
+  paid: {
+    subject: 'paid',
+    opening: 'An order was paid, and the buyer has a receipt. Write to them on the next weekday.',
+    toBuyer: true,
+  },
+  pending: undefined,
+  failed: {
+    subject: 'payment failed',
+    opening: 'The buyer’s bank did not make a delayed payment. The buyer knows.',
+    toBuyer: true,
+  },
+  expired: undefined,
+  held: {
+    subject: 'HELD, please look',
+    opening: 'A payment does not fit its order, and a person has to look at it.',
+  },
+  'paid-twice': {
+    subject: 'PAID TWICE, please refund one',
+    opening: 'A buyer has paid for one plan and website twice, and knows that you refund one of them.',
+    toBuyer: true,
+  },
+  refund: { subject: 'refunded', opening: 'Money of an order was refunded.' },
+  'refund-failed': {
+    subject: 'REFUND FAILED, please look',
+    opening: 'Money that you refunded did not arrive.',
+  },
+  'dispute-opened': {
+    subject: 'DISPUTED, please answer',
+    opening: 'A payment is disputed, and you have to answer in time.',
+  },
+  'dispute-closed': { subject: 'dispute closed', opening: 'A dispute has been decided.' },
+  'month-paid': { subject: 'another month paid', opening: 'Another month of a plan was paid.' },
+  'month-failed': {
+    subject: 'a month was not paid',
+    opening: 'A month of a plan could not be charged. The buyer knows, and Stripe tries again.',
+    toBuyer: true,
+  },
+  'subscription-ending': { subject: 'subscription ends', opening: 'A monthly plan is to end.' },
+  'subscription-ended': {
+    subject: 'subscription ended',
+    opening: 'A monthly plan has ended. The buyer knows.',
+    toBuyer: true,
+  },
 };
+
+/** Lists who gets an email about such a note. */
+export function listRecipients(what: NoteKind): ('agency' | 'buyer')[] {
+  const telling = tellings[what];
+  if (!telling) return [];
+  return telling.toBuyer ? ['agency', 'buyer'] : ['agency'];
+}
 
 /** Tells the agency what happened and everything known about the order. A reply goes to the buyer. */
 export function writeAgencyOrderEmail({ order, note }: Omit<Given, 'seller'>): EmailWords {
   const { reference, planName, email } = order;
+  const { subject, opening } = tellings[note.what] ?? { subject: note.what, opening: '' };
   return {
-    ...write(`${markTrial(order)}${reference}: ${agencySubjects[note.what]} (${planName})`, [
-      paragraph(agencyOpenings[note.what]),
+    ...write(`${markTrial(order)}${reference}: ${subject} (${planName})`, [
+      paragraph(opening),
       ...listTrialWarning(order),
       paragraph(note.text),
       { kind: 'facts', facts: listOrderFacts(order) },

@@ -8,8 +8,13 @@ import {
 import { type JobHandler, type JobHandlers, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
 import { MailRefused } from '#platform/mail/email.ts';
 import type { Order } from './order.ts';
-import { writeAgencyOrderEmail, writeBuyerOrderEmail, writeStrayEventEmail } from './order-emails.ts';
-import { emailsAbout, type KeptNote, type NoteKind, type OrderNote } from './order-note.ts';
+import {
+  listRecipients,
+  writeAgencyOrderEmail,
+  writeBuyerOrderEmail,
+  writeStrayEventEmail,
+} from './order-emails.ts';
+import type { KeptNote, NoteKind, OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import type { Seller } from './receipt.ts';
@@ -39,7 +44,7 @@ export function subjectOfOrder(orderId: string): string {
 /** Jobs for the emails about these notes. Asked for twice, they are made once. */
 export function listOrderMailJobs({ id }: Order, notes: OrderNote[], now: Date): NewJob[] {
   return notes.flatMap(({ what, about }) =>
-    emailsAbout(what).map((recipient) => ({
+    listRecipients(what).map((recipient) => ({
       kind: orderMailKind,
       subject: subjectOfOrder(id),
       key: `${orderMailKind}:${id}:${what}:${about}:${recipient}`,

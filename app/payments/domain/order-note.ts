@@ -1,22 +1,19 @@
 /** Something that happened to an order. Each note is stored once, and sends its emails once. */
-const noteKinds = [
-  'paid',
-  'pending',
-  'failed',
-  'expired',
-  'held',
-  'paid-twice',
-  'refund',
-  'refund-failed',
-  'dispute-opened',
-  'dispute-closed',
-  'month-paid',
-  'month-failed',
-  'subscription-ending',
-  'subscription-ended',
-] as const;
-
-export type NoteKind = (typeof noteKinds)[number];
+export type NoteKind =
+  | 'paid'
+  | 'pending'
+  | 'failed'
+  | 'expired'
+  | 'held'
+  | 'paid-twice'
+  | 'refund'
+  | 'refund-failed'
+  | 'dispute-opened'
+  | 'dispute-closed'
+  | 'month-paid'
+  | 'month-failed'
+  | 'subscription-ending'
+  | 'subscription-ended';
 
 export type OrderNote = {
   what: NoteKind;
@@ -28,30 +25,6 @@ export type OrderNote = {
 
 /** A note as it is stored. */
 export type KeptNote = OrderNote & { at: string };
-
-type Emails = ('agency' | 'buyer')[];
-
-/** Who gets an email. Stripe itself sends buyers the receipts of refunds and later months. */
-const emailsOf: Record<NoteKind, Emails> = {
-  paid: ['agency', 'buyer'],
-  pending: [],
-  failed: ['agency', 'buyer'],
-  expired: [],
-  held: ['agency'],
-  'paid-twice': ['agency', 'buyer'],
-  refund: ['agency'],
-  'refund-failed': ['agency'],
-  'dispute-opened': ['agency'],
-  'dispute-closed': ['agency'],
-  'month-paid': ['agency'],
-  'month-failed': ['agency', 'buyer'],
-  'subscription-ending': ['agency'],
-  'subscription-ended': ['agency', 'buyer'],
-};
-
-export function emailsAbout(what: NoteKind): Emails {
-  return emailsOf[what];
-}
 
 /** Marks the note of a refund of a later month; the export looks for these words. */
 export const ofLaterMonth = ' of a later month';

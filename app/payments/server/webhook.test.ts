@@ -226,7 +226,7 @@ await describeStores(({ open, onOne }) => {
     await happen((ledger) => failRefund(ledger, rest.id));
     expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'partly-refunded' });
-    const told = listSubjects(payments).filter((subject) => /given back|REFUND FAILED/.test(subject));
+    const told = listSubjects(payments).filter((subject) => /refunded|REFUND FAILED/.test(subject));
     expect(told).toHaveLength(3);
     expect(listBuyerSubjects(payments)).toHaveLength(1);
   });
