@@ -9,7 +9,7 @@ import type { OwnAccount } from '../domain/own-account.ts';
 /** What the account page is made of. */
 export type OwnAccountParts = {
   accounts: Pick<Accounts, 'findSignedInUser' | 'own'>;
-  orders: Omit<AccountOrders, 'detach'>;
+  orders: AccountOrders;
   audits: Pick<AuditStore, 'attach' | 'listOfUser'>;
   enquiries: {
     /** Lists the audits whose reports were emailed to this address. */

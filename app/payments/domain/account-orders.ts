@@ -1,9 +1,6 @@
-import type { Log } from '#platform/log.ts';
-import { orUnavailable } from './checkout.ts';
-import { type Order, type OrderView, viewOrder } from './order.ts';
-import type { OrderStore } from './order-store.ts';
-import type { PaymentGateway, Subscription } from './payment-gateway.ts';
-import { listReceipts, type Receipt, type Seller } from './receipt.ts';
+import type { Order, OrderView } from './order.ts';
+import type { Subscription } from './payment-facts.ts';
+import type { Receipt } from './receipt.ts';
 
 /** An order as the account that owns it sees it. */
 export type AccountOrder = OrderView & {
@@ -43,73 +40,10 @@ export type AccountOrders = {
   openPortal(userId: string, reference: string, returnUrl: string): Promise<string | undefined>;
   /** Gives the user the orders of this address that belong to nobody. Call it once the address is confirmed. */
   attach(userId: string, email: string): Promise<void>;
-  /** Takes all orders from the user, whose account is deleted. The orders stay. */
-  detach(userId: string): Promise<void>;
 };
 
-type Options = {
-  store: Pick<OrderStore, 'listOrdersOfUser' | 'listNotes' | 'attachOrders' | 'detachOrders'>;
-  /** Undefined if nothing can be bought; then nobody can be asked about plans either. */
-  open: { mode: Order['mode']; gateway: PaymentGateway } | undefined;
-  seller: Seller;
-  log: Log;
-};
-
-export function createAccountOrders({ store, open, seller, log }: Options): AccountOrders {
-  const ofPlan = <Result>(
-    userId: string,
-    reference: string,
-    work: (gateway: PaymentGateway, order: Order, subscriptionId: string) => Promise<Result>,
-  ): Promise<Result | undefined> =>
-    orUnavailable(async () => {
-      const orders = await store.listOrdersOfUser(userId);
-      const order = orders.find((each) => each.reference === reference);
-      if (!open || order?.mode !== open.mode || order.subscriptionId === undefined) return undefined;
-      return work(open.gateway, order, order.subscriptionId);
-    });
-  return {
-    list: (userId) =>
-      orUnavailable(async () => {
-        const orders = await store.listOrdersOfUser(userId);
-        return Promise.all(
-          orders.map(async (order) => ({
-            ...viewOrder(order),
-            sessionId: order.sessionId,
-            email: order.email,
-            receipts: listReceipts(order, await store.listNotes(order.id), seller),
-          })),
-        );
-      }),
-    readPlan: (userId, reference) =>
-      ofPlan(userId, reference, async (gateway, order, id) =>
-        viewPlan(order, await gateway.readSubscription(id)),
-      ),
-    endPlan: (userId, reference) =>
-      ofPlan(userId, reference, async (gateway, order, id) => {
-        const { paidUntil, earliestEnd, state } = viewPlan(order, await gateway.readSubscription(id));
-        if (state === 'ended') return undefined;
-        log.info('a buyer ends a monthly plan', { order: reference });
-        const isEnough = earliestEnd.getTime() === paidUntil.getTime();
-        return viewPlan(order, await gateway.changeEnding(id, isEnough ? 'period-end' : earliestEnd));
-      }),
-    keepPlan: (userId, reference) =>
-      ofPlan(userId, reference, async (gateway, order, id) => {
-        const { state } = await gateway.readSubscription(id);
-        if (state === 'ended') return undefined;
-        log.info('a buyer keeps a monthly plan', { order: reference });
-        return viewPlan(order, await gateway.changeEnding(id, 'never'));
-      }),
-    openPortal: (userId, reference, returnUrl) =>
-      ofPlan(userId, reference, async (gateway, _order, id) => {
-        const { customerId } = await gateway.readSubscription(id);
-        return gateway.createPortalSession(customerId, returnUrl);
-      }),
-    attach: (userId, email) => orUnavailable(() => store.attachOrders(userId, email)),
-    detach: (userId) => orUnavailable(() => store.detachOrders(userId)),
-  };
-}
-
-function viewPlan(
+/** Reads a plan's dates. `paidUntil` is the end of the paid month. */
+export function viewPlan(
   { reference, minimumMonths }: Order,
   { state, startedAt, paidUntil, endsAt }: Subscription,
 ): AccountPlan & Pick<Subscription, 'paidUntil'> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPaidOrder } from '#tests/orders.ts';
 import { advanceOrder, mayBecome } from './advance-order.ts';
 import { type Order, orderStates } from './order.ts';
-import type { DisputeFacts, PaymentFacts, RefundFacts, SessionFacts } from './payment-gateway.ts';
+import type { DisputeFacts, PaymentFacts, RefundFacts, SessionFacts } from './payment-facts.ts';
 
 const now = '2026-11-21T00:10:00.000Z';
 const before = '2026-11-21T00:05:00.000Z';

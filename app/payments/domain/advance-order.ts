@@ -1,7 +1,7 @@
 import { formatCents } from './money.ts';
 import { currency, type DisputeState, type Order, type OrderState } from './order.ts';
 import { type OrderNote, ofLaterMonth } from './order-note.ts';
-import type { DisputeFacts, PaymentFacts, SessionFacts } from './payment-gateway.ts';
+import type { DisputeFacts, PaymentFacts, SessionFacts } from './payment-facts.ts';
 
 export type Advance = { order: Order; notes: OrderNote[] };
 

@@ -72,8 +72,8 @@ export function isTaxInvoice({ mode }: Order, { registration }: Seller): boolean
   return mode === 'live' && registration !== undefined;
 }
 
-/** Names the facts of a receipt, for an email or a printed page. */
-export function listReceiptFacts(receipt: Receipt): [name: string, value: string][] {
+/** Names the facts of a receipt. */
+function listReceiptFacts(receipt: Receipt): [name: string, value: string][] {
   return [
     ['Reference', receipt.number],
     ['Date', formatSydneyTime(receipt.at)],

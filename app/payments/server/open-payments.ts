@@ -4,27 +4,27 @@ import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
-import { type AccountOrders, createAccountOrders } from '../domain/account-orders.ts';
+import type { AccountOrders } from '../domain/account-orders.ts';
 import type { Checkout } from '../domain/checkout.ts';
-import { createCheckout } from '../domain/create-checkout.ts';
-import { createDuplicateSearch } from '../domain/find-duplicates.ts';
 import type { PaymentMode } from '../domain/order.ts';
-import { createOrderMailHandlers } from '../domain/order-mail.ts';
-import { createOrderService, duplicateSearchKind } from '../domain/order-service.ts';
-import type { PaymentGateway } from '../domain/payment-gateway.ts';
 import type { Seller } from '../domain/receipt.ts';
+import { createAccountOrders } from './account-orders.ts';
+import { createCheckout } from './create-checkout.ts';
+import { createOrderStore } from './database/order-store.ts';
+import { createDuplicateSearch } from './find-duplicates.ts';
+import { createOrderMailHandlers } from './order-mail.ts';
+import { createOrderService, duplicateSearchKind } from './order-service.ts';
+import { listPageOrigins, type PaymentsConfig, stripePageOrigin } from './payments-config.ts';
 import {
   createReconciliation,
   planReconciliation,
   type Reconciled,
   reconcile,
   reconcileKind,
-} from '../domain/reconcile.ts';
-import { createOrderStore } from './database/order-store.ts';
-import { listPageOrigins, type PaymentsConfig, stripePageOrigin } from './payments-config.ts';
+} from './reconcile.ts';
 import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
 import { pruneSandbox } from './standin/ledger.ts';
-import { createStripeGateway, type GatewayOptions } from './stripe-gateway.ts';
+import { createStripeGateway, type GatewayOptions, type PaymentGateway } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
 
 export type PaymentService = {

@@ -6,8 +6,8 @@ import { formatCents } from '../domain/money.ts';
 import { type Order, type OrderState, orderStates, type PaymentMode } from '../domain/order.ts';
 import { listOrderFacts } from '../domain/order-emails.ts';
 import { type Days, formatOrdersCsv } from '../domain/orders-csv.ts';
-import type { Reconciled } from '../domain/reconcile.ts';
 import type { OrderAdmin, OrderWithHistory } from './database/order-admin.ts';
+import type { Reconciled } from './reconcile.ts';
 
 type Answer = { status: 0 | 1 | 2; out: string; err: string };
 

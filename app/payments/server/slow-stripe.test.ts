@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { AnsweredInVain } from '../domain/payment-gateway.ts';
+import { AnsweredInVain } from '../domain/payment-facts.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
 const request = {

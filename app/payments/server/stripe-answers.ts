@@ -6,7 +6,7 @@ import type {
   RefundFacts,
   SessionFacts,
   Subscription,
-} from '../domain/payment-gateway.ts';
+} from '../domain/payment-facts.ts';
 
 /** The parts of Stripe's answers that the site reads; other fields are ignored. API version 2026-10-28. */
 

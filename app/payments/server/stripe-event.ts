@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { PaymentEvent } from '../domain/payment-gateway.ts';
+import type { PaymentEvent } from '../domain/payment-facts.ts';
 import { invoiceParent, ref } from './stripe-answers.ts';
 
 /** The events about orders, which docs/payments.md tells the operator to choose in Stripe. */

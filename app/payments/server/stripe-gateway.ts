@@ -3,11 +3,13 @@ import { currency } from '../domain/order.ts';
 import {
   AnsweredInVain,
   EmailRefused,
+  type HostedPage,
+  type PaymentEvent,
   type PaymentFacts,
-  type PaymentGateway,
   type SessionRequest,
+  type SignedEvent,
   UnknownToStripe,
-} from '../domain/payment-gateway.ts';
+} from '../domain/payment-facts.ts';
 import {
   invoiceParent,
   invoicePayment,
@@ -37,7 +39,12 @@ const timeoutMs = 3000;
 const mostListed = 100;
 const mostUndelivered = 2000;
 
-export function createStripeGateway(options: GatewayOptions): PaymentGateway {
+type About = Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId'>;
+
+export type PaymentGateway = ReturnType<typeof createStripeGateway>;
+
+/** Stripe in the site's own types. Every method throws if Stripe can't be reached or its answer can't be read. */
+export function createStripeGateway(options: GatewayOptions) {
   const { live } = options;
   let opened: Promise<Stripe> | undefined;
   const open = () => {
@@ -53,7 +60,7 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
     return session;
   };
 
-  const findSession: PaymentGateway['findSession'] = async ({ subscriptionId, paymentIntentId }) => {
+  const findSession = async ({ subscriptionId, paymentIntentId }: About): Promise<string | undefined> => {
     const stripe = await open();
     if (!subscriptionId && !paymentIntentId) return undefined;
     const found = await stripe.checkout.sessions.list({
@@ -71,8 +78,13 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
   };
 
   return {
-    findSession: (about) => findSession(about).catch(nameUnknown),
-    async createSession(request, idempotencyKey) {
+    /** Finds the page of a payment or subscription; undefined if it has none. Throws `UnknownToStripe`. */
+    findSession: (about: About) => findSession(about).catch(nameUnknown),
+    /**
+     * Creates a page; the same key and request always give the same page. Throws `AnsweredInVain` if another key is
+     * needed.
+     */
+    async createSession(request: SessionRequest, idempotencyKey: string): Promise<HostedPage> {
       const stripe = await open();
       const answer = await stripe.checkout.sessions
         .create(formatSession(request), { idempotencyKey })
@@ -87,7 +99,8 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
         throw new AnsweredInVain((error as Error).message, { cause: error });
       }
     },
-    async closeSession(sessionId) {
+    /** Closes the page, so that nobody can pay on it. Does nothing if it is not open. */
+    async closeSession(sessionId: string) {
       const stripe = await open();
       try {
         await stripe.checkout.sessions.expire(sessionId);
@@ -97,7 +110,11 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
         if (status === 'open') throw error;
       }
     },
-    async readFacts(sessionId, paymentIntentId) {
+    /**
+     * Reads the facts of a page. `paymentIntentId` adds the refunds and disputes of this payment, which may be that of a
+     * later month. Throws `UnknownToStripe`.
+     */
+    async readFacts(sessionId: string, paymentIntentId?: string): Promise<PaymentFacts> {
       const stripe = await open();
       const session = parseSession(
         await stripe.checkout.sessions
@@ -116,11 +133,12 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
       ]);
       return { session: { ...facts, paymentIntentId: first }, ...money, ...later };
     },
-    async readSubscription(id) {
+    async readSubscription(id: string) {
       const stripe = await open();
       return readSubscription(await stripe.subscriptions.retrieve(id).catch(nameUnknown));
     },
-    async changeEnding(id, ending) {
+    /** Has a subscription end with the month that is paid, at a later time, or not at all. */
+    async changeEnding(id: string, ending: 'period-end' | Date | 'never') {
       const stripe = await open();
       if (ending !== 'never') {
         const change: Stripe.SubscriptionUpdateParams =
@@ -134,12 +152,13 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
       const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
       return readSubscription(await stripe.subscriptions.update(id, change));
     },
-    async createPortalSession(customer, return_url) {
+    /** Creates an address of Stripe's customer portal, which is good for some minutes. */
+    async createPortalSession(customer: string, return_url: string) {
       const stripe = await open();
       const { url } = await stripe.billingPortal.sessions.create({ customer, return_url });
       return url;
     },
-    async readEvent(body, signature, nowMs) {
+    async readEvent(body: Uint8Array, signature: string | undefined, nowMs: number): Promise<SignedEvent> {
       const verified = await verifySignature(await open(), {
         body,
         signature,
@@ -155,7 +174,8 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
       const event = readEvent(parsed.data);
       return event ? { outcome: 'good', event } : { outcome: 'ignored', type };
     },
-    async listUndelivered() {
+    /** Lists the undelivered events of the last 30 days, oldest first. */
+    async listUndelivered(): Promise<PaymentEvent[]> {
       const stripe = await open();
       const answers = await stripe.events
         .list({ delivery_success: false, types: [...eventTypes], limit: mostListed })

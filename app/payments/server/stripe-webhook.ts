@@ -1,8 +1,8 @@
 import { type Env, Hono } from 'hono';
 import { readAtMost, refuseMethod } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
-import type { OrderService } from '../domain/order-service.ts';
-import type { PaymentGateway } from '../domain/payment-gateway.ts';
+import type { OrderService } from './order-service.ts';
+import type { PaymentGateway } from './stripe-gateway.ts';
 
 export type PaymentEndpoints = {
   gateway: Pick<PaymentGateway, 'readEvent'>;

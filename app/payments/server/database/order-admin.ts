@@ -1,7 +1,7 @@
 import type { Store } from '#platform/database/store.ts';
 import type { Order, OrderState, PaymentMode } from '../../domain/order.ts';
-import { orderMailKind, readOrderMailPayload, subjectOfOrder } from '../../domain/order-mail.ts';
 import type { KeptNote, NoteKind } from '../../domain/order-note.ts';
+import { orderMailKind, readOrderMailPayload, subjectOfOrder } from '../order-mail.ts';
 import { listNotes, orderFromRow } from './order-store.ts';
 
 type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };

@@ -4,19 +4,38 @@ import { emailKey } from '#app/contact/domain/email-address.ts';
 import { hashAddress } from '#app/contact/domain/fingerprint.ts';
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/job.ts';
+import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { orUnavailable } from '../../domain/checkout.ts';
-import { formatOrderReference, type Order } from '../../domain/order.ts';
+import { formatOrderReference, type Order, type OrderTerms, type PaymentMode } from '../../domain/order.ts';
 import type { KeptNote, NoteKind, OrderNote } from '../../domain/order-note.ts';
-import type {
-  ChangeOutcome,
-  OrderChange,
-  OrderStore,
-  Placed,
-  PlaceRequest,
-} from '../../domain/order-store.ts';
-import type { PaymentEvent } from '../../domain/payment-gateway.ts';
+import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
 import type { OrderTable } from './payment-tables.ts';
+
+export type PlaceRequest = {
+  mode: PaymentMode;
+  /** The same key is the same order. */
+  attemptKey: string;
+  terms: OrderTerms;
+  userId: string | undefined;
+  /** The buyer's network address. */
+  address: string;
+  /** When the payment page is to close. */
+  expiresAt: Date;
+};
+
+export type Placed = { outcome: 'placed'; order: Order } | { outcome: 'limited'; retryAfterSeconds: number };
+
+export type OrderChange = {
+  /** The order as it was read, before Stripe was asked. */
+  before: Order;
+  after: Order;
+  notes: OrderNote[];
+  jobsFor(fresh: OrderNote[]): NewJob[];
+  event?: PaymentEvent | undefined;
+};
+
+/** `stale` means that the order has changed since it was read, so that nothing was written. */
+export type ChangeOutcome = 'done' | 'stale' | 'known-event';
 
 export type OrderStoreOptions = { store: Store; secret: string; now?: () => number };
 
@@ -31,7 +50,10 @@ const submitWindows = [
   { seconds: 24 * 3600, count: 100 },
 ] as const;
 
-export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOptions): OrderStore {
+export type OrderStore = ReturnType<typeof createOrderStore>;
+
+/** Keeps orders. Every method throws `PaymentsUnavailable` if the database can't be reached. */
+export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOptions) {
   const { db } = store;
   const transaction = <Result>(work: (trx: Queries) => Promise<Result>) =>
     orUnavailable(() => store.transaction((trx) => work(trx)));
@@ -45,8 +67,10 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
     orUnavailable(async () => (await query.execute()).map(orderFromRow));
   const since = (ms: number) => new Date(ms).toISOString();
   return {
-    place: (request) => transaction((trx) => placeOrder(trx, request, { secret, now: now() })),
-    keepPage: (id, { sessionId, url }) =>
+    /** Writes the order, or finds the one with this key. Counts submits per address. */
+    place: (request: PlaceRequest) => transaction((trx) => placeOrder(trx, request, { secret, now: now() })),
+    /** Stores the page that Stripe made. Storing it twice does no harm. */
+    keepPage: (id: string, { sessionId, url }: HostedPage) =>
       orUnavailable(async () => {
         await db
           .updateTable('orders')
@@ -55,23 +79,30 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
           .where('session_id', 'is', null)
           .execute();
       }),
-    findOrder: (id) => findOne('id', id),
-    findOrderBySession: (sessionId) => findOne('session_id', sessionId),
-    isKnownEvent: (id) => orUnavailable(async () => (await readEvent(db, id)) !== undefined),
-    change: (change) => transaction((trx) => writeChange(trx, change, now())),
-    keepStrayEvent: (event, jobs) =>
+    findOrder: (id: string) => findOne('id', id),
+    findOrderBySession: (sessionId: string) => findOne('session_id', sessionId),
+    isKnownEvent: (id: string) => orUnavailable(async () => (await readEvent(db, id)) !== undefined),
+    /** Writes everything, or nothing. */
+    change: (change: OrderChange) => transaction((trx) => writeChange(trx, change, now())),
+    /** Stores an event about an unknown object. Returns false if it was stored already. */
+    keepStrayEvent: (event: PaymentEvent, jobs: NewJob[]) =>
       transaction(async (trx) => {
         const isNew = await insertEvent(trx, event, undefined, now());
         if (isNew) await enqueue(trx, jobs, now());
         return isNew;
       }),
-    findEvent: (id) =>
+    findEvent: (id: string) =>
       orUnavailable(async () => {
         const row = await readEvent(db, id);
         return row && { id: row.event_id, type: row.type, objectId: row.object_id };
       }),
-    listNotes: (orderId) => orUnavailable(() => listNotes(db, orderId)),
-    listDuplicates: ({ id, mode, plan, email, website, createdAt }) =>
+    /** Lists what happened to an order, oldest first. */
+    listNotes: (orderId: string) => orUnavailable(() => listNotes(db, orderId)),
+    /**
+     * Lists other orders of the same plan, email address and website that are open, or paid and not refunded: made
+     * within a day of this one, or running as a subscription.
+     */
+    listDuplicates: ({ id, mode, plan, email, website, createdAt }: Order) =>
       list(
         orders()
           .where('id', '!=', id)
@@ -89,7 +120,8 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
           )
           .orderBy('created_at'),
       ),
-    listUnsettled: (mode) =>
+    /** Lists the orders that may change: open, pending, or paid and not fulfilled. */
+    listUnsettled: (mode: PaymentMode) =>
       list(
         orders()
           .where('mode', '=', mode)
@@ -106,8 +138,11 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
           )
           .orderBy('created_at'),
       ),
-    listOrdersOfUser: (userId) => list(orders().where('user_id', '=', userId).orderBy('created_at', 'desc')),
-    attachOrders: (userId, email) =>
+    /** Lists the orders of an account, newest first. */
+    listOrdersOfUser: (userId: string) =>
+      list(orders().where('user_id', '=', userId).orderBy('created_at', 'desc')),
+    /** Gives an account the orders of an email address that belong to no account. */
+    attachOrders: (userId: string, email: string) =>
       orUnavailable(async () => {
         await db
           .updateTable('orders')
@@ -116,7 +151,7 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
           .where(sql<string>`lower(email)`, '=', emailKey(email))
           .execute();
       }),
-    detachOrders: (userId) => orUnavailable(() => detachOrders(db, userId)),
+    /** Deletes events that Stripe cannot send again. */
     pruneEvents: () =>
       orUnavailable(async () => {
         await db

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { changeEnding, endSubscription, refund } from './after-payment.ts';
+import { changeEnding } from './after-payment.ts';
 import { createSession, expireSession, findSession } from './checkout.ts';
 import { type FormFields, type FormValue, parseForm } from './form-parameters.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
@@ -35,14 +35,14 @@ export function createApi({ transact, secretKey, pageUrl }: ApiOptions) {
     );
   const readList = (path: string, list: (ledger: Ledger, fields: FormFields) => Promise<{ id: string }[]>) =>
     read(path, async (ledger, { fields }) => pageOf(await list(ledger, fields), fields));
-  const write = (method: 'POST' | 'DELETE', path: string, work: Work) =>
-    app.on(method, path, async (c) => {
+  const write = (path: string, work: Work) =>
+    app.post(path, async (c) => {
       const text = await c.req.text();
       const given = { id: c.req.param('id') ?? '', fields: parseForm(text) };
       const key = c.req.header('idempotency-key');
       const { body, replayed } = await transact(async (ledger) => {
         if (key === undefined) return { body: JSON.stringify(await work(ledger, given)), replayed: false };
-        const fingerprint = hash(`${method} ${c.req.path}\0${text}`).toString('base64url');
+        const fingerprint = hash(`${c.req.path}\0${text}`).toString('base64url');
         return ledger.once(key, fingerprint, () => work(ledger, given));
       });
       return c.body(body, 200, {
@@ -51,22 +51,17 @@ export function createApi({ transact, secretKey, pageUrl }: ApiOptions) {
       });
     });
 
-  write('POST', '/checkout/sessions', (ledger, { fields }) => createSession(ledger, fields, pageUrl));
-  write('POST', '/checkout/sessions/:id/expire', (ledger, { id }) => expireSession(ledger, id));
-  write('POST', '/refunds', (ledger, { fields: { payment_intent, amount } }) =>
-    refund(ledger, textOf(payment_intent) ?? '', amount === undefined ? undefined : Number(amount)),
-  );
-  write('POST', '/subscriptions/:id', (ledger, { id, fields: { cancel_at_period_end, cancel_at } }) =>
+  write('/checkout/sessions', (ledger, { fields }) => createSession(ledger, fields, pageUrl));
+  write('/checkout/sessions/:id/expire', (ledger, { id }) => expireSession(ledger, id));
+  write('/subscriptions/:id', (ledger, { id, fields: { cancel_at_period_end, cancel_at } }) =>
     changeEnding(
       ledger,
       id,
       cancel_at_period_end === 'true' ? 'period-end' : Number(textOf(cancel_at)) || 'never',
     ),
   );
-  write('DELETE', '/subscriptions/:id', (ledger, { id }) => endSubscription(ledger, id));
-  write('POST', '/billing_portal/sessions', (ledger, { fields }) => openPortal(ledger, fields, pageUrl));
+  write('/billing_portal/sessions', (ledger, { fields }) => openPortal(ledger, fields, pageUrl));
   readOne('/checkout/sessions', 'session');
-  readOne('/payment_intents', 'payment_intent');
   readOne('/subscriptions', 'subscription');
   readOne('/invoices', 'invoice');
   readList('/checkout/sessions', (ledger, { subscription, payment_intent }) =>

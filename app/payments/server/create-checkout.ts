@@ -3,11 +3,23 @@ import { emailKey } from '#app/contact/domain/email-address.ts';
 import { isPayable, type PayablePlan, type Plan } from '#app/content/plan.ts';
 import type { Log } from '#platform/log.ts';
 import { waitAtMost } from '#platform/time-limit.ts';
-import { type Checkout, type CheckoutRequest, orUnavailable, PaymentsUnavailable } from './checkout.ts';
-import { type Order, type OrderState, type OrderTerms, type PaymentMode, viewOrder } from './order.ts';
+import {
+  type Checkout,
+  type CheckoutRequest,
+  orUnavailable,
+  PaymentsUnavailable,
+} from '../domain/checkout.ts';
+import {
+  type Order,
+  type OrderState,
+  type OrderTerms,
+  type PaymentMode,
+  viewOrder,
+} from '../domain/order.ts';
+import { AnsweredInVain, EmailRefused, type SessionRequest } from '../domain/payment-facts.ts';
+import type { OrderStore } from './database/order-store.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
-import type { OrderStore } from './order-store.ts';
-import { AnsweredInVain, EmailRefused, type PaymentGateway, type SessionRequest } from './payment-gateway.ts';
+import type { PaymentGateway } from './stripe-gateway.ts';
 
 export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
   /** Without a gateway nothing can be bought, but earlier orders can still be seen. */

@@ -7,17 +7,17 @@ import {
 } from '#app/contact/domain/send-to-agency.ts';
 import { type JobHandler, type JobHandlers, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
 import { MailRefused } from '#platform/mail/email.ts';
-import type { Order } from './order.ts';
+import type { Order } from '../domain/order.ts';
 import {
   listRecipients,
   writeAgencyOrderEmail,
   writeBuyerOrderEmail,
   writeStrayEventEmail,
-} from './order-emails.ts';
-import type { KeptNote, NoteKind, OrderNote } from './order-note.ts';
-import type { OrderStore } from './order-store.ts';
-import type { PaymentEvent } from './payment-gateway.ts';
-import type { Seller } from './receipt.ts';
+} from '../domain/order-emails.ts';
+import type { KeptNote, NoteKind, OrderNote } from '../domain/order-note.ts';
+import type { PaymentEvent } from '../domain/payment-facts.ts';
+import type { Seller } from '../domain/receipt.ts';
+import type { OrderStore } from './database/order-store.ts';
 
 export const orderMailKind = 'order-mail';
 export const strayMailKind = 'stray-payment-mail';

@@ -34,32 +34,6 @@ export type SignedEvent =
   /** The event is a test although the key is live, or the reverse. */
   | { outcome: 'wrong-mode'; type: string };
 
-/** Stripe in the site's own types. Every method throws if Stripe can't be reached or its answer can't be read. */
-export type PaymentGateway = {
-  /**
-   * Creates a page; the same key and request always give the same page. Throws `AnsweredInVain` if another key is
-   * needed.
-   */
-  createSession(request: SessionRequest, idempotencyKey: string): Promise<HostedPage>;
-  /** Closes the page, so that nobody can pay on it. Does nothing if it is not open. */
-  closeSession(sessionId: string): Promise<void>;
-  /**
-   * Reads the facts of a page. `paymentIntentId` adds the refunds and disputes of this payment, which may be that of a
-   * later month. Throws `UnknownToStripe`.
-   */
-  readFacts(sessionId: string, paymentIntentId?: string): Promise<PaymentFacts>;
-  /** Finds the page of a payment or subscription; undefined if it has none. Throws `UnknownToStripe`. */
-  findSession(about: Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId'>): Promise<string | undefined>;
-  readSubscription(subscriptionId: string): Promise<Subscription>;
-  /** Has a subscription end with the month that is paid, at a later time, or not at all. */
-  changeEnding(subscriptionId: string, ending: 'period-end' | Date | 'never'): Promise<Subscription>;
-  /** Creates an address of Stripe's customer portal, which is good for some minutes. */
-  createPortalSession(customerId: string, returnUrl: string): Promise<string>;
-  readEvent(body: Uint8Array, signature: string | undefined, nowMs: number): Promise<SignedEvent>;
-  /** Lists the undelivered events of the last 30 days, oldest first. */
-  listUndelivered(): Promise<PaymentEvent[]>;
-};
-
 /**
  * Stripe has answered without making a page. It stores even such an answer with the key, and would only repeat it.
  * https://docs.stripe.com/api/idempotent_requests

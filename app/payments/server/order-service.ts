@@ -1,16 +1,12 @@
 import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import { advanceOrder } from './advance-order.ts';
-import type { Order, PaymentMode } from './order.ts';
+import { advanceOrder } from '../domain/advance-order.ts';
+import type { Order, PaymentMode } from '../domain/order.ts';
+import type { OrderNote } from '../domain/order-note.ts';
+import { type PaymentEvent, type PaymentFacts, UnknownToStripe } from '../domain/payment-facts.ts';
+import type { OrderStore } from './database/order-store.ts';
 import { listOrderMailJobs, planStrayMail, subjectOfOrder } from './order-mail.ts';
-import type { OrderNote } from './order-note.ts';
-import type { OrderStore } from './order-store.ts';
-import {
-  type PaymentEvent,
-  type PaymentFacts,
-  type PaymentGateway,
-  UnknownToStripe,
-} from './payment-gateway.ts';
+import type { PaymentGateway } from './stripe-gateway.ts';
 
 export type OrderServiceOptions = {
   mode: PaymentMode;

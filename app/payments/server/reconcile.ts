@@ -1,9 +1,9 @@
 import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import type { Order, PaymentMode } from './order.ts';
+import type { Order, PaymentMode } from '../domain/order.ts';
+import type { OrderStore } from './database/order-store.ts';
 import type { OrderService } from './order-service.ts';
-import type { OrderStore } from './order-store.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
+import type { PaymentGateway } from './stripe-gateway.ts';
 
 export type ReconcileOptions = {
   mode: PaymentMode;

@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import type { Order } from './order.ts';
+import type { Order } from '../domain/order.ts';
 import { listOrderMailJobs } from './order-mail.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
 
