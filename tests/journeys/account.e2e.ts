@@ -8,6 +8,7 @@ import { awaitEmail } from './read-mailbox.ts';
 import {
   awaitSignedOut,
   awaitWelcome,
+  changeDatabase,
   createAccount,
   field,
   goodPassword,
@@ -177,6 +178,18 @@ test('R-24 A-04 address and password are changed on the page, and other devices 
   await press(page, 'Set new password');
   await settings.getByText('Your new password is set.').waitFor();
 
+  // A session that is older than a day needs a code as well.
+  await changeDatabase(
+    `update auth_sessions set created_at = '2020-01-01T00:00:00.000Z' where user_id = '${visit.session.user.id}'`,
+  );
+  await settings.getByRole('button', { name: 'Change password' }).click();
+  await field(page, 'New password').fill(`${goodPassword}, at last`);
+  await press(page, 'Set new password');
+  await settings.getByText('so we sent a code to').waitFor();
+  await field(page, 'Six-digit code').fill((await awaitEmail(account.email, 2)).code);
+  await press(page, 'Set new password');
+  await settings.getByText('Your new password is set.').waitFor();
+
   const next = newEmail();
   await settings.getByRole('button', { name: 'Change email' }).click();
   await field(page, 'New email').fill(next);
@@ -184,7 +197,7 @@ test('R-24 A-04 address and password are changed on the page, and other devices 
   await settings.getByText('open the link in each email').waitFor();
   await settings.getByText(`${next} waits until it is confirmed.`).waitFor();
   for (const address of [account.email, next])
-    await page.goto((await awaitEmail(address, address === next ? 1 : 2)).link);
+    await page.goto((await awaitEmail(address, address === next ? 1 : 3)).link);
   await page.waitForURL(`${site.url}/account`);
   await awaitWelcome(page, next);
   await page.getByRole('main').getByText(`Signed in as ${next}`).waitFor();

@@ -55,7 +55,7 @@ test('A-01 H-05 with a stored session React comes at once and the header leads t
     expect([width, cutOff]).toEqual([width, 0]);
   }
   await link.click();
-  await awaitSignedIn(page);
+  await heading(page, 'Your account').waitFor();
   expect(visit.complaints).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('H-06 signed in, the drawer has Sign Out instead of Sign In, and so does th
   const drawer = page.locator('#drawer');
   expect(await drawer.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
   await drawer.getByText(`Signed in as ${email}`).waitFor();
-  expect(await drawer.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/auth');
+  expect(await drawer.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account');
   await drawer.getByRole('button', { name: 'Sign Out' }).click();
   await drawer.getByRole('link', { name: 'Sign In' }).waitFor();
   await page.keyboard.press('Escape');

@@ -81,10 +81,13 @@ export async function expectSound(page: Page, state: string): Promise<void> {
 }
 
 /** Lets an address have a second email for the same purpose at once, which else takes a minute. */
-export async function forgetCounts(): Promise<void> {
+export const forgetCounts = () => changeDatabase('delete from rate_counts');
+
+/** Changes the database of the shared site, for what takes too long to wait for. */
+export async function changeDatabase(sql: string): Promise<void> {
   const database = new DatabaseSync(path.join((await openSharedSite()).dataDir, 'saltbush.sqlite'));
   try {
-    database.exec('pragma busy_timeout = 5000; delete from rate_counts');
+    database.exec(`pragma busy_timeout = 5000; ${sql}`);
   } finally {
     database.close();
   }

@@ -61,7 +61,6 @@ function OwnPage({ session, email, onLeave }: OwnPageProps) {
           Signed in as <b>{loaded.kind === 'ready' ? loaded.account.email : email}</b>.
         </p>
         {loaded.kind === 'ready' && !loaded.account.emailConfirmed && <NotProved />}
-        {loaded.kind === 'ready' && <Jumps />}
         <p className="small soft" role="status">
           {describeWait(loaded)}
         </p>
@@ -98,24 +97,6 @@ function OwnSections({ account, token, newEmail, reload, onLeave }: OwnSectionsP
       <SignInSection account={account} newEmail={newEmail} onChanged={reload} />
       <DataSection token={token} account={account} onDeleted={onLeave} />
     </>
-  );
-}
-
-function Jumps() {
-  const targets = [
-    ['#orders', 'Orders'],
-    ['#audits', 'Audits'],
-    ['#sign-in', 'Signing in'],
-    ['#data', 'Your data'],
-  ] as const;
-  return (
-    <nav className="jumps" aria-label="On this page">
-      {targets.map(([to, name]) => (
-        <SiteLink key={to} className="chip" to={to}>
-          {name}
-        </SiteLink>
-      ))}
-    </nav>
   );
 }
 

@@ -13,7 +13,7 @@ const stateWords: Record<OwnAudit['state'], string> = {
 /** The reports are deleted on their own pages, where one sees what goes. */
 export function AuditsSection({ audits }: { audits: OwnAudit[] }) {
   return (
-    <Section id="audits">
+    <Section>
       <div className="cols">
         <div>
           <h2>Audits</h2>

@@ -13,7 +13,7 @@ type DataSectionProps = {
 
 export function DataSection({ token, account, onDeleted }: DataSectionProps) {
   return (
-    <Section id="data">
+    <Section>
       <div className="cols">
         <div>
           <h2>Your data</h2>

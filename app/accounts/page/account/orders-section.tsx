@@ -23,7 +23,7 @@ const unpaid: readonly OrderState[] = ['open', 'failed', 'expired'];
 
 export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
   return (
-    <Section ground="leaf" id="orders">
+    <Section ground="leaf">
       <div className="cols">
         <div>
           <h2>Orders</h2>

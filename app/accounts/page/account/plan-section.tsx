@@ -15,7 +15,7 @@ type Plan = Sent<AccountPlan>;
 /** The monthly plans that run. How they go on is read from Stripe each time. */
 export function PlanSection({ orders, token }: { orders: Order[]; token: string }) {
   return (
-    <Section ground="sand" id="plan">
+    <Section ground="sand">
       <div className="cols">
         <div>
           <h2>{orders.length === 1 ? 'Your plan' : 'Your plans'}</h2>

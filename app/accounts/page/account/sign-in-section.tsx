@@ -35,7 +35,7 @@ export function SignInSection({ account, newEmail, onChanged }: SignInSectionPro
     onChanged();
   };
   return (
-    <Section ground="pool" id="sign-in">
+    <Section ground="pool">
       <div className="cols">
         <div>
           <h2>Signing in</h2>
