@@ -1,20 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createOneTimeSecrets, hashToken } from '#app/accounts/domain/one-time-secrets.ts';
 import { createOrderStore } from '#app/payments/server/database/order-store.ts';
+import type { DatabasePlace } from '#platform/data-folder.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
+import type { Store } from '#platform/database/store.ts';
+import { startTestAuth } from '#tests/auth-service.ts';
 import { describeStores } from '#tests/stores.ts';
+import { testSecret } from '#tests/test-settings.ts';
 import { released } from './migrations.ts';
 
-const place = released.findIndex(({ name }) => name === 'one session an order');
+/** Opens a database as it was before this migration. */
+async function openBefore(where: DatabasePlace, migration: string): Promise<Store> {
+  const store =
+    where.kind === 'sqlite' ? openSqliteStore(where.file) : await openPostgresStore(where.url, () => {});
+  const place = released.findIndex(({ name }) => name === migration);
+  await migrate(store, released.slice(0, place));
+  return store;
+}
 
 await describeStores(({ createPlace }) => {
   test('P-02 an order that had two pages keeps the newest, and one without an answer from Stripe its day', async () => {
-    const where = await createPlace();
-    const store =
-      where.kind === 'sqlite' ? openSqliteStore(where.file) : await openPostgresStore(where.url, () => {});
-    await migrate(store, released.slice(0, place));
+    const store = await openBefore(await createPlace(), 'one session an order');
     const at = '2026-11-01T00:00:00.000Z';
     const addOrder = (id: string, session: string | null) =>
       sql`insert into orders (id, reference, mode, plan, plan_name, kind, cents, email, state, session_number,
@@ -37,6 +47,31 @@ await describeStores(({ createPlace }) => {
       website: '',
     });
     expect(await orders.findOrder('unanswered')).toMatchObject({ sessionId: undefined, expiresAt: at });
+    await store.close();
+  });
+
+  test('A-05 users, sessions and emails on their way stay valid when emails of several networks become possible', async () => {
+    const store = await openBefore(await createPlace(), 'sign-in-emails');
+    const [at, later, id] = ['2026-11-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', randomUUID()];
+    const secrets = createOneTimeSecrets(testSecret);
+    const [linkToken, refreshToken] = [secrets.linkToken('t', false), secrets.refreshToken('r')];
+    await sql`insert into auth_users (id, email, email_change_confirm_status, email_confirmed_at, raw_app_meta_data,
+      raw_user_meta_data, created_at, updated_at) values (${id}, 'ana@site.example', 0, ${at}, '{}', '{}', ${at}, ${at})`.execute(
+      store.db,
+    );
+    await sql`insert into auth_one_time_tokens (id, user_id, token_type, token_hash, link_type, relates_to, redirect_to,
+      tries, created_at, expires_at) values ('t', ${id}, 'recovery', ${hashToken(linkToken)}, 'recovery',
+      'ana@site.example', '/', 0, ${at}, ${later})`.execute(store.db);
+    await sql`insert into auth_sessions (id, user_id, amr, created_at) values (${randomUUID()}, ${id}, '[]', ${at})`.execute(
+      store.db,
+    );
+    await sql`insert into auth_refresh_tokens (id, user_id, session_id, token_hash, revoked, updated_at)
+      select 'r', user_id, id, ${hashToken(refreshToken)}, 0, ${at} from auth_sessions`.execute(store.db);
+    await migrate(store, released);
+    await using auth = await startTestAuth(store);
+    const byLink = await auth.post('/verify', { type: 'recovery', token_hash: linkToken });
+    const renewed = await auth.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
+    expect([byLink.status, renewed.status]).toEqual([200, 200]);
     await store.close();
   });
 });
