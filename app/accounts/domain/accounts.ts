@@ -28,7 +28,7 @@ export type Accounts = {
 };
 
 /** What only the service that keeps the users can do. */
-export type OwnAccounts = {
+type OwnAccounts = {
   /** Lists the browsers in which a user is signed in, the last used first. */
   listSessions(userId: string): Promise<UserSession[]>;
   /** Deletes a user with sessions and emails. Returns false if there is no such user. */

@@ -5,7 +5,7 @@ import { commonRuns, commonWords } from './common-passwords.ts';
 export const passwordMin = 8;
 
 /** Supabase's maximum, because a password that is accepted here must also work there. */
-export const mostPasswordBytes = 72;
+const mostPasswordBytes = 72;
 
 /** Digits and signs that are often typed for a letter. */
 const lookalikes: Record<string, string> = {

@@ -8,7 +8,7 @@ declare module '#platform/database/tables.ts' {
  * The tables of Supabase's `auth` schema, with its names, as far as signing in by email needs them. Types follow
  * `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC.
  */
-export type AuthTables = {
+type AuthTables = {
   auth_users: UserTable;
   auth_sessions: SessionTable;
   auth_refresh_tokens: RefreshTokenTable;

@@ -26,7 +26,7 @@ import { openSigningKeys } from './standin/signing-keys.ts';
 import { createSupabaseAccounts } from './supabase-accounts.ts';
 import { createUserAdmin, type DeleteOfUser } from './user-admin.ts';
 
-export type AccountService = Accounts & {
+type AccountService = Accounts & {
   /** The routes of `/auth/v1`; undefined where a Supabase project keeps the users. */
   routes: Hono<{ Variables: AuthVariables }> | undefined;
   handlers: JobHandlers;

@@ -43,7 +43,7 @@ export type AuthSettings = {
 };
 
 /** How often each may happen; 0 means unlimited. */
-export type AuthLimits = {
+type AuthLimits = {
   /** Requests from one network in five minutes that may send an email. */
   send: number;
   /** Links and codes tried from one network in five minutes. */

@@ -108,7 +108,7 @@ export function selectLiveSessions(db: Queries, userId: string) {
     );
 }
 
-export type LogoutScope = 'global' | 'local' | 'others';
+type LogoutScope = 'global' | 'local' | 'others';
 
 /** Ends this session, the user's others, or all of them. */
 export async function endSessions(
