@@ -46,6 +46,8 @@ async function readLink(client: Auth['client'], deepLink: DeepLink): Promise<Mes
     // The page already says that the client could not be loaded.
     return undefined;
   }
+  if (deepLink.isHalfway)
+    return { news: 'Confirmed. Now open the link in the email that went to the other address too.' };
   // The client removes a code from the address when it uses it, and leaves a code that another browser asked for.
   const left = new URL(location.href).searchParams.has('code');
   return left ? explainElsewhere(deepLink.purpose) : undefined;

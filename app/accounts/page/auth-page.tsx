@@ -43,7 +43,7 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
   };
   const checked = useCheckedSession(leave);
   useFocusOnChange(panel.kind, checked);
-  const arrived = panel.kind === 'signed-in' && !message?.fault;
+  const arrived = panel.kind === 'signed-in' && !message;
   useCleanAddress(deepLink, arrived, formatViewPath(view));
 
   return (

@@ -25,6 +25,7 @@ test('A-04 nobody is sent to another site', () => {
     returnPath: undefined,
     byLink: false,
     withSession: false,
+    isHalfway: false,
     purpose: undefined,
   });
 });
@@ -35,6 +36,7 @@ test.each([
   ['#error=access_denied&error_code=otp_expired', true],
   ['?error=x#error=x', true],
   ['#access_token=a', true],
+  ['#message=Confirmation+link+accepted', true],
   ['', false],
   ['#main', false],
   ['?view=sign-up', false],

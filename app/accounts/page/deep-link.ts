@@ -11,6 +11,8 @@ export type DeepLink = {
   byLink: boolean;
   /** Whether that link contains the session itself. */
   withSession: boolean;
+  /** Whether it was the first of the two links that change an address. */
+  isHalfway: boolean;
   /** What the link is for, if its address says so. */
   purpose: Mailed['purpose'] | undefined;
 };
@@ -32,11 +34,12 @@ export function readDeepLink({ href, referrer, lastPlace }: Traces): DeepLink {
   const inHash = new URLSearchParams(url.hash.slice(1));
   const byLink =
     url.searchParams.has('code') ||
-    ['access_token', 'error', 'error_code', 'error_description'].some(
+    ['access_token', 'error', 'error_code', 'error_description', 'message'].some(
       (name) => url.searchParams.has(name) || inHash.has(name),
     );
   const purpose = url.searchParams.get(mailParameter) === 'sign-up' ? 'sign-up' : undefined;
-  return { returnPath, byLink, withSession: inHash.has('access_token'), purpose };
+  const isHalfway = inHash.has('message');
+  return { returnPath, byLink, withSession: inHash.has('access_token'), isHalfway, purpose };
 }
 
 /** Formats the target of an email's link: this page, which then leads to where the visitor came from. */
