@@ -258,29 +258,25 @@ await describeStores(({ open, onOne }) => {
     expect((await payments.checkout.start(payments.ask())).outcome).toBe('ready');
   });
 
-  onOne(
-    'P-01 the order of who is signed in carries the account; a bad token is left out with a word in the log',
-    async () => {
-      const payments = createTestPayments(await open(), {
-        findUser: async (token) => {
-          if (token === 'away') throw new Error('The project is away.');
-          return token === 'good' ? 'user-1' : undefined;
-        },
-      });
-      for (const accessToken of ['good', 'bad', 'away'])
-        await startOrder(payments, { accessToken, email: `${accessToken}@buyer.example` });
-      const orders = await payments.admin.list();
-      expect(Object.fromEntries(orders.map(({ email, userId }) => [email, userId]))).toEqual({
-        'good@buyer.example': 'user-1',
-        'bad@buyer.example': undefined,
-        'away@buyer.example': undefined,
-      });
-      expect(payments.lines.filter(({ level }) => level === 'warn').map(({ message }) => message)).toEqual([
-        expect.stringContaining('no good'),
-        expect.stringContaining('could not be checked'),
-      ]);
-    },
-  );
+  onOne('P-01 the order of who is signed in carries the account; a bad token is left out', async () => {
+    const payments = createTestPayments(await open(), {
+      findUser: async (token) => {
+        if (token === 'away') throw new Error('The project is away.');
+        return token === 'good' ? 'user-1' : undefined;
+      },
+    });
+    for (const accessToken of ['good', 'bad', 'away'])
+      await startOrder(payments, { accessToken, email: `${accessToken}@buyer.example` });
+    const orders = await payments.admin.list();
+    expect(Object.fromEntries(orders.map(({ email, userId }) => [email, userId]))).toEqual({
+      'good@buyer.example': 'user-1',
+      'bad@buyer.example': undefined,
+      'away@buyer.example': undefined,
+    });
+    expect(payments.lines.filter(({ level }) => level === 'warn').map(({ message }) => message)).toEqual([
+      expect.stringContaining('could not be checked'),
+    ]);
+  });
 
   onOne('P-02 a session that is none of ours is unknown, and Stripe is not asked about it', async () => {
     const way = createWay();

@@ -125,13 +125,12 @@ async function identify(
   { accessToken }: CheckoutRequest,
   { findUser, log }: Pick<CheckoutOptions, 'findUser' | 'log'>,
 ): Promise<string | undefined> {
-  if (!accessToken) return undefined;
-  const userId = await findUser(accessToken).catch((error: unknown) => {
+  try {
+    return accessToken ? await findUser(accessToken) : undefined;
+  } catch (error) {
     log.warn('an access token could not be checked: the order goes on without its account', { error });
-    return null;
-  });
-  if (userId === undefined) log.warn('an access token is no good: the order goes on without its account');
-  return userId ?? undefined;
+    return undefined;
+  }
 }
 
 type Asking = { siteUrl: string; attemptKey: string; store: OrderStore; gateway: PaymentGateway; log: Log };

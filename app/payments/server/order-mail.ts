@@ -22,7 +22,7 @@ import type { OrderStore } from './database/order-store.ts';
 export const orderMailKind = 'order-mail';
 export const strayMailKind = 'stray-payment-mail';
 
-type OrderMailPayload = AgencyDelivery & {
+export type OrderMailPayload = AgencyDelivery & {
   orderId: string;
   what: NoteKind;
   about: string;
@@ -30,12 +30,6 @@ type OrderMailPayload = AgencyDelivery & {
 };
 
 type StrayMailPayload = AgencyDelivery & { eventId: string };
-
-/** Reads the payload of a stored job. Until November 2026 the recipient was stored as `letter`. */
-export function readOrderMailPayload(stored: unknown): OrderMailPayload {
-  const payload = stored as OrderMailPayload & { letter: OrderMailPayload['recipient'] };
-  return { ...payload, recipient: payload.recipient ?? payload.letter };
-}
 
 export function subjectOfOrder(orderId: string): string {
   return `order:${orderId}`;
@@ -83,7 +77,7 @@ export function createOrderMailHandlers({ store, seller, ...mailService }: Order
     }
   };
   const orderMail: JobHandler = async (given, run) => {
-    const payload = readOrderMailPayload(given);
+    const payload = given as OrderMailPayload;
     const { orderId, what, about } = payload;
     const order = await store.findOrder(orderId);
     const notes = await store.listNotes(orderId);

@@ -98,7 +98,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     },
     expireUnasked: async (order) => void (await advance(order, 'no-page')),
     async takeEvent(event) {
-      if (await store.isKnownEvent(event.id)) return 'repeated';
+      if (await store.findEvent(event.id)) return 'repeated';
       const brought = await bringByEvent(event);
       if (brought === 'repeated') return 'repeated';
       if (brought) return 'done';

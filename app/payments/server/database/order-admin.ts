@@ -1,7 +1,7 @@
 import type { Store } from '#platform/database/store.ts';
 import type { Order, OrderState, PaymentMode } from '../../domain/order.ts';
 import type { KeptNote, NoteKind } from '../../domain/order-note.ts';
-import { orderMailKind, readOrderMailPayload, subjectOfOrder } from '../order-mail.ts';
+import { type OrderMailPayload, orderMailKind, subjectOfOrder } from '../order-mail.ts';
 import { listNotes, orderFromRow } from './order-store.ts';
 
 type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
@@ -38,7 +38,7 @@ export function createOrderAdmin({ db }: Store): OrderAdmin {
       .orderBy('created_at')
       .execute();
     return jobs.map(({ payload, state, attempts, last_error }) => {
-      const { what, recipient } = readOrderMailPayload(JSON.parse(payload));
+      const { what, recipient } = JSON.parse(payload) as OrderMailPayload;
       return {
         what,
         recipient,

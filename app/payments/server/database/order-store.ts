@@ -55,111 +55,119 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 /** Keeps orders. Every method throws `PaymentsUnavailable` if the database can't be reached. */
 export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOptions) {
   const { db } = store;
-  const transaction = <Result>(work: (trx: Queries) => Promise<Result>) =>
-    orUnavailable(() => store.transaction((trx) => work(trx)));
   const orders = () => db.selectFrom('orders').selectAll();
-  const findOne = (column: 'id' | 'session_id', value: string) =>
-    orUnavailable(async () => {
-      const row = await orders().where(column, '=', value).executeTakeFirst();
-      return row && orderFromRow(row);
-    });
-  const list = (query: ReturnType<typeof orders>) =>
-    orUnavailable(async () => (await query.execute()).map(orderFromRow));
   const since = (ms: number) => new Date(ms).toISOString();
-  return {
+  return wrapAll({
     /** Writes the order, or finds the one with this key. Counts submits per address. */
-    place: (request: PlaceRequest) => transaction((trx) => placeOrder(trx, request, { secret, now: now() })),
+    place: (request: PlaceRequest) =>
+      store.transaction((trx) => placeOrder(trx, request, { secret, now: now() })),
     /** Stores the page that Stripe made. Storing it twice does no harm. */
-    keepPage: (id: string, { sessionId, url }: HostedPage) =>
-      orUnavailable(async () => {
-        await db
-          .updateTable('orders')
-          .set((row) => ({ session_id: sessionId, session_url: url, version: row('version', '+', 1) }))
-          .where('id', '=', id)
-          .where('session_id', 'is', null)
-          .execute();
-      }),
-    findOrder: (id: string) => findOne('id', id),
-    findOrderBySession: (sessionId: string) => findOne('session_id', sessionId),
-    isKnownEvent: (id: string) => orUnavailable(async () => (await readEvent(db, id)) !== undefined),
+    async keepPage(id: string, { sessionId, url }: HostedPage) {
+      await db
+        .updateTable('orders')
+        .set((row) => ({ session_id: sessionId, session_url: url, version: row('version', '+', 1) }))
+        .where('id', '=', id)
+        .where('session_id', 'is', null)
+        .execute();
+    },
+    async findOrder(id: string) {
+      const row = await orders().where('id', '=', id).executeTakeFirst();
+      return row && orderFromRow(row);
+    },
+    async findOrderBySession(sessionId: string) {
+      const row = await orders().where('session_id', '=', sessionId).executeTakeFirst();
+      return row && orderFromRow(row);
+    },
     /** Writes everything, or nothing. */
-    change: (change: OrderChange) => transaction((trx) => writeChange(trx, change, now())),
+    change: (change: OrderChange) => store.transaction((trx) => writeChange(trx, change, now())),
     /** Stores an event about an unknown object. Returns false if it was stored already. */
     keepStrayEvent: (event: PaymentEvent, jobs: NewJob[]) =>
-      transaction(async (trx) => {
+      store.transaction(async (trx) => {
         const isNew = await insertEvent(trx, event, undefined, now());
         if (isNew) await enqueue(trx, jobs, now());
         return isNew;
       }),
-    findEvent: (id: string) =>
-      orUnavailable(async () => {
-        const row = await readEvent(db, id);
-        return row && { id: row.event_id, type: row.type, objectId: row.object_id };
-      }),
+    async findEvent(id: string) {
+      const event = db
+        .selectFrom('payment_events')
+        .select(['event_id as id', 'type', 'object_id as objectId']);
+      return event.where('event_id', '=', id).executeTakeFirst();
+    },
     /** Lists what happened to an order, oldest first. */
-    listNotes: (orderId: string) => orUnavailable(() => listNotes(db, orderId)),
+    listNotes: (orderId: string) => listNotes(db, orderId),
     /**
      * Lists other orders of the same plan, email address and website that are open, or paid and not refunded: made
      * within a day of this one, or running as a subscription.
      */
-    listDuplicates: ({ id, mode, plan, email, website, createdAt }: Order) =>
-      list(
-        orders()
-          .where('id', '!=', id)
-          .where('mode', '=', mode)
-          .where('plan', '=', plan)
-          .where(sql<string>`lower(email)`, '=', emailKey(email))
-          .where('website', '=', website)
-          .where((or) => or.or([or('state', '=', 'open'), or('paid_at', 'is not', null)]))
-          .where('state', '!=', 'refunded')
-          .where((or) =>
-            or.or([
-              or('created_at', '>=', since(Date.parse(createdAt) - dayMs)),
-              or('subscription', 'in', ['active', 'late']),
-            ]),
-          )
-          .orderBy('created_at'),
-      ),
+    async listDuplicates({ id, mode, plan, email, website, createdAt }: Order) {
+      const rows = await orders()
+        .where('id', '!=', id)
+        .where('mode', '=', mode)
+        .where('plan', '=', plan)
+        .where(sql<string>`lower(email)`, '=', emailKey(email))
+        .where('website', '=', website)
+        .where((or) => or.or([or('state', '=', 'open'), or('paid_at', 'is not', null)]))
+        .where('state', '!=', 'refunded')
+        .where((or) =>
+          or.or([
+            or('created_at', '>=', since(Date.parse(createdAt) - dayMs)),
+            or('subscription', 'in', ['active', 'late']),
+          ]),
+        )
+        .orderBy('created_at')
+        .execute();
+      return rows.map(orderFromRow);
+    },
     /** Lists the orders that may change: open, pending, or paid and not fulfilled. */
-    listUnsettled: (mode: PaymentMode) =>
-      list(
-        orders()
-          .where('mode', '=', mode)
-          .where((or) =>
-            or.or([
-              or('state', 'in', ['open', 'pending']),
-              or.and([
-                or('paid_at', 'is not', null),
-                or('fulfilled_at', 'is', null),
-                // Orders in these states are not fulfilled, by design.
-                or('state', 'not in', ['held', 'refunded', 'disputed']),
-              ]),
+    async listUnsettled(mode: PaymentMode) {
+      const rows = await orders()
+        .where('mode', '=', mode)
+        .where((or) =>
+          or.or([
+            or('state', 'in', ['open', 'pending']),
+            or.and([
+              or('paid_at', 'is not', null),
+              or('fulfilled_at', 'is', null),
+              // Orders in these states are not fulfilled, by design.
+              or('state', 'not in', ['held', 'refunded', 'disputed']),
             ]),
-          )
-          .orderBy('created_at'),
-      ),
+          ]),
+        )
+        .orderBy('created_at')
+        .execute();
+      return rows.map(orderFromRow);
+    },
     /** Lists the orders of an account, newest first. */
-    listOrdersOfUser: (userId: string) =>
-      list(orders().where('user_id', '=', userId).orderBy('created_at', 'desc')),
+    async listOrdersOfUser(userId: string) {
+      const rows = await orders().where('user_id', '=', userId).orderBy('created_at', 'desc').execute();
+      return rows.map(orderFromRow);
+    },
     /** Gives an account the orders of an email address that belong to no account. */
-    attachOrders: (userId: string, email: string) =>
-      orUnavailable(async () => {
-        await db
-          .updateTable('orders')
-          .set((row) => ({ user_id: userId, version: row('version', '+', 1) }))
-          .where('user_id', 'is', null)
-          .where(sql<string>`lower(email)`, '=', emailKey(email))
-          .execute();
-      }),
+    async attachOrders(userId: string, email: string) {
+      await db
+        .updateTable('orders')
+        .set((row) => ({ user_id: userId, version: row('version', '+', 1) }))
+        .where('user_id', 'is', null)
+        .where(sql<string>`lower(email)`, '=', emailKey(email))
+        .execute();
+    },
     /** Deletes events that Stripe cannot send again. */
-    pruneEvents: () =>
-      orUnavailable(async () => {
-        await db
-          .deleteFrom('payment_events')
-          .where('received_at', '<', since(now() - eventDays * dayMs))
-          .execute();
-      }),
-  };
+    async pruneEvents() {
+      const limit = since(now() - eventDays * dayMs);
+      await db.deleteFrom('payment_events').where('received_at', '<', limit).execute();
+    },
+  });
+}
+
+type Methods = Record<string, (...given: never[]) => Promise<unknown>>;
+
+/** Has every method throw its errors as `PaymentsUnavailable`. */
+function wrapAll<Store extends Methods>(methods: Store): Store {
+  const wrapped = Object.entries(methods).map(([name, ask]) => [
+    name,
+    (...given: never[]) => orUnavailable(() => ask(...given)),
+  ]);
+  return Object.fromEntries(wrapped) as Store;
 }
 
 /** Takes all orders from a user. With a transaction's handle that happens together with the deletion of the account. */
@@ -266,10 +274,6 @@ async function insertEvent(
   return row !== undefined;
 }
 
-function readEvent(db: Queries, id: string) {
-  return db.selectFrom('payment_events').selectAll().where('event_id', '=', id).executeTakeFirst();
-}
-
 async function insertNote(trx: Queries, orderId: string, note: OrderNote, now: number): Promise<boolean> {
   const row = await trx
     .insertInto('order_notes')
@@ -292,40 +296,19 @@ export async function listNotes(db: Queries, orderId: string): Promise<KeptNote[
 
 type Row = Selectable<OrderTable>;
 
-/** Maps every field of an order to its column. Null in the column is undefined in the field. */
-const columns: Record<keyof Order, keyof Row> = {
-  id: 'id',
-  reference: 'reference',
-  mode: 'mode',
-  plan: 'plan',
-  planName: 'plan_name',
-  kind: 'kind',
-  cents: 'cents',
-  minimumMonths: 'minimum_months',
-  email: 'email',
-  website: 'website',
-  userId: 'user_id',
-  state: 'state',
-  sessionId: 'session_id',
-  sessionUrl: 'session_url',
-  expiresAt: 'expires_at',
-  paymentIntentId: 'payment_intent_id',
-  subscriptionId: 'subscription_id',
-  subscription: 'subscription',
-  refundedCents: 'refunded_cents',
-  dispute: 'dispute',
-  createdAt: 'created_at',
-  paidAt: 'paid_at',
-  fulfilledAt: 'fulfilled_at',
-  version: 'version',
-};
-
-const fields = Object.entries(columns) as [keyof Order, keyof Row][];
-
-export function orderFromRow(row: Row): Order {
-  return Object.fromEntries(fields.map(([name, column]) => [name, row[column] ?? undefined])) as Order;
+/** A field's column has its name with underscores. Null in the column is undefined in the field. */
+export function orderFromRow({ attempt_key: _, ...row }: Row): Order {
+  const fields = Object.entries(row).map(([column, value]) => [
+    column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    value ?? undefined,
+  ]);
+  return Object.fromEntries(fields) as Order;
 }
 
 function orderToRow(order: Order): Omit<Insertable<OrderTable>, 'attempt_key'> {
-  return Object.fromEntries(fields.map(([name, column]) => [column, order[name] ?? null])) as Row;
+  const columns = Object.entries(order).map(([field, value]) => [
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value ?? null,
+  ]);
+  return Object.fromEntries(columns) as Omit<Row, 'attempt_key'>;
 }
