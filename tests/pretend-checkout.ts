@@ -18,6 +18,7 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
     planName: 'SEO Fix It',
     kind: 'one-off',
     cents: 49_500,
+    minimumMonths: 1,
     gstCents: 4_500,
     sandbox: true,
     createdAt: new Date('2026-11-21T00:00:00Z'),

@@ -77,7 +77,7 @@ export function formatOrderReference(bytes: Uint8Array): string {
 }
 
 /** An order as a page may show it to anybody who has its address: without email address, website and account. */
-export type OrderView = Pick<OrderTerms, 'plan' | 'planName' | 'kind' | 'cents'> & {
+export type OrderView = Pick<OrderTerms, 'plan' | 'planName' | 'kind' | 'cents' | 'minimumMonths'> & {
   /** `SB-P-7K3M9Q2`: what to quote in an email. */
   reference: string;
   state: OrderState;
@@ -98,7 +98,7 @@ export type OrderView = Pick<OrderTerms, 'plan' | 'planName' | 'kind' | 'cents'>
 };
 
 export function viewOrder(order: Order): OrderView {
-  const { reference, state, plan, planName, kind, cents, mode, createdAt } = order;
+  const { reference, state, plan, planName, kind, cents, minimumMonths, mode, createdAt } = order;
   const { subscription, refundedCents, dispute, paidAt, sessionUrl } = order;
   return {
     reference,
@@ -107,6 +107,7 @@ export function viewOrder(order: Order): OrderView {
     planName,
     kind,
     cents,
+    minimumMonths,
     gstCents: splitGst(cents).gstCents,
     sandbox: mode !== 'live',
     createdAt: new Date(createdAt),

@@ -16,10 +16,10 @@ import {
   passMonth,
   refund,
 } from './standin/after-payment.ts';
-import { createSession, makeIntent, paySession, settleDelayed } from './standin/checkout.ts';
+import { createSession, paySession, settleDelayed } from './standin/checkout.ts';
 import { signEvent } from './standin/create-sandbox.ts';
 import type { Ledger } from './standin/ledger.ts';
-import { type Event, makeEvent } from './standin/objects.ts';
+import { type Event, makeEvent, makeIntent } from './standin/objects.ts';
 
 const stray = 'Stripe tells of something that is no order of this site';
 
@@ -174,7 +174,7 @@ await describeStores(({ open, onOne }) => {
       expect(await (await sendEvent(payments, gone)).json()).toEqual({ result: 'repeated' });
       await payments.worker.runDue();
       expect(listSubjects(payments)).toEqual([stray]);
-      const intent = makeIntent(now, { amount_total: 100, currency: 'aud' }, 'succeeded');
+      const intent = makeIntent(now, 100, 'succeeded');
       await payments.happen((ledger) => ledger.put('payment_intent', intent));
       const back = makeEvent(
         'charge.refunded',

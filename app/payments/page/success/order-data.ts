@@ -1,33 +1,25 @@
-import type { Plan } from '#app/content/plan.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatMonths } from '#app/ui/format-durations.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import { findMinimum, formatCents } from '../../domain/money.ts';
-import type { OrderState, OrderView } from '../../domain/order.ts';
+import type { OrderView } from '../../domain/order.ts';
 
-/** An order as the page shows it. It does not say who ordered. */
-export type OrderData = {
-  reference: string;
-  state: OrderState;
-  plan: string;
-  planName: string;
+/** An order as the page shows it, with its sums and times in words. It does not say who ordered. */
+export type OrderData = Pick<
+  OrderView,
+  'reference' | 'state' | 'plan' | 'planName' | 'subscription' | 'dispute' | 'sandbox' | 'sandboxUrl'
+> & {
   monthly: boolean;
-  /** Set for a monthly plan, if known. */
-  subscription: OrderView['subscription'];
-  dispute: OrderView['dispute'];
   total: string;
   gst: string;
   /** Set for a plan that is paid for more than one month: the fewest months, and what they cost. */
   minimum: { time: string; total: string } | undefined;
-  /** The refunded sum; undefined if nothing was refunded, or it is not known. */
+  /** The refunded sum; undefined if nothing was refunded. */
   refunded: string | undefined;
   ordered: Moment;
-  /** Undefined if nothing was paid, or the time is not known. */
   paid: Moment | undefined;
   /** Whether it was paid within the last hour, so that the email about it may still be on its way. */
   justPaid: boolean;
-  sandbox: boolean;
-  sandboxUrl: string | undefined;
 };
 
 /** Formats the time in Sydney. */
@@ -35,26 +27,19 @@ export type Moment = { iso: string; text: string };
 
 const emailMs = 60 * 60 * 1000;
 
-/** Takes `plan` from the content, if it is still there. Its minimum counts as long as it has the order's price. */
-export function createOrderData(order: OrderView, plan: Plan | undefined, nowMs: number): OrderData {
-  const minimum = plan?.cents === order.cents && plan.kind === order.kind ? findMinimum(plan) : undefined;
+export function createOrderData(order: OrderView, nowMs: number): OrderData {
+  const { kind, cents, gstCents, minimumMonths, refundedCents, createdAt, paidAt, ...same } = order;
+  const minimum = findMinimum({ kind, cents, minimumMonths });
   return {
-    reference: order.reference,
-    state: order.state,
-    plan: order.plan,
-    planName: order.planName,
-    monthly: order.kind === 'monthly',
-    subscription: order.subscription,
-    dispute: order.dispute,
-    total: formatCents(order.cents),
-    gst: formatCents(order.gstCents),
+    ...same,
+    monthly: kind === 'monthly',
+    total: formatCents(cents),
+    gst: formatCents(gstCents),
     minimum: minimum && { time: formatMonths(minimum.months), total: formatCents(minimum.cents) },
-    refunded: order.refundedCents ? formatCents(order.refundedCents) : undefined,
-    ordered: formatMoment(order.createdAt),
-    paid: order.paidAt && formatMoment(order.paidAt),
-    justPaid: nowMs - (order.paidAt ?? order.createdAt).getTime() < emailMs,
-    sandbox: order.sandbox,
-    sandboxUrl: order.sandboxUrl,
+    refunded: refundedCents ? formatCents(refundedCents) : undefined,
+    ordered: formatMoment(createdAt),
+    paid: paidAt && formatMoment(paidAt),
+    justPaid: nowMs - (paidAt ?? createdAt).getTime() < emailMs,
   };
 }
 
@@ -62,12 +47,4 @@ function formatMoment(moment: Date): Moment {
   const iso = moment.toISOString();
   const [date = '', ...time] = formatSydneyTime(iso).split(' ');
   return { iso, text: `${formatDate(date)}, ${time.join(' ')}` };
-}
-
-/** The form of the session ids of Stripe and of the sandbox. Other text is refused without asking the database. */
-const sessionPattern = /^cs_\w{4,250}$/;
-
-export function findSessionId(query: URLSearchParams): string | undefined {
-  const given = query.get('session_id') ?? '';
-  return sessionPattern.test(given) ? given : undefined;
 }

@@ -84,7 +84,8 @@ test('P-02 the receipt has plan, amount, GST, reference, seller and Sydney’s t
   expect(main.links).toContainEqual([email, `mailto:${email}?subject=SB-P-7K3M9Q2`]);
 });
 
-const monthly = { plan: 'care', planName: 'Care', kind: 'monthly', cents: 22_000, gstCents: 2000 } as const;
+const care = { plan: 'care', planName: 'Care', kind: 'monthly', minimumMonths: 3 } as const;
+const monthly = { ...care, cents: 22_000, gstCents: 2000 };
 const minimum = [
   'Total each month $220.00',
   'At least three months $660.00',
@@ -99,8 +100,7 @@ const partly = { state: 'partly-refunded' } as const;
 test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
   [{}, ['On the day we agree on.'], /The months count|each month/],
   [{ ...monthly, subscription: 'active' }, minimum, /ended/],
-  // The price has changed since the order, so the minimum is not known.
-  [{ ...monthly, cents: 15_000 }, ['paid each month until you stop it'], /At least/],
+  [{ ...monthly, minimumMonths: 1 }, ['paid each month until you stop it'], /At least/],
   [{ ...monthly, subscription: 'ended' }, ended, /until you stop it|At least|What happens/],
   [{ ...monthly, subscription: 'late' }, late, /What happens/],
   [{ state: 'expired' }, ['Its time was up, or another page took its place.'], /ran out/],

@@ -1,11 +1,14 @@
-import { addMonths } from '../../domain/account-orders.ts';
-import { findFirstIntent, makeIntent, makeInvoice } from './checkout.ts';
+import { findFirstIntent } from './checkout.ts';
 import { type Ledger, SandboxError } from './ledger.ts';
 import {
   type Dispute,
   type Event,
+  findMonthEnd,
   type Invoice,
-  makeId,
+  makeDispute,
+  makeIntent,
+  makeInvoice,
+  makeRefund,
   type PaymentIntent,
   type Refund,
   type Session,
@@ -25,15 +28,7 @@ export async function refund(ledger: Ledger, intentId: string, cents?: number): 
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
       { param: 'amount' },
     );
-  const made: Refund = {
-    id: makeId('re'),
-    object: 'refund',
-    amount,
-    created: ledger.now,
-    currency: intent.currency,
-    payment_intent: intentId,
-    status: 'succeeded',
-  };
+  const made = makeRefund(ledger.now, intent, amount);
   await ledger.put('refund', made, intentId);
   await ledger.emit('charge.refunded', chargeOf(intent));
   return made;
@@ -58,17 +53,7 @@ export async function failRefund(ledger: Ledger, refundId: string): Promise<void
 }
 
 export async function openDispute(ledger: Ledger, intentId: string): Promise<Dispute> {
-  const { amount, currency } = await ledger.require('payment_intent', intentId);
-  const dispute: Dispute = {
-    id: makeId('du'),
-    object: 'dispute',
-    amount,
-    created: ledger.now,
-    currency,
-    payment_intent: intentId,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  };
+  const dispute = makeDispute(ledger.now, await ledger.require('payment_intent', intentId));
   await ledger.put('dispute', dispute, intentId);
   await ledger.emit('charge.dispute.created', dispute);
   return dispute;
@@ -87,33 +72,17 @@ export async function passMonth(
   paid: boolean,
 ): Promise<Invoice | undefined> {
   const subscription = await ledger.require('subscription', subscriptionId);
-  const [item] = subscription.items.data;
-  const { current_period_end: periodEnd } = item;
+  const { periodEnd, cents } = readPeriod(subscription);
   if (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd) {
     await endSubscription(ledger, subscriptionId);
     return undefined;
   }
-  const cents = item.price.unit_amount ?? 0;
-  const invoice = makeInvoice(ledger.now, {
-    subscription: subscriptionId,
-    cents,
-    paid,
-    reason: 'subscription_cycle',
-  });
-  const price = { amount_total: cents, currency: subscription.currency };
-  const intent = makeIntent(ledger.now, price, paid ? 'succeeded' : 'requires_payment_method');
+  const invoice = makeInvoice(ledger.now, { subscription: subscriptionId, cents, paid, first: false });
+  const intent = makeIntent(ledger.now, cents, paid ? 'succeeded' : 'requires_payment_method');
   const after: Subscription = {
     ...subscription,
     status: paid ? 'active' : 'past_due',
-    items: {
-      data: [
-        {
-          ...item,
-          current_period_start: periodEnd,
-          current_period_end: addMonths(new Date(periodEnd * 1000), 1).getTime() / 1000,
-        },
-      ],
-    },
+    items: { data: [{ current_period_end: findMonthEnd(periodEnd), price: { unit_amount: cents } }] },
   };
   await ledger.put('invoice', invoice, subscriptionId);
   await ledger.put('payment_intent', intent, invoice.id);
@@ -123,7 +92,12 @@ export async function passMonth(
   return invoice;
 }
 
-/** DELETE /v1/subscriptions/{id}. */
+/** Reads until when a subscription is paid, and what each month costs. */
+export function readPeriod({ items, created }: Subscription): { periodEnd: number; cents: number } {
+  const [item] = items.data;
+  return { periodEnd: item?.current_period_end ?? created, cents: item?.price.unit_amount ?? 0 };
+}
+
 export async function endSubscription(ledger: Ledger, id: string): Promise<Subscription> {
   const subscription = await ledger.require('subscription', id);
   if (subscription.status === 'canceled') throw new SandboxError(404, `No such subscription: '${id}'`);
@@ -141,7 +115,7 @@ export async function changeEnding(ledger: Ledger, id: string, ending: Ending): 
   const subscription = await ledger.require('subscription', id);
   if (subscription.status === 'canceled')
     throw new SandboxError(400, 'A canceled subscription can only update its cancellation_details.');
-  const periodEnd = subscription.items.data[0].current_period_end;
+  const { periodEnd } = readPeriod(subscription);
   const atPeriodEnd = ending === 'period-end';
   const after: Subscription = {
     ...subscription,

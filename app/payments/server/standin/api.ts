@@ -4,7 +4,7 @@ import { changeEnding } from './after-payment.ts';
 import { createSession, expireSession, findSession } from './checkout.ts';
 import { type FormFields, type FormValue, parseForm } from './form-parameters.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
-import { apiVersion, type InvoicePayment, type Kind, makeId, type PortalSession } from './objects.ts';
+import { apiVersion, type Kind, makeId, makePortalSession, type PortalSession } from './objects.ts';
 
 type ApiOptions = { transact: Transact; secretKey: string; pageUrl: string };
 
@@ -91,16 +91,10 @@ async function openPortal(
   { customer, return_url }: FormFields,
   pageUrl: string,
 ): Promise<PortalSession> {
-  const id = makeId('bps');
-  const portal: PortalSession = {
-    id,
-    object: 'billing_portal.session',
-    created: ledger.now,
-    customer: textOf(customer) ?? '',
-    livemode: false,
-    return_url: textOf(return_url) ?? null,
-    url: `${pageUrl}/portal/${id}`,
-  };
+  const portal = makePortalSession(ledger.now, textOf(customer) ?? '', {
+    returnUrl: textOf(return_url) ?? '/',
+    pageUrl,
+  });
   const [subscription] = await ledger.list('subscription', portal.customer);
   if (!subscription) throw new SandboxError(404, `No such customer: '${portal.customer}'`);
   await ledger.put('portal', portal);
@@ -108,15 +102,12 @@ async function openPortal(
 }
 
 /** Links invoices and their payments, by either of them. */
-async function listInvoicePayments(
-  ledger: Ledger,
-  { invoice, payment, status }: FormFields,
-): Promise<InvoicePayment[]> {
+async function listInvoicePayments(ledger: Ledger, { invoice, payment, status }: FormFields) {
   const about = isFields(payment) ? textOf(payment.payment_intent) : undefined;
   const one = about === undefined ? undefined : await ledger.find('payment_intent', about);
   const intents = one ? [one] : await ledger.list('payment_intent', textOf(invoice));
   const payments = await Promise.all(
-    intents.map(async (intent): Promise<InvoicePayment> => {
+    intents.map(async (intent) => {
       return {
         id: intent.id.replace('pi_', 'inpay_'),
         object: 'invoice_payment',

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import type { NewJob } from '#platform/jobs/job.ts';
-import { addMonths } from '../../domain/account-orders.ts';
 import { type FormFields, parseParameters } from './form-parameters.ts';
 import { type Ledger, SandboxError } from './ledger.ts';
-import { type Invoice, makeId, type PaymentIntent, type Session } from './objects.ts';
+import {
+  type Invoice,
+  makeId,
+  makeIntent,
+  makeInvoice,
+  makeSession,
+  makeSubscription,
+  type PaymentIntent,
+  type Session,
+} from './objects.ts';
 
 const wholeNumber = z
   .string()
@@ -59,34 +67,25 @@ export async function createSession(ledger: Ledger, form: FormFields, pageUrl: s
       { param: 'expires_at' },
     );
   const [{ price_data: price, quantity }] = asked.line_items;
-  const id = makeId('cs_test');
-  const cents = price.unit_amount * quantity;
-  const session: Session = {
-    id,
-    object: 'checkout.session',
-    amount_total: cents,
-    cancel_url: asked.cancel_url ?? null,
-    client_reference_id: asked.client_reference_id ?? null,
-    created: ledger.now,
-    currency: price.currency,
-    customer: null,
-    customer_email: asked.customer_email ?? null,
-    expires_at: asked.expires_at,
-    invoice: null,
-    line_items: { data: [{ description: price.product_data.name, quantity, amount_total: cents }] },
-    livemode: false,
-    metadata: asked.metadata,
+  const session = makeSession({
+    now: ledger.now,
+    pageUrl,
     mode: asked.mode,
-    payment_intent: null,
-    payment_status: 'unpaid',
-    status: 'open',
-    subscription: null,
-    success_url: asked.success_url,
-    ui_mode: 'hosted_page',
-    url: `${pageUrl}/pay/${id}`,
-  };
+    item: {
+      description: price.product_data.name,
+      quantity,
+      unitCents: price.unit_amount,
+      currency: price.currency,
+    },
+    orderId: asked.client_reference_id,
+    email: asked.customer_email,
+    metadata: asked.metadata,
+    successUrl: asked.success_url,
+    cancelUrl: asked.cancel_url,
+    expiresAt: asked.expires_at,
+  });
   await ledger.put('session', session);
-  await ledger.plan([planClock(id, 'expire', asked.expires_at * 1000)]);
+  await ledger.plan([planClock(session.id, 'expire', asked.expires_at * 1000)]);
   return session;
 }
 
@@ -144,7 +143,8 @@ export async function paySession(
   const session = await findSession(ledger, id);
   if (session.status !== 'open') throw new SandboxError(400, `This Session is ${session.status}.`);
   const paid = outcome === 'paid';
-  const intent = makeIntent(ledger.now, session, paid ? 'succeeded' : 'processing');
+  const { now } = ledger;
+  const intent = makeIntent(now, session.amount_total, paid ? 'succeeded' : 'processing');
   const customer = makeId('cus');
   const complete: Session = {
     ...session,
@@ -155,94 +155,23 @@ export async function paySession(
     payment_intent: intent.id,
   };
   if (session.mode === 'subscription') {
-    const subscription = await subscribe(ledger, session, { customer, paid });
-    const invoice = makeInvoice(ledger.now, {
-      subscription,
+    const subscription = makeSubscription(now, customer, session);
+    const invoice = makeInvoice(now, {
+      subscription: subscription.id,
       cents: intent.amount,
       paid,
-      reason: 'subscription_create',
+      first: true,
     });
-    Object.assign(complete, { payment_intent: null, subscription, invoice: invoice.id });
-    await ledger.put('invoice', invoice, subscription);
+    await ledger.put('subscription', { ...subscription, status: paid ? 'active' : 'incomplete' }, customer);
+    await ledger.put('invoice', invoice, subscription.id);
     if (paid) await ledger.emit('invoice.paid', invoice);
+    Object.assign(complete, { payment_intent: null, subscription: subscription.id, invoice: invoice.id });
   }
   // The parent links a payment to its session, as in Stripe's lists.
   await ledger.put('session', complete, complete.subscription ?? intent.id);
   await ledger.put('payment_intent', intent, complete.invoice ?? '');
   await ledger.emit('checkout.session.completed', complete);
   return complete;
-}
-
-async function subscribe(
-  ledger: Ledger,
-  session: Session,
-  { customer, paid }: { customer: string; paid: boolean },
-): Promise<string> {
-  const id = makeId('sub');
-  const { now } = ledger;
-  await ledger.put(
-    'subscription',
-    {
-      id,
-      object: 'subscription',
-      cancel_at: null,
-      cancel_at_period_end: false,
-      created: now,
-      currency: session.currency ?? '',
-      customer,
-      description: session.line_items.data[0]?.description ?? null,
-      ended_at: null,
-      items: {
-        data: [
-          {
-            current_period_start: now,
-            current_period_end: addMonths(new Date(now * 1000), 1).getTime() / 1000,
-            price: { unit_amount: session.amount_total },
-          },
-        ],
-      },
-      livemode: false,
-      status: paid ? 'active' : 'incomplete',
-    },
-    customer,
-  );
-  return id;
-}
-
-export function makeIntent(
-  now: number,
-  { amount_total, currency }: Pick<Session, 'amount_total' | 'currency'>,
-  status: PaymentIntent['status'],
-): PaymentIntent {
-  return {
-    id: makeId('pi'),
-    object: 'payment_intent',
-    amount: amount_total ?? 0,
-    created: now,
-    currency: currency ?? '',
-    livemode: false,
-    status,
-  };
-}
-
-export function makeInvoice(
-  now: number,
-  given: { subscription: string; cents: number; paid: boolean; reason: Invoice['billing_reason'] },
-): Invoice {
-  const { subscription, cents, paid, reason } = given;
-  return {
-    id: makeId('in'),
-    object: 'invoice',
-    amount_due: cents,
-    amount_paid: paid ? cents : 0,
-    attempt_count: 1,
-    billing_reason: reason,
-    created: now,
-    currency: 'aud',
-    livemode: false,
-    parent: { subscription_details: { subscription } },
-    status: paid ? 'paid' : 'open',
-  };
 }
 
 /** Records the bank's decision about a delayed payment. Repeating it changes nothing. */

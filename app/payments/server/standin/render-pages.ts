@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatCents } from '../../domain/money.ts';
-import { type Aftermath, ownerActions } from './after-payment.ts';
+import { type Aftermath, ownerActions, readPeriod } from './after-payment.ts';
 import type { Invoice, PortalSession, Session, Subscription } from './objects.ts';
 import { testCards } from './test-cards.ts';
 
@@ -121,7 +121,7 @@ export function renderPortal({ portal, subscription, invoices, path }: PortalPag
   return renderDocument(
     'Practice plan',
     html`<section class="summary" aria-labelledby="what"><h2 id="what">${subscription?.description ?? 'No plan'}</h2>
-<p class="amount">${formatCents(subscription?.items.data[0].price.unit_amount ?? 0)} <span>AUD each month, GST included</span></p>
+<p class="amount">${formatCents(subscription ? readPeriod(subscription).cents : 0)} <span>AUD each month, GST included</span></p>
 <p class="quiet">${subscription ? describePlan(subscription) : ''}</p></section>
 ${
   running
@@ -133,15 +133,15 @@ ${ends ? html`<button name="answer" value="keep">Keep it</button>` : html`<butto
 }
 <section aria-labelledby="paid"><h2 id="paid">Payments</h2>
 <ul>${invoices.map(({ created, amount_due, status }) => html`<li>${formatDay(created)}: ${formatCents(amount_due)}, ${status}</li>`)}</ul>
-<p><a class="main" href="${portal.return_url ?? '/'}">Back to the site</a></p></section>`,
+<p><a class="main" href="${portal.return_url}">Back to the site</a></p></section>`,
   );
 }
 
-function describePlan({ status, cancel_at, items }: Subscription): string {
+function describePlan(subscription: Subscription): string {
+  const { status, cancel_at } = subscription;
   if (status === 'canceled') return 'The plan has ended.';
-  const end = items.data[0].current_period_end;
   return cancel_at === null
-    ? `The next month is charged on ${formatDay(end)}.`
+    ? `The next month is charged on ${formatDay(readPeriod(subscription).periodEnd)}.`
     : `The plan ends on ${formatDay(cancel_at)}.`;
 }
 
