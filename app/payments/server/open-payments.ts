@@ -1,7 +1,7 @@
 import type { MailAddresses } from '#app/contact/domain/lead-mail.ts';
 import type { Plan } from '#app/content/plan.ts';
 import type { Store } from '#platform/database/store.ts';
-import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
+import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import type { AccountOrders } from '../domain/account-orders.ts';
@@ -14,7 +14,7 @@ import { createOrderStore } from './database/order-store.ts';
 import { createDuplicateSearch } from './find-duplicates.ts';
 import { createOrderMailHandlers } from './order-mail.ts';
 import { createOrderService, duplicateSearchKind } from './order-service.ts';
-import { listPageOrigins, type PaymentsConfig, stripePageOrigin } from './payments-config.ts';
+import { listPageOrigins, type PaymentsConfig } from './payments-config.ts';
 import {
   createReconciliation,
   planReconciliation,
@@ -24,7 +24,7 @@ import {
 } from './reconcile.ts';
 import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
 import { pruneSandbox } from './standin/ledger.ts';
-import { createStripeGateway, type GatewayOptions, type PaymentGateway } from './stripe-gateway.ts';
+import { createStripeGateway, type PaymentGateway } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
 
 export type PaymentService = {
@@ -57,38 +57,22 @@ type Given = {
   wake(): void;
   log: Log;
   now?: () => number;
-  /** Stripe's address; tests set another. */
-  client?: GatewayOptions['client'];
   /** Lets tests stand between the library and the sandbox. */
   wrapFetch?: (ask: typeof fetch) => typeof fetch;
 };
 
 /** Wires the checkout on the database: to Stripe, to the sandbox, or to nobody. */
 export function openPayments(given: Given): PaymentService {
-  const { store, config, secret, sender, addresses, log, wake, now = Date.now } = given;
-  const orders = createOrderStore({ store, secret, now });
-  const emails = sender
-    ? createOrderMailHandlers({
-        store: orders,
-        sender,
-        ...addresses,
-        messageHost: given.messageHost,
-        seller: given.seller,
-      })
-    : {};
+  const { config, sender, addresses, messageHost, seller, log, wake, now = Date.now } = given;
+  const { db } = given.store;
+  const store = createOrderStore({ ...given, now });
+  const emails = sender ? createOrderMailHandlers({ store, sender, ...addresses, messageHost, seller }) : {};
+  const shared = { ...given, store, siteUrl: config.siteUrl, now };
   const taker = openTaker(given);
-  const checkout = {
-    store: orders,
-    plans: given.plans,
-    siteUrl: config.siteUrl,
-    findUser: given.findUser,
-    log,
-    now,
-  };
   if (!taker)
     return {
-      checkout: createCheckout({ ...checkout, open: undefined }),
-      accountOrders: createAccountOrders({ store: orders, open: undefined, seller: given.seller, log }),
+      checkout: createCheckout({ ...shared, open: undefined }),
+      accountOrders: createAccountOrders({ ...shared, open: undefined }),
       handlers: emails,
       endpoints: undefined,
       sandboxPages: undefined,
@@ -97,25 +81,26 @@ export function openPayments(given: Given): PaymentService {
     };
   const { mode, gateway, sandbox } = taker;
   const pageUrl = config.payments.kind === 'sandbox' ? config.payments.pageUrl : undefined;
-  const orderService = createOrderService({ mode, store: orders, gateway, wake, log, now });
-  const ask = { mode, store: orders, gateway, orderService, log, now };
+  const options = { mode, store, gateway, wake, log, now };
+  const orderService = createOrderService(options);
+  const open = { ...options, orderService };
   const prune = async () => {
-    await orders.pruneEvents();
-    await pruneSandbox(store.db, now());
+    await store.pruneEvents();
+    await pruneSandbox(db, now());
   };
-  const plan = (jobs: Parameters<typeof enqueue>[1]) => enqueue(store.db, jobs, now());
+  const plan = (jobs: NewJob[]) => enqueue(db, jobs, now());
   return {
-    checkout: createCheckout({ ...checkout, open: { mode, gateway, orderService } }),
-    accountOrders: createAccountOrders({ store: orders, open: { mode, gateway }, seller: given.seller, log }),
+    checkout: createCheckout({ ...shared, open }),
+    accountOrders: createAccountOrders({ ...shared, open }),
     handlers: {
       ...emails,
       ...sandbox?.handlers,
-      [duplicateSearchKind]: createDuplicateSearch({ store: orders, gateway, orderService, wake, log, now }),
-      [reconcileKind]: createReconciliation({ ...ask, prune }, plan),
+      [duplicateSearchKind]: createDuplicateSearch(open),
+      [reconcileKind]: createReconciliation({ ...open, prune }, plan),
     },
     endpoints: { gateway, orderService, ...(sandbox && !pageUrl && { pages: sandbox.pages }) },
     sandboxPages: sandbox && pageUrl ? { pages: sandbox.pages, pageUrl } : undefined,
-    reconcile: () => reconcile(ask),
+    reconcile: () => reconcile(open),
     begin: () => plan([planReconciliation(now())]),
   };
 }
@@ -123,17 +108,9 @@ export function openPayments(given: Given): PaymentService {
 type Taker = { mode: PaymentMode; gateway: PaymentGateway; sandbox?: Sandbox };
 
 /** Opens the gateway that takes the money; undefined if nothing can be bought. */
-function openTaker({
-  store,
-  config,
-  secret,
-  deliver,
-  wake,
-  log,
-  now = Date.now,
-  ...given
-}: Given): Taker | undefined {
+function openTaker({ config, log, wrapFetch, now = Date.now, ...given }: Given): Taker | undefined {
   const { payments, siteUrl } = config;
+  const [pageOrigin = siteUrl] = listPageOrigins(payments, siteUrl);
   switch (payments.kind) {
     case 'none':
       if (!payments.wanted)
@@ -141,40 +118,28 @@ function openTaker({
           'nothing can be bought: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=off if that is meant.',
         );
       return undefined;
-    case 'stripe': {
-      const gateway = createStripeGateway({
-        ...payments,
-        pageOrigin: stripePageOrigin,
-        ...(given.client && { client: given.client }),
-      });
-      if (payments.live) log.warn('payments are made with a live key of Stripe’s: real cards are charged');
-      else log.warn('payments are made with a test key of Stripe’s: no card is charged');
-      return { mode: payments.live ? 'live' : 'test', gateway };
-    }
+    case 'stripe':
+      log.warn(
+        payments.live
+          ? 'payments are made with a live key of Stripe’s: real cards are charged'
+          : 'payments are made with a test key of Stripe’s: no card is charged',
+      );
+      return {
+        mode: payments.live ? 'live' : 'test',
+        gateway: createStripeGateway({ ...payments, pageOrigin }),
+      };
     case 'sandbox': {
-      const sandbox = createSandbox({
-        store,
-        secret,
-        pageOrigin: choosePageOrigin(payments, siteUrl),
-        siteUrl,
-        deliver,
-        wake,
-        now,
-      });
+      const sandbox = createSandbox({ ...given, pageOrigin, siteUrl, now });
       log.info('no Stripe is set: the sandbox plays its part, and no card is charged');
       const gateway = createStripeGateway({
         secretKey: sandbox.secretKey,
         webhookSecrets: [sandbox.webhookSecret],
         live: false,
-        pageOrigin: choosePageOrigin(payments, siteUrl),
+        pageOrigin,
         // The sandbox delivers within this process, so no network can reach or lose its events.
-        client: { fetch: given.wrapFetch?.(sandbox.fetch) ?? sandbox.fetch },
+        client: { fetch: wrapFetch?.(sandbox.fetch) ?? sandbox.fetch },
       });
       return { mode: 'sandbox', gateway, sandbox };
     }
   }
-}
-
-function choosePageOrigin(payments: PaymentsConfig, siteUrl: string): string {
-  return listPageOrigins(payments, siteUrl)[0] ?? siteUrl;
 }

@@ -92,7 +92,7 @@ function isSafeForMoney(siteUrl: string): boolean {
 }
 
 /** The origins of Stripe's hosted pages. */
-export const stripePageOrigin = 'https://checkout.stripe.com';
+const stripePageOrigin = 'https://checkout.stripe.com';
 
 /**
  * Lists the origins besides the site that a form may lead to. Browsers follow a form's redirect only to origins that
