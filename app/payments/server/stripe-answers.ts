@@ -72,6 +72,8 @@ const subscriptionAnswer = z.looseObject({
   status: z.string(),
   customer: ref,
   created: moment,
+  /** Stripe's months are counted from here, which may be some seconds off the subscription's beginning. */
+  billing_cycle_anchor: moment.optional(),
   cancel_at: moment.nullish(),
   cancel_at_period_end: z.boolean(),
   ended_at: moment.nullish(),
@@ -79,15 +81,15 @@ const subscriptionAnswer = z.looseObject({
 });
 
 export function readSubscription(answer: unknown): Subscription {
-  const { status, customer, created, items, ...ending } = subscriptionAnswer.parse(answer);
+  const { status, customer, created, items, ...rest } = subscriptionAnswer.parse(answer);
   const paidUntil = items.data[0]?.current_period_end ?? created;
-  const endsAt = ending.cancel_at_period_end ? paidUntil : ending.cancel_at;
+  const endsAt = rest.cancel_at_period_end ? paidUntil : rest.cancel_at;
   return {
     state: readSubscriptionState(status),
     customerId: customer ?? '',
-    startedAt: created,
+    startedAt: rest.billing_cycle_anchor ?? created,
     paidUntil,
-    endsAt: ending.ended_at ?? endsAt ?? undefined,
+    endsAt: rest.ended_at ?? endsAt ?? undefined,
   };
 }
 
