@@ -15,7 +15,7 @@ import {
   plan,
   website,
 } from './visit-payment.ts';
-import { awaitReact, shapes } from './visitor.ts';
+import { awaitReact, findFaults, forAxe, shapes } from './visitor.ts';
 
 const site = await openSharedSite();
 
@@ -143,6 +143,21 @@ test.each(shapes)(
     expect(watched.complaints).toEqual([]);
   },
 );
+
+test('P-04 axe finds nothing on the sandbox’s checkout and on the owner’s buttons', async () => {
+  await using watched = await openAt(payPath, forAxe);
+  const { page } = watched;
+  await fillIn(page);
+  await payButton(page).click();
+  await payByCard(page, cards.declined);
+  await page.getByRole('alert').waitFor();
+  expect.soft(await findFaults(page), 'the checkout').toEqual([]);
+  await payByCard(page, cards.good);
+  await awaitPaid(page);
+  await page.getByRole('link', { name: 'Try a refund and what else may follow' }).click();
+  await page.getByRole('heading', { name: 'What may come later' }).waitFor();
+  expect.soft(await findFaults(page), 'the buttons').toEqual([]);
+});
 
 test('P-01 who is signed in finds the address in the form, and the order is sent with the session', async () => {
   await using visit = await openSignedIn(payPath);

@@ -45,6 +45,12 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
               the subject brings the two together. Or use the <SiteLink to="/contact">contact form</SiteLink>.
             </p>
             <p>Keep the address of this page: it always shows where the payment stands.</p>
+            {order.monthly && words.begins && (
+              <p>
+                Change the card or end the plan in <SiteLink to="/account">your account</SiteLink>: sign in
+                with the address you gave.
+              </p>
+            )}
           </div>
         </div>
       </section>

@@ -82,7 +82,8 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
     await transact(async (ledger) => {
       const { customer } = await ledger.require('portal', id);
       const [subscription] = await ledger.list('subscription', customer);
-      if (subscription) await changeEnding(ledger, subscription.id, ending);
+      const runs = subscription && subscription.status !== 'canceled';
+      if (runs) await changeEnding(ledger, subscription.id, ending);
     });
     return `${pagePath}/portal/${encodeURIComponent(id)}`;
   });

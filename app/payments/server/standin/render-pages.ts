@@ -162,7 +162,7 @@ function renderDocument(title: string, body: Html): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="/stripe-sandbox/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/stripe-sandbox/page.css"></head>
-<body><p class="ribbon"><strong>Practice.</strong> No card is charged on this page, and no real card belongs here.</p>
+<body><header class="ribbon"><strong>Practice.</strong> No card is charged on this page, and no real card belongs here.</header>
 <main><h1>${title}</h1>
 ${body}
 </main><footer><p>This page stands in for Stripe while the site is tried out. It is not Stripe’s.</p></footer></body></html>
