@@ -9,12 +9,16 @@ import type { AuthEndpoint, AuthRules } from '#app/session/auth-endpoint.ts';
 import type { Measuring } from '#app/vitals/domain/vitals-report.ts';
 import type { Log } from '#platform/log.ts';
 
-/** What loaders and actions may use. The server creates it and passes it in with every request. */
+/**
+ * What loaders and actions may use. The server creates it and passes it in with every request. `content`, `blog` and
+ * `samples` are those of the moment they are read, so nothing keeps them beyond a request.
+ */
 export type Services = {
-  content: Content;
-  blog: WholeBlogSource;
+  /** What is public of it now. */
+  readonly content: Content;
+  readonly blog: WholeBlogSource;
   /** The built-in posts, which the blog shows where its source fails. They can always be opened (B-07). */
-  samples: BlogSource;
+  readonly samples: BlogSource;
   /** Reads drafts; undefined where the site may not. */
   previews?: BlogPreviews | undefined;
   leads: LeadInbox;

@@ -41,6 +41,7 @@ import { type SecurityOptions, securityHeaders } from '#platform/http/middleware
 import { TooManyPages } from '#platform/http/render-limit.ts';
 import { bodySize, plainMethods } from '#platform/http/request-limits.ts';
 import { createPageHandlers, refuseForNow } from './pages/answer-pages.ts';
+import type { DraftOpener } from './pages/draft-previews.ts';
 import { createFreshPages } from './pages/fresh-pages.ts';
 import { Pages } from './pages/pages.ts';
 
@@ -75,6 +76,8 @@ export type AppOptions = {
   payments?: PaymentEndpoints | undefined;
   /** Counts sampled visits; absent where none are counted. */
   vitals?: VitalsOptions['tally'] | undefined;
+  /** Opens links to what is not public yet; absent where there are none. */
+  openDraft?: DraftOpener | undefined;
   /** How many addresses one file of the site map holds. */
   sitemapSize?: number | undefined;
   now?: () => number;
@@ -95,6 +98,7 @@ export function createApp({
   ownAccount,
   payments,
   vitals: tally,
+  openDraft,
   sitemapSize,
   now,
 }: AppOptions) {
@@ -103,7 +107,11 @@ export function createApp({
   const pages = new Pages({ build, services, clientDir, now });
   const isIndexableHost = createIndexableHostCheck({ siteUrl, searchEngines, trustProxy });
   const readAddress = (c: Context) => readClientAddress(c, trustProxy);
-  const { answerPages, answerGone, answerPayloads } = createPageHandlers(pages, { siteUrl, readAddress });
+  const { answerPages, answerGone, answerPayloads } = createPageHandlers(pages, {
+    siteUrl,
+    readAddress,
+    openDraft,
+  });
   const { noteAnswers, answerFresh } = createFreshPages(pages.cache, isIndexableHost);
 
   /** Asks WordPress again, and then renders what its posts are on. */
@@ -112,6 +120,12 @@ export function createApp({
     void pages.warm(pages.cache.invalidate(showsPosts));
     void services.search.look();
     return renewed;
+  };
+
+  /** Shows what has become public: renders every page that is cached, and reads the search's texts anew. */
+  const renewContent = () => {
+    void pages.warm(pages.cache.invalidate(() => true));
+    void services.search.look();
   };
 
   const app = new Hono<{ Variables: RequestIdVariables & SearchEngineVariables }>();
@@ -161,7 +175,7 @@ export function createApp({
     });
   });
   const { fetch, request, routes } = app;
-  return { fetch, request, routes, pages, answerFresh, renewBlog };
+  return { fetch, request, routes, pages, answerFresh, renewBlog, renewContent };
 }
 
 type RequestIdVariables = { requestId: string };

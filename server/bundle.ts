@@ -12,6 +12,7 @@ export { build };
 // The app
 
 export { loadContent } from '#app/content/load-content.ts';
+export { createPublication } from '#app/content/publication.ts';
 export { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
 export { estimateBestBytes } from '#app/frame/weight/weigh-page.ts';
 export { createWorker } from '#platform/jobs/worker.ts';
@@ -19,7 +20,8 @@ export { createApp } from './app.ts';
 export { parseEnvironment } from './env.ts';
 export { main } from './main.ts';
 export { openStore } from './open-store.ts';
-export { createServices } from './services.ts';
+export { createDraftOpener, formatDraftPath } from './pages/draft-previews.ts';
+export { createEdition, createServices } from './services.ts';
 
 // The blog
 

@@ -13,7 +13,7 @@ import { type Backend, openBackend } from './open-backend.ts';
 import { createServices } from './services.ts';
 
 /**
- * The site for `npm run dev`. Its content security policy lets Vite inject styles and scripts and keep its socket.
+ * The site for `npm run dev`, with all drafts. Its content security policy lets Vite inject styles and scripts and keep its socket.
  * Production runs nothing of this module, so it cannot take that policy.
  */
 export async function createDevelopmentApp(projectDir: string) {
@@ -29,7 +29,7 @@ export async function createDevelopmentApp(projectDir: string) {
   });
   const app = createApp({
     ...backend,
-    services: createServices(config, content, { log, backend }),
+    services: createServices(config, { content }, { log, backend }),
     build,
     readiness: { ready: true },
     security: {

@@ -5,12 +5,13 @@ import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
 import { findBuiltPrograms } from '#app/audit/server/create-audit-engine.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
 import { loadContent } from '#app/content/load-content.ts';
+import { createPublication } from '#app/content/publication.ts';
 import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
 import { openSocialImages } from '#app/discovery/server/social/social-images.ts';
 import { listPageOrigins } from '#app/payments/server/payments-config.ts';
 import { serveSandboxPage } from '#app/payments/server/serve-sandbox-page.ts';
 import { scheduleSearchUpdates } from '#app/search/server/open-search.ts';
-import { openDataFolder } from '#platform/data-folder.ts';
+import { openDataFolder, requireSecret } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
 import { createStopper } from '#platform/http/stop.ts';
 import { createLogger } from '#platform/log.ts';
@@ -18,8 +19,9 @@ import { createHttpServer, describeStartFailure, gcWhenIdle, listen } from '#ser
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { openBackend } from './open-backend.ts';
+import { createDraftOpener } from './pages/draft-previews.ts';
 import { warmSiteMap } from './pages/warm-pages.ts';
-import { createServices } from './services.ts';
+import { createEdition, createServices } from './services.ts';
 
 /** Reads the environment, wires the services, listens, and shuts down when told to. */
 export async function main(projectDir: string): Promise<void> {
@@ -42,7 +44,8 @@ async function start(projectDir: string): Promise<void> {
   const engine = openAuditEngine(config, findBuiltPrograms(projectDir), log);
   const backend = await openBackend({ config, content, log, engine });
   const { blog, sandboxPages } = backend;
-  const services = createServices(config, content, { log, backend });
+  const publication = createPublication(content);
+  const services = createServices(config, publication, { log, backend });
   const readiness = { ready: true, askDatabase: backend.ask };
   const security = {
     siteUrl,
@@ -60,6 +63,11 @@ async function start(projectDir: string): Promise<void> {
     socialImages: openSocialImages(dataDir, log),
     trustProxy: config.trustProxy,
     searchEngines: config.searchEngines,
+    openDraft: createDraftOpener({
+      secret: config.secret ?? requireSecret(dataDir),
+      publication,
+      serve: (content) => ({ ...services, ...createEdition(config, content, blog) }),
+    }),
   });
   backend.connect(app.fetch);
   const server = createHttpServer(app, security, log);
@@ -73,9 +81,14 @@ async function start(projectDir: string): Promise<void> {
   log.info('listening', { url: siteUrl, host: config.host, port: config.port });
   backend.worker.start();
   scheduleSearchUpdates(services.search, blog !== undefined);
-  const warmed = warmSiteMap(app.pages, services, { build, hasWordPress: blog !== undefined });
-  void warmed.finally(() => gcWhenIdle(server));
+  const warm = () => warmSiteMap(app.pages, services, { build, hasWordPress: blog !== undefined });
+  void warm().finally(() => gcWhenIdle(server));
   blog?.watch((slugs) => void app.renewBlog(slugs));
+  publication.watch(() => {
+    log.info('content has become public', {});
+    app.renewContent();
+    void warm();
+  });
   const finish = async (graceMs: number) => {
     sandboxPage?.closeAllConnections();
     sandboxPage?.close();

@@ -4,6 +4,7 @@ import { closedAudits } from '#app/audit/domain/audit-service.ts';
 import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
 import { closedInbox } from '#app/contact/server/lead-inbox.ts';
 import type { Content } from '#app/content/content.ts';
+import type { Publication } from '#app/content/publication.ts';
 import { type Checkout, PaymentsUnavailable } from '#app/payments/domain/checkout.ts';
 import { openSearch } from '#app/search/server/open-search.ts';
 import type { Services } from '#app/services-context.ts';
@@ -18,29 +19,56 @@ type Opened = { log?: Log; backend?: Pick<Backend, 'inbox' | 'checkout' | 'audit
  * Chooses which implementation serves what. Without a backend, which needs a database, no enquiry can be sent and nothing
  * can be bought or weighed.
  */
-export function createServices(config: Config, content: Content, opened: Opened = {}): Services {
+export function createServices(
+  config: Config,
+  publication: Pick<Publication, 'content'>,
+  opened: Opened = {},
+): Services {
   const { siteUrl, accounts, measuring } = config;
   const { log = createLogger(config.logLevel), backend = closedBackend } = opened;
   const { blog } = backend;
-  const samples = createBuiltInBlog(content.posts);
-  const site = { ...content.site, bookingUrl: config.bookingUrl ?? content.site.bookingUrl };
+  let edition: { of: Content; shown: EditionServices } | undefined;
+  const read = () => {
+    const { content } = publication;
+    if (edition?.of !== content) edition = { of: content, shown: createEdition(config, content, blog) };
+    return edition.shown;
+  };
   const supabase = accounts.kind === 'supabase' ? accounts : undefined;
   return {
     log,
     leads: backend.inbox,
     checkout: backend.checkout,
     audits: backend.audits,
-    content: { ...content, site },
-    blog: blog?.source ?? samples,
-    samples,
+    get content() {
+      return read().content;
+    },
+    get blog() {
+      return read().blog;
+    },
+    get samples() {
+      return read().samples;
+    },
     previews: blog?.previews,
-    search: openSearch(content, blog?.texts, log),
+    search: openSearch(() => publication.content, blog?.texts, log),
     siteUrl,
     measuring,
     auth: chooseAuthEndpoint(siteUrl, supabase),
     // Supabase keeps its own settings; the sentences of its refusals tell a visitor what they are.
     authRules: { passwordMin: supabase ? undefined : passwordMin },
   };
+}
+
+type EditionServices = Pick<Services, 'content' | 'blog' | 'samples'>;
+
+/** The services that change when other content becomes public. */
+export function createEdition(
+  { bookingUrl }: Pick<Config, 'bookingUrl'>,
+  content: Content,
+  blog: Backend['blog'],
+): EditionServices {
+  const samples = createBuiltInBlog(content.posts);
+  const site = { ...content.site, bookingUrl: bookingUrl ?? content.site.bookingUrl };
+  return { content: { ...content, site }, blog: blog?.source ?? samples, samples };
 }
 
 const refuseToSell = () => Promise.reject(new PaymentsUnavailable(new Error('No database is open.')));

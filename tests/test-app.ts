@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ServerBuild } from 'react-router';
+import type { Publication } from '#app/content/publication.ts';
 import type * as Bundle from '#server/bundle.ts';
 import { fixContent } from './fixed-content.ts';
 import { projectDir } from './site.ts';
@@ -13,6 +14,8 @@ type AppOptions = Parameters<typeof Bundle.createApp>[0];
 
 export type TestAppOptions = Omit<Partial<AppOptions>, 'services'> & {
   services?: Partial<AppOptions['services']>;
+  /** What decides what is public; all of the content where it is left out. */
+  publication?: Pick<Publication, 'content'>;
 };
 
 export type LogLine = { level: string; message: string; facts: Record<string, unknown> };
@@ -22,7 +25,7 @@ export function prepareTestApp(parts: Parts) {
   const content = fixContent(parts.loadContent(path.join(projectDir, 'content')));
 
   /** An app over the content with fixed facts about the agency, and what it logs. Options replace any part. */
-  return function createTestApp(options: TestAppOptions = {}) {
+  return function createTestApp({ publication = { content }, ...options }: TestAppOptions = {}) {
     const logged: LogLine[] = [];
     const write =
       (level: string) =>
@@ -30,12 +33,9 @@ export function prepareTestApp(parts: Parts) {
         logged.push({ level, message, facts });
       };
     const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-    const services = {
-      ...parts.createServices(parts.parseEnvironment({}), content),
-      log,
-      siteUrl: 'http://site.test',
-      ...options.services,
-    };
+    const services = parts.createServices(parts.parseEnvironment({}), publication);
+    const changes = { log, siteUrl: 'http://site.test', ...options.services };
+    Object.defineProperties(services, Object.getOwnPropertyDescriptors(changes));
     const app = parts.createApp({
       build: parts.build,
       readiness: { ready: true },

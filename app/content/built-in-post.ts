@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, slug } from './fields.ts';
+import { draft, line, slug } from './fields.ts';
 
 /** The front matter of `content/blog/{slug}.md`; the Markdown below it is the body of the post. */
 export const builtInPostSchema = z.strictObject({
@@ -13,6 +13,7 @@ export const builtInPostSchema = z.strictObject({
   author: line,
   categories: z.array(slug).min(1),
   tags: z.array(slug).default([]),
+  draft,
   sample: line.optional(),
 });
 

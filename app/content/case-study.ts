@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { measureTextWidth } from '#platform/text/text-width.ts';
-import { httpsUrl, line } from './fields.ts';
+import { draft, httpsUrl, line } from './fields.ts';
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #16303a');
 
@@ -23,6 +23,7 @@ export const caseStudySchema = z.strictObject({
   picture: z.strictObject({ name: line, alt: line }).optional(),
   websiteUrl: httpsUrl.optional(),
   date: z.iso.date().optional(),
+  draft,
   results: z.array(z.strictObject({ metric: line, icon: z.enum(resultIcons) })).default([]),
   videos: z
     .array(

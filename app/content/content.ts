@@ -12,17 +12,17 @@ import type { Process, Service } from './service.ts';
 import type { SiteConfig } from './site-config.ts';
 import type { TextPage } from './text-page.ts';
 
-/** Everything that the agency edits in `content/`, read and checked. */
+/**
+ * Everything that the agency edits in `content/`, read and checked. Pages get what is public of it (`publication.ts`).
+ */
 export type Content = {
   site: SiteConfig;
   home: HomeWords;
   projects: ProjectsPage;
   /** These have the order of `content/projects.yaml`, then that of their titles. */
   caseStudies: CaseStudy[];
-  /** Published testimonials, the newest first. */
+  /** The newest testimonial is the first. */
   testimonials: Testimonial[];
-  /** Testimonials that no page shows yet. */
-  drafts: Testimonial[];
   clients: Clients;
   press: Press;
   certifications: Certifications;

@@ -6,6 +6,9 @@ export const line = z.string().trim().min(1);
 /** The name of a file without its ending, by which others refer to it. */
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 
+/** True for a file that no visitor sees yet; without it, the file is public from its date on. */
+export const draft = z.boolean().optional();
+
 export const httpsUrl = z.url({ protocol: /^https$/ });
 
 export const path = z.string().regex(/^\//, 'a path on this site, such as /projects');

@@ -59,7 +59,9 @@ const fewestPosts = 3;
  * Only content whose files are all readable is judged, because a file with a fault is not a missing one.
  */
 export function listAddressFaults(read: ReadContent): ContentFault[] {
-  const { caseStudies = [], services = [], pages = [], posts = [] } = read;
+  const { services = [], pages = [] } = read;
+  const caseStudies = read.caseStudies?.filter(({ draft }) => !draft) ?? [];
+  const posts = read.posts?.filter(({ draft }) => !draft) ?? [];
   const placed = [
     ...services.map((page) => ({ file: `services/${page.slug}.md`, ...page })),
     ...pages.map((page) => ({ file: `pages/${page.slug}.md`, ...page })),

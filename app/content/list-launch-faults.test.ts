@@ -24,7 +24,6 @@ function createContent(sample?: string): typeof content {
     ...(Object.fromEntries(kinds.map((kind) => [kind, list(kind)])) as Pick<typeof content, Listed>),
     site: { ...site, placeholders: {} },
     home: { ...home, placeholders: {}, work },
-    drafts: [],
     clients: mark(content.clients),
     press: mark(content.press),
     certifications: mark(content.certifications),

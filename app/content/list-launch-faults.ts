@@ -14,7 +14,6 @@ export function listLaunchFaults(content: Content, now: Date): ContentFault[] {
     press,
     certifications,
     testimonials,
-    drafts,
     caseStudies,
     posts,
     services,
@@ -31,9 +30,7 @@ export function listLaunchFaults(content: Content, now: Date): ContentFault[] {
     ...listSample('content/clients.yaml', clients),
     ...listSample('content/press.yaml', press),
     ...listSample('content/certifications.yaml', certifications),
-    ...[...testimonials, ...drafts].flatMap((said) =>
-      listSample(`content/testimonials/${said.slug}.yaml`, said),
-    ),
+    ...testimonials.flatMap((said) => listSample(`content/testimonials/${said.slug}.yaml`, said)),
     ...caseStudies.flatMap((study) => listSample(`content/case-studies/${study.slug}.md`, study)),
     ...posts.flatMap((post) => listSample(`content/blog/${post.slug}.md`, post)),
     ...services.flatMap((service) => listSample(`content/services/${service.slug}.md`, service)),

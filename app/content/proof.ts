@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpsUrl, line, slug } from './fields.ts';
+import { draft, httpsUrl, line, slug } from './fields.ts';
 
 const sample = line.optional();
 
@@ -13,8 +13,7 @@ export const testimonialSchema = z.strictObject({
   datePublished: z.iso.date(),
   industry: line,
   serviceType: line,
-  /** True for a testimonial that is not shown anywhere yet. */
-  draft: z.boolean().default(false),
+  draft,
   sample,
 });
 export type Testimonial = z.infer<typeof testimonialSchema> & { slug: string };

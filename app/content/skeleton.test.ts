@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyContent } from '#tests/content/copy-content.ts';
 import { listLaunchFaults } from './list-launch-faults.ts';
+import { createPublication } from './publication.ts';
 import { createSkeleton, parseSkeletonRequest, type SkeletonKind, skeletonKinds } from './skeleton.ts';
 
 const options = { now: new Date('2026-11-20T22:30:00Z'), author: 'Ana "A." Ferreira: founder' };
@@ -28,19 +29,24 @@ test('title, author and dates stand in a skeleton as they were given, whatever s
   const { posts } = loadWith('post').content;
   const date = '2026-11-21T09:30:00+11:00';
   expect(posts.find((post) => post.slug === slug)).toMatchObject({ title, author: options.author, date });
-  const { drafts } = loadWith('testimonial').content;
-  expect(drafts.find((said) => said.slug === slug)).toMatchObject({
+  const { testimonials } = loadWith('testimonial').content;
+  expect(testimonials.find((said) => said.slug === slug)).toMatchObject({
     company: title,
     datePublished: '2026-11-21',
   });
 });
 
-test('HP-10 nothing shows or averages a new testimonial before its line draft: true is deleted', () => {
-  const listSlugs = (change?: (text: string) => string) =>
-    loadWith('testimonial', change).content.testimonials.map((said) => said.slug);
-  expect(listSlugs()).not.toContain(slug);
-  expect(listSlugs((text) => text.replace('draft: true\n', ''))).toContain(slug);
-});
+test.each(skeletonKinds)(
+  'B-09 HP-10 a new %s is not public before its line draft: true is deleted',
+  (kind) => {
+    const listSlugs = (change?: (text: string) => string) => {
+      const { content } = createPublication(loadWith(kind, change).content, () => options.now.getTime());
+      return [...content.posts, ...content.caseStudies, ...content.testimonials].map((file) => file.slug);
+    };
+    expect(listSlugs()).not.toContain(slug);
+    expect(listSlugs((text) => text.replace('draft: true\n', ''))).toContain(slug);
+  },
+);
 
 test.each([
   [[], 'what to make'],

@@ -30,7 +30,7 @@ export function parseSkeletonRequest(
   return { ok: true, request: { kind, title } };
 }
 
-/** Writes a valid file for the request. A post names its author, and its date is today in Sydney. */
+/** Writes a valid draft for the request. A post names its author, and its date is today in Sydney. */
 export function createSkeleton(
   { kind, title }: SkeletonRequest,
   { now, author }: { now: Date; author: string },
@@ -48,6 +48,8 @@ export function createSkeleton(
 
 const sample = 'sample: skeleton; write it, then delete this line';
 const last = 'Delete the line that begins with sample: when all of it is true.';
+const look = (file: string) => `Look at it with npm run dev, or let others look: npm run preview -- ${file}`;
+const publish = 'Delete the line draft: true to make it public, at once or on its date.';
 
 /** Quotes a title for YAML, whatever characters it contains. */
 const quote = (text: string) => JSON.stringify(text);
@@ -66,6 +68,7 @@ services: [Sustainable Web Design]
 color: "#d0d9c4"
 textColor: "#0e2229"
 tags: []
+draft: true
 ${sample}
 ---
 
@@ -86,7 +89,9 @@ What was asked for, and why.
       'Write the text below the second ---, from 150 words up.',
       'Give it a place in content/projects.yaml, or leave it to come after the others.',
       'Add date, websiteUrl, results and videos only where the client has confirmed them.',
+      look(`case-studies/${slug}`),
       last,
+      publish,
     ],
   };
 }
@@ -103,6 +108,7 @@ date: ${formatSydneyIso(now)}
 author: ${quote(author)}
 categories: [sustainable-web]
 tags: []
+draft: true
 ${sample}
 ---
 
@@ -114,8 +120,10 @@ One idea for each heading.
 `,
     next: [
       'Write the excerpt, the text (from 600 words up), categories and tags.',
-      'Set date to when it is published, and author to who wrote it.',
+      'Set date to when it is to be public, and author to who wrote it.',
+      look(`blog/${slug}`),
       last,
+      publish,
     ],
   };
 }
@@ -136,8 +144,9 @@ ${sample}
     next: [
       'Put in the quote, the person, the rating and the date the client gave them.',
       'Set serviceType to Web Design, SEO, Digital Marketing or Content: its tag leads to that service.',
-      'Delete the line draft: true when the client has agreed: until then nothing shows it.',
+      look(`testimonials/${slug}`),
       last,
+      'Delete the line draft: true when the client has agreed: until then nothing shows it.',
     ],
   };
 }

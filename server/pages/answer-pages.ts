@@ -2,17 +2,30 @@ import type { Context } from 'hono';
 import { renderPageMarkdown } from '#app/discovery/domain/markdown/page-markdown.ts';
 import { gonePath } from '#app/discovery/server/redirects/redirects.ts';
 import { answerPage } from '#platform/http/page-cache/answer-page.ts';
+import { readingMethods } from '#platform/http/page-cache/directives.ts';
 import { wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import type { TooManyPages } from '#platform/http/render-limit.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import { payloadPrefix } from '#platform/hydration/payload.ts';
+import type { DraftOpener } from './draft-previews.ts';
 import type { Pages } from './pages.ts';
 
-type Options = { siteUrl: string; readAddress: (c: Context) => string };
+type Options = {
+  siteUrl: string;
+  readAddress: (c: Context) => string;
+  openDraft?: DraftOpener | undefined;
+};
+
+/** No cache keeps a draft, no search engine lists it, and no linked site learns its address. */
+const draftHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+};
 
 /** The handlers of everything that is made of rendered pages. They throw TooManyPages. */
-export function createPageHandlers(pages: Pages, { siteUrl, readAddress }: Options) {
+export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDraft }: Options) {
   const describeAsking = (c: Context) => ({ requestId: c.get('requestId'), clientAddress: readAddress(c) });
   const renderAlternate = (page: RenderedPage) => renderMarkdownAlternate(page, siteUrl);
 
@@ -23,6 +36,13 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress }: Optio
       if (!methods.includes(c.req.method)) {
         const takes = methods.includes('POST') ? 'its own form' : 'nothing else';
         return refuseMethod(c, methods.join(', '), `This address can be read and takes ${takes}.`);
+      }
+      const draft = readingMethods.includes(c.req.method) && openDraft?.(new URL(c.req.url));
+      if (draft) {
+        const page = await pages.preview(c.req.raw, draft, describeAsking(c));
+        const answer = await answerPage(c, page, 'pass');
+        for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
+        return answer;
       }
       const { page, freshness } = await pages.answer(c.req.raw, describeAsking(c));
       const asMarkdown = wantsMarkdown(c.req.header('accept'));

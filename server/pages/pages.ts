@@ -37,7 +37,11 @@ type PagesOptions = {
 };
 
 /** What is known of a request: its id for the log, and what an action may know of the visitor. */
-type Asking = Partial<RequestFacts> & { requestId?: string | undefined };
+type Asking = Partial<RequestFacts> & {
+  requestId?: string | undefined;
+  /** Others than those of the site, for the preview of a draft. */
+  services?: Services;
+};
 
 /** Answers for everything that React Router renders: documents and their `.data`, and hydration payloads. */
 export class Pages {
@@ -66,6 +70,16 @@ export class Pages {
     if (directives.cache) return this.cache.get(directives.key, () => this.#renderPlain(directives, asking));
     const render = () => this.#render(this.#address(request), directives, asking);
     return { page: await this.#limitRendering(asking.clientAddress, render), freshness: 'pass' };
+  }
+
+  /**
+   * The page over other services, for one reader. It stays HTML: its payload can't be had, because the public page has
+   * another one.
+   */
+  preview(request: Request, services: Services, asking: Asking): Promise<RenderedPage> {
+    const directives = { ...this.#findDirectives(new URL(request.url)), cache: false };
+    const render = () => this.#render(this.#address(request), directives, { ...asking, services });
+    return this.#limitRendering(asking.clientAddress, render);
   }
 
   /**
@@ -124,13 +138,13 @@ export class Pages {
   async #render(
     request: Request,
     directives: Directives,
-    { requestId, clientAddress = '' }: Asking = {},
+    { requestId, clientAddress = '', services = this.#services }: Asking = {},
   ): Promise<RenderedPage> {
     const isRead = readingMethods.includes(request.method);
     const payloadApart = directives.payloadApart && isRead;
     const rendering: Rendering = { requestId, payloadApart };
     const context = new RouterContextProvider();
-    context.set(servicesContext, this.#services);
+    context.set(servicesContext, services);
     context.set(renderingContext, rendering);
     context.set(requestContext, { clientAddress });
     const response = await this.#handle(request, context);

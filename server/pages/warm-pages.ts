@@ -14,10 +14,11 @@ const startDelayMs = 1000;
  */
 export async function warmSiteMap(
   pages: Pages,
-  { content, siteUrl, blog }: Services,
+  services: Services,
   { build, hasWordPress }: { build: ServerBuild; hasWordPress: boolean },
 ): Promise<void> {
   await wait(startDelayMs, undefined, { ref: false });
+  const { content, siteUrl, blog } = services;
   const index = hasWordPress ? undefined : await readBlogIndex(blog).catch(() => undefined);
   const posts = hasWordPress ? await readNewestPosts(blog).catch(() => []) : [];
   await pages.warm([

@@ -115,7 +115,7 @@ function createPreviews({ secret, findDraft, now = Date.now }: PreviewsOptions):
       const checked = checkPreviewLink(secret, query, now());
       if (checked.state !== 'good') return checked;
       const { id, expiresSeconds } = checked.link;
-      const draft = await findDraft(id, signal);
+      const draft = await findDraft(Number(id), signal);
       if (draft.state !== 'draft') return draft;
       return { ...draft, expiresAt: new Date(expiresSeconds * 1000).toISOString() };
     },

@@ -12,7 +12,7 @@ const check = (query: URLSearchParams) => checkPreviewLink(secret, query, now).s
 test('B-09 a link of ours is good until its last second', () => {
   expect(checkPreviewLink(secret, write(), now)).toEqual({
     state: 'good',
-    link: { id: 12, expiresSeconds: nowSeconds + 3600 },
+    link: { id: '12', expiresSeconds: nowSeconds + 3600 },
   });
   expect(check(write(12, nowSeconds + 1))).toBe('good');
   expect(check(write(12, nowSeconds))).toBe('expired');

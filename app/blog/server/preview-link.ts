@@ -5,32 +5,44 @@ const secondsPerDay = 86_400;
 /** A link that claims to be valid for longer is refused, whoever signed it. */
 export const maxPreviewDays = 7;
 
-export type PreviewLink = { id: number; expiresSeconds: number };
+/** What may be read, by a number of WordPress or the name of a file, and until when. */
+export type PreviewLink = { id: string; expiresSeconds: number };
+
+const wordPressId = /^[1-9]\d{0,14}$/;
 
 export type CheckedLink = { state: 'good'; link: PreviewLink } | { state: 'forged' } | { state: 'expired' };
 
 /** Writes the path and query of a link to a preview; `saltbush.php`, the plugin for WordPress, writes the same. */
-export function formatPreviewPath(secret: string, { id, expiresSeconds }: PreviewLink): string {
-  const query = new URLSearchParams({
-    id: String(id),
-    expires: String(expiresSeconds),
-    signature: sign(secret, `${id}`, `${expiresSeconds}`).toString('hex'),
-  });
-  return `/blog/preview?${query}`;
+export function formatPreviewPath(
+  secret: string,
+  { id, expiresSeconds }: { id: number; expiresSeconds: number },
+): string {
+  return `/blog/preview?${signPreview(secret, { id: String(id), expiresSeconds })}`;
+}
+
+/** Writes the query of a link. */
+export function signPreview(secret: string, { id, expiresSeconds }: PreviewLink): URLSearchParams {
+  const expires = String(expiresSeconds);
+  return new URLSearchParams({ id, expires, signature: sign(secret, id, expires).toString('hex') });
 }
 
 /** A link with a wrong signature is only called invalid; the other reasons are for those who hold the secret. */
-export function checkPreviewLink(secret: string, query: URLSearchParams, nowMs: number): CheckedLink {
+export function checkPreviewLink(
+  secret: string,
+  query: URLSearchParams,
+  nowMs: number,
+  idPattern = wordPressId,
+): CheckedLink {
   const [id = '', expires = '', signature = ''] = ['id', 'expires', 'signature'].map(
     (name) => query.get(name) ?? '',
   );
-  if (!/^[1-9]\d{0,14}$/.test(id) || !/^[1-9]\d{0,11}$/.test(expires) || !/^[0-9a-f]{64}$/.test(signature))
+  if (!idPattern.test(id) || !/^[1-9]\d{0,11}$/.test(expires) || !/^[0-9a-f]{64}$/.test(signature))
     return { state: 'forged' };
   if (!timingSafeEqual(Buffer.from(signature, 'hex'), sign(secret, id, expires))) return { state: 'forged' };
   const secondsLeft = Number(expires) - nowMs / 1000;
   if (secondsLeft <= 0) return { state: 'expired' };
   if (secondsLeft > maxPreviewDays * secondsPerDay) return { state: 'forged' };
-  return { state: 'good', link: { id: Number(id), expiresSeconds: Number(expires) } };
+  return { state: 'good', link: { id, expiresSeconds: Number(expires) } };
 }
 
 /** The first line names the purpose, because the secret signs other messages too. */

@@ -28,7 +28,7 @@ test('B-09 the command prints a preview link that is valid for two days, or for 
   expect(checkPreviewLink(secret, query(out), now + 47.9 * 3_600_000)).toMatchObject({ state: 'good' });
   expect(checkPreviewLink(secret, query(out), now + 48 * 3_600_000)).toEqual({ state: 'expired' });
   const week = query(run('preview 12 --days 7').out);
-  expect(checkPreviewLink(secret, week, now)).toMatchObject({ state: 'good', link: { id: 12 } });
+  expect(checkPreviewLink(secret, week, now)).toMatchObject({ state: 'good', link: { id: '12' } });
 });
 
 test.each(['', 'preview', 'preview x', 'publish 12', 'preview 12 --days 0', 'preview 12 --days 8'])(

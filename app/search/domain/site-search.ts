@@ -51,7 +51,9 @@ export type SiteSearch = {
 };
 
 type SiteSearchOptions = {
-  /** Lists pages, guides and case studies; called once, when the index is made. */
+  /** What the two lists are made from; they are made anew once it is another. */
+  readEdition?: () => unknown;
+  /** Lists pages, guides and case studies. */
   listDocuments: () => Iterable<SearchDocument>;
   /** Lists the posts of `content/blog/`: the blog itself, or what replaces it while it can't be asked. */
   listSamples: () => Iterable<PostText>;
@@ -65,6 +67,7 @@ type SiteSearchOptions = {
  * changed. No search waits for the blog, except the very first, for a quarter of a second.
  */
 export function createSiteSearch({
+  readEdition = () => undefined,
   listDocuments,
   listSamples,
   readPosts,
@@ -72,6 +75,7 @@ export function createSiteSearch({
 }: SiteSearchOptions): SiteSearch {
   const index = createSearchIndex();
   const own = Promise.withResolvers<void>();
+  let edition: unknown;
   let site: SearchDocument[] | undefined;
   let samples: PostText[] | undefined;
   let posts: PostsState = readPosts ? 'on their way' : 'there';
@@ -98,10 +102,14 @@ export function createSiteSearch({
 
   const lookOnce = async (): Promise<void> => {
     try {
-      if (!site) {
+      const current = readEdition();
+      if (!site || edition !== current) {
         const documents = await gather(listDocuments());
-        await index.update(documents);
+        // A later edition is indexed together with the posts below, so that these can be found all the time.
+        if (!site) await index.update(documents);
+        edition = current;
         site = documents;
+        samples = undefined;
         own.resolve();
       }
       const texts = await bringPosts();

@@ -15,10 +15,15 @@ const firstLookMs = 1000;
 /** How old a post's text may become where WordPress reports no changes. Short, because a post may have become private. */
 const lookEveryMs = 600_000;
 
-export function openSearch(content: Content, readPosts: ReadPostTexts | undefined, log: Log): SiteSearch {
+export function openSearch(
+  readContent: () => Content,
+  readPosts: ReadPostTexts | undefined,
+  log: Log,
+): SiteSearch {
   return createSiteSearch({
-    listDocuments: () => listSiteDocuments(content),
-    listSamples: () => listSamples(content),
+    readEdition: readContent,
+    listDocuments: () => listSiteDocuments(readContent()),
+    listSamples: () => listSamples(readContent()),
     readPosts,
     log,
   });
@@ -46,7 +51,7 @@ export async function listSearchFaults(
   proposed: string[],
   log: Log,
 ): Promise<ContentFault[]> {
-  const search = openSearch(content, undefined, log);
+  const search = openSearch(() => content, undefined, log);
   const faults: ContentFault[] = [];
   for (const words of proposed) {
     const { counts, missing } = await search.find({ words, page: 1 });

@@ -21,7 +21,7 @@ import {
   type TermQuestion,
 } from './read-question.ts';
 
-type WpJsonOptions = { blog: BlogSource; siteUrl: string; log: Log };
+type WpJsonOptions = { readonly blog: BlogSource; siteUrl: string; log: Log };
 
 /** Letter case and a slash at the end do not matter, as in WordPress. */
 const route = /^\/wp-json\/wp\/v2\/(posts|categories|tags)\/?$/i;
@@ -32,8 +32,10 @@ const route = /^\/wp-json\/wp\/v2\/(posts|categories|tags)\/?$/i;
  * React Router's `.data` alone would not do, because pages would share no copy of a post. It is read-only, and every
  * visitor gets the same answers.
  */
-export function wpJson({ blog, siteUrl, log }: WpJsonOptions): Handler {
+export function wpJson(services: WpJsonOptions): Handler {
+  const { siteUrl, log } = services;
   return async function answerWpJson(c) {
+    const { blog } = services;
     const url = new URL(c.req.url);
     const name = route.exec(url.pathname)?.[1]?.toLowerCase() as 'posts' | 'categories' | 'tags' | undefined;
     if (!name || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return answerError(c, noRoute);

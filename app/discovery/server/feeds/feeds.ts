@@ -45,7 +45,7 @@ class NotThere extends Error {}
  * pages, and by the same rules.
  */
 export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOptions) {
-  const { blog, content, siteUrl, log } = services;
+  const { siteUrl, log } = services;
   const app = new Hono<{ Variables: SearchEngineVariables }>();
 
   const answer = async (c: Context, render: () => Promise<RenderedPage>, key = c.req.path) => {
@@ -58,7 +58,11 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
       const isIndexable = c.get('isIndexable');
       // The space keeps the key apart from any address.
       const key = isIndexable ? path : `${path} unlisted`;
-      return answer(c, async () => createFile(type, render({ ...services, isIndexable })), key);
+      return answer(
+        c,
+        async () => createFile(type, render({ content: services.content, siteUrl, isIndexable })),
+        key,
+      );
     });
 
   /**
@@ -79,11 +83,11 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
   };
   const renderMap = (index?: BlogIndex) =>
     renderSitemap(
-      listSitemapUrls({ content, siteUrl, build }, index),
+      listSitemapUrls({ content: services.content, siteUrl, build }, index),
       (number) => `${siteUrl}/sitemap-${number}.xml`,
       sitemapSize,
     );
-  const read = () => readBlogIndex(blog);
+  const read = () => readBlogIndex(services.blog);
   const nothingListed = (c: Context) =>
     c.text('Search engines may list nothing under this name, so there is no map of it.\n', 404, {
       'cache-control': 'no-store',
@@ -101,8 +105,8 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
   app.get('/llms.txt', (c) =>
     answerWithPosts(c, {
       type: 'text/plain; charset=utf-8',
-      read: () => readNewestPosts(blog),
-      render: (posts = []) => renderLlmsTxt(content, posts, siteUrl),
+      read: () => readNewestPosts(services.blog),
+      render: (posts = []) => renderLlmsTxt(services.content, posts, siteUrl),
     }),
   );
 

@@ -10,19 +10,11 @@ import type { SocialCard } from '#artwork/cards/social-card.ts';
 export type CardFinder = (path: string, signal?: AbortSignal) => Promise<SocialCard | undefined>;
 
 /** Asks for pages of the content, results of the quiz, and posts in turn, until one finder knows the path. */
-export function createCardFinder({
-  content,
-  blog,
-  samples,
-}: Pick<Services, 'content' | 'blog' | 'samples'>): CardFinder {
-  // Created with the first request, because the start needs none of it.
-  let pages: Map<string, SocialCard> | undefined;
-  const findPage: CardFinder = async (path) => {
-    pages ??= new Map(listPageCards(content).map((card) => [card.path, card]));
-    return pages.get(path);
-  };
-  const findResult: CardFinder = async (path) => findResultCard(content.quizzes, path);
-  const finders = [findPage, findResult, createPostFinder({ blog, samples })];
+export function createCardFinder(services: Pick<Services, 'content' | 'blog' | 'samples'>): CardFinder {
+  const findPage: CardFinder = async (path) =>
+    listPageCards(services.content).find((card) => card.path === path);
+  const findResult: CardFinder = async (path) => findResultCard(services.content.quizzes, path);
+  const finders = [findPage, findResult, createPostFinder(services)];
   return async (path, signal) => {
     for (const find of finders) {
       const card = await find(path, signal);
@@ -32,8 +24,9 @@ export function createCardFinder({
   };
 }
 
-function createPostFinder({ blog, samples }: Pick<Services, 'blog' | 'samples'>): CardFinder {
+function createPostFinder(services: Pick<Services, 'blog' | 'samples'>): CardFinder {
   return async (path, signal) => {
+    const { blog, samples } = services;
     const slug = readSlug(path);
     if (!slug) return undefined;
     const readSample = async () => (await samples.findPost(slug)).value;

@@ -1,0 +1,98 @@
+import type { Content } from './content.ts';
+import { formatSydneyDay } from './sydney-time.ts';
+
+/** What visitors may read, as the clock decides it. */
+export type Publication = {
+  /** All that is public now: the same object until that changes. */
+  readonly content: Content;
+  /**
+   * What will be public once this file is, such as `case-studies/rock-pools`, with the page that shows it; undefined
+   * where there is no such file.
+   */
+  preview(file: string): { content: Content; path: string } | undefined;
+  /** Calls back when other content has become public. Returns a function that ends it. */
+  watch(onChange: () => void): () => void;
+};
+
+/** At least this often the clock is read, because somebody may have set it, and no timer can wait for months. */
+const longestWaitMs = 30_000;
+
+/**
+ * The only place that decides what is public: everything but drafts, from its date on. A date in the future hides a
+ * post until that moment, and a case study or testimonial until that day begins in Sydney.
+ */
+export function createPublication(all: Content, now: () => number = Date.now): Publication {
+  const times = [...all.posts, ...all.caseStudies, ...all.testimonials].map(findPublicationMs);
+
+  const createEdition = (nowMs: number) => ({
+    from: Math.max(...times.filter((time) => time <= nowMs)),
+    until: Math.min(...times.filter((time) => time > nowMs)),
+    content: select(all, (file) => findPublicationMs(file) <= nowMs),
+  });
+  let edition = createEdition(now());
+  const read = () => {
+    const nowMs = now();
+    if (nowMs < edition.from || nowMs >= edition.until) edition = createEdition(nowMs);
+    return edition;
+  };
+
+  return {
+    get content() {
+      return read().content;
+    },
+    preview(file) {
+      const [folder = '', slug] = file.split('/');
+      const kind = Object.hasOwn(kinds, folder) ? kinds[folder] : undefined;
+      const shown = kind && all[kind.field].find((each) => each.slug === slug);
+      if (!shown) return undefined;
+      const nowMs = now();
+      const content = select(all, (each) => each === shown || findPublicationMs(each) <= nowMs);
+      // Pages show the first three, whichever is the newest.
+      const testimonials = content.testimonials.toSorted((a, b) => Number(b === shown) - Number(a === shown));
+      return { content: { ...content, testimonials }, path: kind.formatPath(shown.slug) };
+    },
+    watch(onChange) {
+      let seen = read();
+      let timer: NodeJS.Timeout;
+      const look = () => {
+        const current = read();
+        timer = setTimeout(look, Math.min(current.until - now(), longestWaitMs)).unref();
+        if (current === seen) return;
+        seen = current;
+        onChange();
+      };
+      look();
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+type Dated = { draft?: boolean | undefined; date?: string | undefined; datePublished?: string | undefined };
+
+/** From when on visitors may read it, in milliseconds: never for a draft, always for what has no date. */
+function findPublicationMs({ draft, date, datePublished }: Dated): number {
+  if (draft) return Number.POSITIVE_INFINITY;
+  const from = date ?? datePublished;
+  if (from === undefined) return Number.NEGATIVE_INFINITY;
+  return Date.parse(from.includes('T') ? from : formatSydneyDay(from));
+}
+
+type Dateable = Content['posts' | 'caseStudies' | 'testimonials'][number];
+
+function select(all: Content, isShown: (file: Dateable) => boolean): Content {
+  return {
+    ...all,
+    posts: all.posts.filter(isShown),
+    caseStudies: all.caseStudies.filter(isShown),
+    testimonials: all.testimonials.filter(isShown),
+  };
+}
+
+type Kind = { field: 'posts' | 'caseStudies' | 'testimonials'; formatPath(slug: string): string };
+
+/** The folders of `content/` whose files have their time, and the page that shows each file. */
+const kinds: Record<string, Kind> = {
+  blog: { field: 'posts', formatPath: (slug) => `/blog/${slug}` },
+  'case-studies': { field: 'caseStudies', formatPath: (slug) => `/projects/${slug}` },
+  testimonials: { field: 'testimonials', formatPath: () => '/' },
+};
