@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The head is the same in every state, so that nothing moves when the session is known. */
 export function AccountHead({ children }: { children: ReactNode }) {
   return (
-    <section className="bed head account-head">
+    <section className="section head account-head">
       <div className="wrap">
         <h1>Your account</h1>
         {children}

@@ -16,7 +16,7 @@ export default function ReceiptRoute() {
   return (
     <>
       <Head title="Receipt" description="A receipt for an order at Saltbush." noindex />
-      <section className="bed head receipt-page">
+      <section className="section head receipt-page">
         <div className="wrap">
           {state.kind === 'signed-in' ? (
             <OwnReceipt token={state.session.access_token} />
