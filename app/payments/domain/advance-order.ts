@@ -3,7 +3,7 @@ import { currency, type DisputeState, type Order, type OrderState } from './orde
 import { type OrderNote, ofLaterMonth } from './order-note.ts';
 import type { DisputeFacts, PaymentFacts, SessionFacts } from './payment-facts.ts';
 
-export type Advance = { order: Order; notes: OrderNote[] };
+type Advance = { order: Order; notes: OrderNote[] };
 
 /** The states in which money has arrived. */
 const settled: OrderState[] = ['paid', 'partly-refunded', 'refunded', 'disputed'];

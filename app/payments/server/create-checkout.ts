@@ -21,7 +21,7 @@ import type { OrderStore } from './database/order-store.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
-export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
+type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
   /** Without a gateway nothing can be bought, but earlier orders can still be seen. */
   open: (Pick<OrderServiceOptions, 'gateway' | 'mode'> & { orderService: OrderService }) | undefined;
   plans: Plan[];

@@ -27,7 +27,7 @@ import { pruneSandbox } from './standin/ledger.ts';
 import { createStripeGateway, type PaymentGateway } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
 
-export type PaymentService = {
+type PaymentService = {
   checkout: Checkout;
   accountOrders: AccountOrders;
   handlers: JobHandlers;

@@ -20,7 +20,7 @@ import type { Seller } from '../domain/receipt.ts';
 import type { OrderStore } from './database/order-store.ts';
 
 export const orderMailKind = 'order-mail';
-export const strayMailKind = 'stray-payment-mail';
+const strayMailKind = 'stray-payment-mail';
 
 export type OrderMailPayload = AgencyDelivery & {
   orderId: string;
@@ -57,7 +57,7 @@ export function planStrayMail({ id, objectId }: PaymentEvent, now: Date): NewJob
   };
 }
 
-export type OrderMailOptions = MailService & {
+type OrderMailOptions = MailService & {
   store: Pick<OrderStore, 'findOrder' | 'listNotes' | 'findEvent'>;
   seller: Seller;
 };

@@ -5,7 +5,7 @@ import type { OrderStore } from './database/order-store.ts';
 import type { OrderService } from './order-service.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
-export type ReconcileOptions = {
+type ReconcileOptions = {
   mode: PaymentMode;
   store: OrderStore;
   gateway: PaymentGateway;

@@ -22,7 +22,7 @@ import {
 } from './stripe-answers.ts';
 import { eventAnswer, eventTypes, readEvent, verifySignature } from './stripe-event.ts';
 
-export type GatewayOptions = {
+type GatewayOptions = {
   secretKey: string;
   /** Several secrets are valid while one replaces another. */
   webhookSecrets: string[];

@@ -11,7 +11,7 @@ export type PaymentEndpoints = {
   pages?: Hono<Env>;
 };
 
-export type StripeWebhookOptions = Pick<PaymentEndpoints, 'gateway' | 'orderService'> & {
+type StripeWebhookOptions = Pick<PaymentEndpoints, 'gateway' | 'orderService'> & {
   log: Log;
   now?: (() => number) | undefined;
 };

@@ -11,7 +11,7 @@ import type { KeptNote, NoteKind, OrderNote } from '../../domain/order-note.ts';
 import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
 import type { OrderTable } from './payment-tables.ts';
 
-export type PlaceRequest = {
+type PlaceRequest = {
   mode: PaymentMode;
   /** The same key is the same order. */
   attemptKey: string;
@@ -23,9 +23,9 @@ export type PlaceRequest = {
   expiresAt: Date;
 };
 
-export type Placed = { outcome: 'placed'; order: Order } | { outcome: 'limited'; retryAfterSeconds: number };
+type Placed = { outcome: 'placed'; order: Order } | { outcome: 'limited'; retryAfterSeconds: number };
 
-export type OrderChange = {
+type OrderChange = {
   /** The order as it was read, before Stripe was asked. */
   before: Order;
   after: Order;
@@ -35,9 +35,9 @@ export type OrderChange = {
 };
 
 /** `stale` means that the order has changed since it was read, so that nothing was written. */
-export type ChangeOutcome = 'done' | 'stale' | 'known-event';
+type ChangeOutcome = 'done' | 'stale' | 'known-event';
 
-export type OrderStoreOptions = { store: Store; secret: string; now?: () => number };
+type OrderStoreOptions = { store: Store; secret: string; now?: () => number };
 
 const dayMs = 24 * 3600_000;
 

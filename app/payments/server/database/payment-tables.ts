@@ -5,7 +5,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** Types follow `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
-export type PaymentTables = {
+type PaymentTables = {
   orders: OrderTable;
   order_notes: OrderNoteTable;
   payment_events: PaymentEventTable;
@@ -42,9 +42,9 @@ export type OrderTable = {
   version: number;
 };
 
-export type OrderNoteTable = { order_id: string; what: string; about: string; text: string; at: string };
+type OrderNoteTable = { order_id: string; what: string; about: string; text: string; at: string };
 
-export type PaymentEventTable = {
+type PaymentEventTable = {
   event_id: string;
   type: string;
   object_id: string;
@@ -55,7 +55,7 @@ export type PaymentEventTable = {
 };
 
 /** The objects of the sandbox, which replaces Stripe. */
-export type SandboxObjectTable = {
+type SandboxObjectTable = {
   id: string;
   kind: string;
   /** Id of what it belongs to; empty for none. */
@@ -65,7 +65,7 @@ export type SandboxObjectTable = {
   body: string;
 };
 
-export type SandboxKeyTable = {
+type SandboxKeyTable = {
   key: string;
   /** Hash of the first request that came with the key. */
   fingerprint: string;

@@ -6,7 +6,7 @@ import { type ClockPayload, clockKind, expireSession, findSession, settleDelayed
 import { createTransact, type DeliveryPayload, deliveryKind, type Transact } from './ledger.ts';
 import { createPages, pagePath } from './pages.ts';
 
-export type SandboxOptions = {
+type SandboxOptions = {
   store: Store;
   /** The site's secret. The sandbox's keys are derived from it, so that all servers have the same keys. */
   secret: string;

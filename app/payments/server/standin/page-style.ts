@@ -16,7 +16,7 @@ section{margin:0 0 1rem;padding:1.25rem clamp(1rem,4vw,1.5rem);background:var(--
 .summary{background:var(--ink);color:var(--leaf-50);border-color:var(--ink)}
 .summary .quiet{color:var(--leaf-200)}
 .amount{margin:0;font-size:2rem;font-weight:700;line-height:1.2}
-.amount span{font-size:1rem;font-weight:400}
+.amount span{display:block;font-size:1rem;font-weight:400}
 .quiet{margin:.5rem 0 0;font-size:.9375rem;color:var(--soft)}
 label{display:block;font-weight:700}
 input{width:100%;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--field);border-radius:4px;background:#fff;color:inherit;font:inherit;letter-spacing:.04em}
