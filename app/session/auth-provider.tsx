@@ -29,9 +29,9 @@ export function AuthProvider({ children, ...place }: Place & { children: ReactNo
   useKeptFocus(state);
   const { storageKey } = place.endpoint;
   const auth = useMemo<Auth>(() => {
-    const signOut: Auth['signOut'] = async (scope) => {
-      const answer = client().then(({ auth }) => auth.signOut({ scope }));
-      if (scope === 'global' || state.kind !== 'unanswered') return answer;
+    const signOut = async () => {
+      const answer = client().then(({ auth }) => auth.signOut({ scope: 'local' }));
+      if (state.kind !== 'unanswered') return answer;
       // Signing out does not wait for a service that may not answer.
       answer.catch(() => {});
       forgetStoredSession(storageKey);
@@ -112,7 +112,7 @@ function useFrameSession({ state, signOut }: Auth): Session {
     if (state.kind !== 'signed-in' && state.kind !== 'unanswered') return { state: 'signed-out' };
     // Only this session ends, so that signing out of a borrowed machine leaves the user signed in at home. It ends here
     // even if the service does not answer.
-    return { state: 'signed-in', email: state.email, signOut: () => void signOut('local') };
+    return { state: 'signed-in', email: state.email, signOut: () => void signOut() };
   }, [state, signOut]);
 }
 

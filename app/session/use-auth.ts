@@ -6,8 +6,8 @@ export type Auth = {
   state: AuthState;
   /** Returns the client, which it loads if necessary. Rejects if it cannot be loaded. */
   client(): Promise<SupabaseClient>;
-  /** Ends this session here at once. `global` ends all sessions of the account, if the service can be reached. */
-  signOut(scope: 'local' | 'global'): Promise<{ error: unknown }>;
+  /** Ends this session, here at once. A session in another browser goes on. */
+  signOut(): Promise<{ error: unknown }>;
 };
 
 export const AuthContext = createContext<Auth | undefined>(undefined);

@@ -155,9 +155,8 @@ test('A-01 a browser that keeps nothing can still sign in, for as long as the pa
   await using watched = await openAuth('', { before: (page) => page.addInitScript(blockStorage) });
   const { page } = watched;
   await signIn(page, email);
-  await awaitSignedIn(page);
-  await page.getByRole('link', { name: 'Go to your account' }).click();
   await page.waitForURL(`${site.url}/account`);
+  await awaitSignedIn(page);
   await awaitWelcome(page, email);
 });
 

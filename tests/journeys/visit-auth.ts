@@ -24,8 +24,9 @@ export const field = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).and(page.locator('input'));
 export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-export const awaitSignedIn = (page: Page) => heading(page, 'You’re signed in').waitFor();
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+/** Waits for the account page, or for `/auth` in a tab whose visitor signed in elsewhere. */
+export const awaitSignedIn = (page: Page) => heading(page, /^(You’re signed in|Your account)$/).waitFor();
 export const awaitWelcome = (page: Page, email: string) =>
   page.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
 /** Checks that the header offers to sign in. */

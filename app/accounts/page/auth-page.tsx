@@ -1,6 +1,6 @@
 import './auth.css';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { href, useNavigate, useSearchParams } from 'react-router';
 import { LoadingScreen } from '#app/frame/pending-screen.tsx';
 import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
@@ -30,6 +30,8 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
   const view = parseView(params) ?? 'sign-in';
   const [message, setMessage] = useState<Message>();
   const deepLink = useDeepLink(setMessage);
+  /** Where a visitor who has signed in goes on to. */
+  const target = deepLink?.returnPath ?? href('/account');
   const signedIn = state.kind === 'signed-in';
   const [mailed, setMailed] = useMailed({ view, signedIn, byLink: deepLink?.byLink });
   const [email, setEmail] = useState('');
@@ -38,13 +40,13 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
   const show = (next: View) => navigate(formatViewPath(next), { replace: true });
   const leave = (fault: Fault) => {
     setMessage({ fault });
-    signOut('local');
+    signOut();
     show('sign-in');
   };
   const checked = useCheckedSession(leave);
   useFocusOnChange(panel.kind, checked);
   const arrived = panel.kind === 'signed-in' && !message;
-  useCleanAddress(deepLink, arrived, formatViewPath(view));
+  useCleanAddress(deepLink, arrived ? target : undefined, formatViewPath(view));
 
   return (
     <section className="auth">
@@ -65,7 +67,7 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
               },
               onSignedIn() {
                 setMessage(undefined);
-                if (deepLink?.returnPath) goOn(deepLink.returnPath);
+                goOn(target);
               },
               formatTarget: (purpose) => formatLinkTarget(location.origin, purpose, deepLink?.returnPath),
               fault:
@@ -73,7 +75,7 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
                 (state.kind === 'signed-out' && view === 'new-password' ? noSession : undefined),
               news: message?.news,
             }}
-            returnPath={deepLink?.returnPath}
+            target={target}
             onBack={() => {
               setEmail(mailed?.email ?? email);
               setMailed(undefined);
@@ -112,7 +114,11 @@ function LoadingCover({ up }: { up: boolean }) {
 }
 
 /** Removes what an email's link left in the address, since a link is valid once, and leads a signed-in visitor on. */
-function useCleanAddress(deepLink: KnownDeepLink | undefined, arrived: boolean, path: string): void {
+function useCleanAddress(
+  deepLink: KnownDeepLink | undefined,
+  target: string | undefined,
+  path: string,
+): void {
   const { state } = useAuth();
   const navigate = useNavigate();
   const goOn = useGoOn();
@@ -123,9 +129,9 @@ function useCleanAddress(deepLink: KnownDeepLink | undefined, arrived: boolean, 
   useEffect(() => {
     if (!ready || cleaned.current) return;
     cleaned.current = true;
-    if (arrived && deepLink?.returnPath) goOn(deepLink.returnPath);
+    if (target) goOn(target);
     else navigate(path, { replace: true, preventScrollReset: true });
-  }, [ready, arrived, deepLink, path, navigate, goOn]);
+  }, [ready, target, path, navigate, goOn]);
 }
 
 /** Moves the focus to a panel that replaces another, so that reading continues there. On load the focus stays put. */

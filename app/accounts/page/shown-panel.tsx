@@ -16,7 +16,8 @@ import { useRequest } from './use-request.ts';
 type ShownPanelProps = {
   panel: PanelState;
   input: PanelInput;
-  returnPath: string | undefined;
+  /** Where a signed-in visitor goes on to. */
+  target: string;
   /** Goes from the note about the email back to the form that asked for it. */
   onBack: () => void;
   /** Called when the code of a recovery email has signed the visitor in. */
@@ -25,7 +26,7 @@ type ShownPanelProps = {
   onEnded: (fault: Fault) => void;
 };
 
-export function ShownPanel({ panel, input, returnPath, ...on }: ShownPanelProps) {
+export function ShownPanel({ panel, input, target, ...on }: ShownPanelProps) {
   switch (panel.kind) {
     case 'sign-in':
       return <SignIn {...input} />;
@@ -47,7 +48,7 @@ export function ShownPanel({ panel, input, returnPath, ...on }: ShownPanelProps)
     case 'unanswered':
       return <Unanswered email={panel.email} />;
     case 'signed-in':
-      return <SignedIn email={panel.email} returnPath={returnPath} fault={input.fault} news={input.news} />;
+      return <SignedIn email={panel.email} target={target} fault={input.fault} news={input.news} />;
   }
 }
 
@@ -148,7 +149,7 @@ function Unanswered({ email }: { email: string }) {
           request={request}
           act="sign-out"
           look="line"
-          onPress={() => void request.send('sign-out', () => signOut('local'))}
+          onPress={() => void request.send('sign-out', () => signOut())}
         >
           Sign out here
         </SubmitButton>

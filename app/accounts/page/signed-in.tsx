@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import { FaultNote, SubmitButton } from './auth-form.tsx';
-import { formatViewPath } from './choose-panel.ts';
 import type { Fault } from './explain-error.ts';
 import { Panel } from './panel.tsx';
 import { isPage } from './use-go-on.ts';
@@ -10,15 +10,15 @@ import { useRequest } from './use-request.ts';
 
 type SignedInProps = {
   email: string;
-  returnPath: string | undefined;
+  /** Where the visitor goes on to. */
+  target: string;
   fault: Fault | undefined;
   news: string | undefined;
 };
 
-export function SignedIn({ email, returnPath, fault, news }: SignedInProps) {
+export function SignedIn({ email, target, fault, news }: SignedInProps) {
   const { signOut } = useAuth();
   const request = useRequest();
-  const target = returnPath ?? '/account';
   return (
     <Panel
       title="Your account"
@@ -35,28 +35,17 @@ export function SignedIn({ email, returnPath, fault, news }: SignedInProps) {
       <div className="form">
         {request.state.kind === 'refused' && <FaultNote fault={request.state.faults[0]} />}
         <SiteLink className="btn btn-ink" to={target} reloadDocument={!isPage(target)}>
-          {returnPath ? 'Go on where you were' : 'Go to your account'} <Icon name="arrow" />
+          {target === href('/account') ? 'Go to your account' : 'Go on where you were'} <Icon name="arrow" />
         </SiteLink>
         <SubmitButton
           request={request}
           act="sign-out"
           look="line"
-          onPress={() => void request.send('sign-out', () => signOut('local'))}
+          onPress={() => void request.send('sign-out', () => signOut())}
         >
           Sign out here
         </SubmitButton>
-        <SubmitButton
-          request={request}
-          act="everywhere"
-          look="line"
-          onPress={() => void request.send('everywhere', () => signOut('global'))}
-        >
-          Sign out on every device
-        </SubmitButton>
       </div>
-      <p className="small soft">
-        <SiteLink to={formatViewPath('new-password')}>Change your password</SiteLink>
-      </p>
     </Panel>
   );
 }

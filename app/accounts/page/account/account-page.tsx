@@ -19,7 +19,7 @@ export function AccountPage() {
   const [news, setNews] = useState<string>();
   const leave = (why: string) => {
     setNews(why);
-    void signOut('local');
+    void signOut();
   };
   switch (state.kind) {
     case 'signed-in':
