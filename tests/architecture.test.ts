@@ -152,7 +152,7 @@ const domainFiles = production.filter((file) => readFeature(file)?.part === 'dom
 
 /** What a domain may import beside other domains: what needs nothing but its arguments. */
 const domainImports =
-  /^(app\/content|platform\/text)\/|^(platform\/(bulkhead|in-flight-requests|log|time-limit|jobs\/job|mail\/email|mail\/mail-config|outbound\/outbound-failure)|artwork\/cards\/social-card)\.ts$/;
+  /^(app\/content|platform\/text)\/|^(platform\/(bulkhead|in-flight-requests|log|time-limit|jobs\/job|mail\/email|mail\/email-address|mail\/mail-config|outbound\/outbound-failure)|artwork\/cards\/social-card)\.ts$/;
 
 const domainPackages = [
   ...['node:crypto', 'node:url', 'node:timers/promises'],

@@ -16,6 +16,9 @@ export type Email = {
   headers?: Record<string, string>;
 };
 
+/** An email without the fields that are set when it is sent. */
+export type EmailWords = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
+
 /** Sends emails to a mail server, or writes them into a folder on disk. */
 export type MailSender = {
   /** Resolves when the email was accepted. Throws MailRefused if the other side refused it, else any error. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { emailKey } from '#app/contact/domain/email-address.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
 import type { User } from './auth-tables.ts';
 import { subjectOfUser } from './standin/emails.ts';
 import { deleteTokens } from './standin/one-time-tokens.ts';

@@ -2,6 +2,7 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import {
   type Email,
   type EmailPart,
+  type EmailWords,
   headerText,
   type Mailbox,
   renderHtml,
@@ -12,9 +13,6 @@ import type { Lead } from './lead.ts';
 
 /** Messages in one email about the quarantine. */
 const mostListed = 50;
-
-/** An email without the fields that are set when it is sent. */
-export type EmailWords = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
 
 /** The email to the agency has everything, and its answer goes to the visitor. `asked` describes what they asked for. */
 export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWords {

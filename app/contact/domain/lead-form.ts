@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { emailAddress } from '#platform/mail/email-address.ts';
+import { line, lines } from '#platform/text/form-text.ts';
 import {
   type ContactField,
   type ContactFieldName,
@@ -9,8 +11,6 @@ import {
   type TypedFieldName,
   type TypedLead,
 } from './contact-fields.ts';
-import { emailAddress } from './email-address.ts';
-import { line, lines } from './form-text.ts';
 
 export type LeadField = ContactFieldName | 'consent';
 /** A message as it is kept: trimmed, checked, with consent given. */

@@ -1,10 +1,10 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
+import type { EmailWords } from '#platform/mail/email.ts';
 import { type EmailPart, type Mailbox, MailRefused } from '#platform/mail/email.ts';
 import type { MailConfig } from '#platform/mail/mail-config.ts';
 import type { Lead, LeadState } from './lead.ts';
 import {
-  type EmailWords,
   mailboxOf,
   type ReportFacts,
   writeAgencyEmail,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JobRun } from '#platform/jobs/job.ts';
-import type { Email, Mailbox, MailSender } from '#platform/mail/email.ts';
-import type { EmailWords } from './lead-emails.ts';
+import type { Email, EmailWords, Mailbox, MailSender } from '#platform/mail/email.ts';
 
 /** What a job keeps about an email to the agency. Who gets it is read from the settings when it is sent. */
 export type AgencyDelivery = {

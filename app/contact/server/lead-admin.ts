@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { JobTable, Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { emailKey } from '../domain/email-address.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
 import type { Lead, LeadState } from '../domain/lead.ts';
 import type { EmailState, LeadAdmin, LeadFilter, LeadWithMail } from '../domain/lead-admin.ts';
 import {

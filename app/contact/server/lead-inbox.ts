@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { hashAddress } from '#platform/database/rate-keys.ts';
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Store } from '#platform/database/store.ts';
-import { hashAddress } from '../domain/fingerprint.ts';
 import { formatReference } from '../domain/lead.ts';
 import { InboxUnavailable, type LeadInbox } from '../domain/lead-inbox.ts';
 import { createFormTime, readSignedReference, signReference } from '../domain/signatures.ts';

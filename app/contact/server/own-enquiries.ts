@@ -1,6 +1,6 @@
 import type { Store } from '#platform/database/store.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
 import { contactFields } from '../domain/contact-fields.ts';
-import { emailKey } from '../domain/email-address.ts';
 import { heldBack } from '../domain/lead-mail.ts';
 import { leadFromRow } from './lead-table.ts';
 

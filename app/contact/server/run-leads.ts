@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
 import { headerText } from '#platform/mail/email.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
 import { formatCsv } from '#platform/text/escape.ts';
 import { contactFields } from '../domain/contact-fields.ts';
-import { emailKey } from '../domain/email-address.ts';
 import { leadStates } from '../domain/lead.ts';
 import {
   type DeadJob,

@@ -1,8 +1,9 @@
+import { hashEmail } from '#platform/database/rate-keys.ts';
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { emailKey } from '../domain/email-address.ts';
-import { fingerprintLead, fingerprintMessage, hashEmail } from '../domain/fingerprint.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
+import { fingerprintLead, fingerprintMessage } from '../domain/fingerprint.ts';
 import type { SentLead } from '../domain/lead-inbox.ts';
 import { listLeadMailJobs, planQuarantineMail } from '../domain/lead-mail.ts';
 import { readFormAge } from '../domain/signatures.ts';

@@ -1,5 +1,5 @@
-import type { EmailWords } from '#app/contact/domain/lead-emails.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import type { EmailWords } from '#platform/mail/email.ts';
 import { type EmailPart, headerText, renderHtml, renderText } from '#platform/mail/email.ts';
 import { formatCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { emailKey } from '#app/contact/domain/email-address.ts';
 import { isPayable, type PayablePlan, type Plan } from '#app/content/plan.ts';
 import type { Log } from '#platform/log.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
 import { waitAtMost } from '#platform/time-limit.ts';
 import {
   type Checkout,

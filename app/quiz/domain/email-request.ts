@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createEmptyValues, type SentForm } from '#app/contact/domain/contact-fields.ts';
-import { emailAddress } from '#app/contact/domain/email-address.ts';
-import { line } from '#app/contact/domain/form-text.ts';
 import type { Lead } from '#app/contact/domain/lead.ts';
 import { type LeadValues, maxLengths } from '#app/contact/domain/lead-form.ts';
+import { emailAddress } from '#platform/mail/email-address.ts';
+import { line } from '#platform/text/form-text.ts';
 import type { Points } from './score-quiz.ts';
 
 const schema = z.object({

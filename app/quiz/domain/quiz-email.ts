@@ -1,6 +1,6 @@
 import type { Lead } from '#app/contact/domain/lead.ts';
-import type { EmailWords } from '#app/contact/domain/lead-emails.ts';
 import type { Quiz } from '#app/content/quiz.ts';
+import type { EmailWords } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email.ts';
 import { findAskedResult } from './email-request.ts';
 import { readResultCode } from './result-code.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailKey } from '#app/contact/domain/email-address.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import { describeWeakness, listWeaknesses } from '../../domain/password-rules.ts';
 import type { AuthContext, Client } from './auth-context.ts';

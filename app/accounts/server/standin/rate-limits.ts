@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { hashAddress, hashEmail } from '#app/contact/domain/fingerprint.ts';
+import { hashAddress, hashEmail } from '#platform/database/rate-keys.ts';
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError } from '../../domain/auth-error.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { emailAddress, emailKey } from '#app/contact/domain/email-address.ts';
 import type { Queries } from '#platform/database/store.ts';
+import { emailAddress, emailKey } from '#platform/mail/email-address.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import type { User } from '../auth-tables.ts';
 import { audience } from './access-tokens.ts';

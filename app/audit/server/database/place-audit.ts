@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashAddress } from '#app/contact/domain/fingerprint.ts';
+import { hashAddress } from '#platform/database/rate-keys.ts';
 import {
   countAgainstLimit,
   type RateLimitResult,

@@ -1,8 +1,8 @@
 import { formatPageAddress, parsePageAddress } from '#app/audit/domain/page-address.ts';
-import { emailAddress } from '#app/contact/domain/email-address.ts';
-import { line } from '#app/contact/domain/form-text.ts';
 import { isPayable } from '#app/content/plan.ts';
 import type { Services } from '#app/services-context.ts';
+import { emailAddress } from '#platform/mail/email-address.ts';
+import { line } from '#platform/text/form-text.ts';
 import { readFormText } from '#platform/text/read-input.ts';
 import {
   type Choice,

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { emailKey } from '#app/contact/domain/email-address.ts';
-import { hashAddress } from '#app/contact/domain/fingerprint.ts';
+import { hashAddress } from '#platform/database/rate-keys.ts';
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type NewJob } from '#platform/jobs/job.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
 import { orUnavailable } from '../../domain/checkout.ts';
 import { formatOrderReference, type Order, type OrderTerms, type PaymentMode } from '../../domain/order.ts';
 import type { KeptNote, NoteKind, OrderNote } from '../../domain/order-note.ts';
