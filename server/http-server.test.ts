@@ -1,6 +1,48 @@
 import { EventEmitter } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { gcWhenIdle } from '#server/http-server.ts';
+import { createHttpServer, gcWhenIdle, listen } from '#server/http-server.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** Starts the server over an app that answers "fine", or as given. */
+async function startServer(fetch = async (_request: Request) => new Response('fine.')) {
+  const app = { fetch, answerFresh: (next: RequestListener) => next };
+  const server = createHttpServer(app, { siteUrl: 'http://site.test', inlineScripts: [] }, silent);
+  await listen(server, { port: 0, host: '127.0.0.1' });
+  return {
+    server,
+    /** Returns everything that is answered to these bytes until the server closes; an error of the connection is its end. */
+    async say(bytes: string): Promise<string> {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(bytes);
+      return text(socket).catch(() => 'cut off');
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const get = (more = '') => `GET / HTTP/1.1\r\nHost: site.test\r\n${more}\r\n`;
+const last = get('Connection: close\r\n');
+
+test('some requests ahead of their answers are answered in turn; far too many end the connection, unanswered', async () => {
+  const fetch = vi.fn(async (_request: Request) => new Response('fine.'));
+  await using server = await startServer(fetch);
+  expect((await server.say(get().repeat(15) + last)).match(/fine/g)).toHaveLength(16);
+  fetch.mockClear();
+  await server.say(get().repeat(1000) + last);
+  expect(fetch.mock.calls.length).toBeLessThan(20);
+});
+
+test('a connection whose client reads nothing is ended after a while', async () => {
+  await using server = await startServer();
+  expect(server.server.timeout).toBe(30_000);
+});
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,5 +1,6 @@
 import { type EventEmitter, once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { answerClientError, listPlainHeaders } from '#platform/http/answer-client-error.ts';
 import type { SecurityOptions } from '#platform/http/middleware/security-headers.ts';
@@ -9,6 +10,12 @@ import type { Config } from './env.ts';
 
 /** Longer than a proxy keeps a connection (nginx: 60 s), so that no proxy sends into one that is being closed. */
 const keepAliveMs = 65_000;
+
+/** How long a connection may stand still within a request, such as one whose client reads nothing of its answer. */
+const stalledMs = 30_000;
+
+/** Browsers and proxies send the next request after the answer. Who sends many ahead makes answers wait in memory. */
+const maxWaitingAnswers = 16;
 
 /** The app as a Node server that does not listen yet. Fresh pages of the cache are answered before the app is asked. */
 export function createHttpServer(
@@ -30,7 +37,9 @@ export function createHttpServer(
     getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler }),
   );
   const options = { keepAliveTimeout: keepAliveMs, headersTimeout: keepAliveMs + 5000 };
+  const isFlooded = createPipelineLimit();
   const server = createServer(options, (request, response) => {
+    if (isFlooded(request, response)) return;
     if (namesTwoHosts(request)) {
       response
         .writeHead(400, [...headers, ['connection', 'close']].flat())
@@ -43,8 +52,28 @@ export function createHttpServer(
       response.removeHeader('connection');
     answer(request, response);
   });
+  server.setTimeout(stalledMs);
   server.on('clientError', answerClientError(security));
   return server;
+}
+
+/** Ends connections with too many answers that wait for an earlier one, and says which requests are not to be answered. */
+function createPipelineLimit() {
+  const waiting = new WeakMap<Socket, number>();
+  return function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    // Node goes on to read the requests of a piece that arrived before the connection ended.
+    if (socket.destroyed) return true;
+    // Only an answer that waits for an earlier one has no connection yet.
+    if (response.socket) return false;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > maxWaitingAnswers) {
+      socket.destroy();
+      return true;
+    }
+    waiting.set(socket, count);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    return false;
+  };
 }
 
 /** Two names leave open which site is asked (RFC 9112, 3.2). Node passes on the first. */

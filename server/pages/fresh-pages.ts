@@ -5,7 +5,7 @@ import type {
   SearchEngineVariables,
 } from '#app/discovery/server/search-engines/robots-header.ts';
 import { maySpeculate } from '#platform/http/page-cache/answer-page.ts';
-import { chooseEncoding, wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
+import { chooseEncoding, isHeld, wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import type { PageCache } from '#platform/http/page-cache/page-cache.ts';
 
 type ReadHeader = (name: string) => string | undefined;
@@ -41,7 +41,7 @@ export function createFreshPages(cache: PageCache, isIndexableHost: (names: Requ
     (request, response) => {
       const { method, url = '', headers } = request;
       const page = method === 'GET' || method === 'HEAD' ? cache.findFresh(url) : undefined;
-      if (!page || headers['if-none-match'] !== undefined || wantsMarkdown(headers.accept))
+      if (!page || isHeld(headers['if-none-match'], page.etag) || wantsMarkdown(headers.accept))
         return next(request, response);
       const read = (name: string) => headers[name] as string | undefined;
       const form = page.findForm(chooseEncoding(read('accept-encoding')));

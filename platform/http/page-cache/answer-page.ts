@@ -20,7 +20,7 @@ export async function answerPage(c: Context, page: RenderedPage, freshness: Fres
   if (encoding !== 'identity' && form.bytes.length > 0) headers.set('content-encoding', encoding);
   headers.set('content-length', String(form.bytes.length));
   const hasBody = c.req.method !== 'HEAD' && page.status !== 204;
-  return new Response(hasBody ? new Uint8Array(form.bytes) : null, { status: page.status, headers });
+  return new Response(hasBody ? (form.bytes as Buffer<ArrayBuffer>) : null, { status: page.status, headers });
 }
 
 /**

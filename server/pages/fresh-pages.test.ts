@@ -1,0 +1,41 @@
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import type { SearchEngineVariables } from '#app/discovery/server/search-engines/robots-header.ts';
+import { answerPage } from '#platform/http/page-cache/answer-page.ts';
+import { PageCache } from '#platform/http/page-cache/page-cache.ts';
+import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { createFreshPages } from './fresh-pages.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+test('a fresh page is repeated without the app, also to who names another state of it; who has it is told so', async () => {
+  const made = new RenderedPage({ status: 200, headers: [], body: Buffer.from('page'), cacheable: true });
+  const cache = new PageCache({ maxBytes: 1e6, log: silent });
+  const { noteAnswers, answerFresh } = createFreshPages(cache, () => true);
+  const app = new Hono<{ Variables: SearchEngineVariables }>();
+  app.use(noteAnswers);
+  app.get('/', async (c) => {
+    c.set('isIndexable', true);
+    const { page, freshness } = await cache.get('/', async () => made);
+    return answerPage(c, page, freshness);
+  });
+  const passOn = vi.fn<RequestListener>(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const server = createServer(answerFresh(passOn));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const ask = async (etag?: string) => {
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'accept-encoding': 'identity', ...(etag && { 'if-none-match': etag }) };
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
+    return [answer.status, await answer.text(), passOn.mock.calls.length];
+  };
+  expect(await ask()).toEqual([200, 'page', 1]);
+  expect(await ask()).toEqual([200, 'page', 1]);
+  expect(await ask('"another"')).toEqual([200, 'page', 1]);
+  expect(await ask(made.etag)).toEqual([304, '', 2]);
+  server.close();
+  server.closeAllConnections();
+});
