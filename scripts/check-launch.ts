@@ -41,13 +41,13 @@ export async function checkLaunch(variables: Record<string, string | undefined>,
     const isReady = faults.length + settings.length === 0;
     out.push(
       isReady
-        ? 'Ready to launch: nothing in content/ has to be replaced or mended, and the environment lacks nothing.'
-        : `\nNot ready to launch: ${faults.length} things to replace or mend, in ${files} files; ${settings.length} to settle in the environment.`,
+        ? 'Ready to launch: nothing in content/ has to be replaced or fixed, and the environment lacks nothing.'
+        : `\nNot ready to launch: ${faults.length} things to replace or fix, in ${files} files; ${settings.length} to settle in the environment.`,
     );
     return { status: isReady ? 0 : 1, out, err: '' };
   } catch (error) {
     if (error instanceof ContentError)
-      return { status: 1, out, err: `The content has faults; mend them first.\n${error.message}` };
+      return { status: 1, out, err: `The content has faults; fix them first.\n${error.message}` };
     if (error instanceof EnvironmentError) return { status: 1, out, err: error.message };
     throw error;
   }

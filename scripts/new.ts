@@ -24,7 +24,7 @@ try {
   console.log(`Written: content/${skeleton.path}\n\nNext:`);
   for (const step of skeleton.next) console.log(`- ${step}`);
 } catch (error) {
-  if (error instanceof ContentError) giveUp(`The content has faults; mend them first.\n${error.message}`);
+  if (error instanceof ContentError) giveUp(`The content has faults; fix them first.\n${error.message}`);
   const { code, path: taken = '' } = error as NodeJS.ErrnoException;
   if (code !== 'EEXIST') throw error;
   giveUp(

@@ -85,7 +85,7 @@ export function ensureInstall() {
     shell: process.platform === 'win32',
   });
   if (status !== 0)
-    giveUp('npm could not install the packages, for the reason above. Mend it and run the command again.');
+    giveUp('npm could not install the packages, for the reason above. Fix it and run the command again.');
   writeFileSync(stampFile, wanted);
 }
 

@@ -91,7 +91,7 @@ export async function listen(server: Server, { port, host }: Pick<Config, 'port'
 }
 
 /**
- * Describes why the start failed: one line for what the operator can mend, else the message of the error; never a stack.
+ * Describes why the start failed: one line for what the operator can fix, else the message of the error; never a stack.
  */
 export function describeStartFailure(error: unknown): string {
   const { code, message, port, path: file } = error as NodeJS.ErrnoException & { port?: number };

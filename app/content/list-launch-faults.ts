@@ -57,7 +57,7 @@ function listUnknownWork({ home: { work }, caseStudies }: Content): ContentFault
     .map((slug) => ({
       file: 'content/home.yaml',
       field: 'work.chosen',
-      problem: `${slug} is skipped, as there is no case-studies/${slug}.md; mend the name, or add it to work.awaited`,
+      problem: `${slug} is skipped, as there is no case-studies/${slug}.md; fix the name, or add it to work.awaited`,
     }));
 }
 

@@ -56,7 +56,7 @@ await describeStores(({ open }) => {
     expect(await readJobs(store)).toMatchObject([done, { state: 'ready' }]);
   });
 
-  test('C-02 a job that fails comes again with growing delays, and is dead at the end, or at once where nothing would mend it', async () => {
+  test('C-02 a job that fails comes again with growing delays, and is dead at the end, or at once where nothing would fix it', async () => {
     const store = await open();
     const { worker, clock, lines } = createClockedWorker(store, async () => {
       throw new Error('451 try later, says <ana@site.example>');

@@ -28,7 +28,7 @@ type Options = {
   now?: () => number;
 };
 
-/** Finds the services that show the draft to which a link leads; undefined where it is no good link. */
+/** Finds the services that show the draft to which a link leads; undefined where the link is not valid. */
 export type DraftOpener = (url: URL) => Services | undefined;
 
 /** A link that is forged or has ended is an ordinary request: for a page that is public by now, or for none. */

@@ -70,7 +70,7 @@ test.each([
     const dialog = page.getByRole('dialog', { name: 'Application Failed to Load' });
     await dialog.getByRole('button', { name: 'Return to the page' }).click();
     const cover = page.locator('.loading-cover');
-    const reason = page.getByText('The part that signs you in has not come.');
+    const reason = page.getByText('The part that signs you in did not load.');
     expect([await cover.isVisible(), await reason.isVisible()]).toEqual([true, false]);
     // Animations lift it. They are put to their ends instead of being waited for.
     const endsMs = await page.evaluate(() =>

@@ -52,7 +52,7 @@ test.each(shapes)(
     const countDocuments = () => watched.requests.filter((request) => request.endsWith(' /contact')).length;
     const before = countDocuments();
     await send(page);
-    const summary = page.getByRole('group', { name: 'Not sent yet: 2 things to mend' });
+    const summary = page.getByRole('group', { name: 'Not sent yet: 2 things to fix' });
     await summary.waitFor();
     expect(await page.title()).toMatch(/^Error: /);
     await expect.poll(() => readFocusedId(page)).toBe('answer');

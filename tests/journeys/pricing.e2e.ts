@@ -42,7 +42,7 @@ test.each(shapes)(
     await page.keyboard.press('Tab');
     await page.keyboard.type('ana@tidepool');
     await page.keyboard.press('Enter');
-    const note = page.getByRole('group', { name: 'Nothing charged yet: one thing to mend' });
+    const note = page.getByRole('group', { name: 'Nothing charged yet: one thing to fix' });
     await note.waitFor();
     expect(await page.title()).toMatch(/^Error: /);
     await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);

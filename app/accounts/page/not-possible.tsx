@@ -21,7 +21,7 @@ export function NeverCame() {
     <div className="late">
       <div className="note bad">
         <p>
-          <b>The part that signs you in has not come.</b>
+          <b>The part that signs you in did not load.</b>
           <br />
           Signing in needs JavaScript, and something keeps it out, or the connection is slow.{' '}
           {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of this page, with all that is in it */}

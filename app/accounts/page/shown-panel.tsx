@@ -154,7 +154,7 @@ function Unanswered({ email }: { email: string }) {
           Sign out here
         </SubmitButton>
       </div>
-      <p className="small soft">Nothing is lost: this page goes on by itself once there is an answer.</p>
+      <p className="small soft">Nothing is lost: this page continues by itself once there is an answer.</p>
     </Panel>
   );
 }

@@ -33,12 +33,12 @@ const words: Record<OutboundFailureCode, FailureWords> = {
   unreachable: {
     title: 'The site does not answer us',
     says: 'We found the name, but no complete answer came over https or http: the connection was refused or cut, or its certificate does not hold.',
-    todo: 'Open the page in your own browser. If it works there, the site may let in only some networks; if it warns you, the certificate wants mending first.',
+    todo: 'Open the page in your own browser. If it works there, the site may let in only some networks; if it warns you, the certificate needs fixing first.',
   },
   slow: {
     title: 'The page took too long',
     says: 'It had not finished within the time we give a page, so there is nothing whole to measure.',
-    todo: 'Try again in a few minutes, or with http:// in front of the name if the site has no https. If it stays so slow, that is the first thing to mend.',
+    todo: 'Try again in a few minutes, or with http:// in front of the name if the site has no https. If it stays so slow, that is the first thing to fix.',
   },
   redirects: {
     title: 'The address leads in circles',
@@ -114,7 +114,7 @@ const checkWords: Partial<Record<OutboundFailureCode, Partial<FailureWords>>> = 
   },
   slow: { says: 'It had not come within the time we give a page, so there is nothing whole to check.' },
   status: {
-    todo: 'Check the address. If it is right, this is the first thing to mend: a page that answers so is shown in no search.',
+    todo: 'Check the address. If it is right, this is the first thing to fix: a page that answers so is shown in no search.',
   },
   password: {
     todo: 'We never take passwords, and neither do search engines. Check a page that everybody may see.',

@@ -21,7 +21,7 @@ export type ContactAnswer = (
 ) & {
   /** Undefined where the answer never reached the server: then the fields have kept it themselves. */
   typed?: TypedLead;
-  /** The time of the form that was sent: mending a fault takes less time than a person needs for a new one. */
+  /** The time of the form that was sent: fixing a fault takes less time than a person needs for a new one. */
   formTime?: string;
   attribution?: string;
 };

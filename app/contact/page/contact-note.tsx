@@ -52,9 +52,7 @@ function Faults({ faults }: { faults: LeadFaults }) {
   return (
     <>
       <h2 id="answer-title">
-        {list.length === 1
-          ? 'Not sent yet: one thing to mend'
-          : `Not sent yet: ${list.length} things to mend`}
+        {list.length === 1 ? 'Not sent yet: one thing to fix' : `Not sent yet: ${list.length} things to fix`}
       </h2>
       <ul>
         {list.map(([field, sentence]) => (

@@ -144,7 +144,7 @@ test.each([
   ['all, in parts', [refundOf(), refundOf({ cents: 49_000 })], 'refunded', 49_500, ['refund', 'refund']],
   ['a part, which failed', [refundOf({ failed: true })], 'paid', 0, ['refund', 'refund-failed']],
   ['a later month', [refundOf({ ofFirstPayment: false })], 'paid', 0, ['refund']],
-])('P-03 what was given back is counted: %s', (_, refunds, state, refundedCents, kinds) => {
+])('P-03 what was refunded is counted: %s', (_, refunds, state, refundedCents, kinds) => {
   const after = advanceOrder(paidOrder(), factsOf({}, { refunds }), now);
   expect(after.order).toMatchObject({ state, refundedCents, fulfilledAt: before });
   expect(kindsOf(after)).toEqual(kinds);
@@ -153,11 +153,11 @@ test.each([
 test('P-03 the notes of refunds say how much, and whether of a later month', () => {
   const refunds = [refundOf({ ofFirstPayment: false, failed: true })];
   expect(advanceOrder(paidOrder(), factsOf({}, { refunds }), now).notes).toEqual([
-    { what: 'refund', about: 're_1', text: '$5.00 of a later month was given back.' },
+    { what: 'refund', about: 're_1', text: '$5.00 of a later month was refunded.' },
     {
       what: 'refund-failed',
       about: 're_1',
-      text: expect.stringContaining('$5.00 of a later month could not be given back'),
+      text: expect.stringContaining('$5.00 of a later month could not be refunded'),
     },
   ]);
 });

@@ -118,12 +118,12 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
   const notes: OrderNote[] = [];
   for (const { id, cents, failed, ofFirstPayment } of refunds) {
     const month = ofFirstPayment ? '' : ofLaterMonth;
-    notes.push({ what: 'refund', about: id, text: `${formatCents(cents)}${month} was given back.` });
+    notes.push({ what: 'refund', about: id, text: `${formatCents(cents)}${month} was refunded.` });
     if (failed)
       notes.push({
         what: 'refund-failed',
         about: id,
-        text: `${formatCents(cents)}${month} could not be given back: Stripe says that the refund failed. Pay it another way.`,
+        text: `${formatCents(cents)}${month} could not be refunded: Stripe says that the refund failed. Pay it another way.`,
       });
   }
   for (const { id, cents, reason, status } of disputes) {

@@ -11,7 +11,7 @@ test.each([
 ])('P-01 %i cents are %s on a bill and %s as a price', (cents, bill, price) => {
   expect(formatCents(cents)).toBe(bill);
   expect(formatPrice(cents)).toBe(price);
-  expect(readCents(`${bill} was given back.`)).toBe(cents);
+  expect(readCents(`${bill} was refunded.`)).toBe(cents);
 });
 
 test.each([

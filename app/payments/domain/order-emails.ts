@@ -164,7 +164,7 @@ export function listOrderFacts(order: Order): [name: string, value: string][] {
       `${formatCents(cents)} AUD${kind === 'monthly' ? ' a month' : ''}, GST ${formatCents(splitGst(cents).gstCents)}`,
     ],
     ['At least', order.minimumMonths > 1 ? `${order.minimumMonths} months` : undefined],
-    ['Given back', refundedCents > 0 ? formatCents(refundedCents) : undefined],
+    ['Refunded', refundedCents > 0 ? formatCents(refundedCents) : undefined],
     ['Dispute', order.dispute],
     ['Subscription', order.subscription],
     ['Website', order.website],
@@ -209,9 +209,9 @@ export function writeStrayEventEmail({
   type: string;
   objectId: string;
 }): EmailWords {
-  return write('Stripe tells of something that is no order of this site', [
+  return write('Stripe reports a payment that belongs to no order of this site', [
     paragraph(
-      'Nothing was confirmed to anybody. If the money was meant for something else, keep a Stripe account for this site alone; if not, look for the payment in Stripe and give it back.',
+      'Nothing was confirmed to anybody. If the money was meant for something else, keep a Stripe account for this site alone; if not, look for the payment in Stripe and refund it.',
     ),
     {
       kind: 'facts',

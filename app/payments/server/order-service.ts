@@ -49,7 +49,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     if (outcome !== 'done') return outcome;
     wake();
     if (before.state !== after.state)
-      log.info('an order went on', { order: after.reference, from: before.state, to: after.state });
+      log.info('order state changed', { order: after.reference, from: before.state, to: after.state });
     if (after.state === 'held' && before.paidAt === undefined)
       log.error('an order is held: the payment does not fit it', { order: after.reference });
     return after;
@@ -105,7 +105,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       const isNew = await store.keepStrayEvent(event, [planStrayMail(event, new Date(now()))]);
       if (!isNew) return 'repeated';
       wake();
-      log.error('Stripe tells of something that is no order of this site', {
+      log.error('Stripe reports a payment that belongs to no order of this site', {
         event: event.id,
         type: event.type,
         about: event.objectId,

@@ -21,7 +21,7 @@ import { signEvent } from './standin/create-sandbox.ts';
 import type { Ledger } from './standin/ledger.ts';
 import { type Event, makeEvent, makeIntent } from './standin/objects.ts';
 
-const stray = 'Stripe tells of something that is no order of this site';
+const stray = 'Stripe reports a payment that belongs to no order of this site';
 
 /** Pays an order, and returns its page and the event about it, which is not delivered yet. */
 async function payUndelivered(payments: TestPayments, plan = 'fix-it') {

@@ -125,7 +125,7 @@ function NoResults() {
         <Ideas />
         <GoLink to="/contact">Ask a person instead</GoLink>
       </div>
-      <h2 className="rowlab shortcuts-title">Or walk in by a door</h2>
+      <h2 className="rowlab shortcuts-title">Or browse by section</h2>
       <ListLinks />
     </>
   );

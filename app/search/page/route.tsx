@@ -96,7 +96,7 @@ function Start({ counts }: { counts: SearchCounts }) {
     <Section className="listing">
       <h2 className="rowlab">Try one of these</h2>
       <Ideas />
-      <h2 className="rowlab shortcuts-title">Or walk in by a door</h2>
+      <h2 className="rowlab shortcuts-title">Or browse by section</h2>
       <ListLinks counts={counts} />
     </Section>
   );

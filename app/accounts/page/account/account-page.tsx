@@ -28,7 +28,7 @@ export function AccountPage() {
       return (
         <AccountHead>
           <Failure sentence="The service that signs you in is not answering just now.">
-            As far as we know you’re still signed in, as <b>{state.email}</b>. This page goes on by itself
+            As far as we know you’re still signed in, as <b>{state.email}</b>. This page continues by itself
             once there is an answer.
           </Failure>
         </AccountHead>

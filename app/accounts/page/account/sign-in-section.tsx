@@ -94,7 +94,7 @@ function Setting({ name, value, more, isOpen, onToggle, children }: SettingProps
         {more && <p className="small soft">{more}</p>}
       </div>
       <button className="chip" type="button" aria-expanded={isOpen} onClick={onToggle}>
-        {isOpen ? 'Leave it' : 'Change'}
+        {isOpen ? 'Cancel' : 'Change'}
         <span className="sr">{name.toLowerCase()}</span>
       </button>
       {isOpen && children}

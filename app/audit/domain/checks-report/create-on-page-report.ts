@@ -133,7 +133,7 @@ function previewCard({ url, titles, descriptions, social, picture }: OnPageFacts
 
 function describePicture(picture: NonNullable<OnPageFacts['picture']>): string {
   if (picture.state === 'missing') return `Not there: its address answers with ${picture.status}`;
-  if (picture.state === 'unknown') return 'It did not come, or not to us';
+  if (picture.state === 'unknown') return 'It did not load for us';
   const { width, height, bytes, type } = picture;
   return [
     ...(width && height ? [`${width} by ${height} pixels`] : []),

@@ -29,7 +29,7 @@ export function describeCounts({ failed, warning, passed, unknown }: OnPageRepor
     unknown > 0 ? ` ${count(unknown, 'could', 'could')} not be told, and we do not guess.` : '';
   if (failed > 0)
     return {
-      headline: `${failed === 1 ? 'One thing' : `${failed} things`} to mend${warning > 0 ? ' first' : ''}`,
+      headline: `${failed === 1 ? 'One thing' : `${failed} things`} to fix${warning > 0 ? ' first' : ''}`,
       lead: `Of ${all} checks ${count(passed, 'is', 'are')} as they should be, and ${count(warning, 'is a warning', 'are warnings')}.${unknowns}`,
     };
   if (warning > 0)
@@ -38,15 +38,15 @@ export function describeCounts({ failed, warning, passed, unknown }: OnPageRepor
       lead: `Of ${all} checks ${passed} passed.${unknowns}`,
     };
   return {
-    headline: 'Nothing to mend on this page',
+    headline: 'Nothing to fix on this page',
     lead: `Of ${all} checks ${passed} passed.${unknowns}`,
   };
 }
 
-/** Describes the list below in the words of the h1: only failed checks are to mend. */
+/** Describes the list below in the words of the h1: only failed checks are to fix. */
 export function describeOpen({ failed, warning }: OnPageReport['counts']): string {
   const parts = [failed > 0 && `${failed} failed`, warning > 0 && `${warning} to look at`].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : 'Nothing to mend';
+  return parts.length > 0 ? parts.join(', ') : 'Nothing to fix';
 }
 
 function count(number: number, one: string, more: string): string {

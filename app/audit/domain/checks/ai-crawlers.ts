@@ -13,7 +13,7 @@ export const aiCrawlersCheck: OnPageCheck = {
       return {
         outcome: 'weak',
         says: `robots.txt answers with an error, ${robotsTxt.status}, which keeps every robot that obeys it away.`,
-        fix: 'Mend what answers there, or let it answer 404.',
+        fix: 'Fix what answers there, or let it answer 404.',
       };
     if (robotsTxt.state === 'unknown')
       return { outcome: 'unknown', says: 'robots.txt gave no answer, so nobody can say whom it lets in.' };

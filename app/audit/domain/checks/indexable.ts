@@ -32,7 +32,7 @@ export const indexableCheck: SeoCheck = {
       return {
         outcome: 'weak',
         sure: true,
-        says: `robots.txt answers with an error, ${robotsTxt.status}: robots take that for “nothing may be read”, and stay away until it is mended.`,
+        says: `robots.txt answers with an error, ${robotsTxt.status}: robots take that for “nothing may be read”, and stay away until it is fixed.`,
         found: robotsTxt.url,
         fix: 'Serve a robots.txt, or answer 404 where there is none.',
       };

@@ -13,7 +13,7 @@ export const robotsTxtCheck: SeoCheck = {
         outcome: 'missing',
         says: `robots.txt answers with ${robotsTxt.status}. By its standard, RFC 9309, robots must read that as if everything were disallowed.`,
         found: robotsTxt.url,
-        fix: 'Mend what answers there, or let it answer 404: then everything may be read.',
+        fix: 'Fix what answers there, or let it answer 404: then everything may be read.',
       };
     if (robotsTxt.state === 'unknown')
       return { outcome: 'unknown', says: 'The server gave no answer about robots.txt.' };

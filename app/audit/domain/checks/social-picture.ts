@@ -24,7 +24,7 @@ export const socialPictureCheck: OnPageCheck = {
     const found = quote(picture.url);
     const fix = 'Name a picture of 1200 by 630 pixels that everybody may load.';
     if (picture.state === 'unknown')
-      return { outcome: 'unknown', says: 'The picture did not come, or not to us.', found };
+      return { outcome: 'unknown', says: 'The picture did not load for us.', found };
     if (picture.state === 'missing')
       return {
         outcome: 'missing',

@@ -22,7 +22,7 @@ export const structuredDataCheck: SeoCheck = {
         sure: true,
         says: 'A block of structured data can’t be read.',
         found: quote(broken.fault),
-        fix: 'Mend its JSON.',
+        fix: 'Fix its JSON.',
       };
     const types = [...new Set(structured.flatMap(listTypes))];
     if (types.length === 0)

@@ -35,10 +35,10 @@ export const findingKinds = [
 
 type FindingKind = (typeof findingKinds)[number];
 
-/** The role that can mend it: whoever writes the pages, builds them, or runs the server. */
-type Mender = 'editor' | 'developer' | 'host';
+/** The role that can fix it: whoever writes the pages, builds them, or runs the server. */
+type Fixer = 'editor' | 'developer' | 'host';
 
-/** One thing to mend. The texts are ours, except for addresses and names from the page, which are untrusted. */
+/** One thing to fix. The texts are ours, except for addresses and names from the page, which are untrusted. */
 export type Finding = {
   /** Stable across runs: the kind, followed by its subject where there may be several. */
   id: string;
@@ -47,7 +47,7 @@ export type Finding = {
   says: string;
   /** States the remedy in a plain sentence. */
   fix: string;
-  by: Mender;
+  by: Fixer;
   /** The files it is about, heaviest first. */
   resources: FindingResource[];
   /** Undefined if no bytes can be saved. */
@@ -89,7 +89,7 @@ export type Fault = Omit<Finding, 'gain' | 'ticket' | 'id'> & {
 
 /**
  * The Web Sustainability Guidelines, W3C Group Note Draft, by their stable ids (guidelines.json of July 2026). A
- * finding names its guideline; mending the finding does not mean that the guideline is met.
+ * finding names its guideline; fixing the finding does not mean that the guideline is met.
  */
 const titles = {
   'optimize-media-to-reduce-resource-use': 'Optimize media to reduce resource use',

@@ -155,7 +155,7 @@ test.each<[string, Parameters<typeof pretendMeasurement>[0]]>([
   ['console errors', { consoleErrors: ['ReferenceError: a is not defined'] }],
   ['unfinished', { unfinished: true }],
   ['consent banner', { consentBanner: 'OneTrust' }],
-])('W-01 %s are found alone, in one sentence, with who mends it', (id, phone) => {
+])('W-01 %s are found alone, in one sentence, with who fixes it', (id, phone) => {
   const [finding, ...others] = list(pretendMeasurement(phone));
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ id, by: expect.stringMatching(/^(editor|developer|host)$/) });

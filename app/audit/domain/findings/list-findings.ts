@@ -20,7 +20,7 @@ type FindingOptions = {
   findGrams(bytes: number): number | undefined;
 };
 
-/** What to mend, heaviest first; then what brings no bytes. Pure: the same measurement gives the same list. */
+/** What to fix, heaviest first; then what brings no bytes. Pure: the same measurement gives the same list. */
 export function listFindings(measurement: Measurement, options: FindingOptions): Finding[] {
   const found = new Map<string, Finding>();
   for (const seen of listSeen(measurement))

@@ -38,7 +38,7 @@ export function listSpeedFaults({ on, metrics, consoleErrors, consentBanner, unf
     add({
       kind: 'console errors',
       says: `${capital(count(consoleErrors.length, 'error is', 'errors are'))} reported in the browser’s console, first: ${consoleErrors[0]}`,
-      fix: 'Open the page with the developer tools, and mend what the console names.',
+      fix: 'Open the page with the developer tools, and fix what the console names.',
       guideline: findGuideline('audit-and-test-for-bugs-or-issues-requiring-resolution'),
     });
   if (unfinished)

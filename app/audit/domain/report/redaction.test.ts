@@ -54,7 +54,7 @@ test('W-02 W-04 no report, export or list of changes holds a value from the quer
   const firstView = createView([{ ...createResource('', 'document', 18_000), url: page }, missing]);
   const consoleErrors = [`Uncaught Error: ${page}`, `Failed to load resource: 404 () (${missing.url})`];
   const visit = { firstView, scrolled: firstView, consoleErrors };
-  const check = { id: 'status', outcome: 'weak', says: `It is ${page}.`, fix: 'Mend it.' } as const;
+  const check = { id: 'status', outcome: 'weak', says: `It is ${page}.`, fix: 'Fix it.' } as const;
   const markup = '<a href="?reset=S3CRET-of%20Ana&amp;pin=4711">';
   const measurement = createMeasurement({
     askedUrl: hop,

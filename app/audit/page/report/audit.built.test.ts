@@ -153,7 +153,7 @@ test('W-03 a page drawn by scripts that no browser measured has no figure and no
   ])
     expect.soft(main.text).toContain(words);
   expect(main.all('.cut.letter')).toEqual([]);
-  expect(main.text).not.toMatch(/Where the weight is|Nothing to mend/);
+  expect(main.text).not.toMatch(/Where the weight is|Nothing to fix/);
 });
 
 test('W-01 W-03 what is unknown is shown as unknown', async () => {
@@ -204,7 +204,7 @@ test('W-01 long lists are folded after their first lines, and nothing of them is
   const findFold = (summary: string) =>
     main.all('details.folded').find((fold) => fold.first('summary').text.includes(summary))?.text ?? '';
   expect(hosts.filter((host) => findFold('These 3, one by one').includes(host))).toHaveLength(3);
-  expect(seo.filter(({ says }) => findFold('more to mend').includes(says))).toHaveLength(3);
+  expect(seo.filter(({ says }) => findFold('more to fix').includes(says))).toHaveLength(3);
   expect(main.all('th[scope=row]').map(({ text }) => text)).toEqual(expect.arrayContaining(hosts));
   expect(main.all('b').map(({ text }) => text)).toEqual(expect.arrayContaining(seo.map(({ says }) => says)));
 });
@@ -222,7 +222,7 @@ test('W-04 whatever a stranger’s page says is text: in titles, addresses, erro
       evidence: [{ title: nasty, url: `javascript:alert(1)//${nasty}` }],
       checkedMs: 0,
     },
-    seo: [{ id: 'title', area: 'seo', outcome: 'weak', says: 'Too long.', found: nasty, fix: 'Mend it.' }],
+    seo: [{ id: 'title', area: 'seo', outcome: 'weak', says: 'Too long.', found: nasty, fix: 'Fix it.' }],
   });
   const browserScan = createBrowserScan();
   browserScan.phone.consoleErrors = [nasty];

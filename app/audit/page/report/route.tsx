@@ -89,7 +89,7 @@ export default function AuditRoute({ loaderData, actionData }: Route.ComponentPr
     <>
       <Head
         title={actionData ? `Error: ${title}` : title}
-        description="A page, weighed: bytes, grams of CO2e, and what to mend first."
+        description="A page, weighed: bytes, grams of CO2e, and what to fix first."
         noindex
         url="/website-carbon"
       />
@@ -132,7 +132,7 @@ function FailurePage({ address, page, code, words, answer }: FailurePageProps) {
 
 type ReportPageProps = { data: ReportData; answer: AuditAnswer | undefined };
 
-/** W-01: what was measured, what it means, and what to mend first. */
+/** W-01: what was measured, what it means, and what to fix first. */
 function ReportPage({ data, answer }: ReportPageProps) {
   const { report } = data;
   return (

@@ -40,7 +40,7 @@ export function createPresenter({
     if (sources.length === 0) return true;
     await pictures
       .learn(sources, AbortSignal.timeout(learnMs))
-      .catch((error: unknown) => log.warn('pictures of the blog could not be learnt', { error }));
+      .catch((error: unknown) => log.warn('the addresses of blog pictures could not be stored', { error }));
     return sources.every(({ url }) => pictures.find(url));
   };
 

@@ -42,7 +42,11 @@ export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
         return refuse(c, 503, 'Many pictures are being made. Please try again in a moment.');
       }
       if (!(error instanceof PictureUnavailable)) throw error;
-      return refuse(c, 502, 'This picture can’t be had from where it is kept. Please try again in a minute.');
+      return refuse(
+        c,
+        502,
+        'This picture can’t be loaded from where it is stored. Please try again in a minute.',
+      );
     }
   });
 }

@@ -35,7 +35,7 @@ export function createOriginals({ files, fetchPicture, log, now }: OriginalsOpti
   const failures = new Map<string, { until: number; error: PictureUnavailable }>();
 
   const remember = (id: string, error: PictureUnavailable) => {
-    log.warn('a picture of the blog can’t be had', { id, error });
+    log.warn('a blog picture could not be loaded', { id, error });
     failures.delete(id);
     failures.set(id, { until: now() + retryAfterMs, error });
     const [oldest] = failures.keys();

@@ -82,7 +82,7 @@ export function socialImages({ findCard, images }: SocialImageOptions) {
     } catch (error) {
       if (!(error instanceof BlogError || error instanceof BulkheadRejectedError)) throw error;
       c.header('retry-after', String(retrySeconds));
-      return refuse(c, 503, 'This image can’t be had just now. Please try again in a moment.');
+      return refuse(c, 503, 'This image is not available right now. Please try again in a moment.');
     }
   });
 }

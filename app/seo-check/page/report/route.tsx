@@ -22,7 +22,7 @@ import { actOnCheck, loadCheck } from './check.server.ts';
 import type { CheckAnswer, CheckPageData, CheckReportData } from './check-data.ts';
 import { AssistantsSection } from './report/assistants-section.tsx';
 import { CheckHead } from './report/check-head.tsx';
-import { FineSection, MendSection } from './report/checks-sections.tsx';
+import { FineSection, FixSection } from './report/checks-sections.tsx';
 import { KeepSection } from './report/keep-section.tsx';
 import { PreviewSection } from './report/preview-section.tsx';
 import { WordsSection } from './report/words-section.tsx';
@@ -69,7 +69,7 @@ export default function SeoReportRoute({ loaderData, actionData }: Route.Compone
     <>
       <Head
         title={actionData ? `Error: ${title}` : title}
-        description="A page, read as search engines read it, and what to mend first."
+        description="A page, read as search engines read it, and what to fix first."
         noindex
         url="/seo-booster"
       />
@@ -115,7 +115,7 @@ function CheckReport({ data, note }: { data: CheckReportData; note: ReactNode })
   return (
     <>
       <CheckHead report={report} note={note} />
-      <MendSection report={report} />
+      <FixSection report={report} />
       <PreviewSection report={report} />
       <WordsSection report={report} />
       <AssistantsSection report={report} />

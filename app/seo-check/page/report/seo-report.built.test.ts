@@ -57,7 +57,7 @@ test('R-07 a submitted page waits, shows its steps, and becomes an uncached repo
   expect(header('referrer-policy')).toBe('same-origin');
   expect(html).not.toContain('http-equiv="refresh"');
   for (const words of [
-    'Nothing to mend on this page',
+    'Nothing to fix on this page',
     '1200 by 630 pixels, PNG, 84 kB',
     'Guided reef walks at low tide: Tidepool Trust',
     'OAI-SearchBot',
@@ -82,7 +82,7 @@ test('R-07 what is wrong comes first, with why it matters and how to fix it', as
   });
   await using site = await open({ scan: () => createOnPageScan({ facts }) });
   const { text } = (await site.visit(await site.check('tidepooltrust.example'))).main;
-  expect(text).toContain('2 things to mend first');
+  expect(text).toContain('2 things to fix first');
   expect(text).toContain('2 failed, 2 to look at');
   expect(text).not.toContain('4 things');
   expect(text).toContain('The server asks search engines to leave the page out.');

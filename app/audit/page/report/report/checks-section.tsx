@@ -85,7 +85,7 @@ function Area({ title, good, checks, unlooked }: AreaProps) {
       <Found checks={open.slice(0, most)} />
       {open.length > most && (
         <details className="folded">
-          <summary>{open.length - most} more to mend</summary>
+          <summary>{open.length - most} more to fix</summary>
           <Found checks={open.slice(most)} />
         </details>
       )}

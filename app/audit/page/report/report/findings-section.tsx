@@ -10,7 +10,7 @@ const mostFiles = 8;
 /** The number of findings that are shown unfolded, the heaviest. */
 const mostOpen = 5;
 
-/** What to mend, heaviest first. */
+/** What to fix, heaviest first. */
 export function FindingsSection({ report: { findings, how } }: { report: AuditReport }) {
   return (
     <ReportSection ground="leaf" id="fixes">
@@ -26,7 +26,7 @@ export function FindingsSection({ report: { findings, how } }: { report: AuditRe
       {findings.length === 0 && (
         <p className="lead">
           {how === 'browser'
-            ? 'We looked for oversized pictures, text that is sent uncompressed, fonts with letters nobody reads, and more. There is nothing left that we would mend.'
+            ? 'We looked for oversized pictures, text that is sent uncompressed, fonts with letters nobody reads, and more. There is nothing left that we would fix.'
             : 'Most of what there is to find shows only in a browser, and none looked at this page.'}
         </p>
       )}
@@ -42,8 +42,8 @@ export function FindingsSection({ report: { findings, how } }: { report: AuditRe
 }
 
 function formatTitle(count: number, how: AuditReport['how']): string {
-  if (count === 0) return how === 'browser' ? 'Nothing to mend' : 'Nothing found in the source';
-  return count === 1 ? 'One thing to mend' : `${count} things to mend, heaviest first`;
+  if (count === 0) return how === 'browser' ? 'Nothing to fix' : 'Nothing found in the source';
+  return count === 1 ? 'One thing to fix' : `${count} things to fix, heaviest first`;
 }
 
 const sayMore = (count: number) => (count === 1 ? 'One more' : `${count} more`);

@@ -14,7 +14,7 @@ export function WeightSection({ report }: { report: AuditReport }) {
     <ReportSection ground="sand">
       <div className="heads">
         <h2>Where the weight is</h2>
-        <p>{view}, widest bed first.</p>
+        <p>{view}, heaviest first.</p>
       </div>
       <Stack kinds={kinds} />
       <div className="pair">

@@ -44,8 +44,8 @@ export function CheckHead({ report, note }: { report: OnPageReport; note: ReactN
           </p>
         )}
         <div className="cta">
-          <a className="btn btn-ink" href="#mend">
-            What to mend
+          <a className="btn btn-ink" href="#fix">
+            What to fix
           </a>
           <GoLink to="/seo-booster">Check another page</GoLink>
         </div>

@@ -5,7 +5,7 @@ import { checkGroups } from '#app/audit/domain/seo-check.ts';
 import { ReportSection } from '#app/audit/page/report/report/report-parts.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Lists every check in order; those to mend only by name. */
+/** Lists every check in order; those to fix only by name. */
 export function FineSection({ results }: { results: CheckResult[] }) {
   return (
     <ReportSection ground="leaf" id="all">
@@ -54,12 +54,12 @@ function Line({ result: { id, name, state, says, why, found } }: { result: Check
 }
 
 /** What failed, then what is a warning: each with its reason and its cure. */
-export function MendSection({ report: { results, counts } }: { report: OnPageReport }) {
+export function FixSection({ report: { results, counts } }: { report: OnPageReport }) {
   const open = (['failed', 'warning'] as const).flatMap((state) =>
     results.filter((result) => result.state === state),
   );
   return (
-    <ReportSection ground="leaf" id="mend">
+    <ReportSection ground="leaf" id="fix">
       <div className="heads">
         <h2>{describeOpen(counts)}</h2>
         {open.length > 0 && (

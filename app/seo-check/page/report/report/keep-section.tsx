@@ -9,7 +9,7 @@ export function KeepSection({ data: { id, report, expiresAt } }: { data: CheckRe
     <ReportSection ground="sand" className="share">
       <div className="three">
         <div>
-          <h2>Mended something?</h2>
+          <h2>Fixed something?</h2>
           <p>
             Check the page again, and note the date. Within a day the same answer comes unless you ask anew.
           </p>
