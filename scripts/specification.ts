@@ -1,4 +1,4 @@
-/** npm run specification: prints the tests that prove each row of docs/specification.md. */
+/** npm run specification [-- ID...]: prints the tests that prove each row of docs/specification.md, or the rows named. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -27,7 +27,14 @@ export function findProofs(): Map<string, string[]> {
 }
 
 if (import.meta.main) {
+  const asked = process.argv.slice(2);
+  const rows = listRows();
+  const unknown = asked.filter((id) => !rows.includes(id));
+  if (unknown.length > 0) {
+    console.error(`docs/specification.md has no row ${unknown.join(', ')}.`);
+    process.exitCode = 1;
+  }
   const proofs = findProofs();
-  for (const id of listRows())
+  for (const id of rows.filter((row) => asked.length === 0 || asked.includes(row)))
     console.log(`${id}\n${(proofs.get(id) ?? ['no test']).map((file) => `  ${file}`).join('\n')}`);
 }

@@ -296,12 +296,13 @@ test('P-03 no payment event is taken without its signature', () => {
 });
 
 test('the state of a browser module is in a variable whose name says so', () => {
+  const state = /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = new (?:Map|Set|WeakMap)(?:<.*>)?\(\))/gm;
   const inBrowser =
     /^app\/([^/]+\/page|enhance|frame|pages|session|ui)\/|^app\/[^/]+$|^platform\/hydration\//;
   const wrong = production
     .filter((file) => inBrowser.test(file))
     .flatMap((file) =>
-      [...read(file).matchAll(/^(?:export )?let (\w+)/gm)].map(([, name = '']) => `${file}: ${name}`),
+      [...read(file).matchAll(state)].map(([, variable, collection]) => `${file}: ${variable ?? collection}`),
     )
     .filter((line) => !line.endsWith('State'));
   expect(wrong).toEqual([]);

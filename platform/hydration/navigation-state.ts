@@ -13,13 +13,13 @@ export type NavigationState =
 
 const idle: NavigationState = { kind: 'idle' };
 let currentState: NavigationState = idle;
-const listeners = new Set<() => void>();
+const listenerState = new Set<() => void>();
 
 export const navigationState = {
   get: (): NavigationState => currentState,
   set(next: NavigationState): void {
     currentState = next;
-    for (const listener of listeners) listener();
+    for (const listener of listenerState) listener();
   },
   /** Shows the page that is open again. */
   clear(): void {
@@ -28,8 +28,8 @@ export const navigationState = {
 };
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listenerState.add(listener);
+  return () => listenerState.delete(listener);
 }
 
 export function useNavigationState(): NavigationState {
@@ -41,19 +41,19 @@ export function useNavigationState(): NavigationState {
 }
 
 /**
- * State: how far a page was scrolled when a loading screen took its place (G-03), by the key of its history entry. That
+ * How far a page was scrolled when a loading screen took its place (G-03), by the key of its history entry. That
  * screen is shorter than the page and moves the window, so that what the router notes after that is not the visitor's
  * position. For pages that were left without a loading screen the router's own note is right.
  */
-const savedPositions = new Map<string, number>();
+const savedPositionState = new Map<string, number>();
 
 export function saveScrollPosition(key: string): void {
-  savedPositions.set(key, scrollY);
+  savedPositionState.set(key, scrollY);
 }
 
 /** Restores the position once only: after that the visitor's own scrolling counts. */
 export function restoreScrollPosition(key: string): void {
-  const top = savedPositions.get(key);
-  savedPositions.delete(key);
+  const top = savedPositionState.get(key);
+  savedPositionState.delete(key);
   if (top !== undefined) scrollTo(0, top);
 }

@@ -43,13 +43,11 @@ function listContentTests(): string[] {
       if (!imports.has(file)) imports.set(file, listImports(file));
       for (const next of imports.get(file) ?? []) reached.add(next);
     }
-    const names = /['"`/]content(['"`]|\/[\w$])/.test(read(test).replaceAll('#domain/content/', ''));
+    const names = /['"`/]content(['"`]|\/[\w$])/.test(read(test).replaceAll('#app/content/', ''));
     return names || readers.some((reader) => reached.has(reader));
   };
   return (
-    globSync('{app,artwork,bench,db,domain,scripts,server,standins,tests}/**/*.test.{ts,tsx}', {
-      cwd: projectDir,
-    })
+    globSync('{app,artwork,bench,platform,scripts,server,tests}/**/*.test.{ts,tsx}', { cwd: projectDir })
       // Tests of the change itself begin from content that was not changed.
       .filter((file) => !file.includes('.slow.') && !file.startsWith('tests/content/'))
       .filter(dependsOnContent)

@@ -172,7 +172,7 @@ function Results({ results }: { results: Result[] }) {
 /** The films of a project. */
 function Videos({ videos, poster }: { videos: Video[]; poster: string }) {
   return (
-    <Section className="films">
+    <Section>
       <div className="heads">
         <h2>On film</h2>
         <p>Nothing loads until you press play.</p>
