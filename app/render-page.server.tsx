@@ -5,8 +5,9 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { PayloadHashContext } from '#app/enhance/boot-script.tsx';
 import { GraphWriterContext } from '#app/head/structured-data/structured-data.tsx';
 import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
-import { createPayload, hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
+import { hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
 import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
+import { createPayload, withoutStream } from '#platform/hydration/react-router-internals.ts';
 
 /** One document at a time, and whatever else has arrived is answered before the next. Loaders are not limited. */
 const limitRendering = pLimit(1);
@@ -32,12 +33,11 @@ export async function renderPage({ request, status, headers, routerContext, load
   const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
   const inline = status !== 200 || !(isKept || rendering.payloadApart);
   const payloadHash = inline ? inlinePayload : hash;
-  const { serverHandoffStream: _, ...withoutStream } = routerContext;
   const html = await limitRendering(async () => {
     const stream = await renderToReadableStream(
       <PayloadHashContext value={payloadHash}>
         <GraphWriterContext value={writeGraph}>
-          <ServerRouter context={withoutStream} url={request.url} />
+          <ServerRouter context={withoutStream(routerContext)} url={request.url} />
         </GraphWriterContext>
       </PayloadHashContext>,
       { signal: request.signal },

@@ -1,4 +1,4 @@
-/** npm run backup -- [FILE] [--keep N]: copies the database while the site runs. docs/leads.md */
+/** npm run backup -- [FILE] [--keep N]: copies the database while the site runs. docs/operating.md */
 
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** npm run restore -- FILE: puts a backup in the place of the database; what was there is kept first. docs/leads.md */
+/** npm run restore -- FILE: puts a backup in the place of the database; what was there is kept first. docs/operating.md */
 import path from 'node:path';
 import { chooseDatabase } from '#platform/data-folder.ts';
 import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';

@@ -83,7 +83,7 @@ export type AppOptions = {
   now?: () => number;
 };
 
-/** The whole site as one function from Request to Response, with the order of its middleware on one screen. */
+/** The whole site as one function from Request to Response, with its middleware in order. */
 export function createApp({
   services,
   build,

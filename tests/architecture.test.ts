@@ -278,7 +278,7 @@ test('only the server reads the environment', () => {
 test('only platform/hydration knows the internals of React Router', () => {
   // Journeys wait for the router; tests of the bundle prove that pages lack it.
   const mayName = /^(platform\/hydration|tests)\/|\.built\.test\.ts$/;
-  const internals = /UNSAFE_|__reactRouter|DataRouterContext|\brouter\.routes\b/;
+  const internals = /UNSAFE_|__reactRouter|DataRouterContext|serverHandoff|\brouter\.routes\b/;
   expect(files.filter((file) => !mayName.test(file) && internals.test(read(file)))).toEqual([]);
 });
 

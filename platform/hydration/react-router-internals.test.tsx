@@ -9,9 +9,9 @@ import {
 } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createPayload } from './payload.server.ts';
 import type { Payload } from './payload.ts';
 import {
+  createPayload,
   findClientRouter,
   provideHydrationData,
   readBuildVersion,

@@ -1,14 +1,42 @@
 /**
- * The one adapter to what React Router does not promise: the globals through which its client entry is started, and
- * the export it calls unsafe. `react-router-internals.test.tsx` is the first to fail when an upgrade changes them
+ * The one adapter to what React Router does not promise: what its entry context holds for the browser, the globals
+ * through which its client entry is started, and the export it calls unsafe. `react-router-internals.test.tsx` is the first to fail when an upgrade changes them
  * and names what changed. Decision 002.
  *
  * The hydrate module is bundled by itself and imports this file, so nothing here may run or import React at load time.
  */
-import { type DataRouter, matchRoutes } from 'react-router';
+import { type DataRouter, type EntryContext, matchRoutes } from 'react-router';
+import type { Payload } from './payload.ts';
 
 /** Does what `<ScrollRestoration>` does, without its inline script. */
 export { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+
+/** Takes what React needs from the framework's entry context, whose stream of loader data is read to its end. */
+export async function createPayload(routerContext: EntryContext): Promise<Payload> {
+  const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = routerContext;
+  return {
+    context: JSON.parse(serverHandoffString ?? '{}'),
+    data: serverHandoffStream ? await new Response(serverHandoffStream).text() : '',
+    manifest: manifest.url,
+    entry: manifest.entry.module,
+    routes: staticHandlerContext.matches.map(({ route: { id } }) => {
+      const entry = manifest.routes[id];
+      const modules = [
+        entry?.clientActionModule,
+        entry?.clientLoaderModule,
+        entry?.clientMiddlewareModule,
+        entry?.hydrateFallbackModule,
+        entry?.module,
+      ].filter((url) => url !== undefined);
+      return [id, modules];
+    }),
+  };
+}
+
+/** Leaves out the stream, for which `<ServerRouter>` would render scripts of the framework. */
+export function withoutStream({ serverHandoffStream: _, ...routerContext }: EntryContext): EntryContext {
+  return routerContext;
+}
 
 type Manifest = { version?: string; routes: Record<string, { module: string; clientLoaderModule?: string }> };
 
