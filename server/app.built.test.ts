@@ -120,7 +120,7 @@ test('the data of a page are kept by the routes that the framework can ask for, 
   expect(app.pages.cache.size).toBe(2);
 });
 
-test('who asks for too many pages at once is told when to come again, and a form is never refused', async () => {
+test('a visitor who asks for too many pages at once is told when to come again, and a form is never refused', async () => {
   const { app } = createTestApp();
   const ask = (init: RequestInit = {}) => app.request('http://site.test/contact', init);
   const form = new URLSearchParams({ name: 'Ana' });
@@ -143,7 +143,7 @@ test('pages are rendered while nobody waits for them, compressed as well as can 
   expect((await get('/about')).headers.get('x-page-cache')).toBe('fresh');
 });
 
-test('who asks for the payloads of too many pages at once is told so too', async () => {
+test('a visitor who asks for the payloads of too many pages at once is told so too', async () => {
   const { get } = createTestApp();
   const ask = (_: unknown, index: number) =>
     get(`/_payload/ABCDEFGHIJKLMNOP/projects?category=made-up-${index}`);

@@ -44,7 +44,7 @@ test.each([
   [{ day: '2026-12-01' }, '2026-11-30T13:00:00Z', everything],
   [{ day: '2027-06-01' }, '2027-05-31T13:59:59.999Z', ['posts']],
   [{ day: '2027-06-01' }, '2027-05-31T14:00:00Z', everything],
-] as const)('B-09 of files with %j, at %s these are public: %j', (fields, time, shown) => {
+] as const)('B-09 files with %j at %s make this public: %j', (fields, time, shown) => {
   vi.setSystemTime(new Date(time));
   expect(listShown(createPublication(createContent(fields)).content)).toEqual(shown);
 });

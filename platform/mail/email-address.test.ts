@@ -26,7 +26,7 @@ test.each([
   ['u\u0308mit@site.example', 'letters such as ü'],
   ['١٢@site.example', 'letters such as ü'],
   [`${'a'.repeat(65)}@site.example`, 'more than 64 letters before the @'],
-])('C-01 who types %s is told what is wrong: %s', (text, reason) => {
+])('C-01 a visitor who types %s is told what is wrong: %s', (text, reason) => {
   expect(emailAddress.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
     expect.stringContaining(reason),
   ]);

@@ -220,7 +220,7 @@ test.each([
   expect(await failing(open({ port: 1 })(url))).toBe(code);
 });
 
-test('W-04 who asked may stop waiting, with a reason of his own', async () => {
+test('W-04 a caller may stop waiting, with a reason of its own', async () => {
   const server = await serve(() => {});
   const fetch = open(server);
   const stop = new AbortController();

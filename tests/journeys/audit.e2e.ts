@@ -163,7 +163,7 @@ test('W-02 a stream that can’t be had leaves a page that looks again by itself
   await expect.poll(() => focused(page)).toBe('H1');
 });
 
-test('W-02 who waits behind others sees the place in the queue change, and cancels with one press', async () => {
+test('W-02 a visitor who waits behind others sees the place in the queue change, and cancels with one press', async () => {
   closeGates();
   await using watched = await openPage(browser);
   const { page } = watched;

@@ -108,7 +108,7 @@ test('A-02 signing in in one tab reaches another that had no client yet', async 
   await awaitWelcome(page, email);
 });
 
-test('A-02 who signs out without a network is signed out here all the same', async () => {
+test('A-02 a visitor who signs out without a network is signed out here all the same', async () => {
   await using visit = await openSignedIn('/about');
   const { page } = visit;
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });

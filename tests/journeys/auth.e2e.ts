@@ -135,7 +135,7 @@ test('A-04 a sign-in link signs in also where it leads to the front page, and to
   await page.waitForURL(`${site.url}/account`);
 });
 
-test('A-04 who forgot the password asks once, however often they press, and chooses a new one through the link in the email', async () => {
+test('A-04 a visitor who forgot the password asks once, however often they press, and chooses a new one through the link in the email', async () => {
   const { email, password } = await createAccount();
   await using watched = await openAuth('?next=%2Fresources', { bypassCSP: true });
   const { page } = watched;
@@ -192,7 +192,7 @@ test('A-04 a link that cannot sign in says why, leaves the address, and signs no
   await expectSound(page, 'a link that has expired');
 });
 
-test('A-04 who signs in before the address is confirmed can have the confirmation sent again', async () => {
+test('A-04 a visitor who signs in before the address is confirmed can have the confirmation sent again', async () => {
   const email = newEmail();
   await using watched = await openAuth('?view=sign-up');
   const { page } = watched;
@@ -220,7 +220,7 @@ test('A-04 a service out of reach is named; then the visitor goes on to where th
   expect(await page.evaluate(() => document.contentType)).toBe('image/svg+xml');
 });
 
-test('A-04 who changes the password is signed out on every other device, which says so', async () => {
+test('A-04 a visitor who changes the password is signed out on every other device, which says so', async () => {
   const account = await createAccount();
   await using here = await openSignedIn('/auth?view=new-password', { account });
   await using open = await openSignedIn('/auth?view=new-password', { account });

@@ -169,7 +169,7 @@ test('C-02 without JavaScript a message that a locked database does not take is 
   await page.waitForURL(thanks);
 });
 
-test('C-01 who looks at another page and comes back finds what was typed, before and after an answer with errors; who has sent it does not', async () => {
+test('C-01 a visitor who looks at another page and comes back finds what was typed, before and after an answer with errors; who has sent it does not', async () => {
   await using watched = await openAt('/contact');
   const { page } = watched;
   await fillIn(page);

@@ -58,7 +58,7 @@ test.each(audited)(
   },
 );
 
-test('W-02 who is signed in finds past audits, sees nobody else’s, and deletes them', {
+test('W-02 a visitor who is signed in finds past audits, sees nobody else’s, and deletes them', {
   timeout: 120_000,
 }, async () => {
   // Somebody else's.

@@ -86,7 +86,7 @@ test('P-02 P-04 a declined card leaves the order open, a bank that is asked can 
   await awaitPaid(page);
 });
 
-test('P-01 P-02 who goes back without paying keeps the choice and what was typed; after paying, a form gone back to pays nothing again', async () => {
+test('P-01 P-02 a visitor who goes back without paying keeps the choice and what was typed; after paying, a form gone back to pays nothing again', async () => {
   await using watched = await openAt(payPath);
   const { page } = watched;
   await fillIn(page);
@@ -159,7 +159,7 @@ test('P-04 axe finds nothing on the sandbox’s checkout and on the owner’s bu
   expect.soft(await findFaults(page), 'the buttons').toEqual([]);
 });
 
-test('P-01 who is signed in finds the address in the form, and the order is sent with the session', async () => {
+test('P-01 a visitor who is signed in finds the address in the form, and the order is sent with the session', async () => {
   await using visit = await openSignedIn(payPath);
   const { page, session } = visit;
   await expect.poll(() => email(page).inputValue()).toBe(visit.email);
@@ -176,7 +176,7 @@ test('P-01 who is signed in finds the address in the form, and the order is sent
   await awaitPaid(page);
 });
 
-test('P-01 who is signed in and quicker than React orders under the account all the same', async () => {
+test('P-01 a visitor who is signed in and quicker than React orders under the account all the same', async () => {
   await using visit = await openSignedIn('about:blank');
   const { page, session } = visit;
   // All of React comes late; the module that brings it does not.

@@ -43,7 +43,7 @@ test.each([
   ['Token has expired or is invalid, 0 tries left', 'one wrong code too many'],
   ['Token has expired or is invalid', 'Check it for a typo, or ask for a new one.'],
   ['Email link is invalid or has expired', 'That link has expired'],
-])('A-04 of a code or link that is not valid (%s) the visitor reads: %s', (message, words) => {
+])('A-04 a code or link that is not valid (%s) is explained as: %s', (message, words) => {
   const { at, sentence } = refuse('otp_expired', message, 403);
   expect([at, sentence]).toEqual([
     message.includes('link') ? 'form' : 'code',

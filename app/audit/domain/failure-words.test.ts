@@ -13,7 +13,10 @@ test('W-04 a refusal does not say which rule the address broke', () => {
   );
 });
 
-test.each(outboundFailures)('R-07 of a page that is %s the on-page check says nothing of weight', (code) => {
-  const { title, says, todo } = describeFailure({ code }, 'seo');
-  expect(`${title} ${says} ${todo}`).not.toMatch(/weigh|grade|browser broke|carbon/i);
-});
+test.each(outboundFailures)(
+  'R-07 a page that is %s leads the on-page check to no words about weight',
+  (code) => {
+    const { title, says, todo } = describeFailure({ code }, 'seo');
+    expect(`${title} ${says} ${todo}`).not.toMatch(/weigh|grade|browser broke|carbon/i);
+  },
+);

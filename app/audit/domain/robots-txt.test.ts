@@ -49,7 +49,7 @@ test.each([
   expect(may(`User-agent: *\nDisallow: ${rule}`, 'x', path)).toBe(allowed);
 });
 
-test('R-07 of thousands of rules each counts, and the condensed file gives the same answers for the page', () => {
+test('R-07 each of thousands of rules counts, and the condensed file gives the same answers for the page', () => {
   const many = Array.from({ length: 9000 }, (_, index) => `Disallow: /archive/${index}/`).join('\n');
   const text = `User-agent: GPTBot\nUser-agent: CCBot\n${many}\n\nUser-agent: *\n${many}\nAllow: /private/open\nDisallow: /private\nSitemap: https://example.org/s.xml`;
   expect(text.length).toBeGreaterThan(400_000);

@@ -16,7 +16,7 @@ const spamAges: Record<string, FormAge> = {
   'at once': known(400),
 };
 
-test('C-03 of fifty messages of spam at least forty-eight are set aside', () => {
+test('C-03 at least forty-eight of fifty messages of spam are set aside', () => {
   const passed = spamMessages.filter(({ name = 'Bob', message, how = '' }) => {
     const { isSuspect } = score({
       values: { name, company: '', message },

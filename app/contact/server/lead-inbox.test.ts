@@ -83,7 +83,7 @@ await describeStores(({ open, createPlace }) => {
     expect(states.filter((state) => state === 'quarantine')).toHaveLength(1);
   });
 
-  test('C-03 who sends again with the email address fixed is not set aside; under a third address they are', async () => {
+  test('C-03 a sender who corrects the email address is not set aside; one who gives a third address is', async () => {
     const { inbox, admin } = createTestLeads(await open());
     const message = 'Our booking page loses people on their phones, and we would like to know why.';
     await inbox.receive(createSentLead({ message, email: 'ana@tidepol.example' }));

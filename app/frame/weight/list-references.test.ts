@@ -31,7 +31,7 @@ test.each([
     [],
     [],
   ],
-])('H-08 of %s each form counts its own', (_what, html, phone, desktop) => {
+])('H-08 each form of %s counts its own', (_what, html, phone, desktop) => {
   expect([urls(html, 'phone'), urls(html, 'desktop')]).toEqual([phone, desktop]);
 });
 

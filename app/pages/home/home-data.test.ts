@@ -30,6 +30,6 @@ test.each([
     ['a', 'b', 'c', 'd', 'e'],
   ],
   [[], []],
-])('HP-05 of the chosen case studies %j the first five that exist are shown: %j', (chosen, shown) => {
+])('HP-05 the chosen case studies %j show as the first five that exist: %j', (chosen, shown) => {
   expect(listFeaturedWork(chosen, studies).map(({ slug }) => slug)).toEqual(shown);
 });

@@ -20,6 +20,6 @@ test.each([
   [1_100, 100, 1_000],
   [1_105, 100, 1_005],
   [1_106, 101, 1_005],
-])('P-01 of %i cents %i are GST, and %i are not', (cents, gstCents, withoutGstCents) => {
+])('P-01 %i cents hold %i of GST and %i without it', (cents, gstCents, withoutGstCents) => {
   expect(splitGst(cents)).toEqual({ gstCents, withoutGstCents });
 });

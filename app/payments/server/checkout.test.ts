@@ -86,7 +86,7 @@ await describeStores(({ open, onOne }) => {
     expect(await payments.admin.list()).toHaveLength(4);
   });
 
-  test('P-01 P-02 who knows address and website is led to a page of their own, and touches nothing of the buyer’s order', async () => {
+  test('P-01 P-02 a visitor who knows address and website is led to a page of their own, and touches nothing of the buyer’s order', async () => {
     const payments = createTestPayments(await open());
     const owned = await startOrder(payments);
     for (const attempt of [payments.checkout.createAttempt(), '', 'x', '../../etc', `${'a'.repeat(25)}`]) {
@@ -203,7 +203,7 @@ await describeStores(({ open, onOne }) => {
     expect(payments.emails).toHaveLength(2);
   });
 
-  test('P-01 P-03 of two paid orders of one plan, address and website buyer and agency are told once, and the agency refunds', async () => {
+  test('P-01 P-03 two paid orders of one plan, address and website are told once to buyer and agency, and the agency refunds', async () => {
     const payments = createTestPayments(await open());
     const [first, second] = [await startOrder(payments), await startOrder(payments)];
     for (const session of [second, first])

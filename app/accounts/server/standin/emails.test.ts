@@ -118,7 +118,7 @@ await describeAuth(
       expect((await openLink(second.link)).hash).toContain('access_token=');
     });
 
-    test('A-05 of two who use one link at once, one gets in', async () => {
+    test('A-05 only one of two who use one link at once gets in', async () => {
       await using auth = await start();
       await createTestClient(auth, 'implicit').signInWithOtp({ email });
       const { link } = await auth.readEmail();
@@ -148,7 +148,7 @@ await describeAuth(
       },
     );
 
-    test('A-05 of an opened link’s exchange and its code, the first gets in and the other is too late', async () => {
+    test('A-05 an opened link’s exchange and its code let in whichever comes first, and the other is too late', async () => {
       await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password });
@@ -259,7 +259,7 @@ await describeAuth(
       expect(jobs.map(({ state }) => state)).toEqual(['done', 'dead']);
     });
 
-    test('A-05 who wishes for an address first keeps nobody else from it, and can not fill its mailbox', async () => {
+    test('A-05 an unconfirmed change to an address blocks nobody else from it, and can not fill its mailbox', async () => {
       await using auth = await start({ settings: { mailIntervalSeconds: 60 } });
       const wanted = 'wanted@site.example';
       const join = async (own: string) => {

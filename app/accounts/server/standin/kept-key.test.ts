@@ -48,7 +48,7 @@ await describeAuth(({ start, open }) => {
     expect((await createTestClient(third).signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test('A-05 of servers that start at once, all sign with one key', async () => {
+  test('A-05 servers that start at once all sign with one key', async () => {
     await using store = await open();
     const servers = await Promise.all([1, 2, 3].map(() => startTestAuth(store, { settings })));
     const keys = await Promise.all(

@@ -62,7 +62,7 @@ await describeAuth(
       }
     });
 
-    test('A-05 whoever guesses passwords, guesses codes and asks for emails keeps the owner from no way in', async () => {
+    test('A-05 guesses at passwords and codes, and requests for emails, lock the owner out of no way in', async () => {
       await using store = await open();
       const network = { network: 3, total: 3, reserve: 1 };
       const limits = { passwords: network, emails: network };

@@ -105,7 +105,7 @@ await describeAuth(({ start, open, createPlace }) => {
     expect(await renew(auth, '')).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  test('A-05 who has the database has no token: none of them is in it', async () => {
+  test('A-05 the database holds no token that its reader could use', async () => {
     await using auth = await start({ settings: {} });
     const client = createTestClient(auth, 'implicit');
     await client.signUp({ email, password });

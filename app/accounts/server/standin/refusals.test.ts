@@ -75,7 +75,7 @@ await describeAuth(
       ).not.toBeNull();
     });
 
-    test('A-05 who signs up first with a stranger’s address leaves nothing in the account that its owner confirms', async () => {
+    test('A-05 a sign-up with a stranger’s address leaves nothing in the account that its owner confirms', async () => {
       await using auth = await start();
       const stranger = createTestClient(auth, 'implicit');
       const first = await stranger.signUp({ email, password, options: { data: { name: 'Eve', plan: 'x' } } });
@@ -148,7 +148,7 @@ await describeAuth(
       },
     );
 
-    test('A-05 of accounts begun by a sign-in email, only the newest email’s data stays', async () => {
+    test('A-05 an account begun by a sign-in email keeps the newest email’s data alone', async () => {
       await using auth = await start();
       const stranger = createTestClient(auth, 'implicit');
       await stranger.signInWithOtp({ email, options: { data: { name: 'Eve', plan: 'x' } } });

@@ -10,6 +10,6 @@ test.each([
   [[range(0, 100, 1), range(20, 50, 0), range(50, 60, 0)], 40],
   [[range(0, 100, 0), range(90, 100, 1)], 90],
   [[range(0, 100, 1), range(10, 90, 1), range(80, 90, 0), range(95, 100, 0)], 15],
-])('W-03 of nested ranges the inner one says whether it ran: %o', (ranges, idle) => {
+])('W-03 the inner one of nested ranges says whether it ran: %o', (ranges, idle) => {
   expect(countIdle(ranges, 100)).toBe(idle);
 });

@@ -96,7 +96,7 @@ await describeStores(({ open, createPlace }) => {
     expect(await audits.find(first)).toBeDefined();
   });
 
-  test('W-04 who asks for a page that is under way waits for the same measurement', async () => {
+  test('W-04 a visitor who asks for a page that is under way waits for the same measurement', async () => {
     const { worker, audited, place, findRun } = await start();
     const ids = await Promise.all([place({ url }), place({ url }), place({ url, anew: true })]);
     expect(new Set(ids).size).toBe(3);

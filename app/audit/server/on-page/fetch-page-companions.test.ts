@@ -76,7 +76,7 @@ test('R-07 the shared picture is asked for once, with its kind, weight and size'
   expect(twitter.asked).toEqual(['GET /other.png']);
 });
 
-test('W-04 of a large picture the beginning is read alone, and its weight is what it says', async () => {
+test('W-04 a large picture is read at its beginning alone, and its weight is what it says', async () => {
   const jpeg = await draw().jpeg().toBuffer();
   let written = 0;
   const large: Answering = (_request, response) => {

@@ -84,7 +84,7 @@ ${'<p>word</p>'.repeat(5000)}`,
   expect(() => runOnPageChecks(facts, 'walks')).not.toThrow();
 });
 
-test('R-07 of a page that is larger than we read, what its rest could change is unknown, and why is said', async () => {
+test('R-07 what the unread rest of a large page could change is unknown, and why is said', async () => {
   const { facts } = await scanSite(() => ({
     '/': `<html lang=en><title>Walks over the reef at low tide</title><h1>Walks</h1><img src=a.jpg alt=Reef><a href=/fine>Our fine walks</a>
 ${'<p>Walk'.repeat(25_000)}<img src=b.jpg><a href=/gone>Here</a><script type=application/ld+json>{"@type":"Event"}</script>`,

@@ -59,7 +59,7 @@ test('W-01 a picture is made anew at twice the size it is shown in, with its hea
   expect(saving?.afterBytes).toBe(made.length + headerBytes);
 });
 
-test('W-01 of a picture that fills its box and is cut off there, no side falls below what is shown', async () => {
+test('W-01 no side of a picture that fills its box and is cut off there falls below what is shown', async () => {
   const wide = picture('wide.jpg', await drawNoise('jpeg', 1600, 400, 2), [100, 100]);
   expect(await prove([wide])).toMatchObject([{ made: 'AVIF, 800 pixels wide' }]);
 });

@@ -163,7 +163,7 @@ test('B-10 a waiting visitor goes before a refresh that has waited longer', asyn
   expect(order).toEqual(['visitor', 'uncommon', 'refresh']);
 });
 
-test('B-10 of sixty searches at once two are made, ten wait, the rest is refused, and a post is called at once', async () => {
+test('B-10 sixty searches at once make two calls, ten wait, the rest are refused, and a post is called at once', async () => {
   const { call } = create();
   const searching = vi.fn(hang);
   const refused = vi.fn();

@@ -121,7 +121,7 @@ test.each([
   'https://',
   '',
   'x'.repeat(3000),
-])('B-09 of a link to %j the words stay', (address) => {
+])('B-09 a link to %j leaves its words', (address) => {
   expect(clean(`<p>a <a href="${address}">b</a></p>`)).toBe('<p>a b</p>');
 });
 

@@ -12,7 +12,7 @@ test.each<[PostSection['level'][], PostSection['level'][]]>([
     [2, 3, 3],
     [2, 3, 3],
   ],
-])('R-13 of sections of the levels %j those of %j are listed', (levels, shown) => {
+])('R-13 a post with sections of the levels %j lists those of %j', (levels, shown) => {
   const sections = levels.map((level, index) => ({ id: `s-${index}`, text: `Section ${index}`, level }));
   expect(listShownSections(sections).map(({ level }) => level)).toEqual(shown);
 });

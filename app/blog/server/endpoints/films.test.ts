@@ -69,6 +69,6 @@ test.each([
   ['bytes=0-1,4-5', 'whole'],
   ['lines=0-1', 'whole'],
   ['bytes=1.5-2', 'whole'],
-])('R-11 of ten bytes %s asks for %j', (header, range) => {
+])('R-11 the range %s asks for %j of ten bytes', (header, range) => {
   expect(parseRange(header, 10)).toEqual(range);
 });

@@ -165,7 +165,7 @@ test('P-01 where nothing can be bought every plan leads to the contact form, and
   expect(closed.asked).toEqual([]);
 });
 
-test('P-02 who comes back without paying reads that nothing was charged, and keeps the choice', async () => {
+test('P-02 a visitor who comes back without paying reads that nothing was charged, and keeps the choice', async () => {
   const { response, title, main } = await site.visit('/pricing?plan=fix-it&cancelled=1');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(title).toBe('Nothing charged: Pay for SEO Fix It');

@@ -48,7 +48,7 @@ test.each(hostile)('W-04 %s are read in part', (_name, html) => {
   expect(readDocument(html, url).elements.length).toBeLessThan(26_000);
 });
 
-test('W-04 of what is too deep the beginning stands', () => {
+test('W-04 a document that is too deep keeps its beginning', () => {
   const { elements, root, cut } = readDocument(`<h1>Title</h1>${'<div>'.repeat(2000)}<p>End`, url);
   expect(cut).toBe(true);
   expect(elements.map(({ name }) => name)).toContain('h1');

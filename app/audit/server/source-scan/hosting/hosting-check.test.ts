@@ -132,7 +132,7 @@ test.each([
   'http://intranet/',
   'https://printer.local/',
   'https://wiki.internal/',
-])('W-04 of %s nobody outside is told', async (page) => {
+])('W-04 nobody outside is told of %s', async (page) => {
   const { hosting, asked } = await ask(say(green), { page });
   expect([hosting, asked]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
 });
