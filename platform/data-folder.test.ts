@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
 import { openDataFolder, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 
@@ -33,6 +35,33 @@ test('C-03 each data folder has a secret of its own, made once, kept, and readab
   expect(readFileSync(file, 'utf8').trim()).toBe(secret);
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readdirSync(dataDir)).toEqual(['secret']);
+});
+
+test('C-03 servers that start at once on an empty folder have the same secret', async () => {
+  const module = JSON.stringify(new URL('data-folder.ts', import.meta.url).href);
+  const program = `
+    import { parentPort, workerData } from 'node:worker_threads';
+    const { requireSecret } = await import(${module});
+    const { gate, folders } = workerData;
+    for (const [round, folder] of folders.entries()) {
+      Atomics.add(gate, round, 1);
+      while (Atomics.load(gate, round) < 2);
+      try { parentPort.postMessage(requireSecret(folder)); }
+      catch (error) { parentPort.postMessage(error.message); }
+    }`;
+  const folders = Array.from({ length: 40 }, (_, round) => path.join(folder, `race-${round}`));
+  const gate = new Int32Array(new SharedArrayBuffer(4 * folders.length));
+  const ask = () => {
+    const url = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+    const said: string[] = [];
+    const worker = new Worker(url, { workerData: { gate, folders } });
+    worker.on('message', (secret: string) => said.push(secret));
+    return once(worker, 'exit').then(() => said);
+  };
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(one).toEqual(folders.map((each) => readFileSync(path.join(each, 'secret'), 'utf8').trim()));
+  expect(other).toEqual(one);
+  expect(folders.flatMap((each) => readdirSync(each))).toEqual(folders.map(() => 'secret'));
 });
 
 test('C-03 a secret that was cut short is named with what to do, and not used', () => {

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -20,17 +29,28 @@ export function openDataFolder(folder: string): void {
 /** Reads the secret of this data folder, which the first call creates and only its owner can read. */
 export function requireSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    const secret = randomBytes(32).toString('base64url');
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  }
+  if (!existsSync(file)) createSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
     throw new Error(
       `The secret in ${file} is too short. Delete the file: a new one is made at the next start.`,
     );
   return secret;
+}
+
+/** Whichever of several processes comes first makes it, and no other ever sees a part of it. */
+function createSecret(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const part = `${file}-${randomBytes(8).toString('hex')}.part`;
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(part, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    linkSync(part, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(part);
+  }
 }
 
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
