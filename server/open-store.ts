@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
 import { chooseDatabase, type DatabasePlace } from '#platform/data-folder.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
+import { markAsMade } from '#platform/database/sqlite-files.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
@@ -49,7 +51,11 @@ export async function openExistingStore(place: DatabasePlace): Promise<Store> {
 }
 
 async function applyMigrations(place: DatabasePlace, store: Store): Promise<void> {
-  if (place.kind === 'sqlite') return migrate(store, released);
+  if (place.kind === 'sqlite') {
+    await migrate(store, released);
+    await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
+    return markAsMade(place.file);
+  }
   // PostgreSQL sends nothing during a migration, and a connection with the usual time limit would be given up.
   const patient = await openPostgresStore(place.url, () => {}, longestMigrationMs);
   try {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -14,12 +14,29 @@ function isDamage(error: unknown): error is Error {
   return errcode !== undefined && damageCodes.has(errcode & 0xff);
 }
 
-/** Says what is wrong with a database that was there before it was opened. One without tables may be just beginning. */
-export function findDamage(database: DatabaseSync, file: string): string | undefined {
-  if (statSync(file).size === 0 && !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size)
-    return 'is empty: what was in it is gone';
+/** The mark that stays beside a database which has once had its tables. */
+const markOf = (file: string) => `${file}.made`;
+
+/** Whether this database has once had its tables, so that an empty one in its place is a loss and no beginning. */
+export const wasMade = (file: string): boolean => existsSync(markOf(file));
+
+/** Leaves the mark, once the tables are in the database file itself. */
+export function markAsMade(file: string): void {
+  if (wasMade(file)) return;
+  const words = 'While this file is here, the site refuses to start with an empty database.\n';
+  writeFileSync(markOf(file), words, { mode: 0o600, flush: true });
+}
+
+/**
+ * Says what is wrong with a database that was there before it was opened. One without tables may be just beginning, unless
+ * it had them once.
+ */
+export function findDamage(database: DatabaseSync, file: string, isMade = false): string | undefined {
+  // SQLite would delete the log of an empty file.
+  if (statSync(file).size === 0) return 'is empty: what was in it is gone';
   try {
     const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
+    if (tables.length === 0 && isMade) return 'has no tables: what was in it is gone';
     if (tables.length > 0 && !tables.some(({ name }) => name === 'migrations'))
       return `is not this site's: its tables are ${tables.map(({ name }) => name).join(', ')}`;
     const found = database.prepare('pragma integrity_check(1)').get()?.integrity_check;

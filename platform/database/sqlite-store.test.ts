@@ -1,9 +1,11 @@
 import {
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -12,6 +14,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { markAsMade } from './sqlite-files.ts';
 import { openDatabase, openSqliteStore, patienceMs } from './sqlite-store.ts';
 import { DatabaseBusy, DatabaseMoved, type Queries } from './store.ts';
 
@@ -137,8 +140,47 @@ test('C-02 nothing is committed into a file that was moved away, or acknowledged
   await store.close();
 });
 
+test('C-02 a log that was removed while the database was open is noticed, and a minute later what it held is in the database', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { file, store, other } = await newStore();
+  other.close();
+  const write = () => store.transaction((trx) => insert(trx));
+  await write();
+  for (const ending of ['-wal', '-shm']) rmSync(file + ending);
+  expect(() => store.requireInPlace()).toThrow(`its log ${file}-wal is gone`);
+  await expect(write()).rejects.toBeInstanceOf(DatabaseMoved);
+  vi.advanceTimersByTime(60_000);
+  // This is what a process that starts after kill -9 would find.
+  copyFileSync(file, `${file}.left`);
+  const left = new DatabaseSync(`${file}.left`);
+  expect(left.prepare('select id from rate_counts').all()).toEqual([{ id: 'a' }]);
+  left.close();
+  writeFileSync(`${file}-wal`, '');
+  expect(() => store.requireInPlace()).toThrow('another file is in the place of its log');
+  await store.close();
+});
+
+test('C-02 an empty file without a mark is a beginning: another process may be creating it', async () => {
+  const file = newFile();
+  writeFileSync(file, '', { mode: 0o644 });
+  const store = openSqliteStore(file);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  await store.close();
+});
+
 test.each<[what: string, spoil: (file: string) => void, says: RegExp]>([
   ['empty', (file) => truncateSync(file, 0), /is empty/],
+  [
+    'without tables',
+    (file) => {
+      rmSync(file);
+      const other = new DatabaseSync(file);
+      other.exec('pragma journal_mode = wal');
+      other.close();
+    },
+    /has no tables: what was in it is gone/,
+  ],
   [
     'cut off',
     (file) => truncateSync(file, 20_000),
@@ -165,12 +207,20 @@ test.each<[what: string, spoil: (file: string) => void, says: RegExp]>([
   database.exec('create table migrations (number integer); create table filled (text text)');
   database.prepare('insert into filled values (?)').run('x'.repeat(100_000));
   database.close();
+  markAsMade(file);
   spoil(file);
   const before = readFileSync(file);
   expect(() => openSqliteStore(file)).toThrow(says);
   expect(() => openSqliteStore(file)).toThrow(`The database ${file}`);
   expect(() => openSqliteStore(file)).toThrow('npm run restore');
   expect(readFileSync(file)).toEqual(before);
+});
+
+test('C-02 a database that is gone stops the start, and no new one is made', () => {
+  const file = newFile();
+  markAsMade(file);
+  expect(() => openSqliteStore(file)).toThrow(`The database ${file} is gone`);
+  expect(existsSync(file)).toBe(false);
 });
 
 test('C-02 a log whose database is gone is left alone, and nothing starts over it', () => {

@@ -9,7 +9,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { findDamage } from './sqlite-files.ts';
+import { findDamage, wasMade } from './sqlite-files.ts';
 import {
   DatabaseBusy,
   DatabaseMoved,
@@ -22,15 +22,24 @@ import type { Tables } from './tables.ts';
 /** Opens the database file, or creates it. */
 export function openSqliteStore(file: string): Store {
   const database = openDatabase(file);
-  const opened = statSync(file, { bigint: true });
+  const log = `${file}-wal`;
+  const identify = (name: string) => statSync(name, { bigint: true, throwIfNoEntry: false });
+  const opened = { file: identify(file), log: identify(log) };
   const config = { database: describeForKysely(database) };
   const createDriver = () => new PatientDriver(config, database);
   const db = new Kysely<Tables>({ dialect: Object.assign(new SqliteDialect(config), { createDriver }) });
   const requireInPlace = () => {
-    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-    if (found?.ino === opened.ino && found.dev === opened.dev) return;
-    throw new DatabaseMoved(file, found ? 'another file is in its place' : 'it is gone');
+    const [foundFile, foundLog] = [identify(file), identify(log)];
+    if (!isSame(foundFile, opened.file))
+      throw new DatabaseMoved(file, foundFile ? 'another file is in its place' : 'it is gone');
+    // Until the next checkpoint the last commits are in the log alone, even in one that was deleted.
+    if (!isSame(foundLog, opened.log))
+      throw new DatabaseMoved(
+        file,
+        foundLog ? `another file is in the place of its log ${log}` : `its log ${log} is gone`,
+      );
   };
+  const checkpoints = setInterval(() => emptyLog(database), checkpointEveryMs).unref();
   return {
     kind: 'sqlite',
     db,
@@ -43,8 +52,28 @@ export function openSqliteStore(file: string): Store {
     },
     readClock: async () => Date.now(),
     requireInPlace,
-    close: () => db.destroy(),
+    async close() {
+      clearInterval(checkpoints);
+      await db.destroy();
+    },
   };
+}
+
+type FileIdentity = { dev: bigint; ino: bigint } | undefined;
+
+const isSame = (one: FileIdentity, other: FileIdentity): boolean =>
+  one?.dev === other?.dev && one?.ino === other?.ino;
+
+/** Whoever deletes the log and then ends the process loses at most what came in this time. */
+const checkpointEveryMs = 60_000;
+
+/** Moves what is in the log into the database file. SQLite alone would wait until the log has 1,000 pages. */
+function emptyLog(database: DatabaseSync): void {
+  try {
+    if (!database.isTransaction) database.exec('pragma wal_checkpoint(truncate)');
+  } catch {
+    // The log keeps what it holds, and the next write meets the same fault and reports it.
+  }
 }
 
 /**
@@ -53,27 +82,50 @@ export function openSqliteStore(file: string): Store {
  */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true });
-  const isNew = !existsSync(file);
-  if (isNew) refuseLeftOver(file);
+  // Asked first: another process that is creating the database at this moment leaves the mark last.
+  const isMade = wasMade(file);
+  const isEmpty = !statSync(file, { throwIfNoEntry: false })?.size;
+  if (isEmpty) refuseLeftOver(file);
+  if (isMade && !existsSync(file)) throw describeLoss(file, 'is gone');
   // Switching a new file to WAL and recovering an old one need the lock, which may take longer this once.
-  const database = new DatabaseSync(file, { timeout: 5000 });
-  const problem = isNew ? undefined : findDamage(database, file);
+  const database = new DatabaseSync(file, { timeout: lockTimeoutMs });
+  const isBeginning = isEmpty && !isMade;
+  const problem = isBeginning ? undefined : findDamage(database, file, isMade);
   if (problem) {
     database.close();
-    throw new Error(
-      `The database ${file} ${problem}. Put a backup in its place (npm run restore -- BACKUP), or move the file away to begin with an empty one.`,
-    );
+    throw describeLoss(file, problem);
   }
   // The mode is set before there is any data. SQLite gives the files beside it the same mode.
-  if (isNew) chmodSync(file, 0o600);
+  if (isBeginning) chmodSync(file, 0o600);
+  switchToWal(database);
   database.exec(`
-    pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma secure_delete = on;
     pragma busy_timeout = ${busyTimeoutMs};
   `);
+  // The first read creates the log of a new database.
+  database.prepare('select count(*) from sqlite_schema').get();
   return database;
+}
+
+/** Where another process switches a new file at the same time, SQLite refuses at once instead of waiting for the lock. */
+function switchToWal(database: DatabaseSync): void {
+  const giveUpAt = Date.now() + lockTimeoutMs;
+  for (;;) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() >= giveUpAt) throw error;
+    }
+  }
+}
+
+function describeLoss(file: string, problem: string): Error {
+  return new Error(
+    `The database ${file} ${problem}. Put a backup in its place (npm run restore -- BACKUP), or move ${file}* away to begin with an empty one.`,
+  );
 }
 
 /**
@@ -81,8 +133,9 @@ export function openDatabase(file: string): DatabaseSync {
  */
 function refuseLeftOver(file: string): void {
   const log = `${file}-wal`;
+  const sizeOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.size;
   // Another process may be creating both at this moment.
-  if (!statSync(log, { throwIfNoEntry: false })?.size || existsSync(file)) return;
+  if (!sizeOf(log) || sizeOf(file)) return;
   throw new Error(
     `There is no database at ${file}, but its log ${log} is there: it may hold changes that are nowhere else. Put the database back beside it, or move the log away to begin with an empty one.`,
   );
@@ -137,6 +190,9 @@ class PatientDriver extends SqliteDriver {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
+
+/** How long a process that starts stands still for a lock. */
+const lockTimeoutMs = 5000;
 
 /** How long SQLite itself may wait for a lock. The whole process stands still meanwhile. */
 const busyTimeoutMs = 10;
