@@ -1,5 +1,5 @@
-import { parsePageNumber } from '#app/blog/domain/list-links.ts';
-import { maxSearchLength, parseSearchWords } from '#app/blog/domain/search-words.ts';
+import { parsePageNumber } from '#platform/text/parse-page-number.ts';
+import { maxSearchLength, parseSearchWords } from '#platform/text/search-words.ts';
 import { isSearchKind, type SearchKind } from './search-document.ts';
 import type { PostsState, SearchAnswer, SiteSearch } from './site-search.ts';
 

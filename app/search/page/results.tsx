@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { maxSearchLength } from '#app/blog/domain/search-words.ts';
+import { maxSearchLength } from '#platform/text/search-words.ts';
 import { FilterLink, GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';

@@ -1,7 +1,7 @@
 import './search.css';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { data, useNavigationType } from 'react-router';
-import { maxSearchLength, parseSearchWords } from '#app/blog/domain/search-words.ts';
+import { maxSearchLength, parseSearchWords } from '#platform/text/search-words.ts';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';

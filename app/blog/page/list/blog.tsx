@@ -4,7 +4,7 @@ import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { blogWords } from '../../domain/blog-words.ts';
-import { maxSearchLength } from '../../domain/search-words.ts';
+import { maxSearchLength } from '#platform/text/search-words.ts';
 import { BlogList, type BlogListData } from './blog-list.tsx';
 import { Categories } from './chips.tsx';
 import { listBlogTrail } from './list-route.ts';
