@@ -1,5 +1,6 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 import type { Email, MailSender } from './email.ts';
 
 /**
@@ -17,20 +18,7 @@ export function createMailbox(folder: string): MailSender {
       const name = `${time}-${email.messageId.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '')}.eml`;
       // Emails can sign people in, so only the owner may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(path.join(folder, name), message as Buffer);
+      await writeFileAtomically(path.join(folder, name), message as Buffer);
     },
   };
-}
-
-/** Writes the file so that it is complete as soon as it exists, and survives a power failure. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const beside = `${file}.part`;
-  const handle = await open(beside, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(beside, file);
 }

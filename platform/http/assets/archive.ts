@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '#platform/log.ts';
+import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 
 /** How long the assets of a build stay answerable after the last start that served it. */
 export const archiveDays = 30;
@@ -31,7 +32,7 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now =
   for (const name of current) {
     const target = path.join(to, name);
     if (!archived.has(name) || !(await isSameSize(path.join(from, name), target)))
-      await copyWhole(path.join(from, name), target);
+      await writeFileAtomically(target, await readFile(path.join(from, name)));
     // The modification time says when the build of this file was last served.
     await utimes(target, now, now);
   }
@@ -46,11 +47,4 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now =
 /** The name holds the hash of the content, so a file of another size was cut short when the process was killed. */
 async function isSameSize(one: string, other: string): Promise<boolean> {
   return (await stat(one)).size === (await stat(other)).size;
-}
-
-/** Copies through a temporary name, so that no later build can serve a file that is only half there. */
-async function copyWhole(from: string, target: string): Promise<void> {
-  const beside = `${target}.part`;
-  await copyFile(from, beside);
-  await rename(beside, target);
 }
