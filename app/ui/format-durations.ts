@@ -1,3 +1,5 @@
+import { count, countInWords } from '#platform/text/count.ts';
+
 /** Formats a wait as "in 40 seconds", "in 6 minutes" or "in 3 hours", always rounded up. */
 export function formatWait(seconds: number): string {
   if (seconds < 60) return `in ${count(Math.max(1, Math.ceil(seconds)), 'second')}`;
@@ -5,26 +7,7 @@ export function formatWait(seconds: number): string {
   return `in ${count(Math.ceil(seconds / 3600), 'hour')}`;
 }
 
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
-}
-
-const words = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
 /** Formats months as "one month" or "three months": in words up to twelve, then in figures. */
 export function formatMonths(months: number): string {
-  return `${words[months - 1] ?? months} month${months === 1 ? '' : 's'}`;
+  return countInWords(months, 'month');
 }

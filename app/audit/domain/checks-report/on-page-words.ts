@@ -1,3 +1,4 @@
+import { count } from '#platform/text/count.ts';
 import type { CrawlerAccess } from '../ai-crawlers.ts';
 import type { LinkTarget } from '../page-facts.ts';
 import type { CheckGroup } from '../seo-check.ts';
@@ -47,10 +48,6 @@ export function describeCounts({ failed, warning, passed, unknown }: OnPageRepor
 export function describeOpen({ failed, warning }: OnPageReport['counts']): string {
   const parts = [failed > 0 && `${failed} failed`, warning > 0 && `${warning} to look at`].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : 'Nothing to fix';
-}
-
-function count(number: number, one: string, more: string): string {
-  return `${number} ${number === 1 ? one : more}`;
 }
 
 /** What became of a link that was asked. */

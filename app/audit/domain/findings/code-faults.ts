@@ -1,7 +1,7 @@
+import { countInWords } from '#platform/text/count.ts';
 import type { MeasuredResource } from '../measurement.ts';
 import {
   capital,
-  count,
   type Fault,
   type FindingResource,
   findGuideline,
@@ -38,7 +38,7 @@ function listUncompressed(seen: Seen): Fault[] {
   return [
     {
       kind: 'uncompressed text',
-      says: `${capital(count(resources.length, 'text file is sent as it lies', 'text files are sent as they lie'))} on the server. Every browser unpacks compressed ones.`,
+      says: `${capital(countInWords(resources.length, 'text file is sent as it lies', 'text files are sent as they lie'))} on the server. Every browser unpacks compressed ones.`,
       fix: 'Switch on Brotli or gzip for HTML, CSS, JavaScript, JSON and SVG on the server.',
       by: 'host',
       resources,
@@ -54,7 +54,7 @@ function listLetters(seen: Seen): Fault[] {
   return [
     {
       kind: 'unused letters',
-      says: `${capital(count(resources.length, 'font file brings', 'font files bring'))} letters and signs that this page never shows.`,
+      says: `${capital(countInWords(resources.length, 'font file brings', 'font files bring'))} letters and signs that this page never shows.`,
       fix: 'Cut the fonts down to the alphabet your languages need, as WOFF2.',
       by: 'developer',
       resources,
@@ -72,7 +72,7 @@ function listFaces({ scrolled }: Seen): Fault[] {
   return [
     {
       kind: 'many faces',
-      says: `The page loads ${count(faces.length, 'font file')}.`,
+      says: `The page loads ${countInWords(faces.length, 'font file')}.`,
       fix: 'Keep the weights and styles that are seen; one variable font can replace several files.',
       by: 'developer',
       resources: faces.map(({ url, transferBytes }) => ({ url, bytes: transferBytes })),

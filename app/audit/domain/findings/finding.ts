@@ -120,13 +120,6 @@ export function sayBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(bytes < 9_950_000 ? 2 : 1)} MB`;
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-
-/** `two pictures`, `11 pictures`. */
-export function count(many: number, one: string, several = `${one}s`): string {
-  return `${numbers[many] ?? many.toLocaleString('en-AU')} ${many === 1 ? one : several}`;
-}
-
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The file name at the end of an address, shortened. */

@@ -1,7 +1,7 @@
+import { countInWords } from '#platform/text/count.ts';
 import type { MeasuredResource, SourceScan } from '../measurement.ts';
 import {
   capital,
-  count,
   type Fault,
   findGuideline,
   listHeaviest,
@@ -48,7 +48,7 @@ function listUncached({ firstView, returnVisit, on }: Seen): Fault[] {
   return [
     {
       kind: 'no caching',
-      says: `Who comes back on a ${on} downloads ${count(again.length, 'file')} again (${sayBytes(bytes)}) that had not changed.`,
+      says: `Who comes back on a ${on} downloads ${countInWords(again.length, 'file')} again (${sayBytes(bytes)}) that had not changed.`,
       fix: 'Send Cache-Control: max-age=31536000, immutable for files that change their name with their content.',
       by: 'host',
       resources: again.map(whole),
@@ -72,7 +72,7 @@ function listVendors({ scrolled }: Seen): Fault[] {
         {
           kind: 'third party',
           about: name,
-          says: `${name}${does ? `, which ${does},` : ''} adds ${sayBytes(bytes)} in ${count(resources.length, 'request')}.`,
+          says: `${name}${does ? `, which ${does},` : ''} adds ${sayBytes(bytes)} in ${countInWords(resources.length, 'request')}.`,
           fix: 'Ask what it brings. Take it out, or load it only when somebody needs it.',
           by: 'editor',
           resources: listHeaviest(resources).map(whole),
@@ -108,10 +108,10 @@ function listRedirects({ scrolled }: Seen, { redirects }: SourceScan): Fault[] {
   );
   const hops = redirects.length;
   if (hops < 2 && moved.length < 3) return [];
-  const document = hops >= 2 ? [`The page is reached over ${count(hops, 'detour')}`] : [];
+  const document = hops >= 2 ? [`The page is reached over ${countInWords(hops, 'detour')}`] : [];
   const files =
     moved.length > 0
-      ? [`${count(moved.length, 'file')} on it ${moved.length === 1 ? 'has' : 'have'} moved`]
+      ? [`${countInWords(moved.length, 'file')} on it ${moved.length === 1 ? 'has' : 'have'} moved`]
       : [];
   return [
     {
@@ -131,7 +131,7 @@ function listMissing({ scrolled }: Seen): Fault[] {
   return [
     {
       kind: 'missing files',
-      says: `${capital(count(missing.length, 'file that the page asks for is', 'files that the page asks for are'))} not there.`,
+      says: `${capital(countInWords(missing.length, 'file that the page asks for is', 'files that the page asks for are'))} not there.`,
       fix: 'Correct the addresses, or take out what asks for them.',
       by: 'developer',
       resources: missing.map(plain),
@@ -162,7 +162,7 @@ function listBlocking({ firstView }: Seen): Fault[] {
   return [
     {
       kind: 'render blocking',
-      says: `Visitors see nothing until ${count(blocking.length, 'file has', 'files have')} come (${sayBytes(sumBytes(blocking))})${whose}.`,
+      says: `Visitors see nothing until ${countInWords(blocking.length, 'file has', 'files have')} come (${sayBytes(sumBytes(blocking))})${whose}.`,
       fix: 'Load scripts with defer, styles for other screens with media, and fonts from your own server.',
       by: 'developer',
       resources: blocking.map(plain),

@@ -1,7 +1,7 @@
+import { countInWords } from '#platform/text/count.ts';
 import type { MeasuredResource, ProvenSaving } from '../measurement.ts';
 import {
   capital,
-  count,
   type Fault,
   type FindingResource,
   findGuideline,
@@ -49,7 +49,7 @@ function listOversized(proven: Proven[]): Fault[] {
   return [
     {
       kind: 'oversized images',
-      says: `${capital(count(proven.length, 'picture arrives', 'pictures arrive'))} larger than anybody sees: ${example}.`,
+      says: `${capital(countInWords(proven.length, 'picture arrives', 'pictures arrive'))} larger than anybody sees: ${example}.`,
       fix: 'Save each at twice the size it is shown in, as AVIF.',
       by: 'editor',
       resources: proven.map(describe),
@@ -68,7 +68,7 @@ function listOldFormats(proven: Proven[]): Fault[] {
   return [
     {
       kind: 'old formats',
-      says: `${capital(count(proven.length, 'picture is', 'pictures are'))} heavier than need be${saved}.`,
+      says: `${capital(countInWords(proven.length, 'picture is', 'pictures are'))} heavier than need be${saved}.`,
       fix: 'Save them as AVIF; they look the same in the same size.',
       by: 'editor',
       resources: proven.map(describe),
@@ -99,7 +99,7 @@ function listHidden({ scrolled, on }: Seen): Fault[] {
   return [
     {
       kind: 'hidden images',
-      says: `${capital(count(hidden.length, 'picture is', 'pictures are'))} downloaded and never shown on a ${on}.`,
+      says: `${capital(countInWords(hidden.length, 'picture is', 'pictures are'))} downloaded and never shown on a ${on}.`,
       fix: 'Give them loading="lazy", or leave them out where they are hidden.',
       by: 'developer',
       resources: hidden.map(whole),
@@ -118,7 +118,7 @@ function listEager({ firstView, on }: Seen): Fault[] {
   return [
     {
       kind: 'eager images',
-      says: `${capital(count(eager.length, 'picture', 'pictures'))} below the first screen of a ${on} ${eager.length === 1 ? 'is' : 'are'} downloaded (${sayBytes(bytes)}) whether anybody scrolls there or not.`,
+      says: `${capital(countInWords(eager.length, 'picture', 'pictures'))} below the first screen of a ${on} ${eager.length === 1 ? 'is' : 'are'} downloaded (${sayBytes(bytes)}) whether anybody scrolls there or not.`,
       fix: 'Put loading="lazy" on every picture below the first screen.',
       by: 'developer',
       resources: eager.map(whole),
@@ -138,7 +138,7 @@ function listAutoplay({ scrolled }: Seen): Fault[] {
   return [
     {
       kind: 'autoplay',
-      says: `${capital(count(playing.length, 'film plays', 'films play'))} without being asked to: ${sayBytes(bytes)}.`,
+      says: `${capital(countInWords(playing.length, 'film plays', 'films play'))} without being asked to: ${sayBytes(bytes)}.`,
       fix: 'Show a still picture, and load the film when somebody presses play.',
       by: 'editor',
       resources: playing.map(({ url }, at) => {

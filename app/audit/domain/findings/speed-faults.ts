@@ -1,4 +1,5 @@
-import { capital, count, type Fault, findGuideline, type Seen, saySeconds } from './finding.ts';
+import { countInWords } from '#platform/text/count.ts';
+import { capital, type Fault, findGuideline, type Seen, saySeconds } from './finding.ts';
 
 /** What counts as good (web.dev/articles/vitals and /tbt, 2025): beyond it, visitors notice. */
 export const thresholds = { lcpMs: 2500, cls: 0.1, tbtMs: 200 };
@@ -37,7 +38,7 @@ export function listSpeedFaults({ on, metrics, consoleErrors, consentBanner, unf
   if (consoleErrors.length > 0)
     add({
       kind: 'console errors',
-      says: `${capital(count(consoleErrors.length, 'error is', 'errors are'))} reported in the browser’s console, first: ${consoleErrors[0]}`,
+      says: `${capital(countInWords(consoleErrors.length, 'error is', 'errors are'))} reported in the browser’s console, first: ${consoleErrors[0]}`,
       fix: 'Open the page with the developer tools, and fix what the console names.',
       guideline: findGuideline('audit-and-test-for-bugs-or-issues-requiring-resolution'),
     });
