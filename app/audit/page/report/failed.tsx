@@ -5,7 +5,7 @@ import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts
 import type { AuditTool } from '../../domain/audit.ts';
 import type { FailureWords } from '../../domain/failure-words.ts';
 import { IntentForm } from './intent-form.tsx';
-import { BreakableAddress } from './report/report-parts.tsx';
+import { BreakableAddress } from './sections/report-parts.tsx';
 
 type FailedProps = {
   /** Says what was not done: `Not measured`. */

@@ -8,7 +8,7 @@ import { type AuditStep, auditSteps, onPageSteps, stepWords } from '../../domain
 import type { AuditProgress } from '../../domain/audit-view.ts';
 import { describeEstimate, describePlace } from '../../domain/report/format-figures.ts';
 import { followAudit, formatSeconds } from './follow-audit.ts';
-import { BreakableAddress } from './report/report-parts.tsx';
+import { BreakableAddress } from './sections/report-parts.tsx';
 
 type ProgressPageProps = {
   id: string;

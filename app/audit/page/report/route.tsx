@@ -13,17 +13,17 @@ import type { AuditAnswer, AuditPageData, ReportData } from './audit-data.ts';
 import { Failed, NoReport } from './failed.tsx';
 import { loadAudit } from './load-audit.server.ts';
 import { ProgressPage } from './progress-page.tsx';
-import { AfterSection } from './report/after-section.tsx';
-import { ChecksSection } from './report/checks-section.tsx';
-import { CompareSection } from './report/compare-section.tsx';
-import { FindingsSection } from './report/findings-section.tsx';
-import { MethodSection } from './report/method-section.tsx';
-import { ReportHead } from './report/report-head.tsx';
-import { ShareSection } from './report/share-section.tsx';
-import { ViewsSection } from './report/views-section.tsx';
-import { WeightSection } from './report/weight-section.tsx';
 import { ReportNote } from './report-note.tsx';
 import { describeAnswer, findRefresh, findShownAddress, reportHeaders } from './report-route.ts';
+import { AfterSection } from './sections/after-section.tsx';
+import { ChecksSection } from './sections/checks-section.tsx';
+import { CompareSection } from './sections/compare-section.tsx';
+import { FindingsSection } from './sections/findings-section.tsx';
+import { MethodSection } from './sections/method-section.tsx';
+import { ReportHead } from './sections/report-head.tsx';
+import { ShareSection } from './sections/share-section.tsx';
+import { ViewsSection } from './sections/views-section.tsx';
+import { WeightSection } from './sections/weight-section.tsx';
 
 /** The page belongs to one visitor and is never cached. */
 export const handle = {

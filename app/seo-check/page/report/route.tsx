@@ -20,12 +20,12 @@ import { BoosterForm } from '../seo-booster/booster-form.tsx';
 import type { Route } from './+types/route';
 import { actOnCheck, loadCheck } from './check.server.ts';
 import type { CheckAnswer, CheckPageData, CheckReportData } from './check-data.ts';
-import { AssistantsSection } from './report/assistants-section.tsx';
-import { CheckHead } from './report/check-head.tsx';
-import { FineSection, FixSection } from './report/checks-sections.tsx';
-import { KeepSection } from './report/keep-section.tsx';
-import { PreviewSection } from './report/preview-section.tsx';
-import { WordsSection } from './report/words-section.tsx';
+import { AssistantsSection } from './sections/assistants-section.tsx';
+import { CheckHead } from './sections/check-head.tsx';
+import { FineSection, FixSection } from './sections/checks-sections.tsx';
+import { KeepSection } from './sections/keep-section.tsx';
+import { PreviewSection } from './sections/preview-section.tsx';
+import { WordsSection } from './sections/words-section.tsx';
 
 /** The page belongs to one visitor and is never cached. */
 export const handle = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import { describeCounts } from '#app/audit/domain/checks-report/on-page-words.ts';
-import { BreakableAddress } from '#app/audit/page/report/report/report-parts.tsx';
+import { BreakableAddress } from '#app/audit/page/report/sections/report-parts.tsx';
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { GoLink } from '#app/ui/links.tsx';
 

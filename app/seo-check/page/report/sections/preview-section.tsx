@@ -1,5 +1,5 @@
 import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
-import { ReportSection } from '#app/audit/page/report/report/report-parts.tsx';
+import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 
 /** What people see of the page before they see it. */
 export function PreviewSection({ report: { preview, card } }: { report: OnPageReport }) {

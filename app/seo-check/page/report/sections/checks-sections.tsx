@@ -2,7 +2,7 @@ import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-pag
 import { describeOpen, groupNames } from '#app/audit/domain/checks-report/on-page-words.ts';
 import type { CheckResult } from '#app/audit/domain/on-page-checks.ts';
 import { checkGroups } from '#app/audit/domain/seo-check.ts';
-import { ReportSection } from '#app/audit/page/report/report/report-parts.tsx';
+import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 /** Lists every check in order; those to fix only by name. */

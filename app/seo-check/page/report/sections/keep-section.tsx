@@ -1,5 +1,5 @@
 import { IntentForm, KeepIt } from '#app/audit/page/report/intent-form.tsx';
-import { ReportSection } from '#app/audit/page/report/report/report-parts.tsx';
+import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 import { GoLink } from '#app/ui/links.tsx';
 import type { CheckReportData } from '../check-data.ts';
 

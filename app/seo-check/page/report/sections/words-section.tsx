@@ -1,6 +1,6 @@
 import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import { describeTarget } from '#app/audit/domain/checks-report/on-page-words.ts';
-import { ReportSection } from '#app/audit/page/report/report/report-parts.tsx';
+import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 
 const placeNames = {
   title: 'Title',
