@@ -1,6 +1,6 @@
 /** npm run leads -- list|show|export|mark|retry|delete|purge: the enquiries, for the operator. docs/leads.md */
 import path from 'node:path';
-import { chooseMailAddresses } from '#app/contact/domain/lead-mail.ts';
+import { chooseMailAddresses } from '#app/contact/domain/lead-email-jobs.ts';
 import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
 import { runLeads, usage } from '#app/contact/server/run-leads.ts';
 import { loadContent } from '#app/content/load-content.ts';

@@ -5,7 +5,7 @@ import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
 import type { AuditEngine } from '#app/audit/domain/audit.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
 import { openBlog } from '#app/blog/server/open-blog.ts';
-import { chooseMailAddresses } from '#app/contact/domain/lead-mail.ts';
+import { chooseMailAddresses } from '#app/contact/domain/lead-email-jobs.ts';
 import { dailyChores } from '#app/contact/server/daily-chores.ts';
 import { openLeads } from '#app/contact/server/open-leads.ts';
 import { createOwnEnquiries } from '#app/contact/server/own-enquiries.ts';

@@ -1,5 +1,5 @@
-import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
-import { createLeadMailHandlers } from '#app/contact/domain/lead-mail.ts';
+import { createLeadMailHandlers } from '#app/contact/domain/lead-email-jobs.ts';
+import type { ReportFacts } from '#app/contact/domain/lead-email-texts.ts';
 import { createLeadAdmin, findLead, listQuarantine } from '#app/contact/server/lead-admin.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import type { Store } from '#platform/database/store.ts';

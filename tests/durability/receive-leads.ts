@@ -3,7 +3,7 @@
  * without HTTP. Arguments: the database place as JSON, the mailbox folder. One line of JSON in, one out.
  */
 import { createInterface } from 'node:readline';
-import { createLeadMailHandlers } from '#app/contact/domain/lead-mail.ts';
+import { createLeadMailHandlers } from '#app/contact/domain/lead-email-jobs.ts';
 import { findLead, listQuarantine } from '#app/contact/server/lead-admin.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import { createWorker } from '#platform/jobs/worker.ts';

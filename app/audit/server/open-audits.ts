@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
+import type { ReportFacts } from '#app/contact/domain/lead-email-texts.ts';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { enqueue, type JobHandler, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { type LeadAdmin, retentionLimit } from '../domain/lead-admin.ts';
-import { planNotice } from '../domain/lead-mail.ts';
+import { planNotice } from '../domain/lead-email-jobs.ts';
 
 export const dailyChoresKind = 'daily-chores';
 

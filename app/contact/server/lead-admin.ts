@@ -13,7 +13,7 @@ import {
   type MailAddresses,
   readLeadMailPayload,
   subjectOf,
-} from '../domain/lead-mail.ts';
+} from '../domain/lead-email-jobs.ts';
 import { listAgencyRecipients } from '../domain/send-to-agency.ts';
 import { leadFromRow } from './lead-table.ts';
 

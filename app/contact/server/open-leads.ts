@@ -3,9 +3,13 @@ import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import type { LeadAdmin } from '../domain/lead-admin.ts';
-import type { ReportFacts } from '../domain/lead-emails.ts';
+import {
+  createLeadMailHandlers,
+  type LeadMailOptions,
+  type MailAddresses,
+} from '../domain/lead-email-jobs.ts';
+import type { ReportFacts } from '../domain/lead-email-texts.ts';
 import type { LeadInbox } from '../domain/lead-inbox.ts';
-import { createLeadMailHandlers, type LeadMailOptions, type MailAddresses } from '../domain/lead-mail.ts';
 import { createDailyChores, dailyChoresKind, type PurgeOthers } from './daily-chores.ts';
 import { createLeadAdmin, findLead, listQuarantine } from './lead-admin.ts';
 import { createLeadInbox } from './lead-inbox.ts';

@@ -1,7 +1,7 @@
 import type { Store } from '#platform/database/store.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { contactFields } from '../domain/contact-fields.ts';
-import { heldBack } from '../domain/lead-mail.ts';
+import { heldBack } from '../domain/lead-email-jobs.ts';
 import { leadFromRow } from './lead-table.ts';
 
 /** What the account page may know of the enquiries from an address. Whose it is has been proved before. */

@@ -15,7 +15,7 @@ import {
   retentionLimit,
   retentionMonths,
 } from '../domain/lead-admin.ts';
-import { listFacts, listTexts } from '../domain/lead-emails.ts';
+import { listFacts, listTexts } from '../domain/lead-email-texts.ts';
 
 type Answer = { status: 0 | 1 | 2; out: string; err: string };
 

@@ -1,4 +1,4 @@
-import type { MailAddresses } from '#app/contact/domain/lead-mail.ts';
+import type { MailAddresses } from '#app/contact/domain/lead-email-jobs.ts';
 import type { Plan } from '#app/content/plan.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';

@@ -9,7 +9,7 @@ import {
   writeQuarantineEmail,
   writeReportEmail,
   writeVisitorEmail,
-} from './lead-emails.ts';
+} from './lead-email-texts.ts';
 
 const lead: Lead = {
   ...createEmptyValues(),

@@ -11,7 +11,7 @@ import {
   leadMailKind,
   planQuarantineMail,
   readLeadMailPayload,
-} from './lead-mail.ts';
+} from './lead-email-jobs.ts';
 import type { AgencyDelivery } from './send-to-agency.ts';
 
 const [one, two, three] = ['a@saltbush.example', 'b@saltbush.example', 'c@saltbush.example'];

@@ -12,7 +12,7 @@ import {
   writeQuarantineEmail,
   writeReportEmail,
   writeVisitorEmail,
-} from './lead-emails.ts';
+} from './lead-email-texts.ts';
 import {
   type AgencyDelivery,
   formatMessageId,
