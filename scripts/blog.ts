@@ -1,6 +1,6 @@
 /** npm run blog -- preview ID [--days N]: a link to a draft. docs/blog.md */
 
-import { runBlog } from '#app/blog/server/run-blog.ts';
+import { runBlog } from '#app/blog/server/blog-command.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 
 try {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { chooseMailAddresses } from '#app/contact/domain/lead-email-jobs.ts';
 import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
-import { runLeads, usage } from '#app/contact/server/run-leads.ts';
+import { runLeads, usage } from '#app/contact/server/leads-command.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 

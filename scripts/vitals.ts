@@ -1,6 +1,6 @@
 /** npm run vitals [-- --days 28] [--csv]: how visits went, by route, for the operator. docs/operating.md */
 import { createVitalsStore } from '#app/vitals/server/database/vitals-store.ts';
-import { runVitals, usage } from '#app/vitals/server/run-vitals.ts';
+import { runVitals, usage } from '#app/vitals/server/vitals-command.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 
 await runAdminCommand({

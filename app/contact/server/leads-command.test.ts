@@ -5,7 +5,7 @@ import { createTestLeads } from '#tests/lead-service.ts';
 import { createLogbook } from '#tests/logbook.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
-import { formatLeadsCsv, runLeads } from './run-leads.ts';
+import { formatLeadsCsv, runLeads } from './leads-command.ts';
 
 await describeStores(
   ({ open }) => {

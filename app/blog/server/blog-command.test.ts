@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { runBlog } from './blog-command.ts';
 import type { BlogConfig } from './blog-config.ts';
 import { checkPreviewLink } from './preview-link.ts';
-import { runBlog } from './run-blog.ts';
 
 const secret = 'a secret of at least 32 characters';
 const blog: BlogConfig = {
