@@ -19,7 +19,7 @@ import {
   paymentsSecrets,
   paymentsVariables,
 } from '#app/payments/server/payments-config.ts';
-import { chooseMeasuring, measuringFields } from '#app/vitals/server/measuring-config.ts';
+import { chooseMeasuring, measuringFields } from '#app/vitals/server/vitals-config.ts';
 import { logLevels } from '#platform/log.ts';
 import {
   chooseMail,

@@ -5,8 +5,8 @@ import { readSheet } from './css/read-sheet.ts';
 import { isDrawnByScript, readDocument } from './document/read-document.ts';
 import { listStyledLoads } from './fetching/list-styled-loads.ts';
 import { listLoads } from './loads/list-loads.ts';
-import { phoneScreen } from './phone.ts';
 import { findRefresh } from './read-page.ts';
+import { phoneScreen } from './screen.ts';
 import { gatherFacts } from './seo/gather-facts.ts';
 
 const url = 'https://example.org/';

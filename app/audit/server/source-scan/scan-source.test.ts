@@ -7,8 +7,8 @@ import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
 import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
 import type { SourceScan } from '../../domain/measurement.ts';
 import { createHostingCheck } from './hosting/hosting-check.ts';
-import { desktopScreen } from './phone.ts';
 import { type SourceScanOptions, scanSource } from './scan-source.ts';
+import { desktopScreen } from './screen.ts';
 
 let pages: AuditPages;
 let outbound: ReturnType<typeof allowOutbound>;

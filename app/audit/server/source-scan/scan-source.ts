@@ -7,8 +7,8 @@ import { ScanBudget, type ScanLimits, scanLimits } from './fetching/budget.ts';
 import { createFetcher, measureAnswer, sumView } from './fetching/fetch-loads.ts';
 import { type Plan, scanDocument } from './fetching/scan-document.ts';
 import type { HostingCheck } from './hosting/hosting-check.ts';
-import { phoneScreen, type Screen } from './phone.ts';
 import { listRedirects, readPage } from './read-page.ts';
+import { phoneScreen, type Screen } from './screen.ts';
 import { findSiteFiles } from './seo/find-site-files.ts';
 import { gatherFacts } from './seo/gather-facts.ts';
 

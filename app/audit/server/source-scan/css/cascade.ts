@@ -1,6 +1,6 @@
 import { parse, toPlainObject } from 'css-tree';
 import type { Element } from 'domhandler';
-import type { Screen } from '../phone.ts';
+import type { Screen } from '../screen.ts';
 import type { Declared, Sheet, SheetRule } from './read-sheet.ts';
 import {
   compareSpecificity,

@@ -1,6 +1,6 @@
 import { type CssNodePlain, parse, toPlainObject } from 'css-tree';
 import { resolveUrl } from '../document/read-document.ts';
-import type { Screen } from '../phone.ts';
+import type { Screen } from '../screen.ts';
 import type { Winner } from './cascade.ts';
 
 /** Lists the pictures in a value such as that of `background`; of an `image-set()` only the one for this screen. */

@@ -1,5 +1,5 @@
 import { type CssNodePlain, parse, toPlainObject } from 'css-tree';
-import type { Screen } from '../phone.ts';
+import type { Screen } from '../screen.ts';
 
 const rootFontPixels = 16;
 

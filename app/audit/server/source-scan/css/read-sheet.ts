@@ -1,5 +1,5 @@
 import { type CssNodePlain, fromPlainObject, generate, lexer, parse, toPlainObject } from 'css-tree';
-import type { Screen } from '../phone.ts';
+import type { Screen } from '../screen.ts';
 import { matchesCondition, matchesList } from './match-media.ts';
 
 /** Sheets whose media query does not match are fetched all the same; those that a browser can't use are not. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CascadeSheet } from '../css/cascade.ts';
 import { readSheet } from '../css/read-sheet.ts';
 import { readDocument } from '../document/read-document.ts';
-import { desktopScreen, phoneScreen, type Screen } from '../phone.ts';
+import { desktopScreen, phoneScreen, type Screen } from '../screen.ts';
 import { listStyledLoads } from './list-styled-loads.ts';
 
 const page = 'https://example.org/page/';

@@ -8,7 +8,7 @@ import { WorkTurns } from '../css/work-turns.ts';
 import type { PageDocument } from '../document/read-document.ts';
 import { estimateDepths } from '../loads/estimate-depth.ts';
 import type { Load } from '../loads/list-loads.ts';
-import type { Screen } from '../phone.ts';
+import type { Screen } from '../screen.ts';
 
 /** Chromium 156 loads backgrounds also if the box is empty, covered, transparent or far below. */
 const ofBox = ['background-image', 'border-image-source', 'mask-image', 'shape-outside'];

@@ -4,7 +4,7 @@ import { matchesMedia } from '../css/match-media.ts';
 import { readSheet } from '../css/read-sheet.ts';
 import { decodeText } from '../document/decode-text.ts';
 import { type PageDocument, readOwnText, resolveUrl } from '../document/read-document.ts';
-import type { Screen } from '../phone.ts';
+import type { Screen } from '../screen.ts';
 import type { Fetcher } from './fetch-loads.ts';
 
 /** The characters of all sheets together, and of one, behind which the rest is not read. */

@@ -5,7 +5,7 @@ import { type PageDocument, readDocument } from '../document/read-document.ts';
 import { lazyMarginPixels } from '../loads/estimate-depth.ts';
 import { type Load, listLoads } from '../loads/list-loads.ts';
 import { type ImportMap, listModuleImports, readImportMap } from '../loads/module-imports.ts';
-import type { Screen } from '../phone.ts';
+import type { Screen } from '../screen.ts';
 import type { Fetcher } from './fetch-loads.ts';
 import { listStyledLoads } from './list-styled-loads.ts';
 import { loadSheets } from './load-sheets.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDocument } from '../document/read-document.ts';
-import { phoneScreen } from '../phone.ts';
 import { findRefresh } from '../read-page.ts';
+import { phoneScreen } from '../screen.ts';
 import { listLoads } from './list-loads.ts';
 
 const url = 'https://example.org/a/';

@@ -3,7 +3,7 @@ import type { ResourceKind } from '../../../domain/measurement.ts';
 import { isShownType } from '../css/list-images.ts';
 import { matchesMedia } from '../css/match-media.ts';
 import { type PageDocument, readOwnText, resolveUrl } from '../document/read-document.ts';
-import type { Screen } from '../phone.ts';
+import type { Screen } from '../screen.ts';
 import { listModuleImports, readImportMap } from './module-imports.ts';
 import { pickCandidate } from './srcset.ts';
 

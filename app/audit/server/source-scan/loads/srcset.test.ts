@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desktopScreen, phoneScreen } from '../phone.ts';
+import { desktopScreen, phoneScreen } from '../screen.ts';
 import { parseSrcset, pickCandidate, readSizes } from './srcset.ts';
 
 test.each([

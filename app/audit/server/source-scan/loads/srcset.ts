@@ -1,6 +1,6 @@
 import { matchesMedia } from '../css/match-media.ts';
 import { readLength } from '../css/measure-length.ts';
-import type { Screen } from '../phone.ts';
+import type { Screen } from '../screen.ts';
 
 /** One candidate of a `srcset`, with its density in pixels for each CSS pixel. */
 export type Candidate = { url: string; density: number };

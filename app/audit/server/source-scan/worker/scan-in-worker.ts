@@ -6,8 +6,8 @@ import type { Hosting, SourceScan } from '../../../domain/measurement.ts';
 import type { OnPageFacts } from '../../../domain/page-facts.ts';
 import type { ScanLimits } from '../fetching/budget.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';
-import type { Screen } from '../phone.ts';
 import type { Estimate, SourceScanOptions } from '../scan-source.ts';
+import type { Screen } from '../screen.ts';
 
 export type WorkerScanOptions = SourceScanOptions & {
   /** `scan-worker.ts`, or what the build made of it: see `AuditPrograms`. */
