@@ -1,6 +1,6 @@
 import type { CacheHandle } from '#platform/http/page-cache/directives.ts';
 
-/** What a route module's `handle` says about its page. */
+/** A route module's `handle`: the facts about its page that the server needs. */
 export type PageHandle = {
   /** Leaves out header and footer. */
   frame?: 'none';

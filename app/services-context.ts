@@ -10,7 +10,7 @@ import type { Measuring } from '#app/vitals/domain/vitals-report.ts';
 import type { Log } from '#platform/log.ts';
 
 /**
- * What loaders and actions may use. The server creates it and passes it in with every request. `content`, `blog` and
+ * The services of loaders and actions. The server creates them and passes them in with every request. `content`, `blog` and
  * `samples` are those of the moment they are read, so nothing keeps them beyond a request.
  */
 export type Services = {
@@ -38,7 +38,7 @@ export type Services = {
 
 export const servicesContext = createContext<Services>();
 
-/** What an action may know about the client. No page may show any of it. */
+/** The facts about the client that an action may know. No page may show any of them. */
 export type RequestFacts = {
   /** The network address that rate limits count by; empty where it is unknown. */
   clientAddress: string;

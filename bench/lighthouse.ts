@@ -7,7 +7,7 @@ import { runLighthouse, usualCategories } from '#tests/run-lighthouse.ts';
 import { startSite } from '#tests/site.ts';
 import { median } from './report.ts';
 
-/** What search engines and agents ask of a page. */
+/** The Lighthouse categories of search engines and agents. */
 const findability = ['seo', 'agentic-browsing'];
 const rounds = 5;
 

@@ -15,7 +15,7 @@ export function formatRounds(values: number[], unit: string): string {
   return `${median(values).toFixed(0)} ${unit} (${values.map((value) => value.toFixed(0)).join(', ')})`;
 }
 
-/** What a process holds in memory. Linux alone. */
+/** Reads how much memory a process holds, on Linux alone. */
 export function readResidentMegabytes(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

@@ -114,7 +114,7 @@ export function createApp({
   });
   const { noteAnswers, answerFresh } = createFreshPages(pages.cache, isIndexableHost);
 
-  /** Asks WordPress again, and then renders what its posts are on. */
+  /** Asks WordPress again, and then renders the pages that show its posts. */
   const renewBlog: BlogRenewal = async (slugs) => {
     const renewed = (await blog?.renew(slugs)) ?? false;
     void pages.warm(pages.cache.invalidate(showsPosts));
@@ -122,7 +122,7 @@ export function createApp({
     return renewed;
   };
 
-  /** Shows what has become public: renders every page that is cached, and reads the search's texts anew. */
+  /** Shows content that has become public: renders every cached page again, and reads the texts of the search again. */
   const renewContent = () => {
     void pages.warm(pages.cache.invalidate(() => true));
     void services.search.look();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const projectDir = path.resolve(import.meta.dirname, '..');
 
-/** What each top-level folder may import besides itself. */
+/** The folders that each top-level folder may import besides itself. */
 const arrows: Record<string, string[]> = {
   platform: [],
   artwork: ['platform'],
@@ -15,7 +15,7 @@ const arrows: Record<string, string[]> = {
   bench: ['platform', 'artwork', 'app', 'server', 'scripts', 'tests'],
 };
 
-/** What the folders of a feature may import of their own feature, besides themselves. */
+/** The folders of its own feature that a folder may import besides itself. */
 const featureArrows: Record<string, string[]> = { domain: [], page: ['domain'], server: ['domain'] };
 
 /** Whether a feature's pages may use parts of another's. `pages/` holds Home, which shows a part of several features. */
@@ -150,7 +150,7 @@ test('a file directly in app/ sees the domains of features, and root.tsx also pa
 
 const domainFiles = production.filter((file) => readFeature(file)?.part === 'domain');
 
-/** What a domain may import beside other domains: what needs nothing but its arguments. */
+/** The modules that a domain may import beside other domains: they need nothing but their arguments. */
 const domainImports =
   /^(app\/content|platform\/text)\/|^(platform\/(bulkhead|in-flight-requests|log|time-limit|jobs\/job|mail\/email|mail\/email-address|mail\/mail-config|outbound\/outbound-failure)|artwork\/cards\/social-card)\.ts$/;
 

@@ -55,8 +55,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * What Chromium notes of the empty frame of a film. It would be true of a page of ours in there; what comes is a
- * player, whose origin is another (`app/blog/domain/html/film.ts`).
+ * Chromium's warning about the empty frame of a film. It would be right if a page of ours came into it; the player that
+ * comes is of another origin (`app/blog/domain/html/film.ts`).
  */
 export const emptyFrameNote =
   'An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.';

@@ -33,7 +33,7 @@ const player =
 const playersOnly = /^autoplay https:\/\/(?:www\.youtube-nocookie\.com|player\.vimeo\.com)$/;
 
 /**
- * What is wrong with HTML that was cleaned, read again as a browser reads a whole page: elements and attributes
+ * Lists the faults of HTML that was cleaned, read again as a browser reads a whole page: elements and attributes
  * that nobody let through, addresses that are none, and anything that leaves the article it was put in.
  */
 export function listCleanHtmlFaults(html: string): string[] {

@@ -1,6 +1,6 @@
 import type { Post, PostSummary } from '#app/blog/domain/post.ts';
 
-/** What a list knows of the post below. */
+/** The summary of the post below, as a list has it. */
 export function createRichSummary(): PostSummary {
   return {
     id: 41,

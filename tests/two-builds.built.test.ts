@@ -24,7 +24,7 @@ test('two starts of one build say the same of every page, byte for byte, and dra
   }
 });
 
-/** What a build is made of. */
+/** The sources of a build. */
 const sources = [
   ...['app', 'artwork', 'content', 'docs', 'platform', 'scripts', 'server'],
   ...['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],

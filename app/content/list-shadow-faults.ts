@@ -2,7 +2,7 @@ import { type ContentFault, createFault } from './content-error.ts';
 import { nameEntry } from './list-redirect-faults.ts';
 import { type Asked, foldPath, type Redirect, readOwnTarget } from './redirects.ts';
 
-/** What an address of this site is, as far as that is known without a request. Paths are folded. */
+/** The kind of an address of this site, as far as it is known without a request. Paths are folded. */
 export type Place =
   /** A page, which depends on these parameters. */
   | { kind: 'page'; parameters: string[] }
@@ -33,7 +33,7 @@ export function listShadowFaults(redirects: Redirect[], siteUrl: string, find: F
 
 const hidden = 'there is a page at this address, which nobody could open any more: take the entry out';
 
-/** What an entry would hide. An entry with parameters that the page there does not use hides nothing. */
+/** Describes what an entry would hide. An entry with parameters that the page there does not use hides nothing. */
 function findShadow(place: Place, { searchParams }: URL): string | undefined {
   const names = [...searchParams.keys()];
   switch (place.kind) {

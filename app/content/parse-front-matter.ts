@@ -34,7 +34,7 @@ function fail(faults: ContentFault[]): { ok: false; faults: ContentFault[] } {
   return { ok: false, faults };
 }
 
-/** What parsing a file gave: its value, or every fault found. */
+/** The result of parsing a file: its value, or every fault found. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: ContentFault[] };
 
 /**

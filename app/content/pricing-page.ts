@@ -49,7 +49,7 @@ export const pricingPageSchema = z.strictObject({
 });
 export type PricingPage = z.infer<typeof pricingPageSchema>;
 
-/** What happens after paying, as a page shows it. */
+/** The steps after paying, as a page shows them. */
 export type AfterPurchase = { title: string; steps: { title: string; text: string }[] };
 
 export function describeAfterPurchase(

@@ -1,7 +1,7 @@
 import type { Content } from './content.ts';
 import { formatSydneyDay } from './sydney-time.ts';
 
-/** What visitors may read, as the clock decides it. */
+/** The content that visitors may read, as the clock decides it. */
 export type Publication = {
   /** All that is public now: the same object until that changes. */
   readonly content: Content;

@@ -3,7 +3,7 @@ import { pickDistinct, type RotatorState, stepRotator } from './animations.ts';
 
 const words = ['Brand', 'Internet', 'World'];
 
-/** What is shown, and for how long, from a state until the given number of changes have happened. */
+/** Lists what is shown, and for how long, from a state until the given number of changes have happened. */
 function play(state: RotatorState, steps: number): [text: string, ms: number][] {
   const shown: [string, number][] = [];
   for (let step = 0; step < steps; step++) {

@@ -1,4 +1,4 @@
-/** What the browser reveals about the device. */
+/** The facts that the browser reveals about the device. */
 export type DeviceSigns = {
   /** Viewport below 768 px. */
   mobile: boolean;

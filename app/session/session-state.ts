@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { AuthEndpoint } from './auth-endpoint.ts';
 
-/** What this document knows about its session outside React. It lasts as long as the document. */
+/** The document's state of its session outside React. It lasts as long as the document. */
 const sessionState: {
   client?: Promise<SupabaseClient> | undefined;
   lastRequestId?: string | undefined;
@@ -32,7 +32,7 @@ async function create({ url, key, storageKey }: AuthEndpoint, siteUrl: string): 
 }
 
 /**
- * What the browser's client is made with beside its defaults. A-06 asks for a heartbeat of 30 s; the library's own is
+ * The options of the browser's client beside its defaults. A-06 asks for a heartbeat of 30 s; the library's own is
  * 25 s (2.119).
  */
 export const clientOptions = { realtime: { heartbeatIntervalMs: 30_000 } } as const;

@@ -19,7 +19,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** What the frame knows about the visitor. Only the browser knows it; the server renders every page signed out. */
+/** The frame's state of the visitor. Only the browser knows it; the server renders every page signed out. */
 export type Session = { state: 'signed-out' } | { state: 'signed-in'; email: string; signOut: () => void };
 
 const SessionContext = createContext<Session>({ state: 'signed-out' });

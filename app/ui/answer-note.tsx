@@ -10,8 +10,8 @@ type AnswerNoteProps = {
 };
 
 /**
- * What came of the form that a visitor sent, and what to do about it. It takes the focus by its own attribute where a
- * document brings it. Its page's stylesheet imports `ui/note.css`.
+ * Tells what came of the form that a visitor sent, and what to do about it. It takes the focus by its own attribute
+ * where a document brings it. Its page's stylesheet imports `ui/note.css`.
  */
 export function AnswerNote({ id, titleId, bad = true, children }: AnswerNoteProps) {
   return (

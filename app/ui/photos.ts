@@ -1,6 +1,6 @@
 import entries from '../../artwork/out/photos.json';
 
-/** What the artwork step recorded about a picture in `content/pictures/`. */
+/** The record of the artwork step about a picture in `content/pictures/`. */
 export type PhotoEntry = { width: number; height: number; widths: number[]; fallback: string };
 
 /** The files of a picture in `content/pictures/`: a source set for each format, and the fallback. */

@@ -1,4 +1,4 @@
-/** What a social image shows: words beside one of our drawings. */
+/** The content of a social image: words beside one of our drawings. */
 export type SocialCard = {
   /** The path of the page it represents, from its canonical address: `/projects/jarli`. */
   path: string;

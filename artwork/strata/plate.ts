@@ -31,7 +31,7 @@ export const cast: Readonly<Record<string, Role>> = {
   'fashion-rack-hire-seo-web-design': ['tide', 'dawn'],
 };
 
-/** What draws each formation. */
+/** The function that draws each formation. */
 const formations: Readonly<Record<FormationName, Formation>> = {
   crossbed,
   ironband,

@@ -1,4 +1,4 @@
-/** What a command prints, and how it ends. */
+/** The output of a command, and its exit status. */
 export type CommandAnswer = { status: number; out: string; err: string };
 
 /** True where the arguments ask for help, in any usual spelling. Help is printed before anything is opened. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createContext } from 'react-router';
 
-/** What rendering a page tells the server around it. Each request has one. */
+/** The facts about a rendering that the server around it needs. Each request has one. */
 export type Rendering = {
   /** The payload as JSON, and its hash. Absent where no page was rendered, as for a redirect or a last-resort error. */
   payload?: { hash: string; body: string };

@@ -1,6 +1,6 @@
 /**
- * What React needs to take a page over: the framework's context and loader data, as data. The server writes it together
- * with the page, and the hydrate module reads it.
+ * The data that React needs to take a page over: the framework's context and the loader data. The server writes it
+ * together with the page, and the hydrate module reads it.
  */
 export type Payload = {
   /** The framework's own settings. */

@@ -55,7 +55,7 @@ const assets = {
   version: 'a-build',
 };
 
-/** What the framework hands to `entry.server.tsx` for the page. */
+/** Reads what the framework hands to `entry.server.tsx` for the page. */
 async function readEntryContext(): Promise<EntryContext> {
   let context: EntryContext | undefined;
   const build = {

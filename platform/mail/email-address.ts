@@ -10,7 +10,7 @@ const foreign =
   'We can’t write to addresses with letters such as ü before the @ yet. Please use another one.';
 
 /**
- * What mail servers use: `r&d@site.example` is one, and so is a last label such as `xn--p1ai`. Left out are marks
+ * The addresses that mail servers use: `r&d@site.example` is one, and so is a last label such as `xn--p1ai`. Left out are marks
  * that stood for a route (`%`, `!`) or that make a reader decode (`?`), and quotes.
  */
 const pattern =

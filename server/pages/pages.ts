@@ -22,7 +22,7 @@ import { type Rendering, renderingContext } from '#platform/hydration/payload.se
  */
 const formAnswerControl = 'private, no-cache';
 
-/** What rendered pages are counted as; they take less than half of that. */
+/** The memory that rendered pages are counted as; they take less than half of it. */
 const cacheBytes = 64e6;
 
 /** A visitor's request comes in between two pages, and so does whatever else the start has to do. */
@@ -36,7 +36,7 @@ type PagesOptions = {
   now?: (() => number) | undefined;
 };
 
-/** What is known of a request: its id for the log, and what an action may know of the visitor. */
+/** The facts about a request: its id for the log, and what an action may know of the visitor. */
 type Asking = Partial<RequestFacts> & {
   requestId?: string | undefined;
   /** Others than those of the site, for the preview of a draft. */

@@ -9,7 +9,7 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What the servers really wrote in each response: status line, headers and body, as far as they got. */
+/** Counts what the servers really wrote in each response: status line, headers and body, as far as they got. */
 export function createCounter() {
   const watched: (() => { url: string; status: number; bytes: number; done: boolean })[] = [];
   return {

@@ -21,7 +21,7 @@ const readFacts = ({ plans, posts, testimonials, caseStudies, clients, press, ..
   names: [...clients.clients, ...press.mentions].map(({ name }) => name),
 });
 
-/** What tells the entries of a kind apart, of the kinds that an editor may remove. */
+/** Lists the names of the entries of each kind that an editor may remove. */
 const listKinds = (content: Content) => ({
   plans: content.plans.map(({ slug }) => slug),
   posts: content.posts.map(({ slug }) => slug),

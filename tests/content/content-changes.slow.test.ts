@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { projectDir } from '../site.ts';
 import { changeContent } from './change-content.ts';
 
-/** What an install, a build, a run or git makes. */
+/** The folders that an install, a build, a run or git makes. */
 const made = new Set(['node_modules', 'build', 'data', '.git', '.react-router', 'artwork/out']);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-content-'));

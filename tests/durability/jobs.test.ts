@@ -25,7 +25,7 @@ function startWorkers(place: object, file: string) {
   return { children, [Symbol.asyncDispose]: async () => void (await Promise.all(children.map(kill))) };
 }
 
-/** What the processes have written so far, in the order in which it happened. */
+/** Reads what the processes have written so far, in the order in which it happened. */
 function readJobEvents(file: string): JobEvent[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
   return lines.map((line) => JSON.parse(line));

@@ -20,7 +20,7 @@ function open(hold: Hold): Promise<ContainmentResult> {
   return runProgram('containment.ts', args, { namespace });
 }
 
-/** What a page requests from its own server while it tries. */
+/** The paths that a page requests from its own server while it tries. */
 const steps = ['/', '/redirect', '/worker', '/shared'];
 
 tryHold(

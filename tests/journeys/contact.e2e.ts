@@ -20,7 +20,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 const unsent = (page: Page) => page.getByRole('group', { name: 'We could not take your message' });
 
 let visitors = 0;
-/** What another visitor types: every field, without a fault. */
+/** The values that another visitor types: every field, without a fault. */
 async function fillIn(page: Page): Promise<string> {
   visitors += 1;
   const message = `Our site is slow 🌿, and this is how visitor ${visitors} puts it.\nCan it be lighter?`;

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openPage } from '../browser.ts';
 import { asNewVisitor, openJourney } from './journey.ts';
 
-/** What a browser reveals of its device. It hides what is undefined, as some browsers do. */
+/** The facts that a browser reveals of its device. It hides what is undefined, as some browsers do. */
 type Device = { effectiveType?: string; saveData?: boolean; deviceMemory?: number };
 
 export const fastDevice: Device = { effectiveType: '4g', deviceMemory: 8 };

@@ -6,7 +6,7 @@ import { openAt } from './open-at.ts';
 
 const site = await openSharedSite();
 
-/** What a page says to people and to programs. */
+/** The words of a page for people and for programs. */
 type Said = { words: string[]; links: string[]; head: string[]; data: string[] };
 
 /** Reads the document as it is now or, with `html`, the one that those bytes give without script. */

@@ -62,7 +62,7 @@ const outcome = (work: Promise<unknown>) =>
     (error) => (error instanceof OutboundError ? error.failure.code : `threw ${error}`),
   );
 
-/** What the proxy answers to a request for a connection: the number of its reply. */
+/** Reads the proxy's answer to a request for a connection: the number of its reply. */
 async function askProxy(host: string, port: number): Promise<number | undefined> {
   const { socket, reply } = await dialSocks(proxy.url, host, port);
   socket.destroy();

@@ -56,7 +56,7 @@ export async function runSql(folder: RunFolder, sql: string): Promise<void> {
   await folder.run({ file: 'mariadb', args });
 }
 
-/** What our PHP files, wp-config.php above all, read from the environment. */
+/** The environment that our PHP files read, wp-config.php above all. */
 const describeSite = (folder: RunFolder, url: string) => ({
   WORDPRESS_SITE: folder.path('site'),
   WORDPRESS_URL: url,

@@ -12,7 +12,7 @@ export type WordPressOptions = {
   extraPosts?: number;
 };
 
-/** What can befall a WordPress. Those without a case below are done inside it, by php/mu-plugins/faults.php. */
+/** The faults that can befall a WordPress. Those without a case below are done inside it, by php/mu-plugins/faults.php. */
 type FaultName = 'maintenance' | 'database' | 'plain-permalinks' | 'slow' | 'down';
 
 type PostFields = Record<string, unknown>;
@@ -99,7 +99,7 @@ function createFaults(folder: RunFolder, url: string, stopPhp: () => Promise<voi
   };
 }
 
-/** What an editor does to a site while a test looks on. Each throws when WordPress refuses. */
+/** The actions of an editor while a test looks on. Each throws when WordPress refuses. */
 function createWpAdmin(url: string) {
   /** The value of the Authorization header, with the application password that php/seed.php writes. */
   const authorize = (user: 'admin' | 'editor') => `Basic ${btoa(`${user}:salt bush test only pass word`)}`;

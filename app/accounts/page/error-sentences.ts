@@ -65,7 +65,7 @@ export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string,
   },
 };
 
-/** What codes of features mean that this page does not offer, by their names. */
+/** The sentences for error codes of features that this page does not offer, by their names. */
 export const families: readonly (readonly [RegExp, string])[] = [
   [
     /mfa_|webauthn|insufficient_aal/,

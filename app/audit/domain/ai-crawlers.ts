@@ -71,7 +71,7 @@ const aiCrawlers = [
 
 export type CrawlerAccess = (typeof aiCrawlers)[number] & { access: 'allowed' | 'refused' | 'unknown' };
 
-/** What `robots.txt` tells each of these robots about one page. */
+/** Lists what `robots.txt` tells each of these robots about one page. */
 export function listCrawlerAccess(robotsTxt: FoundFile, url: string): CrawlerAccess[] {
   const { pathname, search } = new URL(url);
   const rules = findRules(robotsTxt);

@@ -139,7 +139,7 @@ const checkWords: Partial<Record<OutboundFailureCode, Partial<FailureWords>>> = 
   },
 };
 
-/** What a failed audit says to the visitor. The page's own status is named where there is one. */
+/** Explains a failed audit to the visitor. The page's own status is named where there is one. */
 export function describeFailure(
   { code, status, ledTo }: OutboundFailure,
   tool: AuditTool = 'carbon',

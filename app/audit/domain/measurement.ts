@@ -79,7 +79,7 @@ export type DeviceMetrics = {
   domElements?: number;
 };
 
-/** What one device saw: first view, then the end of the page, then the same page again with its cache. */
+/** The view of one device: first view, then the end of the page, then the same page again with its cache. */
 export type DeviceScan = {
   device: 'phone' | 'desktop';
   viewport: { width: number; height: number; scale: number };
@@ -142,7 +142,7 @@ export type PageCheck = {
   fix?: string;
 };
 
-/** What a real browser measured. */
+/** The measurement of a real browser. */
 export type BrowserScan = {
   browser: string;
   phone: DeviceScan;
@@ -154,7 +154,7 @@ export type BrowserScan = {
   refused?: RefusedFiles;
 };
 
-/** What the page asked for and our policy refused: private addresses, other ports. Their bytes are in no figure. */
+/** Requests of the page that our policy refused: private addresses, other ports. Their bytes are in no figure. */
 export type RefusedFiles = {
   files: number;
   /** A few of the hosts, with their ports unless those are the usual ones. */

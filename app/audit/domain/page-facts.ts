@@ -1,4 +1,4 @@
-/** What a page tells search engines, gathered from its answer and source, before any check has run. */
+/** The facts that a page tells search engines, gathered from its answer and source before any check has run. */
 export type PageFacts = {
   /** The final address, after redirects. */
   url: string;

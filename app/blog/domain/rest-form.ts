@@ -64,7 +64,7 @@ export type RestPost = {
   saltbush: RestExtension;
 };
 
-/** What a post has here and WordPress has no field for. */
+/** The facts of a post that WordPress has no field for. */
 export type RestExtension = { image: PostPicture | null } & Partial<RestPostExtension>;
 
 /** Present only where a post was asked for by its slug. */

@@ -5,7 +5,7 @@ const secondsPerDay = 86_400;
 /** A link that claims to be valid for longer is refused, whoever signed it. */
 export const maxPreviewDays = 7;
 
-/** What may be read, by a number of WordPress or the name of a file, and until when. */
+/** The post that a link opens, by its WordPress number or file name, and the time until which it does. */
 export type PreviewLink = { id: string; expiresSeconds: number };
 
 const wordPressId = /^[1-9]\d{0,14}$/;

@@ -1,6 +1,6 @@
 import { serviceChoices } from '#app/content/service-choices.ts';
 
-/** What a visitor may choose from, in Australian dollars. */
+/** The budgets that a visitor may choose from, in Australian dollars. */
 export const budgetChoices = [
   'Under $5,000',
   '$5,000 to $15,000',
@@ -113,7 +113,7 @@ export type ContactFieldName = ContactField['name'];
 /** The names of the fields into which visitors type. */
 export type TypedFieldName = Extract<Declared, { maxLength: number }>['name'];
 
-/** What stands in the fields. What was left out is empty. */
+/** The values of the fields. A field that was left out is empty. */
 export type FieldValues = Record<TextName, string> & Record<ChoicesName, string[]>;
 
 export const contactFields: readonly ContactField[] = declared;
@@ -128,11 +128,11 @@ export const createEmptyValues = () => createFieldValues(({ kind }) => (kind ===
 /** Exactly what came, to be put back into the fields. */
 export type TypedLead = FieldValues & { consent: boolean };
 
-/** What a `FormData` or a `URLSearchParams` offers. */
+/** A `FormData` or a `URLSearchParams`. */
 export type SentForm = { getAll(name: string): unknown[] };
 
 /**
- * What stands in the fields of the form, and nothing else that may have been sent. The browser keeps a draft by it, and
+ * Reads the values of the form's fields, and nothing else that may have been sent. The browser keeps a draft by it, and
  * the server gives back what it could not take: no schema here.
  */
 export function readTypedLead(form: SentForm): TypedLead {

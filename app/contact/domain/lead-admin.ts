@@ -22,7 +22,7 @@ export type LeadFilter = {
 /** Something other than an enquiry's email that was given up: the list of suspects, the daily chores. */
 export type DeadJob = { kind: string; attempts: number; lastError: string; endedAt: string };
 
-/** What the operator does with enquiries. */
+/** The operator's actions on enquiries. */
 export type LeadAdmin = {
   /** Newest first. */
   list(filter?: LeadFilter): Promise<LeadWithMail[]>;

@@ -54,7 +54,7 @@ export function writeVisitorEmail(lead: Lead, brand: string): EmailWords {
   };
 }
 
-/** What an email says about a report. It has neither the page's name nor its words: those were typed, or are a stranger's. */
+/** The facts of a report in an email. They have neither the page's name nor its words: those were typed, or are a stranger's. */
 export type ReportFacts = { url: string; facts: [name: string, value: string][]; expires: string };
 
 /**

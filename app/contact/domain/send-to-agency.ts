@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JobRun } from '#platform/jobs/job.ts';
 import type { Email, EmailWords, Mailbox, MailSender } from '#platform/mail/email.ts';
 
-/** What a job keeps about an email to the agency. Who gets it is read from the settings when it is sent. */
+/** The data of a job that sends an email to the agency. Who gets it is read from the settings when it is sent. */
 export type AgencyDelivery = {
   /** ISO 8601 in UTC: the same at each attempt. */
   date: string;

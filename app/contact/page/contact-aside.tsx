@@ -56,7 +56,7 @@ export function ContactAside() {
   );
 }
 
-/** What happens to a message. */
+/** Tells what happens to a message. */
 function NextSteps() {
   return (
     <ol className="next">

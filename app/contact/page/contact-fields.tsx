@@ -13,7 +13,7 @@ import { type ContactFormData, controlId } from './contact-form-data.ts';
 
 type ContactFieldsProps = { form: ContactFormData; typed: TypedLead | undefined; faults: LeadFaults };
 
-/** What a visitor fills in. */
+/** The fields that a visitor fills in. */
 export function ContactFields({ form, typed, faults }: ContactFieldsProps) {
   const values = typed ?? form.preset;
   const render = (field: ContactField) => {

@@ -2,7 +2,7 @@ import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import type { FieldValues, TypedLead } from '../domain/contact-fields.ts';
 import type { LeadFaults, LeadField } from '../domain/lead-form.ts';
 
-/** What the form is made from, beside its fields. */
+/** The data of the form, beside its fields. */
 export type ContactFormData = {
   formTime: string;
   /** What a link fills in: `?service=` ticks services, and `?plan=` begins the message too. */

@@ -3,7 +3,7 @@ import type { serviceChoices } from '#app/content/service-choices.ts';
 
 const thanksPath = '/contact/thanks';
 
-/** What a reference is signed for, where somebody wrote to us. */
+/** The purpose that a reference is signed for, where somebody wrote to us. */
 export const aboutContact = 'contact';
 
 /** `signed`: by the inbox. A reference that somebody typed gets no thanks. */

@@ -149,7 +149,7 @@ export async function findLead(db: Queries, id: string): Promise<Lead | undefine
   return row && leadFromRow(row);
 }
 
-/** What waits for a person to look at, the newest first. */
+/** Lists the enquiries that wait for a person to look at, the newest first. */
 export async function listQuarantine(db: Queries): Promise<Lead[]> {
   const rows = await db
     .selectFrom('leads')

@@ -4,7 +4,7 @@ import { contactFields } from '../domain/contact-fields.ts';
 import { heldBack } from '../domain/lead-email-jobs.ts';
 import { leadFromRow } from './lead-table.ts';
 
-/** What the account page may know of the enquiries from an address. Whose it is has been proved before. */
+/** Reads, for the account page, the enquiries from an address. Whose it is has been proved before. */
 export function createOwnEnquiries({ db }: Store) {
   const ofAddress = (email: string) => db.selectFrom('leads').where('email_key', '=', emailKey(email));
   return {

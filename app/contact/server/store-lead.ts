@@ -10,17 +10,17 @@ import { readFormAge } from '../domain/signatures.ts';
 import { scoreSpam } from '../domain/spam-score.ts';
 import { writeFieldColumns } from './lead-table.ts';
 
-/** Acknowledgements to one mail address. */
+/** How many acknowledgements one mail address may get. */
 const acknowledgementWindows = [{ seconds: 24 * 3600, count: 3 }] as const;
 
-/** Within this time the same message counts as one. */
+/** The same message counts as one within this time. */
 const duplicateWindowMs = 24 * 3600_000;
 
 type StoreLeadOptions = { id: string; reference: string; secret: string; now: number };
 
 /**
- * Writes the lead and the jobs for its mail with the handle of one transaction. Returns the reference; of the
- * earlier lead where exactly the same came within a day.
+ * Writes the lead and the jobs for its mail with the handle of one transaction. Returns its
+ * reference, or that of the earlier lead where exactly the same came within a day.
  */
 export async function storeLead(trx: Queries, sent: SentLead, options: StoreLeadOptions): Promise<string> {
   const { values, honeypot, formTime } = sent;

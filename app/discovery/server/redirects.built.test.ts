@@ -23,7 +23,7 @@ const contentFolder = path.join(folder, 'content');
 cpSync(path.join(projectDir, 'content'), contentFolder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the start says about entries such as `from: /a, to: /b`, separated by ` ; `; empty where they are valid. */
+/** Reads what the start says about entries such as `from: /a, to: /b`, separated by ` ; `; empty where they are valid. */
 function listFaults(entries: string, config = builtIn): string[] {
   const lines = entries.split(' ; ').map((entry) => `  - { ${entry} }`);
   writeFileSync(path.join(contentFolder, 'redirects.yaml'), `redirects:\n${lines.join('\n')}\n`);

@@ -11,7 +11,7 @@ const headerBytes = { document: 980, asset: 320 };
 
 type Form = 'phone' | 'desktop';
 
-/** What the best compression of a page takes, by what a quick one does: 0.88 to 0.92 of it on the pages of this site. */
+/** The size at the best compression, as a share of that at a quick one: 0.88 to 0.92 on the pages of this site. */
 export const estimateBestBytes = (quickBytes: number) => quickBytes * 0.897;
 
 /**

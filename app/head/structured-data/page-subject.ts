@@ -3,7 +3,7 @@ import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import type { Crumb } from '#app/frame/page-head.tsx';
 
 /**
- * What structured data says about a page. It may contain only what can be read on the page, so it is given the very
+ * The subject of a page's structured data. It may contain only what can be read on the page, so it is given the very
  * data that the page shows.
  */
 export type PageSubject = {

@@ -11,7 +11,7 @@ import type { CaseStudy } from '../../content/case-study.ts';
 export type ClientName = Pick<Client, 'slug' | 'name'>;
 export type Mention = Pick<PressMention, 'slug' | 'name' | 'style' | 'link'>;
 
-/** What the blog teaser shows. B-07. */
+/** The data of the blog teaser. B-07. */
 export type TeaserView =
   | { state: Teaser['state']; posts: PostSummary[] }
   /**

@@ -15,7 +15,7 @@ const pageOf = (...slugs: string[]): PostPage => ({
   totalPosts: slugs.length,
 });
 
-/** What replaces the placeholders, once something does. */
+/** Waits for what replaces the placeholders. */
 function watch(asked: Promise<PostPage | undefined>): { shown?: Teaser } {
   const watched: { shown?: Teaser } = {};
   awaitTeaser(asked, samples).then((teaser) => {

@@ -26,7 +26,7 @@ export async function navigateWithTeaser(askServer: () => Promise<HomeData>): Pr
 }
 
 /**
- * What takes the place of the placeholders: the posts, the card, or the samples where nothing came in time. Posts
+ * Waits for what replaces the placeholders: the posts, the card, or the samples where nothing came in time. Posts
  * that come later are for the next visit: a list that changes under a reader's eyes helps nobody.
  */
 export function awaitTeaser(

@@ -5,7 +5,7 @@ export type QuestionData = Pick<Question, 'topic' | 'question' | 'why' | 'weight
   choices: string[];
 };
 
-/** What the pages of the quiz are made from. */
+/** The data of the pages of the quiz. */
 export type QuizData = Pick<Quiz, 'version' | 'title' | 'description' | 'headline' | 'lead' | 'counting'> & {
   questions: QuestionData[];
   /** The topics of the questions, by category. */

@@ -113,7 +113,7 @@ function MarkedText({ parts }: { parts: Marked }) {
   });
 }
 
-/** What to do next where nothing was found. */
+/** Shows what to do next where nothing was found. */
 function NoResults() {
   return (
     <>
@@ -167,7 +167,7 @@ function listNotes({ cut, kind, closeness, missing, posts, counts }: Found): str
   return notes;
 }
 
-/** What the heading of the results says, and what a screen reader announces as they change. */
+/** Words the heading of the results, which a screen reader announces as they change. */
 export function describeFound({ words, kind, counts, page, totalPages }: Found): string {
   if (counts.all === 0) return `Nothing with “${words}”`;
   const all = `${formatResultCount(counts.all)} for “${words}”`;

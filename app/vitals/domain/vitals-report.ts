@@ -10,7 +10,7 @@ const mostShift = 20;
 const milliseconds = z.number().min(0).max(mostMs);
 const pathname = z.string().max(500).startsWith('/');
 
-/** What a page reports when the visitor leaves it, without anything about the visitor. */
+/** A page's report when the visitor leaves it. It holds nothing about the visitor. */
 export const vitalsReportSchema = z.strictObject({
   /** The document, which the measurements belong to. */
   path: pathname,
@@ -27,7 +27,7 @@ export const vitalsReportSchema = z.strictObject({
 
 export type VitalsReport = z.infer<typeof vitalsReportSchema>;
 
-/** What the site measures of visits; absent if it measures nothing. SEO-04. */
+/** The settings for measuring visits; absent if nothing is measured. SEO-04. */
 export type Measuring = {
   /** Share of page loads that count views and Core Web Vitals, 0 to 1. */
   vitalsRate: number;

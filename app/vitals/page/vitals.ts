@@ -3,7 +3,7 @@ import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 const path = location.pathname;
 
-/** What this document has to report, and what it has reported. */
+/** The document's measurements, and those that it has reported. */
 const vitalsState = {
   /** The paths of the views that have not been reported. */
   views: [path],

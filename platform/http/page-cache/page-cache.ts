@@ -28,7 +28,7 @@ const staleIfErrorMs = 86_400_000;
 /** A stale answer is under way before its renewal takes the processor. */
 const renewalDelayMs = 20;
 
-/** What a page may take in memory by the bytes of its text: its compressed forms, and its Markdown with those of its own. */
+/** The memory of a page by the bytes of its text: its compressed forms, and its Markdown with those of its own. */
 const bytesOfAllForms = 3;
 
 /**

@@ -50,7 +50,7 @@ export function describeOpen({ failed, warning }: OnPageReport['counts']): strin
   return parts.length > 0 ? parts.join(', ') : 'Nothing to fix';
 }
 
-/** What became of a link that was asked. */
+/** Describes what a link answered. */
 export function describeTarget(target: LinkTarget): string {
   switch (target.state) {
     case 'fine':

@@ -79,7 +79,7 @@ export type Gain = {
   gramsCo2eAYear?: number;
 };
 
-/** What each finder returns; the rest of a finding is computed in the same way for all. */
+/** The part of a finding that each finder returns; the rest of a finding is computed in the same way for all. */
 export type Fault = Omit<Finding, 'gain' | 'ticket' | 'id'> & {
   /** Follows the kind in `id`. */
   about?: string;

@@ -20,7 +20,7 @@ type FindingOptions = {
   findGrams(bytes: number): number | undefined;
 };
 
-/** What to fix, heaviest first; then what brings no bytes. Pure: the same measurement gives the same list. */
+/** Lists what to fix, heaviest first, and at the end what saves no bytes. The same measurement gives the same list. */
 export function listFindings(measurement: Measurement, options: FindingOptions): Finding[] {
   const found = new Map<string, Finding>();
   for (const seen of listSeen(measurement))

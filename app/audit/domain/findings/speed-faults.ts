@@ -1,7 +1,7 @@
 import { countInWords } from '#platform/text/count.ts';
 import { capital, type Fault, findGuideline, type Seen, saySeconds } from './finding.ts';
 
-/** What counts as good (web.dev/articles/vitals and /tbt, 2025): beyond it, visitors notice. */
+/** The limits of good (web.dev/articles/vitals and /tbt, 2025): beyond them, visitors notice. */
 export const thresholds = { lcpMs: 2500, cls: 0.1, tbtMs: 200 };
 
 const notSlowed = 'That was with our server’s connection and processor: a visitor’s phone takes longer.';

@@ -39,7 +39,7 @@ export function formatChange(here: number | undefined, there: number | undefined
   return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`;
 }
 
-/** What is said while the browser is still at work: an estimate, labelled so, without a grade. */
+/** Words the result while the browser is still at work: an estimate, labelled so, without a grade. */
 export function describeEstimate({ bytes, gramsCo2e, drawnByScript }: FirstEstimate): string {
   if (drawnByScript)
     return 'Scripts draw this page: its source tells next to nothing, so the figure has to come from a browser.';

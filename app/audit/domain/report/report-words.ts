@@ -24,7 +24,7 @@ export function describeHeadline({ carbon, how }: AuditReport): string {
     : `About ${grams} g of CO2e, by its source`;
 }
 
-/** What the figure means, in two or three sentences. */
+/** Explains the figure in two or three sentences. */
 export function describeResult(report: AuditReport): string {
   const { carbon, how, drawnByScript } = report;
   if (!carbon)

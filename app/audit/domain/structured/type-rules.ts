@@ -1,5 +1,5 @@
 /**
- * What search engines require and recommend for a type. Source: Google’s documentation of structured data, November
+ * The properties that search engines require and recommend for a type. Source: Google’s documentation of structured data, November
  * 2026. `a|b` means that either will do. A subtype has the rules of its parent too.
  */
 export type TypeRules = {

@@ -12,7 +12,7 @@ import { type AuditAnswer, aboutReport } from './audit-data.ts';
 
 type Leads = { about: 'leads'; to: string };
 
-/** What the buttons and forms of an audit's pages do. */
+/** Answers the buttons and forms of an audit's pages. */
 export async function actOnAudit(act: AuditAct): Promise<Leads | AuditAnswer> {
   const { id, form, services } = act;
   switch (readFormText(form, 'intent', 20)) {

@@ -5,10 +5,10 @@ import type { Comparison, ResourceChange } from '../../domain/report/compare-rep
 import type { AuditReport } from '../../domain/report/report.ts';
 import type { WeighAnswer } from '../website-carbon/weigh-data.ts';
 
-/** What a reference is signed for, where a report was asked for by mail. */
+/** The purpose that a reference is signed for, where a report was asked for by mail. */
 export const aboutReport = (id: string) => `report ${id}`;
 
-/** What the page of one audit shows. */
+/** The data of the page of one audit. */
 export type AuditPageData =
   /** The audit was deleted, has expired, or never existed. */
   | { kind: 'missing' }

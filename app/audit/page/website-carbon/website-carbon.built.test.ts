@@ -29,7 +29,7 @@ function open(answer?: (request: AuditRequest) => AuditAnswer | Error) {
   return { visit, post, asked, logged };
 }
 
-/** What stands in the field of that name. */
+/** Reads the value of the field of that name. */
 const typedIn = (main: Part, name: string) => main.first(`input[name=${name}]`).attribute('value');
 
 test('W-03 where no browser measures the page says so, and else it does not', async () => {

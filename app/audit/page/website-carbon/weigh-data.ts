@@ -7,7 +7,7 @@ import type { MetLimit } from '../../domain/limits.ts';
 
 const path = '/website-carbon';
 
-/** What the tool's page shows. */
+/** The data of the tool's page. */
 export type WeighData = Pick<TextPage, 'name' | 'title' | 'description' | 'headline' | 'lead' | 'closing'> & {
   html: string;
   faq: RenderedFaq;
@@ -27,7 +27,7 @@ export function findWeighData({ pages, home }: Pick<Content, 'pages' | 'home'>):
   };
 }
 
-/** What was typed, to be put back into the fields. */
+/** The typed values, to be put back into the fields. */
 type TypedWish = { page: string; monthlyViews: string };
 
 /** Why the service is unavailable. Nothing was begun. */

@@ -122,7 +122,7 @@ type Trial = { kind: 'image' | 'compression' | 'font'; url: string; resource: Me
 const mostImages = 10;
 const mostFonts = 6;
 const mostTexts = 10;
-/** What could be saved of a smaller file is not worth a change. */
+/** A smaller file is not worth a change. */
 const leastTriedBytes = 1500;
 
 /** Lists resources that could be smaller, heaviest first of each kind. */
@@ -144,6 +144,6 @@ export function listTrials(resources: MeasuredResource[]): Trial[] {
 
 const isPhoto = (type: string) => /^image\/(jpe?g|png|webp|gif|avif)$/.test(type);
 
-/** What can be compressed: text, and font formats without compression of their own. */
+/** The kinds that can be compressed: text, and font formats without compression of their own. */
 const isText = (type: string) =>
   /^text\/|javascript|json|xml|svg|wasm|font\/(ttf|otf|sfnt)|x-font-(ttf|otf)|ms-fontobject/.test(type);

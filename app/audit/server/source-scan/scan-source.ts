@@ -12,7 +12,7 @@ import { phoneScreen, type Screen } from './screen.ts';
 import { findSiteFiles } from './seo/find-site-files.ts';
 import { gatherFacts } from './seo/gather-facts.ts';
 
-/** What is known of a page before the scan has ended. */
+/** The facts about a page that are known before the scan has ended. */
 export type Estimate = Pick<SourceScan, 'firstView' | 'scrolled' | 'drawnByScript' | 'skipped'>;
 
 export type SourceScanOptions = {

@@ -6,7 +6,7 @@ import type { EmbeddedPage } from './provider.ts';
 /** More films than this become a list of links, because each frame costs the browser something, even empty. */
 export const maxFilms = 24;
 
-/** What a player needs in order to play, and to open its own links in a page of their own. */
+/** The permissions that a player needs in order to play, and to open its own links in a page of their own. */
 const freedoms = ['allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'];
 
 /**

@@ -9,7 +9,7 @@ const maxPerPage = 100;
 const maxSearchLength = 100;
 const maxIds = 20;
 
-/** What may be asked of WordPress, or the answer where there is nothing to ask. */
+/** A query that WordPress may be asked, or the answer where there is nothing to ask. */
 export type BoundQuery = { ask: PostQuery } | { answer: PostPage | undefined };
 
 /**

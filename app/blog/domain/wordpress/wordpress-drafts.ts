@@ -95,8 +95,8 @@ function readAutosaves(list: unknown): Writing[] {
 }
 
 /**
- * The first of several autosaves with the same time, because WordPress lists the newest first. Its times sort as
- * text.
+ * Finds the newest autosave; of several with the same time the first, because WordPress lists the newest first. Its
+ * times sort as text.
  */
 function findNewest(autosaves: Writing[]): Writing | undefined {
   return autosaves.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt))[0];

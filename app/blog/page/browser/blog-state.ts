@@ -28,5 +28,5 @@ type BlogState = {
   admitsFilms?: boolean;
 };
 
-/** What the open document knows of the blog beside React. It is gone with the document. */
+/** The open document's state of the blog outside React. It is gone with the document. */
 export const blogState: BlogState = { seeds: [] };

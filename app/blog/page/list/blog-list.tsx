@@ -10,7 +10,7 @@ import { CardMeta, PostCard } from '../cards/post-card.tsx';
 import { PostPicture } from '../cards/post-picture.tsx';
 import { Tags } from './chips.tsx';
 
-/** What the loader of a list returns. */
+/** The loader data of a list. */
 export type BlogListData = {
   list: PostList;
   /** True where the blog could not answer and these are the sample posts. */

@@ -7,7 +7,7 @@ import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 /** An error in the format of WordPress' REST API. Programs branch on `code` and the status, never on the message. */
 type RestError = { code: string; message: string; data: Record<string, unknown> & { status: number } };
 
-/** What is wrong with one parameter. */
+/** A fault in one parameter. */
 export type ParameterFault = {
   parameter: string;
   code: string;

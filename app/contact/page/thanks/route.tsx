@@ -37,7 +37,7 @@ export default function ThanksRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a visitor sees when the message is kept. It names nobody: the address of this page may be passed on. */
+/** The page that a visitor sees when the message is kept. It names nobody: the address of this page may be passed on. */
 function ThanksPage({ reference }: { reference: string }) {
   const { email, hours } = useSite();
   useEffect(forgetDraft, []);

@@ -103,7 +103,7 @@ function formatTarget(target: string, baseUrl: string): string | undefined {
   return url.href.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** What a screen reader says instead of a picture: its label, or visually hidden words. Empty where it has none. */
+/** Reads what a screen reader says instead of a picture: its label, or visually hidden words. Empty where it has none. */
 function readName(node: Node): string {
   if (node.nodeName === '#text' && 'value' in node) return node.value;
   if (!isElement(node) || readAttribute(node, 'aria-hidden') === 'true') return '';

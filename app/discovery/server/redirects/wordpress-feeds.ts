@@ -46,7 +46,7 @@ const files: Record<string, FeedFormat> = {
 /** Parameters that ask for one post or page, whose feed holds its comments. */
 const single = ['p', 'page_id', 'attachment_id', 'name', 'pagename'];
 
-/** What has become of a feed of a WordPress. */
+/** The fate of a feed of a WordPress. */
 export type OldFeed =
   /** It redirects to our feed of the same posts, or of all; `parameters` were part of its address. */
   | { kind: 'moved'; path: string; parameters: string[] }

@@ -19,7 +19,7 @@ export type ResultData = Points & {
   outdated: boolean;
 };
 
-/** What the form below the result needs, and its outcome. */
+/** The data of the form below the result, and its outcome. */
 export type EmailFormData = {
   formTime: string;
   attribution: string;

@@ -4,7 +4,7 @@ import type { FailureWords } from '#app/audit/domain/failure-words.ts';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { BoosterAnswer } from '../seo-booster/booster-form.tsx';
 
-/** What the page of one on-page check shows. */
+/** The data of the page of one on-page check. */
 export type CheckPageData =
   /** The audit was deleted, has expired, or never existed. */
   | { kind: 'missing' }

@@ -41,7 +41,7 @@ export function BoosterForm({ answer, page, phrase }: BoosterFormProps) {
   );
 }
 
-/** What was typed, to be put back into the fields. */
+/** The typed values, to be put back into the fields. */
 type TypedCheck = { page: string; phrase: string };
 
 /** Why a page is not checked. Nothing was begun. */

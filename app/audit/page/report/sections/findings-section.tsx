@@ -10,7 +10,7 @@ const mostFiles = 8;
 /** The number of findings that are shown unfolded, the heaviest. */
 const mostOpen = 5;
 
-/** What to fix, heaviest first. */
+/** Lists the findings, heaviest first. */
 export function FindingsSection({ report: { findings, how } }: { report: AuditReport }) {
   return (
     <ReportSection ground="leaf" id="fixes">

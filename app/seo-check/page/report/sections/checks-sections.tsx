@@ -53,7 +53,7 @@ function Line({ result: { id, name, state, says, why, found } }: { result: Check
   );
 }
 
-/** What failed, then what is a warning: each with its reason and its cure. */
+/** Lists failures, then warnings, each with its reason and its fix. */
 export function FixSection({ report: { results, counts } }: { report: OnPageReport }) {
   const open = (['failed', 'warning'] as const).flatMap((state) =>
     results.filter((result) => result.state === state),

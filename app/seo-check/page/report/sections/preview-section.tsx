@@ -1,7 +1,7 @@
 import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 
-/** What people see of the page before they see it. */
+/** Shows the page as search results and shared links do. */
 export function PreviewSection({ report: { preview, card } }: { report: OnPageReport }) {
   const { site, trail, title, description } = preview;
   return (
