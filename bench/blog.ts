@@ -32,9 +32,9 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-function hold(what: string, ms: number, mostMs: number): void {
-  if (ms <= mostMs) return;
-  console.log(`${what}: over the limit of ${mostMs} ms`);
+function hold(what: string, ms: number, maxMs: number): void {
+  if (ms <= maxMs) return;
+  console.log(`${what}: over the limit of ${maxMs} ms`);
   process.exitCode = 1;
 }
 

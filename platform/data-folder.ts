@@ -69,12 +69,12 @@ export function chooseDatabase({
 }
 
 /** SQLite, or an email that waits, may fail at any moment with less than this. */
-const leastFreeBytes = 10e6;
+const minFreeBytes = 10e6;
 
 /** Throws where the disk of the folder is full or almost full. */
-export async function requireFreeSpace(folder: string, leastBytes = leastFreeBytes): Promise<void> {
+export async function requireFreeSpace(folder: string, minBytes = minFreeBytes): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  if (free < leastBytes)
+  if (free < minBytes)
     throw new Error(`The disk of ${folder} is full: ${(free / 1e6).toFixed(1)} MB are left.`);
 }

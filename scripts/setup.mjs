@@ -18,7 +18,7 @@ function giveUp(line) {
   process.exit(1);
 }
 
-const leastMajor = 24;
+const minMajor = 24;
 
 /** Finds the Node of the project: the one that the lock file pins for this machine, else this one if it is new enough. */
 function findNode() {
@@ -26,10 +26,10 @@ function findNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'bin/node';
   const pinned = path.join(projectDir, 'node_modules', `node-${platform}-${process.arch}`, name);
   if (existsSync(pinned)) return pinned;
-  if (Number(process.versions.node.split('.')[0]) >= leastMajor) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= minMajor) return process.execPath;
   return giveUp(
-    `This needs Node ${leastMajor} or later, and there is no packaged one for ${process.platform} on ${process.arch}. ` +
-      `This is Node ${process.versions.node}: install Node ${leastMajor} from your system or nodejs.org, and run the command again.`,
+    `This needs Node ${minMajor} or later, and there is no packaged one for ${process.platform} on ${process.arch}. ` +
+      `This is Node ${process.versions.node}: install Node ${minMajor} from your system or nodejs.org, and run the command again.`,
   );
 }
 

@@ -11,7 +11,7 @@ import type { Config } from './env.ts';
 import { released } from './migrations.ts';
 
 /** A migration of much data, or of another process that this one waits for, may take this long. */
-const longestMigrationMs = 30 * 60_000;
+const maxMigrationMs = 30 * 60_000;
 
 /** Opens the one database of this server, which all features share. */
 export function openDatabase(config: Config, log: Log): Promise<Store> {
@@ -57,7 +57,7 @@ async function applyMigrations(place: DatabasePlace, store: Store): Promise<void
     return markAsMade(place.file);
   }
   // PostgreSQL sends nothing during a migration, and a connection with the usual time limit would be given up.
-  const patient = await openPostgresStore(place.url, () => {}, longestMigrationMs);
+  const patient = await openPostgresStore(place.url, () => {}, maxMigrationMs);
   try {
     await migrate(patient, released);
   } finally {

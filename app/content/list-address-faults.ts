@@ -51,7 +51,7 @@ const textPagePaths = [
 const processPaths = ['/services/sustainable-web-design', '/visibility-accelerator'];
 
 /** The blog's sample posts on Home (B-07). */
-const fewestPosts = 3;
+const minPosts = 3;
 
 /**
  * Addresses, anchors and sections of the specification that no file provides: links from elsewhere would lead nowhere. A
@@ -88,8 +88,8 @@ export function listAddressFaults(read: ReadContent): ContentFault[] {
     ...placed
       .filter(({ path, process }) => processPaths.includes(path) && !process)
       .map(({ file }) => createFault(file, 'process', 'expected an introduction to the six steps')),
-    ...(posts.length < fewestPosts
-      ? [createFault('blog', '', `expected ${fewestPosts} posts at least, found ${posts.length}`)]
+    ...(posts.length < minPosts
+      ? [createFault('blog', '', `expected ${minPosts} posts at least, found ${posts.length}`)]
       : []),
   ];
 }

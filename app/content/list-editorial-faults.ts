@@ -3,9 +3,9 @@ import type { Content } from './content.ts';
 import type { ContentFault } from './content-error.ts';
 
 /** How much search engines show of a title, brand included, and of a description; see docs/content.md. */
-const longestTitle = 65;
+const maxTitleLength = 65;
 const shortestDescription = 70;
-const longestDescription = 155;
+const maxDescriptionLength = 155;
 
 /** An address that a link inside the site may have, besides the pages of the content folder. */
 const screens = [
@@ -22,7 +22,7 @@ const screens = [
 ];
 
 type Page = { file: string; path: string; title: string; description: string };
-type Text = { file: string; body: string; fewestWords: number };
+type Text = { file: string; body: string; minWords: number };
 
 /** Finds what makes a valid text a bad one: lengths, headings, links, the voice, claims in a sample. */
 export function listEditorialFaults(content: Content): ContentFault[] {
@@ -78,28 +78,28 @@ function listTexts({ caseStudies, posts, services, pages }: Content): Text[] {
     ...caseStudies.map(({ slug, longDescription }) => ({
       file: `content/case-studies/${slug}.md`,
       body: longDescription,
-      fewestWords: 150,
+      minWords: 150,
     })),
-    ...posts.map(({ slug, body }) => ({ file: `content/blog/${slug}.md`, body, fewestWords: 600 })),
-    ...services.map(({ slug, body }) => ({ file: `content/services/${slug}.md`, body, fewestWords: 350 })),
-    ...pages.map(({ slug, body }) => ({ file: `content/pages/${slug}.md`, body, fewestWords: 0 })),
+    ...posts.map(({ slug, body }) => ({ file: `content/blog/${slug}.md`, body, minWords: 600 })),
+    ...services.map(({ slug, body }) => ({ file: `content/services/${slug}.md`, body, minWords: 350 })),
+    ...pages.map(({ slug, body }) => ({ file: `content/pages/${slug}.md`, body, minWords: 0 })),
   ];
 }
 
 function listLengthFaults({ file, title, description }: Page, suffix: string): ContentFault[] {
   const whole = `${title} | ${suffix}`.length;
   const faults: ContentFault[] = [];
-  if (whole > longestTitle)
+  if (whole > maxTitleLength)
     faults.push({
       file,
       field: 'title',
-      problem: `expected at most ${longestTitle} signs with the brand, found ${whole}`,
+      problem: `expected at most ${maxTitleLength} signs with the brand, found ${whole}`,
     });
-  if (description.length < shortestDescription || description.length > longestDescription)
+  if (description.length < shortestDescription || description.length > maxDescriptionLength)
     faults.push({
       file,
       field: 'description',
-      problem: `expected ${shortestDescription} to ${longestDescription} signs, found ${description.length}`,
+      problem: `expected ${shortestDescription} to ${maxDescriptionLength} signs, found ${description.length}`,
     });
   return faults;
 }
@@ -113,14 +113,14 @@ function listRepeated(pages: Page[], field: 'title' | 'description'): ContentFau
 
 const voice = /[!\u2013\u2014]|\b(?:elevate|seamless|unlock|leverage|cutting-edge)/i;
 
-function listTextFaults({ file, body, fewestWords }: Text): ContentFault[] {
+function listTextFaults({ file, body, minWords }: Text): ContentFault[] {
   const prose = body.replaceAll(/^```[\s\S]*?^```/gm, '');
   const levels = [...prose.matchAll(/^(#+) /gm)].map(([, marks = '']) => marks.length);
   const skipped = levels.findIndex((level, index) => level < 2 || level > (levels[index - 1] ?? 1) + 1);
   const words = body.split(/\s+/).length;
   const [strange] = voice.exec(prose.replaceAll(/`[^`]*`/g, '')) ?? [];
   return [
-    words < fewestWords && `expected ${fewestWords} words at least, found ${words}`,
+    words < minWords && `expected ${minWords} words at least, found ${words}`,
     levels.length === 0 && 'expected headings, which begin with ##',
     skipped >= 0 && `heading ${skipped + 1} is # or skips a level`,
     strange !== undefined && `“${strange}” is not our voice`,

@@ -2,7 +2,7 @@ import type { Content } from './content.ts';
 import type { ContentFault } from './content-error.ts';
 
 /** How long `security.txt` must still be valid; RFC 9116 recommends less than a year. */
-const fewestDays = 30;
+const minDays = 30;
 const maxDays = 365;
 
 /** Lists everything in the content that must be replaced before a launch, file by file. */
@@ -45,8 +45,8 @@ export function listLaunchFaults(content: Content, now: Date): ContentFault[] {
 
 function listExpiryFaults({ expires }: Content['machines']['security'], now: Date): ContentFault[] {
   const days = Math.floor((Date.parse(expires) - now.getTime()) / 86_400_000);
-  if (days >= fewestDays && days <= maxDays) return [];
-  const problem = `expected a time ${fewestDays} to ${maxDays} days from now, found ${days} days`;
+  if (days >= minDays && days <= maxDays) return [];
+  const problem = `expected a time ${minDays} to ${maxDays} days from now, found ${days} days`;
   return [{ file: 'content/machines.yaml', field: 'security.expires', problem }];
 }
 

@@ -15,7 +15,7 @@ export type Publication = {
 };
 
 /** At least this often the clock is read, because somebody may have set it, and no timer can wait for months. */
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 /**
  * The only place that decides what is public: everything but drafts, from its date on. A date in the future hides a
@@ -56,7 +56,7 @@ export function createPublication(all: Content, now: () => number = Date.now): P
       let timer: NodeJS.Timeout;
       const look = () => {
         const current = read();
-        timer = setTimeout(look, Math.min(current.until - now(), longestWaitMs)).unref();
+        timer = setTimeout(look, Math.min(current.until - now(), maxWaitMs)).unref();
         if (current === seen) return;
         seen = current;
         onChange();

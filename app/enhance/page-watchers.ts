@@ -21,7 +21,7 @@ export function rememberAttribution(): void {
 }
 
 /** The most reports that a page sends, so that a page which throws in a loop does not flood the server. */
-const mostReports = 5;
+const maxReports = 5;
 
 export type ErrorReport = { message: string; source: string; line: number; path: string };
 
@@ -34,7 +34,7 @@ export function createErrorReport(message: string, source: string, line: number,
 export function reportErrors(): void {
   let sent = 0;
   const send = (message: string, source = '', line = 0) => {
-    if (sent++ >= mostReports) return;
+    if (sent++ >= maxReports) return;
     const report = createErrorReport(message, source, line, location.pathname);
     navigator.sendBeacon('/api/errors', JSON.stringify(report));
   };

@@ -1,6 +1,6 @@
 import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
-import { mostTitleLength, type SocialCard } from '#artwork/cards/social-card.ts';
+import { maxTitleLength, type SocialCard } from '#artwork/cards/social-card.ts';
 
 // The cards of pages, one function for each kind. The page's route and the server use the same function, so that they
 // agree on every word.
@@ -9,7 +9,7 @@ const headland = { kind: 'headland' } as const;
 
 /** The card of a page of our own, with the title that the page itself shows. */
 export function createPageCard(path: string, title: string, label?: string): SocialCard {
-  return { path, title: title.slice(0, mostTitleLength), ...(label && { label }), drawing: headland };
+  return { path, title: title.slice(0, maxTitleLength), ...(label && { label }), drawing: headland };
 }
 
 export function createProjectCard({ slug, title }: Pick<CaseStudy, 'slug' | 'title'>): SocialCard {
@@ -21,7 +21,7 @@ export function createPostCard({ slug, title }: { slug: string; title: string })
   const drawing = { kind: 'plate', slug, of: 'post' } as const;
   // The path is encoded, because a redirect to plain letters would lead back to where it came from.
   const path = `/blog/${encodeURIComponent(slug)}`;
-  return { path, title: title.slice(0, mostTitleLength), label: 'Blog', drawing };
+  return { path, title: title.slice(0, maxTitleLength), label: 'Blog', drawing };
 }
 
 export const createQuizCard = (headline: string): SocialCard =>

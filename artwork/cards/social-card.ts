@@ -20,7 +20,7 @@ export const siteCardLines = ['Websites built', 'to perform.', 'SEO built to las
 export const socialImageSize = { width: 1200, height: 630 } as const;
 
 /** Longer titles are cut before they are used, because a WordPress may give whole paragraphs. */
-export const mostTitleLength = 200;
+export const maxTitleLength = 200;
 
 /** Raise this when the same words are drawn differently; `artwork/cards/render-card.test.ts` asks for it. */
 export const cardRecipe = 1;

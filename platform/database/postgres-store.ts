@@ -4,13 +4,13 @@ import { requireOutsideTransaction, runTransaction, type Store } from './store.t
 import type { Tables } from './tables.ts';
 
 /** A visitor waits this long. It is longer than the server's own limit, so that the server's error arrives first. */
-const longestSilenceMs = 12_000;
+const maxSilenceMs = 12_000;
 
 /** Opens a pool, which connects at the first query. `onIdleError` is called for connections that broke while idle. */
 export async function openPostgresStore(
   url: string,
   onIdleError: (error: Error) => void,
-  silenceMs = longestSilenceMs,
+  silenceMs = maxSilenceMs,
 ): Promise<Store> {
   // The driver is loaded when it is needed, because it costs start time and memory.
   const { Pool } = (await import('pg')).default;

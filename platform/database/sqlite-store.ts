@@ -201,7 +201,7 @@ const busyTimeoutMs = 10;
 export const patienceMs = 4000;
 
 /** How long a caller who has already waited for the connection may try in any case. */
-const leastPatienceMs = 200;
+const minPatienceMs = 200;
 
 /**
  * Runs a statement, and repeats it while another process holds the lock, which inside a transaction none does. Throws
@@ -209,7 +209,7 @@ const leastPatienceMs = 200;
  * who wait for one lock do not wait one after another.
  */
 async function retryWhileBusy<Result>(execute: () => Promise<Result>, since: number): Promise<Result> {
-  const giveUpAt = Math.max(since + patienceMs, Date.now() + leastPatienceMs);
+  const giveUpAt = Math.max(since + patienceMs, Date.now() + minPatienceMs);
   for (let attempt = 1; ; attempt++) {
     try {
       return await execute();

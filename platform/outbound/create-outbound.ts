@@ -98,7 +98,7 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
     },
     async fetch(address, asked) {
       const signal = withTimeout(asked.signal, limits.totalMs);
-      const mostRedirects = Math.min(asked.maxRedirects ?? limits.redirects, limits.redirects);
+      const maxRedirects = Math.min(asked.maxRedirects ?? limits.redirects, limits.redirects);
       const redirects: OutboundAnswer['redirects'] = [];
       let url = requireUrl(policy, address);
       for (;;) {
@@ -107,7 +107,7 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
         redirects.push({ url: url.href, status: answer.status, transferBytes: answer.transferBytes });
         url = requireUrl(policy, redirect, url);
         const circle = redirects.some((hop) => hop.url === url.href);
-        if (circle || redirects.length > mostRedirects) throw new OutboundError({ code: 'redirects' });
+        if (circle || redirects.length > maxRedirects) throw new OutboundError({ code: 'redirects' });
       }
     },
   };
@@ -136,7 +136,7 @@ type Sending = {
 type Sent = { incoming: IncomingMessage; bytesBefore: number; firstByteMs: number };
 
 /** Informational answers: a few are hints, more are an attempt to keep us busy. */
-const mostHints = 10;
+const maxHints = 10;
 
 /** Sends one request, and resolves when the headers of its answer have come. */
 function send({ url, signal, asked, agents, headersMs }: Sending): Promise<Sent> {
@@ -161,7 +161,7 @@ function send({ url, signal, asked, agents, headersMs }: Sending): Promise<Sent>
   });
   request.on('information', () => {
     hints += 1;
-    if (hints > mostHints) request.destroy(new OutboundError({ code: 'too large' }));
+    if (hints > maxHints) request.destroy(new OutboundError({ code: 'too large' }));
   });
   request.once('response', (incoming) => {
     resolve({ incoming, bytesBefore, firstByteMs: performance.now() - started });

@@ -22,14 +22,14 @@ export type ReadBodyOptions = {
 };
 
 /** Bodies have one encoding, or two behind another server. More is a decompression bomb. */
-const mostEncodings = 2;
+const maxEncodings = 2;
 
 /** Decodes a body. Throws OutboundError `too large`, or the decoder's own error. */
 export async function readBody(incoming: Readable, options: ReadBodyOptions): Promise<Uint8Array> {
   const { encoding = '', maxBytes, cut, checkWire } = options;
   const names = encoding.toLowerCase().split(/\s*,\s*/);
   const encodings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
-  if (encodings.length > mostEncodings) throw new OutboundError({ code: 'too large' });
+  if (encodings.length > maxEncodings) throw new OutboundError({ code: 'too large' });
 
   let source = watch(incoming, checkWire);
   for (const name of encodings.reverse()) source = decode(source, name, maxBytes);

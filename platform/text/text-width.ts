@@ -41,7 +41,7 @@ export function measureTextWidth(text: string, sizePixels: number): number {
 export type CutText = { text: string; cut: boolean; pixels: number };
 
 /** A share of the whole width: a word longer than this would leave so large a gap that it is broken instead. */
-const longestGap = 0.2;
+const maxGap = 0.2;
 
 /**
  * Cuts a text to a width, between words as search results do; within a word where it is long or has no break before
@@ -53,7 +53,7 @@ export function cutToWidth(text: string, sizePixels: number, maxPixels: number):
   let fits = '';
   for (const piece of listPieces(text)) {
     if (measureTextWidth(`${fits}${piece} …`, sizePixels) > maxPixels) {
-      const isLong = measureTextWidth(piece, sizePixels) > maxPixels * longestGap;
+      const isLong = measureTextWidth(piece, sizePixels) > maxPixels * maxGap;
       if (isLong) fits = fillUp(fits, piece, (next) => measureTextWidth(`${next}…`, sizePixels) <= maxPixels);
       return { text: isLong || !/^\s/.test(piece) ? `${fits}…` : `${fits} …`, cut: true, pixels };
     }

@@ -8,7 +8,7 @@ import {
   type Screenshot,
 } from './audit.ts';
 import type { AuditLine, AuditStore } from './audit-store.ts';
-import { type MetLimit, mostMonthlyViews } from './limits.ts';
+import { type MetLimit, maxMonthlyViews } from './limits.ts';
 import { notOurPageFault, notPublicFault, parsePageAddress } from './page-address.ts';
 
 /** A visitor's request for an audit, before it is parsed. */
@@ -190,12 +190,12 @@ export function parseMonthlyViews(
   if (text === '') return { ok: true, views: undefined };
   if (!/^\d{1,3}([ ,.'’\u00a0\u202f]\d{3})*$|^\d{1,12}$/.test(text)) return { ok: false, fault };
   const views = Number(text.replace(/\D/g, ''));
-  if (views > mostMonthlyViews) return { ok: false, fault };
+  if (views > maxMonthlyViews) return { ok: false, fault };
   return { ok: true, views };
 }
 
 /** The longest phrase that is accepted; nobody types a longer one into a search. */
-const longestPhrase = 100;
+const maxPhraseLength = 100;
 
 type ParsedPhrase = { ok: true; phrase: string | undefined } | { ok: false; fault: string };
 
@@ -206,8 +206,8 @@ function parsePhrase(typed: string): ParsedPhrase {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
   if (phrase === '') return { ok: true, phrase: undefined };
-  if ([...phrase].length > longestPhrase)
-    return { ok: false, fault: `Shorten the phrase to ${longestPhrase} characters.` };
+  if ([...phrase].length > maxPhraseLength)
+    return { ok: false, fault: `Shorten the phrase to ${maxPhraseLength} characters.` };
   if (!/[\p{L}\p{N}]/u.test(phrase))
     return { ok: false, fault: 'Write the phrase in words, as somebody would search for it.' };
   return { ok: true, phrase };

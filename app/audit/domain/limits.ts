@@ -20,16 +20,16 @@ export const askWindows = [
 export const freshMs = 24 * 3600_000;
 
 /** An audit that takes longer than this has hung, whatever its own time limits say. */
-export const longestAuditMs = 90_000;
+export const maxAuditMs = 90_000;
 
 /** A measurement is started at most this often; each stop of the server during it costs one start. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 
 /** A report is deleted after this long. The privacy page says so. */
 export const keptMs = 90 * 24 * 3600_000;
 
 /** Page views a month that may be typed in. */
-export const mostMonthlyViews = 1_000_000_000;
+export const maxMonthlyViews = 1_000_000_000;
 
 /** The limit that was met: its kind, and how many in how long. */
 export type MetLimit = { of: 'asks' | 'pages' | 'host'; count: number; seconds: number };

@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 
 /** Longer than any address that people share, and short enough to keep. */
-const longestAddress = 2000;
+const maxAddressLength = 2000;
 
 type PageAddress = { ok: true; url: string; host: string } | { ok: false; fault: string };
 
@@ -28,10 +28,10 @@ const noEnding =
 export function parsePageAddress(typed: string): PageAddress {
   const text = typed.trim();
   if (text === '') return { ok: false, fault: empty };
-  if (text.length > longestAddress)
+  if (text.length > maxAddressLength)
     return {
       ok: false,
-      fault: `Shorten the address to ${longestAddress.toLocaleString('en-AU')} characters.`,
+      fault: `Shorten the address to ${maxAddressLength.toLocaleString('en-AU')} characters.`,
     };
   // `mailto:x` and `javascript:x` have no slashes; `example.com:8080` has digits behind its colon.
   if (/^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(text))

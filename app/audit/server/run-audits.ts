@@ -6,7 +6,7 @@ import type { AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { createFirstEstimate, findAuditFigures, type SeenSource } from '../domain/audit-figures.ts';
 import type { AuditJob, RunStore } from '../domain/audit-store.ts';
 import { loadCarbonModel } from '../domain/carbon/carbon-model.ts';
-import { longestAuditMs, mostAttempts } from '../domain/limits.ts';
+import { maxAttempts, maxAuditMs } from '../domain/limits.ts';
 import type { Measurement } from '../domain/measurement.ts';
 import type { OnPageScan } from '../domain/page-facts.ts';
 
@@ -36,7 +36,7 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     readOwnFigures,
     admitHost,
     log,
-    timeoutMs = longestAuditMs,
+    timeoutMs = maxAuditMs,
     lookMs = 1000,
     endMs = 5000,
   } = options;
@@ -45,7 +45,7 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     const begun = await store.begin(runId);
     // The run was deleted meanwhile, or ended by a worker whose lease had expired.
     if (!begun) return;
-    if (run.attempt > mostAttempts) return store.fail(runId, { code: 'interrupted' });
+    if (run.attempt > maxAttempts) return store.fail(runId, { code: 'interrupted' });
     const unwanted = watchWanted(store, runId, lookMs);
     const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([run.signal, unwanted.signal, late]);

@@ -74,7 +74,7 @@ function pickRelated(candidates: PostSummary[], shown: { id: number }[]): PostSu
 }
 
 /** The post itself, then what is shown below it. */
-const longestWaitMs = postsTimeoutMs + sideTimeoutMs;
+const maxWaitMs = postsTimeoutMs + sideTimeoutMs;
 
 type PostOrSample =
   | { state: 'found'; view: PostView; staleSeconds: number }
@@ -93,7 +93,7 @@ export async function readPostOrSample(
   const readSample = async () => (await readPostView(samples, slug)).value;
   try {
     const { value: view, staleSeconds } = await waitAtMost(
-      longestWaitMs,
+      maxWaitMs,
       (stop) => readPostView(blog, slug, stop),
       signal,
     );

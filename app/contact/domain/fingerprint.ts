@@ -3,7 +3,7 @@ import { emailKey } from '#platform/mail/email-address.ts';
 import { contactFields, type FieldValues } from './contact-fields.ts';
 
 /** Shorter messages are alike by chance: "Please call me." */
-const leastTelling = 40;
+const minTellingLength = 40;
 
 /** The same for the same message of the same person, as after a double click or a reload. */
 export function fingerprintLead(values: FieldValues): string {
@@ -17,7 +17,7 @@ export function fingerprintLead(values: FieldValues): string {
 /** The same for the same words; empty if they are too few to tell. */
 export function fingerprintMessage(message: string): string {
   const flat = flatten(message);
-  return flat.length < leastTelling ? '' : hash(flat);
+  return flat.length < minTellingLength ? '' : hash(flat);
 }
 
 function flatten(text: string): string {

@@ -12,7 +12,7 @@ import { contactFields } from './contact-fields.ts';
 import type { Lead } from './lead.ts';
 
 /** Messages in one email about the quarantine. */
-const mostListed = 50;
+const maxListed = 50;
 
 /** The email to the agency has everything, and its answer goes to the visitor. `asked` describes what they asked for. */
 export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWords {
@@ -90,7 +90,7 @@ export function writeQuarantineEmail(leads: Lead[]): EmailWords {
       kind: 'paragraph',
       text: `${count} in quarantine. If one is honest, let it through with “npm run leads -- mark REFERENCE new”; the others with “spam”.`,
     },
-    ...leads.slice(0, mostListed).map(
+    ...leads.slice(0, maxListed).map(
       (lead): EmailPart => ({
         kind: 'facts',
         facts: [
@@ -101,7 +101,7 @@ export function writeQuarantineEmail(leads: Lead[]): EmailWords {
       }),
     ),
   ];
-  const more = leads.length - mostListed;
+  const more = leads.length - maxListed;
   if (more > 0)
     parts.push({
       kind: 'paragraph',

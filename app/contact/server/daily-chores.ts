@@ -28,7 +28,7 @@ export type PurgeOthers = {
 /** A server that was off for this long waits another day before it deletes; so does one whose clock has jumped. */
 const believableGapMs = 3 * 24 * 3600_000;
 
-const leastGapMs = 12 * 3600_000;
+const minGapMs = 12 * 3600_000;
 
 /** Fewer enquiries than this are deleted without asking, however few there are in all. */
 const unsuspicious = 100;
@@ -64,7 +64,7 @@ export function createDailyChores(
     await enqueue(store.db, [dailyChores(new Date(at + 24 * 3600_000))], at);
     const last = await readLastClearing(store.db);
     // A clock that has jumped makes several days' chores due at once, and only those of the next day are believed.
-    if (last && Math.abs(at - last.getTime()) < leastGapMs) return;
+    if (last && Math.abs(at - last.getTime()) < minGapMs) return;
     const doubt = await findDoubt(store, { at: new Date(at), last });
     await writeLastClearing(store.db, new Date(at));
     if (doubt) {

@@ -35,7 +35,7 @@ const remainder = 'Emails in your mail, files in DATA_DIR/mailbox and backups re
 const countEnquiries = (count: number) => `${count} ${count === 1 ? 'enquiry' : 'enquiries'}`;
 
 /** Options after the command. */
-const mostWords = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, mark: 2 };
+const maxWords = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, mark: 2 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });
 const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
@@ -114,7 +114,7 @@ function parse(args: string[]): Command | string {
     if (values.mail !== undefined && !mail)
       return `Emails are ${mailStates.join(', ')}, not "${values.mail}".`;
     const [command, first, second] = positionals;
-    const surplus = refuseSurplus(positionals, mostWords);
+    const surplus = refuseSurplus(positionals, maxWords);
     if (surplus) return surplus;
     return { command, first, second, filter: { state, mail }, yes: values.yes ?? false };
   } catch (error) {

@@ -38,8 +38,8 @@ export function NotFound({ message }: { message?: string | undefined }) {
 }
 
 /** This many characters are enough to recognise a long address. */
-const longestShown = 40;
+const maxShownLength = 40;
 
 function shorten(words: string): string {
-  return words.length <= longestShown ? words : `${words.slice(0, longestShown).toWellFormed().trim()}…`;
+  return words.length <= maxShownLength ? words : `${words.slice(0, maxShownLength).toWellFormed().trim()}…`;
 }

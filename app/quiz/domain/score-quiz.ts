@@ -18,7 +18,7 @@ export type Score = Points & {
 };
 
 /** How many actions are shown, because nobody would do more. */
-const mostActions = 3;
+const maxActions = 3;
 
 /** Calculates a score from answers alone. Points are multiplied by the weight of their question. */
 export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAnswers): Score {
@@ -44,7 +44,7 @@ export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAn
       .filter(({ points, most }) => points < most)
       // The sort is stable, so of two actions that help equally the one that is asked first comes first.
       .toSorted((a, b) => b.most - b.points - (a.most - a.points))
-      .slice(0, mostActions),
+      .slice(0, maxActions),
   };
 }
 
@@ -70,7 +70,7 @@ function addUp(parts: readonly Points[]): Points {
 const wordList = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
 /** How many questions the summary names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The share of its points from which a category or a question counts as done well. */
 const isStrong = ({ points, most }: Points) => points * 3 >= most * 2;
@@ -101,6 +101,6 @@ function describeStrength({ categories, answered, actions }: Score): string {
 }
 
 function name(answered: AnsweredQuestion[]): string {
-  const best = answered.toSorted((a, b) => b.points - a.points).slice(0, mostNamed);
+  const best = answered.toSorted((a, b) => b.points - a.points).slice(0, maxNamed);
   return wordList.format(best.map(({ question }) => question.phrase));
 }

@@ -1,7 +1,7 @@
 import { foldText } from '#platform/text/words.ts';
 
 /** Words that people type do not differ only beyond this length, while a text may have a word of any length. */
-const longestTerm = 40;
+const maxTermLength = 40;
 
 /** Words that every text contains, so that they distinguish none. */
 const commonWords = new Set(
@@ -57,7 +57,7 @@ function readTerm(word: string): string {
   const term = createTerm(foldText(word));
   // The memory is limited, because anybody may search for any number of words.
   if (known.size >= maxKnown) known.clear();
-  if (word.length <= longestTerm) known.set(word, term);
+  if (word.length <= maxTermLength) known.set(word, term);
   return term;
 }
 
@@ -68,7 +68,7 @@ function readTerm(word: string): string {
 function createTerm(folded: string): string {
   let word = folded;
   if (word.includes("'") || word.includes('’')) word = word.replace(/['’]/g, '');
-  if (word.length > longestTerm) word = word.slice(0, longestTerm);
+  if (word.length > maxTermLength) word = word.slice(0, maxTermLength);
   if (word.length < 5 || !word.endsWith('s')) return word;
   if (word.length > 5 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return 'ius'.includes(word.charAt(word.length - 2)) ? word : word.slice(0, -1);

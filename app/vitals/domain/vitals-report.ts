@@ -4,10 +4,10 @@ export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
 /** A larger value is not a real visit but a sleeping tab or an invented figure. */
-const mostMs = 120_000;
-const mostShift = 20;
+const maxMs = 120_000;
+const maxShift = 20;
 
-const milliseconds = z.number().min(0).max(mostMs);
+const milliseconds = z.number().min(0).max(maxMs);
 const pathname = z.string().max(500).startsWith('/');
 
 /** A page's report when the visitor leaves it. It holds nothing about the visitor. */
@@ -19,7 +19,7 @@ export const vitalsReportSchema = z.strictObject({
   vitals: z.strictObject({
     LCP: milliseconds.optional(),
     INP: milliseconds.optional(),
-    CLS: z.number().min(0).max(mostShift).optional(),
+    CLS: z.number().min(0).max(maxShift).optional(),
     FCP: milliseconds.optional(),
     TTFB: milliseconds.optional(),
   }),

@@ -10,7 +10,7 @@ export const usage = `npm run vitals [-- OPTIONS]
   --csv           every count as it is kept, on standard output
 `;
 
-const mostDays = 400;
+const maxDays = 400;
 const dayMs = 86_400_000;
 
 const misused = (why: string): CommandAnswer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
@@ -69,8 +69,8 @@ function parse(args: string[]): { days: number; route: string | undefined; csv: 
       options: { days: { type: 'string' }, route: { type: 'string' }, csv: { type: 'boolean' } },
     });
     const days = Number(values.days ?? 28);
-    if (!Number.isInteger(days) || days < 1 || days > mostDays)
-      return `--days takes a number from 1 to ${mostDays}, not "${values.days}".`;
+    if (!Number.isInteger(days) || days < 1 || days > maxDays)
+      return `--days takes a number from 1 to ${maxDays}, not "${values.days}".`;
     return { days, route: values.route, csv: values.csv ?? false };
   } catch (error) {
     return (error as Error).message;

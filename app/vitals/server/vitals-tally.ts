@@ -12,7 +12,7 @@ export type VitalsTally = {
 };
 
 /** A busy day has some hundreds of rows. Beyond this limit no new row is counted until the next write. */
-const mostRows = 5000;
+const maxRows = 5000;
 
 const flushMs = 10_000;
 
@@ -28,7 +28,7 @@ export function createVitalsTally(vitalsStore: VitalsStore, log: Log): VitalsTal
       const key = `${count.day} ${count.route} ${count.what} ${count.bucket}`;
       const known = rows.get(key);
       if (known) known.count += count.count;
-      else if (rows.size < mostRows) rows.set(key, { ...count });
+      else if (rows.size < maxRows) rows.set(key, { ...count });
     }
   };
   const write = async () => {

@@ -15,7 +15,7 @@ export type VitalsOptions = {
 };
 
 /** Views a minute of one address, behind which may be an office; and of all. A report without a view counts as one. */
-const limits = { most: 60, mostOfAll: 3000 };
+const limits = { most: 60, maxOfAll: 3000 };
 
 const longest = 4096;
 
@@ -58,11 +58,11 @@ type AddressLimit = (address: string, more?: number) => boolean;
 /** Limits reports per minute, from one address and from all. Addresses stay in memory for that minute only. */
 function createAddressLimit({
   most,
-  mostOfAll,
+  maxOfAll,
   now = Date.now,
 }: {
   most: number;
-  mostOfAll: number;
+  maxOfAll: number;
   now?: () => number;
 }): AddressLimit {
   let minute = 0;
@@ -76,7 +76,7 @@ function createAddressLimit({
       counts.clear();
     }
     const count = (counts.get(address) ?? 0) + more;
-    if (count > most || all + more > mostOfAll) return false;
+    if (count > most || all + more > maxOfAll) return false;
     counts.set(address, count);
     all += more;
     return true;

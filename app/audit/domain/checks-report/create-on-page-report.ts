@@ -41,7 +41,7 @@ type SocialCard = {
 /** Google’s results: titles of 20 pixels on 600, descriptions of 14 on two lines, as of November 2026. */
 const result = { titleSize: 20, titlePixels: 600, textSize: 14, textPixels: 920 };
 
-const mostShown = 40;
+const maxShown = 40;
 
 export function createOnPageReport(scan: OnPageScan, phrase: string | undefined): OnPageReport {
   const { askedUrl, facts } = scan;
@@ -82,11 +82,11 @@ function writeReport(scan: OnPageScan, phrase: string | undefined): OnPageReport
     card: previewCard(facts),
     crawlers: listCrawlerAccess(facts.robotsTxt, facts.url),
     headings: facts.headings
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ level, text }) => ({ level, text: plainText(text, 160) })),
     targets: facts.targets
       .filter((target) => target.state !== 'fine' || target.redirected)
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map((target) => ({
         ...target,
         url: plainText(withoutQuery(target.url)),

@@ -35,7 +35,7 @@ export const readingEaseCheck: OnPageCheck = {
 type ReadingEase = { score: number; wordsPerSentence: number; words: number };
 
 /** The score of fewer words says nothing about a page. */
-const fewestWords = 100;
+const minWords = 100;
 
 /**
  * The reading ease of Rudolf Flesch, “A new readability yardstick”, 1948, which holds for English alone. Undefined if
@@ -53,7 +53,7 @@ function measureReadingEase(paragraphs: string[]): ReadingEase | undefined {
       for (const word of found) syllables += countSyllables(word);
     }
   }
-  if (words < fewestWords) return undefined;
+  if (words < minWords) return undefined;
   const wordsPerSentence = words / sentences;
   const score = 206.835 - 1.015 * wordsPerSentence - 84.6 * (syllables / words);
   return { score: Math.min(100, Math.max(0, score)), wordsPerSentence, words };

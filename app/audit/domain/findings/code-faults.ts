@@ -11,7 +11,7 @@ import {
 } from './finding.ts';
 
 /** Below this saving, removing code costs more than it brings. */
-const leastBytes = { style: 10_000, script: 20_000 };
+const minBytes = { style: 10_000, script: 20_000 };
 /** Four files are two families in two weights; more are rarely missed. */
 const enoughFaces = 4;
 
@@ -88,7 +88,7 @@ function listUnused(seen: Seen): Fault[] {
     );
     const resources = own.flatMap((resource) => describeUnused(seen, resource));
     const gain = resources.reduce((sum, { gainBytes = 0 }) => sum + gainBytes, 0);
-    if (gain < leastBytes[kind]) return [];
+    if (gain < minBytes[kind]) return [];
     const what = kind === 'style' ? 'styles' : 'scripts';
     return [
       {

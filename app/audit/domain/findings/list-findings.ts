@@ -80,7 +80,7 @@ function sumGain(
   };
 }
 
-const mostFiles = 20;
+const maxFiles = 20;
 const named = {
   view: 'a view',
   'unscrolled view': 'a view that nobody scrolls',
@@ -89,7 +89,7 @@ const named = {
 
 /** Writes a finding as plain text for an issue tracker. Untrusted addresses stand in it as they are. */
 function writeTicket(fault: Fault, gain: Gain | undefined, pageUrl: string): string {
-  const files = fault.resources.slice(0, mostFiles).map(({ url, bytes, gainBytes, note }) => {
+  const files = fault.resources.slice(0, maxFiles).map(({ url, bytes, gainBytes, note }) => {
     const facts = [
       bytes > 0 && `${sayBytes(bytes)} now`,
       gainBytes !== undefined && gainBytes < bytes && `${sayBytes(bytes - gainBytes)} after`,

@@ -12,10 +12,10 @@ import {
 import { nameVendor } from './vendors.ts';
 
 /** A cache lifetime below a week ends before most visitors return. */
-const leastSeconds = 7 * 24 * 3600;
+const minSeconds = 7 * 24 * 3600;
 /** The median page asks for about 70 files (HTTP Archive, 2025). */
 const manyRequests = 80;
-const leastBytes = 10_000;
+const minBytes = 10_000;
 
 export function listLoadingFaults(seen: Seen, source: SourceScan): Fault[] {
   return [
@@ -41,10 +41,10 @@ function listUncached({ firstView, returnVisit, on }: Seen): Fault[] {
       /style|script|image|font|media/.test(kind) &&
       party === 'own' &&
       status === 200 &&
-      cacheSeconds < leastSeconds,
+      cacheSeconds < minSeconds,
   );
   const bytes = sumBytes(again);
-  if (bytes < leastBytes) return [];
+  if (bytes < minBytes) return [];
   return [
     {
       kind: 'no caching',
@@ -66,7 +66,7 @@ function listVendors({ scrolled }: Seen): Fault[] {
       const bytes = sumBytes(resources);
       // Pictures and films from elsewhere are the page's own content on another server.
       const runs = resources.some(({ kind }) => /script|style|font|document|data/.test(kind));
-      if (!runs || bytes < leastBytes) return [];
+      if (!runs || bytes < minBytes) return [];
       const { does } = nameVendor(resources[0]?.url ?? '');
       return [
         {
@@ -87,7 +87,7 @@ function listVendors({ scrolled }: Seen): Fault[] {
 function listBackground({ scrolled }: Seen): Fault[] {
   const behind = listHeaviest(scrolled.resources.filter(({ background }) => background));
   const bytes = sumBytes(behind);
-  if (bytes < 2 * leastBytes) return [];
+  if (bytes < 2 * minBytes) return [];
   return [
     {
       kind: 'background downloads',

@@ -15,7 +15,7 @@ import {
 const guideline = findGuideline('optimize-media-to-reduce-resource-use');
 /** A picture more than twice as wide as it is shown has pixels that nobody sees on any screen. */
 const sharpest = 2;
-const leastBytes = 10_000;
+const minBytes = 10_000;
 
 type Proven = { resource: MeasuredResource; saving: ProvenSaving };
 
@@ -95,7 +95,7 @@ function listHidden({ scrolled, on }: Seen): Fault[] {
   const hidden = listHeaviest(scrolled.resources).filter(
     ({ image }) => image && image.shownWidth * image.shownHeight === 0,
   );
-  if (sumBytes(hidden) < leastBytes) return [];
+  if (sumBytes(hidden) < minBytes) return [];
   return [
     {
       kind: 'hidden images',
@@ -114,7 +114,7 @@ function listEager({ firstView, on }: Seen): Fault[] {
     ({ image }) => image && !image.lazy && !image.inFirstScreen && image.shownWidth * image.shownHeight > 0,
   );
   const bytes = sumBytes(eager);
-  if (bytes < leastBytes) return [];
+  if (bytes < minBytes) return [];
   return [
     {
       kind: 'eager images',
@@ -134,7 +134,7 @@ function listAutoplay({ scrolled }: Seen): Fault[] {
   const playing = listHeaviest(scrolled.resources.filter(({ autoplay }) => autoplay));
   const parts = playing.map(({ url }) => scrolled.resources.filter((part) => part.url === url));
   const bytes = sumBytes(parts.flat());
-  if (bytes < leastBytes) return [];
+  if (bytes < minBytes) return [];
   return [
     {
       kind: 'autoplay',

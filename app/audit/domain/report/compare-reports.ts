@@ -70,7 +70,7 @@ export type ResourceChange = {
 };
 
 /** Smaller changes are noise: headers differ from day to day. */
-const leastBytes = 1000;
+const minBytes = 1000;
 
 /** Lists what changed between two runs of one page, the largest change first. */
 export function listChanges(now: Measurement, before: Measurement, most = 8): ResourceChange[] {
@@ -78,7 +78,7 @@ export function listChanges(now: Measurement, before: Measurement, most = 8): Re
   const addresses = new Set([...nowBytes.keys(), ...beforeBytes.keys()]);
   const change = (address: string) => (nowBytes.get(address) ?? 0) - (beforeBytes.get(address) ?? 0);
   return [...addresses]
-    .filter((address) => Math.abs(change(address)) >= leastBytes)
+    .filter((address) => Math.abs(change(address)) >= minBytes)
     .sort((one, other) => Math.abs(change(other)) - Math.abs(change(one)))
     .slice(0, most)
     .map((address) => ({

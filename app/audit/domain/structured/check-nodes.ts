@@ -12,7 +12,7 @@ export type CheckedNodes = {
   strange: string[];
 };
 
-const mostNodes = 300;
+const maxNodes = 300;
 
 /** Checks each thing that the page describes against the rules of its types. */
 export function checkNodes(values: StructuredValue[]): CheckedNodes {
@@ -113,7 +113,7 @@ function listNodes(values: StructuredValue[]): StructuredNode[] {
     value,
     inside: false,
   }));
-  for (let next = left.pop(); next && nodes.length < mostNodes; next = left.pop()) {
+  for (let next = left.pop(); next && nodes.length < maxNodes; next = left.pop()) {
     const { value, inside } = next;
     if (Array.isArray(value)) for (const each of value) left.push({ value: each, inside });
     else if (isNode(value)) {

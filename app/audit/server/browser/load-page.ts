@@ -46,8 +46,8 @@ export async function loadPage(page: CdpSession, url: string, options: LoadOptio
   }
   stop();
   if (!stands) for (const address of ledger.open()) hung.add(address);
-  const mostMs = stands ? patience.quietMs : 0;
-  const quiet = await ledger.quiet({ quietMs: 1000, mostMs, signal });
+  const maxMs = stands ? patience.quietMs : 0;
+  const quiet = await ledger.quiet({ quietMs: 1000, maxMs, signal });
   // The `Content-Type` may arrive after the navigation has ended.
   throwIfFailed(gone, findDocument(ledger, from), url);
   return { url: await findPlace(page), quiet };

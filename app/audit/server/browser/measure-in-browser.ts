@@ -105,7 +105,7 @@ async function scanAll(
   { chromium, proxy, limits, signal, fail, isLate, onStep }: Scanning,
 ): Promise<BrowserResult> {
   const { requests, documentBytes, decodedBytes } = limits;
-  const part = (share: number, mostMs: number) => Math.min(mostMs, limits.timeMs * share);
+  const part = (share: number, maxMs: number) => Math.min(maxMs, limits.timeMs * share);
   const patience: Patience = {
     loadMs: part(0.25, 12_000),
     quietMs: part(0.08, 4000),
@@ -186,7 +186,7 @@ function explain(error: unknown, chromium: Chromium | undefined): unknown {
 
 const ports: Record<string, number> = { 'http:': 80, 'ws:': 80, 'https:': 443, 'wss:': 443 };
 /** A page may name any number of hosts, so only these many are kept. */
-const mostHosts = 10;
+const maxHosts = 10;
 
 /** Formats a host as the proxy counts it. */
 function hostOf(address: string): string | undefined {
@@ -200,7 +200,7 @@ export function findRefused(unanswered: string[], refusedHosts: string[]): Refus
   const urls = [...new Set(unanswered)].filter((url) => refused.has(hostOf(url) ?? ''));
   if (urls.length === 0) return undefined;
   const hosts = [...new Set(urls.map((url) => URL.parse(url)?.host ?? ''))].toSorted();
-  return { files: urls.length, hosts: hosts.slice(0, mostHosts) };
+  return { files: urls.length, hosts: hosts.slice(0, maxHosts) };
 }
 
 /** Whether a console line is about a refusal of our own policy. */

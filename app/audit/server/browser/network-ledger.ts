@@ -39,8 +39,8 @@ export type NetworkLedger = {
   open(): string[];
   /** The time of the last network event. */
   lastChangeMs(): number;
-  /** Resolves to whether the network was idle for this long before `mostMs` had passed. */
-  quiet(options: { quietMs: number; mostMs: number; signal: AbortSignal }): Promise<boolean>;
+  /** Resolves to whether the network was idle for this long before `maxMs` had passed. */
+  quiet(options: { quietMs: number; maxMs: number; signal: AbortSignal }): Promise<boolean>;
 };
 
 /** An older request is a long poll, or never ends. */
@@ -164,8 +164,8 @@ export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): Netwo
     entries: () => entries,
     open: () => entries.filter(isUnderWay).map(({ url }) => url),
     lastChangeMs: () => lastChange,
-    async quiet({ quietMs, mostMs, signal }) {
-      const until = Date.now() + mostMs;
+    async quiet({ quietMs, maxMs, signal }) {
+      const until = Date.now() + maxMs;
       const busy = (now: number) =>
         entries.some((entry) => isUnderWay(entry) && now - entry.startedMs < patienceMs);
       while (Date.now() < until) {

@@ -7,7 +7,7 @@ import { showUrl } from './take-view.ts';
 /** Decoded bodies by address. */
 export type SeenBodies = Map<string, Uint8Array>;
 
-const mostBytes = 24_000_000;
+const maxBytes = 24_000_000;
 
 /**
  * Reads the bodies on which savings can be tried from the browser's buffer, so that nobody has to send them again.
@@ -19,7 +19,7 @@ export async function readBodies(
   resources: MeasuredResource[],
 ): Promise<SeenBodies> {
   const bodies: SeenBodies = new Map();
-  let left = mostBytes;
+  let left = maxBytes;
   for (const { url } of listTrials(resources)) {
     const entry = entries.findLast(
       (entry) => showUrl(entry.url) === url && entry.done && entry.session.id === page.id,

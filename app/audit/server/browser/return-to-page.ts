@@ -43,7 +43,7 @@ export async function returnToPage(
   }
 }
 
-const mostSheets = 200;
+const maxSheets = 200;
 
 type Range = { startOffset: number; endOffset: number; count: number };
 
@@ -61,7 +61,7 @@ function listenToStyles(page: CdpSession): () => Promise<StyleReading> {
   return async () => {
     const { ruleUsage } = await page.send('CSS.stopRuleUsageTracking');
     const reading: StyleReading = { unused: new Map(), families: new Map() };
-    for (const { styleSheetId, sourceURL, isInline, length } of [...sheets.values()].slice(0, mostSheets)) {
+    for (const { styleSheetId, sourceURL, isInline, length } of [...sheets.values()].slice(0, maxSheets)) {
       if (length === 0) continue;
       const { text } = await page.send('CSS.getStyleSheetText', { styleSheetId });
       for (const { family, urls } of listFontFaces(text))

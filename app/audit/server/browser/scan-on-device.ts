@@ -98,7 +98,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   if (device.name === 'phone') onStep('scrolling');
   const waitMs = loaded.quiet ? patience.quietMs : 1000;
   const ended = await scrollToEnd(page, patience.scrollMs, signal);
-  await ledger.quiet({ quietMs: 700, mostMs: waitMs, signal });
+  await ledger.quiet({ quietMs: 700, maxMs: waitMs, signal });
   await findPlace(page);
   // Layout also shifts during scrolling, so metrics are read only now.
   Object.assign(metrics, pickShift(await readMetrics(page)));
@@ -178,8 +178,8 @@ const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThrou
 const pickShift = ({ cls }: DeviceMetrics) => (cls === undefined ? {} : { cls });
 
 /** Scrolls to the end of the page. Returns whether there was one. */
-async function scrollToEnd(page: Tab['page'], mostMs: number, signal: AbortSignal): Promise<boolean> {
-  const until = Date.now() + mostMs;
+async function scrollToEnd(page: Tab['page'], maxMs: number, signal: AbortSignal): Promise<boolean> {
+  const until = Date.now() + maxMs;
   while (Date.now() < until) {
     signal.throwIfAborted();
     const { moved, screens } = await runInPage(page, scrollStep, []);
@@ -219,7 +219,7 @@ const widths = { phone: 280, desktop: 480 };
 
 /** `RIFF`, as base64. */
 const webpStart = 'UklGR';
-const mostLetters = 200_000;
+const maxLetters = 200_000;
 
 /** A small screenshot of the first screen; undefined if the page could not be painted in time. */
 async function takeScreenshot(
@@ -232,7 +232,7 @@ async function takeScreenshot(
     const asked = { format: 'webp', quality: 60, clip } as const;
     const { data } = await page.send('Page.captureScreenshot', asked, { timeoutMs: 5000 });
     // The page's process may have painted anything into it, so only a small re-encoded picture leaves here.
-    if (!data.startsWith(webpStart) || data.length > mostLetters) return undefined;
+    if (!data.startsWith(webpStart) || data.length > maxLetters) return undefined;
     const height = Math.round((viewport.height / viewport.width) * widths[name]);
     return { type: 'image/webp', base64: data, width: widths[name], height };
   } catch {

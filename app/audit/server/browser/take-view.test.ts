@@ -123,7 +123,7 @@ test('W-04 an address is shown without who it is for, and no longer than anybody
 test('W-03 the network is at rest when nothing is under way but what never ends', async () => {
   const { ledger, tell } = begin();
   const { signal } = new AbortController();
-  const rest = () => ledger.quiet({ quietMs: 60, mostMs: 400, signal });
+  const rest = () => ledger.quiet({ quietMs: 60, maxMs: 400, signal });
   begun(tell, { id: '1', url: `${page}slow.png` });
   expect(await rest()).toBe(false);
   tell('Network.loadingFailed', { requestId: '1' });

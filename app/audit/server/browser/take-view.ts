@@ -17,7 +17,7 @@ const perRequestBytes = 120;
 const share = 0.02;
 
 /** A smaller difference is rounding. */
-const leastBackgroundBytes = 100;
+const minBackgroundBytes = 100;
 
 /** Sums the requests between two snapshots as a view of the page. */
 export function takeView(from: Snapshot, to: Snapshot, pageUrl: string): View {
@@ -31,7 +31,7 @@ export function takeView(from: Snapshot, to: Snapshot, pageUrl: string): View {
   const wrapping =
     encrypted.length === 0 ? 0 : hosts * perHostBytes + encrypted.length * perRequestBytes + told * share;
   const residue = Math.round(untold - wrapping);
-  const backgroundBytes = residue < leastBackgroundBytes ? 0 : residue;
+  const backgroundBytes = residue < minBackgroundBytes ? 0 : residue;
   return { transferBytes: told + backgroundBytes, requests: entries.length, resources, backgroundBytes };
 }
 

@@ -8,7 +8,7 @@ import { auditFromRows, measuredFromRow } from './audit-row.ts';
 type AuditQueries = Pick<AuditStore, 'find' | 'findPrevious' | 'findScreenshot' | 'listOfUser'>;
 
 /** The number of audits in a list. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** Read queries. An expired report is not found, even before it has been deleted. */
 export function createAuditQueries(db: Queries, now: () => number): AuditQueries {
@@ -51,7 +51,7 @@ export function createAuditQueries(db: Queries, now: () => number): AuditQueries
         .select(['audits.id', 'audits.url', 'audits.asked_at', 'audit_runs.tool', 'audit_runs.state'])
         .where('user_id', '=', userId)
         .orderBy('asked_at', 'desc')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute();
       return rows.map(({ id, url, tool, asked_at, state }) => ({ id, url, tool, askedAt: asked_at, state }));
     },

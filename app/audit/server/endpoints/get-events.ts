@@ -96,7 +96,7 @@ type EventOptions = {
   lookMs?: number;
   heartbeatMs?: number;
   /** Proxies and phones drop long streams; the browser reconnects by itself. */
-  longestMs?: number;
+  maxMs?: number;
 };
 
 /** The delay after which a browser reconnects. */
@@ -112,13 +112,13 @@ async function* streamEvents({
   isOpen,
   lookMs = 500,
   heartbeatMs = 15_000,
-  longestMs = 600_000,
+  maxMs = 600_000,
 }: EventOptions): AsyncGenerator<string> {
   yield `retry: ${retryMs}\n\n`;
   const began = Date.now();
   let said = '';
   let saidAt = began;
-  while (!signal.aborted && isOpen() && Date.now() - began < longestMs) {
+  while (!signal.aborted && isOpen() && Date.now() - began < maxMs) {
     const audit = await find();
     if (!audit) {
       yield formatEvent('end', { state: 'deleted' });

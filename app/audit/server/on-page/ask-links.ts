@@ -16,7 +16,7 @@ export type LinkLimits = {
 const linkLimits: LinkLimits = { links: 20, atOnce: 2, eachMs: 5000, allMs: 20_000 };
 
 /** The links that are checked against robots.txt; each may cost a search through tens of thousands of rules. */
-const mostWeighed = 400;
+const maxWeighed = 400;
 
 /** The name of our robot in `robots.txt`. */
 const robotName = 'SaltbushAudit';
@@ -46,7 +46,7 @@ export async function askLinks(
   const all = listOwn(links, pageUrl);
   const rules = findRules(robotsTxt);
   const { host } = new URL(pageUrl);
-  const wanted = all.slice(0, mostWeighed).filter(({ url }) => {
+  const wanted = all.slice(0, maxWeighed).filter(({ url }) => {
     const target = new URL(url);
     if (doing.test(decodeLetters(target.pathname + target.search))) return false;
     // Only this host’s robots.txt was read, so links to other hosts are not requested.

@@ -55,7 +55,7 @@ function readJpeg(view: DataView): Size | undefined {
 }
 
 /** The most boxes that an ordinary picture has in one place. */
-const mostBoxes = 200;
+const maxBoxes = 200;
 
 type Span = { from: number; end: number };
 
@@ -84,7 +84,7 @@ function readAvifSize(view: DataView): Size | undefined {
 /** Lists the complete boxes; the content of a truncated one is unknown. */
 function listBoxes(view: DataView, { from, end }: Span): (Span & { name: string })[] {
   const boxes: (Span & { name: string })[] = [];
-  for (let at = from; at + 8 <= end && boxes.length < mostBoxes; ) {
+  for (let at = from; at + 8 <= end && boxes.length < maxBoxes; ) {
     const length = view.getUint32(at);
     if (length < 8 || at + length > end) break;
     boxes.push({ name: readAscii(view, at + 4, 4), from: at + 8, end: at + length });

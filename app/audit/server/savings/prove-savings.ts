@@ -25,8 +25,8 @@ export type SavingsOptions = {
 
 const longest = 8_000_000;
 /** Smaller savings are not reported. */
-const leastBytes = 1000;
-const leastShare = 0.1;
+const minBytes = 1000;
+const minShare = 0.1;
 
 /** Makes the heaviest files smaller, as a developer would, and weighs the results. Nothing is guessed. */
 export async function proveSavings(options: SavingsOptions): Promise<ProvenSaving[]> {
@@ -109,7 +109,7 @@ function weigh(
     made,
   };
   const saved = gain(saving);
-  return saved >= leastBytes && saved >= transferBytes * leastShare ? saving : undefined;
+  return saved >= minBytes && saved >= transferBytes * minShare ? saving : undefined;
 }
 
 /** Lists the files of both devices, each once for each shown size. */
@@ -119,16 +119,16 @@ export function listSeenResources(browserScan: BrowserScan): MeasuredResource[] 
 
 type Trial = { kind: 'image' | 'compression' | 'font'; url: string; resource: MeasuredResource };
 
-const mostImages = 10;
-const mostFonts = 6;
-const mostTexts = 10;
+const maxImages = 10;
+const maxFonts = 6;
+const maxTexts = 10;
 /** A smaller file is not worth a change. */
-const leastTriedBytes = 1500;
+const minTriedBytes = 1500;
 
 /** Lists resources that could be smaller, heaviest first of each kind. */
 export function listTrials(resources: MeasuredResource[]): Trial[] {
   const heavy = [...new Map(resources.map((resource) => [resource.url, resource])).values()]
-    .filter(({ status, transferBytes }) => status === 200 && transferBytes >= leastTriedBytes)
+    .filter(({ status, transferBytes }) => status === 200 && transferBytes >= minTriedBytes)
     .toSorted((a, b) => b.transferBytes - a.transferBytes);
   const take = (kind: Trial['kind'], fits: (resource: MeasuredResource) => boolean, most: number): Trial[] =>
     heavy
@@ -136,9 +136,9 @@ export function listTrials(resources: MeasuredResource[]): Trial[] {
       .slice(0, most)
       .map((resource) => ({ kind, url: resource.url, resource }));
   return [
-    ...take('compression', ({ encoding, contentType = '' }) => !encoding && isText(contentType), mostTexts),
-    ...take('font', ({ kind }) => kind === 'font', mostFonts),
-    ...take('image', ({ kind, contentType = '' }) => kind === 'image' && isPhoto(contentType), mostImages),
+    ...take('compression', ({ encoding, contentType = '' }) => !encoding && isText(contentType), maxTexts),
+    ...take('font', ({ kind }) => kind === 'font', maxFonts),
+    ...take('image', ({ kind, contentType = '' }) => kind === 'image' && isPhoto(contentType), maxImages),
   ];
 }
 

@@ -24,7 +24,7 @@ export type SqueezeReply = { id: number; squeezed: Squeezed | undefined };
  */
 
 /** 50 megapixels: more than any camera's picture that a page shows. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 /** This AVIF quality looks about like JPEG at 80. */
 const avifQuality = 55;
 /** The brotli level that servers use while a visitor waits. */
@@ -48,7 +48,7 @@ async function squeezeImage({ body, atLeast }: Extract<SqueezeTask, { kind: 'ima
   if (!isPicture(body)) return undefined;
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  const source = sharp(body, { limitInputPixels: mostPixels, failOn: 'error' });
+  const source = sharp(body, { limitInputPixels: maxPixels, failOn: 'error' });
   const { pages = 1, autoOrient, chromaSubsampling } = await source.metadata();
   // An animation has no equivalent in a single frame.
   if (pages > 1) return undefined;

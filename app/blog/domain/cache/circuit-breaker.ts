@@ -4,7 +4,7 @@ import { BlogError } from '../blog-error.ts';
 
 const failuresUntilOpen = 3;
 const firstOpenMs = 30_000;
-const longestOpenMs = 300_000;
+const maxOpenMs = 300_000;
 
 export type CircuitBreaker = {
   /** Rejects with `circuit-open` while no call may be made. While a trial call is running, its end is awaited. */
@@ -58,7 +58,7 @@ export function createCircuitBreaker({
 
   const noteFailure = (wasTrial: boolean, error: unknown) => {
     failures++;
-    if (wasTrial) open(Math.min(openMs * 2, longestOpenMs), error);
+    if (wasTrial) open(Math.min(openMs * 2, maxOpenMs), error);
     else if (failures === failuresUntilOpen) open(firstOpenMs, error);
   };
 

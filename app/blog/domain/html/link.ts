@@ -10,7 +10,7 @@ export type Link =
   | { kind: 'outside'; href: string }
   | { kind: 'unsafe' };
 
-const longestAddress = 2000;
+const maxAddressLength = 2000;
 
 /** Words for screen readers, which can't see that a tab opens; removed when they come back in a cleaned text. */
 export const newTabWords = ' (opens in a new tab)';
@@ -41,7 +41,7 @@ export function readFileLink(address: string | undefined, { base }: { base: URL 
 }
 
 function parseAddress(text: string, base: URL): URL | undefined {
-  const url = text && text.length <= longestAddress ? URL.parse(text, base) : null;
+  const url = text && text.length <= maxAddressLength ? URL.parse(text, base) : null;
   if (!url) return undefined;
   url.username = '';
   url.password = '';

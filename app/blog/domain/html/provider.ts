@@ -11,7 +11,7 @@ export type EmbeddedPage = {
   player?: Player;
 };
 
-const longestAddress = 2000;
+const maxAddressLength = 2000;
 
 type Provider = {
   name: string;
@@ -85,7 +85,7 @@ const providers: Provider[] = [
 /** The page for people behind the address of a frame; undefined for what is no web address. */
 export function findEmbeddedPage(address: string, base: URL): EmbeddedPage | undefined {
   const text = address.trim();
-  const url = text && text.length <= longestAddress ? URL.parse(text, base) : null;
+  const url = text && text.length <= maxAddressLength ? URL.parse(text, base) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   url.username = '';
   url.password = '';

@@ -78,7 +78,7 @@ function presentPicture(
 }
 
 /** A longer excerpt is a whole text that somebody typed there or a plugin put there. */
-const longestLength = 400;
+const maxLength = 400;
 
 /** The marks that WordPress or a theme puts at the end of a text that it cut. */
 const tail = /\s*(?:\[(?:…|\.{3})\]|…|\.{3})\s*$/;
@@ -87,9 +87,9 @@ const tail = /\s*(?:\[(?:…|\.{3})\]|…|\.{3})\s*$/;
 export function tidyExcerpt(text: string): string {
   const isCut = tail.test(text);
   const whole = text.replace(tail, '');
-  if (whole.length <= longestLength) return isCut && whole ? `${trimEnd(whole)}…` : whole;
-  const lastSpace = whole.lastIndexOf(' ', longestLength);
-  return `${trimEnd(whole.slice(0, lastSpace > 0 ? lastSpace : longestLength))}…`;
+  if (whole.length <= maxLength) return isCut && whole ? `${trimEnd(whole)}…` : whole;
+  const lastSpace = whole.lastIndexOf(' ', maxLength);
+  return `${trimEnd(whole.slice(0, lastSpace > 0 ? lastSpace : maxLength))}…`;
 }
 
 /** No comma, and no half of a surrogate pair, stays before the ellipsis. */

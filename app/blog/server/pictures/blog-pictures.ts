@@ -102,7 +102,7 @@ type Given = { register: PictureRegister; originals: Originals; allowedOrigins: 
 /** How many pictures of one post, or of one list, are served. A post with more pictures has links for the rest. */
 const maxAtOnce = 200;
 
-const longestAddress = 2000;
+const maxAddressLength = 2000;
 
 /** Registers those of `sources` that may be served; pictures of unknown size are fetched and measured. */
 async function learnPictures(sources: PictureSource[], given: Given): Promise<void> {
@@ -140,6 +140,6 @@ function createPictureId(sourceUrl: string): string {
 }
 
 function isServable(address: string, allowedOrigins: string[]): boolean {
-  const url = address.length <= longestAddress ? URL.parse(address) : null;
+  const url = address.length <= maxAddressLength ? URL.parse(address) : null;
   return url !== null && isAllowed(url, allowedOrigins);
 }

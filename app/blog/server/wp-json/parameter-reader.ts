@@ -1,7 +1,7 @@
 import type { ParameterFault } from './answer-json.ts';
 
 /** No blog has more pages, so a larger number is cut to this one, which stays exact. */
-const largestPage = 1_000_000;
+const maxPage = 1_000_000;
 
 /** How many terms one question may name. WordPress has no such limit; each costs it a join. */
 const maxIds = 20;
@@ -10,9 +10,9 @@ const maxIds = 20;
 const maxSlugs = 5;
 
 /** WordPress' column is no longer than this. */
-const longestSlug = 200;
+const maxSlugLength = 200;
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}(:?\d{2})?)?$/i;
 
@@ -31,7 +31,7 @@ export class ParameterReader {
   readPage(): number {
     const page = this.#readInteger('page', 1) ?? 1;
     if (page < 1) this.#refuse('page', 'rest_out_of_bounds', 'page must be greater than or equal to 1');
-    return Math.min(page, largestPage);
+    return Math.min(page, maxPage);
   }
 
   readPerPage(): number {
@@ -81,13 +81,13 @@ export class ParameterReader {
     if (slugs.size > maxSlugs) {
       this.#refuse('slug', 'rest_too_many_items', `slug must contain at most ${maxSlugs} items.`);
     }
-    return [...slugs].filter((slug) => slug.length <= longestSlug);
+    return [...slugs].filter((slug) => slug.length <= maxSlugLength);
   }
 
   /** Folds white space and cuts what is too long, since WordPress takes any length. */
   readSearch(): string {
     const words = (this.#find('search') ?? '').trim().replace(/\s+/g, ' ');
-    return Array.from(words).slice(0, longestSearch).join('').trim();
+    return Array.from(words).slice(0, maxSearchLength).join('').trim();
   }
 
   readOrder(): 'asc' | 'desc' {

@@ -60,7 +60,7 @@ function findWhyUnlooked({ how, unseen }: AuditReport): AreaProps['unlooked'] {
 }
 
 /** The short result. */
-const mostOpen = 3;
+const maxOpen = 3;
 
 type AreaProps = {
   title: string;
@@ -75,7 +75,7 @@ function Area({ title, good, checks, unlooked }: AreaProps) {
   const open = checks.filter(({ outcome }) => outcome === 'weak' || outcome === 'missing');
   const fine = checks.filter(({ outcome }) => outcome === 'good');
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
-  const most = open.length > mostOpen + 1 ? mostOpen : open.length;
+  const most = open.length > maxOpen + 1 ? maxOpen : open.length;
   return (
     <div>
       <h2>{title}</h2>

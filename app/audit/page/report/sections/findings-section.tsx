@@ -5,10 +5,10 @@ import type { AuditReport, ShownFinding } from '../../../domain/report/report.ts
 import { CopyButton, ReportSection } from './report-parts.tsx';
 
 /** The number of files that a finding shows; its ticket and the export have more. */
-const mostFiles = 8;
+const maxFiles = 8;
 
 /** The number of findings that are shown unfolded, the heaviest. */
-const mostOpen = 5;
+const maxOpen = 5;
 
 /** Lists the findings, heaviest first. */
 export function FindingsSection({ report: { findings, how } }: { report: AuditReport }) {
@@ -30,11 +30,11 @@ export function FindingsSection({ report: { findings, how } }: { report: AuditRe
             : 'Most of what there is to find shows only in a browser, and none looked at this page.'}
         </p>
       )}
-      <Rows findings={findings.slice(0, mostOpen)} from={1} />
-      {findings.length > mostOpen && (
+      <Rows findings={findings.slice(0, maxOpen)} from={1} />
+      {findings.length > maxOpen && (
         <details className="folded">
-          <summary>{sayMore(findings.length - mostOpen)}</summary>
-          <Rows findings={findings.slice(mostOpen)} from={mostOpen + 1} />
+          <summary>{sayMore(findings.length - maxOpen)}</summary>
+          <Rows findings={findings.slice(maxOpen)} from={maxOpen + 1} />
         </details>
       )}
     </ReportSection>
@@ -94,10 +94,10 @@ function FindingRow({ finding, number }: { finding: ShownFinding; number: number
 
 function Files({ resources }: Pick<ShownFinding, 'resources'>) {
   if (resources.length === 0) return null;
-  const more = resources.length - mostFiles;
+  const more = resources.length - maxFiles;
   return (
     <ul className="files">
-      {resources.slice(0, mostFiles).map(({ address, bytes, gainBytes, note }, index) => (
+      {resources.slice(0, maxFiles).map(({ address, bytes, gainBytes, note }, index) => (
         // Two files that differ only in their queries look the same.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <li key={index}>

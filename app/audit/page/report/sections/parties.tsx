@@ -4,7 +4,7 @@ import type { KindName, ReportPart } from '../../../domain/report/report.ts';
 import { kindNames } from '../../../domain/report/report-words.ts';
 
 /** The number of other companies that are shown unfolded. */
-const mostOthers = 4;
+const maxOthers = 4;
 
 type PartiesProps = {
   parties: ReportPart[];
@@ -14,7 +14,7 @@ type PartiesProps = {
 
 /** Shows the bytes by company. */
 export function Parties({ parties: [own, ...others], traffic }: PartiesProps) {
-  const most = others.length > mostOthers + 1 ? mostOthers : others.length;
+  const most = others.length > maxOthers + 1 ? maxOthers : others.length;
   const more = others.slice(most);
   return (
     <div>

@@ -160,7 +160,7 @@ function formatMetric({ good, poor, anywhere, format }: MetricRow, value: number
 }
 
 /** The number of console errors that are shown; more are usually repetitions. */
-const mostErrors = 5;
+const maxErrors = 5;
 
 function Errors({ errors }: { errors: string[] }) {
   return (
@@ -169,7 +169,7 @@ function Errors({ errors }: { errors: string[] }) {
         {errors.length === 1 ? 'One error in the console' : `${errors.length} errors in the console`}
       </summary>
       <ul className="files">
-        {errors.slice(0, mostErrors).map((error) => (
+        {errors.slice(0, maxErrors).map((error) => (
           <li key={error} className="address" dir="ltr">
             {error.slice(0, 300)}
           </li>

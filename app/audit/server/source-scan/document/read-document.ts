@@ -145,7 +145,7 @@ const titles =
   /^(just a moment|attention required|access (?:to this page has been )?denied|pardon our interruption|are you (?:a )?(?:human|robot)|robot or human|verify(?:ing)? you are (?:a )?human|security check|ddos protection|one moment, please|checking your browser|human verification|please wait\b)/i;
 
 /** Bot walls are short. Longer pages with a captcha are ordinary pages with a form. */
-const mostWallLetters = 1500;
+const maxWallLetters = 1500;
 
 /** Whether the answer is a bot wall in place of the page. With an error status one mark is enough. */
 export function isRobotWall(status: number, headers: Headers, html: string, document: PageDocument): boolean {
@@ -157,7 +157,7 @@ export function isRobotWall(status: number, headers: Headers, html: string, docu
   const bySource = sourceMarks.test(html);
   if (refuses) return byHeader || byTitle || bySource;
   if (status >= 400) return byHeader;
-  const isShort = readText(document.root, mostWallLetters + 1).length < mostWallLetters;
+  const isShort = readText(document.root, maxWallLetters + 1).length < maxWallLetters;
   return isShort && byTitle && (byHeader || bySource || /denied|human|robot|moment/i.test(title));
 }
 
@@ -170,7 +170,7 @@ export function readTitle({ elements }: PageDocument): string {
 }
 
 /** A page with fewer characters says next to nothing; the shells of frameworks have fewer. */
-const mostShellLetters = 250;
+const maxShellLetters = 250;
 
 /** The elements into which current frameworks render. */
 const roots = /^(root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app|react-root|application)$/i;
@@ -191,7 +191,7 @@ export function isDrawnByScript({ root, elements }: PageDocument): boolean {
     ({ name, attribs }) =>
       shown.has(name) && !/^(1|0)$/.test(attribs.width ?? '') && attribs.hidden === undefined,
   );
-  if (text.length < mostShellLetters) {
+  if (text.length < maxShellLetters) {
     const emptyRoot = elements.some(
       ({ attribs, children }) => roots.test(attribs.id ?? '') && children.length < 3,
     );
@@ -200,5 +200,5 @@ export function isDrawnByScript({ root, elements }: PageDocument): boolean {
   const wish = elements.some(
     (element) => element.name === 'noscript' && asksForScript.test(readOwnText(element)),
   );
-  return wish && text.length < mostShellLetters * 4 && pictures.length < 2;
+  return wish && text.length < maxShellLetters * 4 && pictures.length < 2;
 }

@@ -13,15 +13,15 @@ export async function findSiteFiles(
   signal: AbortSignal,
 ): Promise<Pick<PageFacts, 'robotsTxt' | 'sitemap'>> {
   const late = withTimeout(signal, limits.milliseconds);
-  const ask = async (url: string, mostBytes: number): Promise<FoundFile> => {
+  const ask = async (url: string, maxBytes: number): Promise<FoundFile> => {
     try {
-      const options = { signal: late, maxBytes: mostBytes + 1, cut: true };
+      const options = { signal: late, maxBytes: maxBytes + 1, cut: true };
       const { status, body } = await outbound.fetch(url, options);
       // 5xx and 429 do not tell whether the file exists.
       if (status >= 500 || status === 429) return { state: 'unknown', url, status };
       if (status !== 200) return { state: 'missing', url };
-      const cut = body.byteLength > mostBytes;
-      const text = new TextDecoder().decode(body.subarray(0, mostBytes));
+      const cut = body.byteLength > maxBytes;
+      const text = new TextDecoder().decode(body.subarray(0, maxBytes));
       return { state: 'found', url, text, ...(cut && { cut }) };
     } catch (error) {
       if (signal.aborted) throw error;
