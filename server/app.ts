@@ -31,7 +31,7 @@ import { siteSearch } from '#app/search/server/open-search.ts';
 import type { Services } from '#app/services-context.ts';
 import { type VitalsOptions, vitals } from '#app/vitals/server/vitals.ts';
 import { AssetStore, assets } from '#platform/http/assets/assets.ts';
-import { readClientAddress, untrustedProxy } from '#platform/http/client-address.ts';
+import { readClientAddress, warnOnUntrustedProxy } from '#platform/http/client-address.ts';
 import { errorReports } from '#platform/http/error-reports.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
 import { canonicalPath } from '#platform/http/middleware/canonical-path.ts';
@@ -134,7 +134,7 @@ export function createApp({
   app.use(securityHeaders(security));
   app.use(robotsHeaders(isIndexableHost, log));
   app.route('/', health(readiness, log));
-  app.use(untrustedProxy(trustProxy, log));
+  app.use(warnOnUntrustedProxy(trustProxy, log));
   app.use(plainMethods());
   // Stands before the rules for visitors' forms, because signed requests need none of them.
   if (payments) app.route('/', stripeWebhook({ ...payments, log, now }));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
-import { findClientAddress, untrustedProxy } from './client-address.ts';
+import { findClientAddress, warnOnUntrustedProxy } from './client-address.ts';
 
 const socketAddress = '10.0.0.2';
 
@@ -32,7 +32,7 @@ test.each([
   'a proxy (trusted: $trusted) is told of $lines times, with the variable to set, and without the address',
   async ({ trusted, lines: count }) => {
     const { log, lines } = createLogbook();
-    const app = new Hono().use(untrustedProxy(trusted, log)).get('/', (c) => c.text('here'));
+    const app = new Hono().use(warnOnUntrustedProxy(trusted, log)).get('/', (c) => c.text('here'));
     await app.request('/');
     expect(lines).toEqual([]);
     for (let asked = 0; asked < 2; asked++) {

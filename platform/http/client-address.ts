@@ -41,7 +41,7 @@ export function readClientAddress(c: Context, trustProxy: boolean): string {
 }
 
 /** Logs once that there seems to be a proxy in front that TRUST_PROXY does not allow for. */
-export function untrustedProxy(trustProxy: boolean, log: Log) {
+export function warnOnUntrustedProxy(trustProxy: boolean, log: Log) {
   let said = trustProxy;
   return createMiddleware(async (c, next) => {
     if (!said && c.req.header('x-forwarded-for') !== undefined) {

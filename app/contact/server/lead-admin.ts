@@ -108,23 +108,26 @@ function emailsFromRow(job: Selectable<JobTable>, lead: Lead, leadsTo: string[])
   const payload = readLeadMailPayload(JSON.parse(job.payload));
   const { recipient, to, sent = [] } = payload;
   const state = job.state === 'done' ? 'sent' : job.state === 'dead' ? 'dead' : 'waiting';
-  const standing = {
+  const delivery = {
     state,
     attempts: job.attempts,
     nextAt: state === 'waiting' ? job.due_at : undefined,
     lastError: job.last_error ?? undefined,
   } as const;
-  if (recipient === 'visitor') return [{ recipient, to: lead.email, ...standing }];
-  const gone = {
+  if (recipient === 'visitor') return [{ recipient, to: lead.email, ...delivery }];
+  const delivered = {
     recipient,
     state: 'sent',
     attempts: job.attempts,
     nextAt: undefined,
     lastError: undefined,
   } as const;
-  const has = state === 'sent' && to !== undefined && sent.length === 0 ? [to] : sent;
-  const waits = state === 'sent' ? [] : listAgencyRecipients(payload, leadsTo);
-  return [...has.map((to) => ({ ...gone, to })), ...waits.map((to) => ({ recipient, to, ...standing }))];
+  const sentTo = state === 'sent' && to !== undefined && sent.length === 0 ? [to] : sent;
+  const pendingTo = state === 'sent' ? [] : listAgencyRecipients(payload, leadsTo);
+  return [
+    ...sentTo.map((to) => ({ ...delivered, to })),
+    ...pendingTo.map((to) => ({ recipient, to, ...delivery })),
+  ];
 }
 
 type LeadIds = SelectQueryBuilder<Tables, 'leads', { id: string }>;

@@ -24,15 +24,22 @@ export function takeView(from: Snapshot, to: Snapshot, pageUrl: string): View {
   const known = new Set(from.entries.map(identify));
   const entries = to.entries.filter((entry) => !known.has(identify(entry)) && usesNetwork(entry));
   const resources = entries.map((entry) => describe(entry, to.entries, pageUrl));
-  const told = resources.reduce((sum, { transferBytes }) => sum + transferBytes, 0);
-  const untold = Math.max(0, to.wireBytes - from.wireBytes - told);
+  const reportedBytes = resources.reduce((sum, { transferBytes }) => sum + transferBytes, 0);
+  const unreportedBytes = Math.max(0, to.wireBytes - from.wireBytes - reportedBytes);
   const encrypted = entries.filter(({ url }) => url.startsWith('https:') || url.startsWith('wss:'));
   const hosts = new Set(encrypted.map(({ url }) => new URL(url).host)).size;
-  const wrapping =
-    encrypted.length === 0 ? 0 : hosts * perHostBytes + encrypted.length * perRequestBytes + told * share;
-  const residue = Math.round(untold - wrapping);
-  const backgroundBytes = residue < minBackgroundBytes ? 0 : residue;
-  return { transferBytes: told + backgroundBytes, requests: entries.length, resources, backgroundBytes };
+  const tlsOverhead =
+    encrypted.length === 0
+      ? 0
+      : hosts * perHostBytes + encrypted.length * perRequestBytes + reportedBytes * share;
+  const unexplainedBytes = Math.round(unreportedBytes - tlsOverhead);
+  const backgroundBytes = unexplainedBytes < minBackgroundBytes ? 0 : unexplainedBytes;
+  return {
+    transferBytes: reportedBytes + backgroundBytes,
+    requests: entries.length,
+    resources,
+    backgroundBytes,
+  };
 }
 
 /** A redirect has the request id of its target. */

@@ -4,7 +4,7 @@ import type { SourceScan } from '../../domain/measurement.ts';
 import { formatPageAddress, leadsElsewhere } from '../../domain/page-address.ts';
 import { decodeText } from './document/decode-text.ts';
 import {
-  isRobotWall,
+  isBotChallenge,
   type PageDocument,
   readDocument,
   readText,
@@ -81,7 +81,7 @@ function requirePage(answer: OutboundAnswer): ReadPage {
   const isHtml = isHtmlType(contentType, body);
   const html = isHtml ? decodeText(body, contentType) : '';
   const document = readDocument(html, url);
-  if (isRobotWall(status, headers, html, document)) throw new OutboundError({ code: 'robots', status });
+  if (isBotChallenge(status, headers, html, document)) throw new OutboundError({ code: 'robots', status });
   if (status === 403) throw new OutboundError({ code: 'forbidden', status });
   if (status >= 400) throw new OutboundError({ code: 'status', status });
   if (status === 204 || status === 205 || body.byteLength === 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDrawnByScript, isRobotWall, readDocument, readText, resolveUrl } from './read-document.ts';
+import { isBotChallenge, isDrawnByScript, readDocument, readText, resolveUrl } from './read-document.ts';
 
 const url = 'https://example.org/a/b';
 const listNames = (html: string) => readDocument(html, url).elements.map(({ name }) => name);
@@ -61,7 +61,7 @@ test('W-03 words in a hundred elements within each other are read from their fir
 });
 
 const findWallOf = (status: number, html: string, headers: Record<string, string> = {}) =>
-  isRobotWall(status, new Headers(headers), html, readDocument(html, 'https://example.org/'));
+  isBotChallenge(status, new Headers(headers), html, readDocument(html, 'https://example.org/'));
 
 const moments = `<title>Just a moment in history</title>${'<p>A long text about it.'.repeat(100)}`;
 const challenge = { 'cf-mitigated': 'challenge' };

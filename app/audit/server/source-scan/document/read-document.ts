@@ -145,10 +145,15 @@ const titles =
   /^(just a moment|attention required|access (?:to this page has been )?denied|pardon our interruption|are you (?:a )?(?:human|robot)|robot or human|verify(?:ing)? you are (?:a )?human|security check|ddos protection|one moment, please|checking your browser|human verification|please wait\b)/i;
 
 /** Bot walls are short. Longer pages with a captcha are ordinary pages with a form. */
-const maxWallLetters = 1500;
+const maxChallengeLetters = 1500;
 
 /** Whether the answer is a bot wall in place of the page. With an error status one mark is enough. */
-export function isRobotWall(status: number, headers: Headers, html: string, document: PageDocument): boolean {
+export function isBotChallenge(
+  status: number,
+  headers: Headers,
+  html: string,
+  document: PageDocument,
+): boolean {
   const refuses = status === 403 || status === 429 || status === 503;
   if (status === 429) return true;
   const byHeader = headerMarks.some(([name, pattern]) => pattern.test(headers.get(name) ?? ''));
@@ -157,7 +162,7 @@ export function isRobotWall(status: number, headers: Headers, html: string, docu
   const bySource = sourceMarks.test(html);
   if (refuses) return byHeader || byTitle || bySource;
   if (status >= 400) return byHeader;
-  const isShort = readText(document.root, maxWallLetters + 1).length < maxWallLetters;
+  const isShort = readText(document.root, maxChallengeLetters + 1).length < maxChallengeLetters;
   return isShort && byTitle && (byHeader || bySource || /denied|human|robot|moment/i.test(title));
 }
 

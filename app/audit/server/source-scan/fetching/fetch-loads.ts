@@ -8,14 +8,14 @@ import { isSameSite } from '../../../domain/page-address.ts';
 import type { ScanBudget } from './budget.ts';
 
 /** Chromium's `Accept` header for each kind of file, because servers choose the picture's format by it. */
-const byKind: Partial<Record<ResourceKind, string>> = {
+const acceptByKind: Partial<Record<ResourceKind, string>> = {
   document:
     'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8',
   style: 'text/css,*/*;q=0.1',
   image: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
 };
 
-export const chooseAccept = (kind: ResourceKind): string => byKind[kind] ?? '*/*';
+export const chooseAccept = (kind: ResourceKind): string => acceptByKind[kind] ?? '*/*';
 
 export type Fetched = { answer: OutboundAnswer; resources: MeasuredResource[] };
 
@@ -32,7 +32,7 @@ export type Fetcher = {
  * The bodies of pictures, fonts and films are dropped, because only their weight is needed and together they would
  * fill the memory.
  */
-const isRead = new Set<ResourceKind>(['document', 'style', 'script']);
+const readKinds = new Set<ResourceKind>(['document', 'style', 'script']);
 const nothing = new Uint8Array();
 
 type FetcherOptions = { outbound: Outbound; budget: ScanBudget; signal: AbortSignal; pageUrl: string };
@@ -46,10 +46,10 @@ export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOpti
 
   const ask = async (url: string, kind: ResourceKind): Promise<Fetched | undefined> => {
     if (!budget.take()) return undefined;
-    const late = withTimeout(signal, Math.max(1, Math.ceil(budget.leftMs)));
+    const deadline = withTimeout(signal, Math.max(1, Math.ceil(budget.leftMs)));
     try {
       const answer = await outbound.fetch(url, {
-        signal: late,
+        signal: deadline,
         accept: chooseAccept(kind),
         maxBytes: budget.limits.bytesEach,
         cut: true,
@@ -57,14 +57,14 @@ export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOpti
       budget.spend(answer.transferBytes);
       const resources = measureAnswer(answer, kind, pageUrl);
       measured.set(url, resources);
-      return { answer: isRead.has(kind) ? answer : { ...answer, body: nothing }, resources };
+      return { answer: readKinds.has(kind) ? answer : { ...answer, body: nothing }, resources };
     } catch (error) {
       if (signal.aborted) throw error;
       // It was late, or over the audit's budget: it exists, and was not weighed.
       const isOver = error instanceof OutboundError && error.failure.code === 'too large';
-      if (late.aborted || isOver) budget.skipped += 1;
+      if (deadline.aborted || isOver) budget.skipped += 1;
       // A file that failed counts as absent; a browser would show the page without it.
-      if (error instanceof OutboundError || late.aborted) return undefined;
+      if (error instanceof OutboundError || deadline.aborted) return undefined;
       throw error;
     }
   };
