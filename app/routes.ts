@@ -51,8 +51,8 @@ export default [
 
   route('website-carbon', 'audit/page/website-carbon/route.tsx'),
   route('website-carbon/:id', 'audit/page/report/route.tsx'),
-  route('seo-booster', 'seo-check/page/seo-booster/route.tsx'),
-  route('seo-booster/:id', 'seo-check/page/report/route.tsx'),
+  route('seo-booster', 'on-page-check/page/seo-booster/route.tsx'),
+  route('seo-booster/:id', 'on-page-check/page/report/route.tsx'),
 
   route('gone', 'pages/gone/route.tsx'),
   route('*', 'pages/not-found/route.tsx'),

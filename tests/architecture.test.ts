@@ -20,7 +20,7 @@ const featureArrows: Record<string, string[]> = { domain: [], page: ['domain'], 
 
 /** Whether a feature's pages may use parts of another's. `pages/` holds Home, which shows a part of several features. */
 const sharedPages = (from: string, to: string) =>
-  from === 'pages' || (from === 'seo-check' && to === 'audit');
+  from === 'pages' || (from === 'on-page-check' && to === 'audit');
 
 const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx,css}`, { cwd: projectDir }).filter(
   (file) => !file.endsWith('.d.ts'),
@@ -117,7 +117,7 @@ test('unit tests import down too, and the fixtures of tests/', () => {
 });
 
 test('a feature has its pages, its domain, its server and a README, and nothing beside them', () => {
-  const features = 'contact,blog,accounts,payments,audit,seo-check,quiz,search,vitals,discovery';
+  const features = 'contact,blog,accounts,payments,audit,on-page-check,quiz,search,vitals,discovery';
   const all = globSync(`app/{${features}}/**/*.*`, { cwd: projectDir });
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter((file) => !/^app\/[^/]+\/((page|domain|server)\/|README\.md$)/.test(file))).toEqual([]);

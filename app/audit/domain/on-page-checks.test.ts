@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { cutToWidth, measureTextWidth } from '#platform/text/text-width.ts';
 import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
 import { listCrawlerAccess } from './ai-crawlers.ts';
-import { createOnPageReport, formatChecksCsv } from './checks-report/create-on-page-report.ts';
 import { onPageChecks, runOnPageChecks } from './on-page-checks.ts';
+import { createOnPageReport, formatChecksCsv } from './on-page-report/create-on-page-report.ts';
 import type { OnPageFacts } from './page-facts.ts';
 
 const url = 'https://tidepooltrust.example/reef-walks/';

@@ -10,16 +10,16 @@ import { socialPictureCheck } from './checks/social-picture.ts';
 import { structuredTypesCheck } from './checks/structured-types.ts';
 import { twitterCardCheck } from './checks/twitter-card.ts';
 import { wordsCheck } from './checks/words.ts';
-import type { OnPageFacts } from './page-facts.ts';
-import { plainText } from './report/plain-text.ts';
-import { seoChecks, settleOutcome } from './run-checks.ts';
 import {
   type CheckGroup,
   type CheckOutcome,
   checkGroups,
   type OnPageCheck,
-  type SeoCheck,
-} from './seo-check.ts';
+  type SharedCheck,
+} from './on-page-check.ts';
+import type { OnPageFacts } from './page-facts.ts';
+import { plainText } from './report/plain-text.ts';
+import { settleOutcome, sharedChecks } from './run-checks.ts';
 
 /** Checks that only the on-page tool runs, because only it gathers what they need. */
 const ownChecks: OnPageCheck[] = [
@@ -38,8 +38,8 @@ const ownChecks: OnPageCheck[] = [
 ];
 
 /** All checks of the on-page tool, in the order of its report. */
-export const onPageChecks: (SeoCheck | OnPageCheck)[] = checkGroups.flatMap((group) =>
-  [...seoChecks, ...ownChecks].filter((check) => check.group === group),
+export const onPageChecks: (SharedCheck | OnPageCheck)[] = checkGroups.flatMap((group) =>
+  [...sharedChecks, ...ownChecks].filter((check) => check.group === group),
 );
 
 export type CheckResult = {
@@ -58,7 +58,7 @@ export type CheckResult = {
 export function runOnPageChecks(
   facts: OnPageFacts,
   phrase: string | undefined,
-  checks: (SeoCheck | OnPageCheck)[] = onPageChecks,
+  checks: (SharedCheck | OnPageCheck)[] = onPageChecks,
 ): CheckResult[] {
   return checks.flatMap((check) => {
     const result = check.run({ ...facts, phrase });
@@ -67,7 +67,7 @@ export function runOnPageChecks(
 }
 
 function describeResult(
-  check: SeoCheck | OnPageCheck,
+  check: SharedCheck | OnPageCheck,
   result: CheckOutcome,
   facts: OnPageFacts,
 ): CheckResult {

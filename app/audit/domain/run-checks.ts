@@ -14,11 +14,11 @@ import { structuredDataCheck } from './checks/structured-data.ts';
 import { titleCheck } from './checks/title.ts';
 import { viewportCheck } from './checks/viewport.ts';
 import type { PageCheck } from './measurement.ts';
+import type { CheckOutcome, SharedCheck } from './on-page-check.ts';
 import type { PageFacts, SourcePart } from './page-facts.ts';
-import type { CheckOutcome, SeoCheck } from './seo-check.ts';
 
 /** The checks in the order of the report. */
-export const seoChecks: SeoCheck[] = [
+export const sharedChecks: SharedCheck[] = [
   statusCheck,
   indexableCheck,
   titleCheck,
@@ -36,7 +36,7 @@ export const seoChecks: SeoCheck[] = [
   sitemapCheck,
 ];
 
-export function runChecks(facts: PageFacts, checks: SeoCheck[] = seoChecks): PageCheck[] {
+export function runChecks(facts: PageFacts, checks: SharedCheck[] = sharedChecks): PageCheck[] {
   return checks.map((check) => ({
     id: check.id,
     area: 'seo',
@@ -63,7 +63,7 @@ const partOnly: Partial<Record<SourcePart, string>> = {
   links: ' That is of the first of them: the page has more links than we keep.',
 };
 
-type CheckScope = Pick<SeoCheck, 'inSource' | 'reads'>;
+type CheckScope = Pick<SharedCheck, 'inSource' | 'reads'>;
 type Read = Pick<PageFacts, 'drawnByScript' | 'unread'>;
 
 /**

@@ -1,6 +1,6 @@
 import { listCrawlerAccess } from '../ai-crawlers.ts';
+import { type OnPageCheck, quoteList } from '../on-page-check.ts';
 import { refusesAll } from '../robots-txt.ts';
-import { type OnPageCheck, quoteList } from '../seo-check.ts';
 
 export const aiCrawlersCheck: OnPageCheck = {
   id: 'ai-crawlers',

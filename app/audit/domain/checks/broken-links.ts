@@ -1,4 +1,4 @@
-import { type OnPageCheck, quoteList } from '../seo-check.ts';
+import { type OnPageCheck, quoteList } from '../on-page-check.ts';
 
 export const brokenLinksCheck: OnPageCheck = {
   id: 'broken-links',

@@ -1,6 +1,6 @@
-import { quoteList, type SeoCheck } from '../seo-check.ts';
+import { quoteList, type SharedCheck } from '../on-page-check.ts';
 
-export const canonicalCheck: SeoCheck = {
+export const canonicalCheck: SharedCheck = {
   id: 'canonical',
   name: 'Canonical address',
   group: 'reach',

@@ -1,9 +1,9 @@
-import { findLengthLimits, formatLength, quote, quoteList, type SeoCheck } from '../seo-check.ts';
+import { findLengthLimits, formatLength, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
 
 /** The characters that search results show, roughly. */
 const ofLatin = { few: 50, many: 165 };
 
-export const descriptionCheck: SeoCheck = {
+export const descriptionCheck: SharedCheck = {
   id: 'description',
   name: 'Description',
   group: 'words',

@@ -1,6 +1,6 @@
-import { quote, quoteList, type SeoCheck } from '../seo-check.ts';
+import { quote, quoteList, type SharedCheck } from '../on-page-check.ts';
 
-export const headingsCheck: SeoCheck = {
+export const headingsCheck: SharedCheck = {
   id: 'headings',
   name: 'Headings',
   group: 'words',

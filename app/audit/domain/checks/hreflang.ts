@@ -1,6 +1,6 @@
-import { quoteList, type SeoCheck } from '../seo-check.ts';
+import { quoteList, type SharedCheck } from '../on-page-check.ts';
 
-export const hreflangCheck: SeoCheck = {
+export const hreflangCheck: SharedCheck = {
   id: 'hreflang',
   name: 'Versions in other languages',
   group: 'reach',

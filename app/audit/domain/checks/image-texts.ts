@@ -1,6 +1,6 @@
-import { quoteList, type SeoCheck } from '../seo-check.ts';
+import { quoteList, type SharedCheck } from '../on-page-check.ts';
 
-export const imageTextsCheck: SeoCheck = {
+export const imageTextsCheck: SharedCheck = {
   id: 'image-texts',
   name: 'Texts of the pictures',
   group: 'links',

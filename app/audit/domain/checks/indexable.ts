@@ -1,8 +1,8 @@
+import { quote, type SharedCheck } from '../on-page-check.ts';
 import { findRefusal } from '../page-facts.ts';
 import { mayCrawl, parseRobotsTxt, refusesAll } from '../robots-txt.ts';
-import { quote, type SeoCheck } from '../seo-check.ts';
 
-export const indexableCheck: SeoCheck = {
+export const indexableCheck: SharedCheck = {
   id: 'indexable',
   name: 'May it be indexed?',
   group: 'reach',

@@ -1,4 +1,4 @@
-import type { OnPageCheck } from '../seo-check.ts';
+import type { OnPageCheck } from '../on-page-check.ts';
 
 export const internalLinksCheck: OnPageCheck = {
   id: 'internal-links',

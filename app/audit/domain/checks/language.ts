@@ -1,6 +1,6 @@
-import { quote, type SeoCheck } from '../seo-check.ts';
+import { quote, type SharedCheck } from '../on-page-check.ts';
 
-export const languageCheck: SeoCheck = {
+export const languageCheck: SharedCheck = {
   id: 'language',
   name: 'Language of the page',
   group: 'reach',

@@ -1,10 +1,10 @@
-import { quoteList, type SeoCheck } from '../seo-check.ts';
+import { quoteList, type SharedCheck } from '../on-page-check.ts';
 
 /** Link texts that say nothing about the target. */
 const empty =
   /^(click here|here|read more|more|learn more|this|this page|link|go|details|see more|view more|continue|download|start|right here)[.!…»›→\s]*$/i;
 
-export const linkTextsCheck: SeoCheck = {
+export const linkTextsCheck: SharedCheck = {
   id: 'link-texts',
   name: 'Words of the links',
   group: 'links',

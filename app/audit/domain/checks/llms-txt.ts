@@ -1,4 +1,4 @@
-import { type OnPageCheck, quote } from '../seo-check.ts';
+import { type OnPageCheck, quote } from '../on-page-check.ts';
 
 export const llmsTxtCheck: OnPageCheck = {
   id: 'llms-txt',

@@ -1,5 +1,5 @@
+import { type OnPageCheck, quoteList } from '../on-page-check.ts';
 import { findPhraseUse } from '../phrase-use.ts';
-import { type OnPageCheck, quoteList } from '../seo-check.ts';
 
 /**
  * One word in 25, which is our own guess at where people hear a text repeat itself. Below it, no share is better than

@@ -1,4 +1,4 @@
-import type { OnPageCheck } from '../seo-check.ts';
+import type { OnPageCheck } from '../on-page-check.ts';
 
 /** Flesch’s own steps: below 30 is “very difficult”, 50 “fairly difficult”. */
 const steps = { hard: 30, fair: 50 };

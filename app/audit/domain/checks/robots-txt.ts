@@ -1,7 +1,7 @@
+import { quoteList, type SharedCheck } from '../on-page-check.ts';
 import { parseRobotsTxt, refusesAll } from '../robots-txt.ts';
-import { quoteList, type SeoCheck } from '../seo-check.ts';
 
-export const robotsTxtCheck: SeoCheck = {
+export const robotsTxtCheck: SharedCheck = {
   id: 'robots-txt',
   name: 'robots.txt',
   group: 'reach',

@@ -1,7 +1,7 @@
+import type { SharedCheck } from '../on-page-check.ts';
 import { findRefusal, type PageFacts } from '../page-facts.ts';
-import type { SeoCheck } from '../seo-check.ts';
 
-export const sitemapCheck: SeoCheck = {
+export const sitemapCheck: SharedCheck = {
   id: 'sitemap',
   name: 'Sitemap',
   group: 'reach',

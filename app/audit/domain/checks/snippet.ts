@@ -1,4 +1,4 @@
-import { type OnPageCheck, quote } from '../seo-check.ts';
+import { type OnPageCheck, quote } from '../on-page-check.ts';
 
 const limiting = /(^|[\s,:])(nosnippet|max-snippet\s*:\s*0(?!\d))/i;
 

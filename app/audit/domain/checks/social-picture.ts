@@ -1,4 +1,4 @@
-import { type OnPageCheck, quote } from '../seo-check.ts';
+import { type OnPageCheck, quote } from '../on-page-check.ts';
 
 /** The sizes that Facebook and LinkedIn ask for in a large card. The limit on bytes is where messengers give up. */
 const limits = { width: 600, height: 315, bytes: 5_000_000 };

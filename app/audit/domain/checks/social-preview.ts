@@ -1,8 +1,8 @@
-import { quote, type SeoCheck } from '../seo-check.ts';
+import { quote, type SharedCheck } from '../on-page-check.ts';
 
 const needed = ['og:title', 'og:description', 'og:image'] as const;
 
-export const socialPreviewCheck: SeoCheck = {
+export const socialPreviewCheck: SharedCheck = {
   id: 'social-preview',
   name: 'Open Graph',
   group: 'sharing',

@@ -1,6 +1,6 @@
-import { quote, type SeoCheck } from '../seo-check.ts';
+import { quote, type SharedCheck } from '../on-page-check.ts';
 
-export const statusCheck: SeoCheck = {
+export const statusCheck: SharedCheck = {
   id: 'status',
   name: 'Answer and redirects',
   group: 'reach',

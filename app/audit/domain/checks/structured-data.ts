@@ -1,7 +1,7 @@
+import { quote, quoteList, type SharedCheck } from '../on-page-check.ts';
 import type { StructuredData } from '../page-facts.ts';
-import { quote, quoteList, type SeoCheck } from '../seo-check.ts';
 
-export const structuredDataCheck: SeoCheck = {
+export const structuredDataCheck: SharedCheck = {
   id: 'structured-data',
   name: 'Structured data',
   group: 'machines',

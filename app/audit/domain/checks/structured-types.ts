@@ -1,4 +1,4 @@
-import { type OnPageCheck, quoteList } from '../seo-check.ts';
+import { type OnPageCheck, quoteList } from '../on-page-check.ts';
 import { checkNodes } from '../structured/check-nodes.ts';
 
 export const structuredTypesCheck: OnPageCheck = {

@@ -1,9 +1,9 @@
-import { findLengthLimits, formatLength, quote, quoteList, type SeoCheck } from '../seo-check.ts';
+import { findLengthLimits, formatLength, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
 
 /** The characters that search results show, roughly: Google cuts at about 600 pixels. */
 const ofLatin = { few: 15, many: 65 };
 
-export const titleCheck: SeoCheck = {
+export const titleCheck: SharedCheck = {
   id: 'title',
   name: 'Title',
   group: 'words',

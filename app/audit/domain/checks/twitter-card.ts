@@ -1,4 +1,4 @@
-import { type OnPageCheck, quote } from '../seo-check.ts';
+import { type OnPageCheck, quote } from '../on-page-check.ts';
 
 const kinds = /^(summary|summary_large_image|app|player)$/;
 

@@ -1,6 +1,6 @@
-import { quote, type SeoCheck } from '../seo-check.ts';
+import { quote, type SharedCheck } from '../on-page-check.ts';
 
-export const viewportCheck: SeoCheck = {
+export const viewportCheck: SharedCheck = {
   id: 'viewport',
   name: 'Fits a phone',
   group: 'reach',

@@ -1,4 +1,4 @@
-import type { OnPageCheck } from '../seo-check.ts';
+import type { OnPageCheck } from '../on-page-check.ts';
 
 /** A shorter text can hardly answer anything. No length above it is better than another. */
 const few = 150;

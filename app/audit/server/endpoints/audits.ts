@@ -4,7 +4,7 @@ import openApi from '../../../../docs/openapi.json' with { type: 'json' };
 import type { Audit } from '../../domain/audit.ts';
 import { type AuditService, AuditsUnavailable } from '../../domain/audit-service.ts';
 import { viewAudit } from '../../domain/audit-view.ts';
-import { createOnPageReport, formatChecksCsv } from '../../domain/checks-report/create-on-page-report.ts';
+import { createOnPageReport, formatChecksCsv } from '../../domain/on-page-report/create-on-page-report.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import type { OnPageScan } from '../../domain/page-facts.ts';
 import { createReport, type DoneRun } from '../../domain/report/create-report.ts';

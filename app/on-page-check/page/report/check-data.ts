@@ -1,6 +1,6 @@
 import type { AuditProgress } from '#app/audit/domain/audit-view.ts';
-import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import type { FailureWords } from '#app/audit/domain/failure-words.ts';
+import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { BoosterAnswer } from '../seo-booster/booster-form.tsx';
 

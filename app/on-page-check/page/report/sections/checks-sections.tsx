@@ -1,7 +1,7 @@
-import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
-import { describeOpen, groupNames } from '#app/audit/domain/checks-report/on-page-words.ts';
+import { checkGroups } from '#app/audit/domain/on-page-check.ts';
 import type { CheckResult } from '#app/audit/domain/on-page-checks.ts';
-import { checkGroups } from '#app/audit/domain/seo-check.ts';
+import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
+import { describeOpen, groupNames } from '#app/audit/domain/on-page-report/on-page-words.ts';
 import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 

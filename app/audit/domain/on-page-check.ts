@@ -13,7 +13,7 @@ export const checkGroups = ['reach', 'words', 'links', 'machines', 'sharing'] as
 export type CheckGroup = (typeof checkGroups)[number];
 
 /** One check. It is pure: the same facts give the same outcome. */
-export type SeoCheck<Facts = PageFacts> = {
+export type SharedCheck<Facts = PageFacts> = {
   /** Stable, because reports are compared by id. */
   id: string;
   /** The subject in two or three words. */
@@ -34,7 +34,7 @@ export type SeoCheck<Facts = PageFacts> = {
 type OnPageQuestion = OnPageFacts & { phrase: string | undefined };
 
 /** A check that only the on-page tool runs. It returns undefined if it does not apply. */
-export type OnPageCheck = Omit<SeoCheck, 'run'> & {
+export type OnPageCheck = Omit<SharedCheck, 'run'> & {
   run(question: OnPageQuestion): CheckOutcome | undefined;
 };
 

@@ -1,4 +1,4 @@
-import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
+import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
 import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 
 /** Shows the page as search results and shared links do. */

@@ -1,6 +1,6 @@
 import { viewProgress } from '#app/audit/domain/audit-view.ts';
-import { createOnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import { describeFailure } from '#app/audit/domain/failure-words.ts';
+import { createOnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
 import { formatPageAddress } from '#app/audit/domain/page-address.ts';
 import { withoutQuery } from '#app/audit/domain/report/redaction.ts';
 import type { Services } from '#app/services-context.ts';

@@ -1,7 +1,7 @@
 import { count } from '#platform/text/count.ts';
 import type { CrawlerAccess } from '../ai-crawlers.ts';
+import type { CheckGroup } from '../on-page-check.ts';
 import type { LinkTarget } from '../page-facts.ts';
-import type { CheckGroup } from '../seo-check.ts';
 import type { OnPageReport } from './create-on-page-report.ts';
 
 export const groupNames: Record<CheckGroup, string> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
-import { describeCounts } from '#app/audit/domain/checks-report/on-page-words.ts';
+import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
+import { describeCounts } from '#app/audit/domain/on-page-report/on-page-words.ts';
 import { BreakableAddress } from '#app/audit/page/report/sections/report-parts.tsx';
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { GoLink } from '#app/ui/links.tsx';

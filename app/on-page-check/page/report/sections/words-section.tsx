@@ -1,5 +1,5 @@
-import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
-import { describeTarget } from '#app/audit/domain/checks-report/on-page-words.ts';
+import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
+import { describeTarget } from '#app/audit/domain/on-page-report/on-page-words.ts';
 import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 
 const placeNames = {
