@@ -8,7 +8,7 @@ export function WithoutScript() {
         <p>
           <b>Signing in needs JavaScript.</b>
           <br />
-          It is off in this browser, or did not come. Everything else here works without it.
+          It is off in this browser, or did not load. Everything else here works without it.
         </p>
       </div>
     </noscript>

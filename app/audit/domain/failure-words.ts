@@ -112,7 +112,7 @@ const checkWords: Partial<Record<OutboundFailureCode, Partial<FailureWords>>> = 
   refused: {
     todo: 'Pages on private networks, unusual ports and this tool’s own reports can’t be checked. Try the public address of the page.',
   },
-  slow: { says: 'It had not come within the time we give a page, so there is nothing whole to check.' },
+  slow: { says: 'It did not load within the time we give a page, so there is nothing whole to check.' },
   status: {
     todo: 'Check the address. If it is right, this is the first thing to fix: a page that answers so is shown in no search.',
   },

@@ -6,7 +6,7 @@ import { passMonth, refund } from './standin/after-payment.ts';
 
 await describeStores(
   ({ open }) => {
-    test('P-03 reconcile finds and mends what the webhook missed, also beside a running server', async () => {
+    test('P-03 reconcile finds and fixes what the webhook missed, also beside a running server', async () => {
       const payments = createTestPayments(await open());
       const run = (...args: string[]) => runOrders(args, payments);
       expect((await run('list')).out).toBe('No orders.\n');

@@ -24,7 +24,7 @@ export const usage = `npm run orders -- COMMAND
   show REFERENCE
               one order, with all that happened to it
   export      each payment as a line of CSV, on standard output
-  reconcile   asks Stripe for what was missed, and mends it
+  reconcile   asks Stripe for what was missed, and fixes it
 For list and export:
   --state STATE   ${orderStates.join(', ')}
   --mode MODE     live, test (paid with a test key) or sandbox

@@ -39,7 +39,7 @@ export function VisitorSections({ isWaiting, news }: VisitorSectionsProps) {
               <p>
                 <b>Your account needs JavaScript.</b>
                 <br />
-                It is off in this browser, or did not come. The emails about an order have its receipt and a
+                It is off in this browser, or did not load. The emails about an order have its receipt and a
                 link to it, and <SiteLink to="/contact">we answer</SiteLink> whatever else you need.
               </p>
             </div>
