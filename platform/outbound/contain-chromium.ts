@@ -55,7 +55,11 @@ export async function containChromium({
   try {
     const { socketPath } = folder;
     const proxy = await startPolicyProxy({ ...options, ...(containment.namespace ? { socketPath } : {}) });
-    if (containment.namespace) await chmod(socketPath, 0o666);
+    if (containment.namespace) {
+      // Nobody else on this machine gets a way out of it.
+      await chmod(socketPath, 0o600);
+      if (containment.user === 'stranger') await chown(socketPath, strangerId, strangerId);
+    }
     return {
       proxy,
       containment,

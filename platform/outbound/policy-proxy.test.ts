@@ -135,10 +135,10 @@ test('W-04 a server that is not there is told, and no refusal', async () => {
   expect(proxy.refusals()).toBe(0);
 });
 
-test('W-04 what Chromium asks of its maker for itself goes nowhere, and is not counted', async () => {
+test('W-04 what Chromium asks of its maker for itself goes nowhere, and is no refusal', async () => {
   const proxy = await start([]);
   expect((await proxy.dial('update.googleapis.com', 443)).reply).toBe(refused);
-  expect([proxy.connections(), proxy.refusals()]).toEqual([0, 0]);
+  expect([proxy.connections(), proxy.refusals()]).toEqual([1, 0]);
 });
 
 test('W-04 a connection to our own site, which hides what is asked, is for the audit of a page of ours alone', async () => {
@@ -180,6 +180,37 @@ test('W-04 everything ends with the connections of one visit, refused ones inclu
   expect(proxy.exceeded()).toBeUndefined();
   await proxy.dial('127.0.0.1', server.port);
   expect(proxy.exceeded()).toEqual({ code: 'too large' });
+});
+
+test('W-04 connections count before they ask for anything, and only so many are open at once', async () => {
+  const proxy = await start([], { limits: { requests: 250 } });
+  const open = () => {
+    const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1').on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    return once(socket, 'close');
+  };
+  const first = Array.from({ length: 200 }, open);
+  await vi.waitFor(() => expect(proxy.connections()).toBe(200));
+  await open();
+  expect(proxy.connections()).toBe(200);
+  await proxy.stop();
+  await Promise.all(first);
+  const strict = await start([], { limits: { requests: 2 } });
+  for (let count = 0; count < 3; count++) await greetSocks(strict.url);
+  expect(strict.exceeded()).toEqual({ code: 'too large' });
+});
+
+test('W-04 a client that does not finish its greeting is hung up on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await serve();
+  const proxy = await start([server]);
+  const { socket } = await proxy.dial('127.0.0.1', server.port);
+  const silent = await greetSocks(proxy.url);
+  const closed = once(silent, 'close');
+  vi.advanceTimersByTime(5_000);
+  await closed;
+  expect(socket.destroyed).toBe(false);
 });
 
 test('W-04 everything ends with the time of one visit', async () => {

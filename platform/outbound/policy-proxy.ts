@@ -34,6 +34,12 @@ export type PolicyProxy = {
   stop(): Promise<void>;
 };
 
+/** Chromium has at most 32 connections open to a proxy, and more for WebSockets. */
+const mostOpen = 200;
+
+/** The time for a client's greeting and its request, which Chromium sends at once. */
+const greetingMs = 5_000;
+
 /** Inside a network namespace every port is free. */
 export const innerPort = 3128;
 
@@ -67,11 +73,11 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
 
   const serve = async (browser: Socket) => {
     const end = (code: number) => void browser.resume().end(reply(code));
-    const target = await readTarget(browser);
+    const closed = new AbortController();
+    browser.once('close', () => closed.abort());
+    const late = setTimeout(() => browser.destroy(), greetingMs);
+    const target = await readTarget(browser, closed.signal).finally(() => clearTimeout(late));
     if (target && browsersOwnHosts.has(target.hostname)) return end(replies.refused);
-    connections += 1;
-    check();
-    if (failure) return;
     if (!target || !mayConnect(target, policy, pageUrl)) {
       refusals += 1;
       if (target) refusedHosts.add(`${target.hostname}:${target.port}`);
@@ -105,9 +111,12 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
   const server = createServer({ noDelay: true }, (browser) => {
     browsers.add(browser);
     browser.on('error', () => {}).on('close', () => browsers.delete(browser));
+    connections += 1;
+    check();
     if (failure) browser.destroy();
     else serve(browser).catch(() => browser.destroy());
   });
+  server.maxConnections = mostOpen;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(socketPath ? { path: socketPath } : { host: '127.0.0.1', port: 0 }, resolve);
@@ -139,29 +148,30 @@ const reply = (code: number) => Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0]);
  * Reads a client's greeting and its request. Undefined unless it is to connect to a host that is given as text, which is
  * how Chromium gives addresses too.
  */
-async function readTarget(browser: Socket): Promise<Target | undefined> {
-  const [version, methods = 0] = await take(browser, 2);
+async function readTarget(browser: Socket, closed: AbortSignal): Promise<Target | undefined> {
+  const take = (length: number) => takeBytes(browser, length, closed);
+  const [version, methods = 0] = await take(2);
   if (version !== 5) throw new Error('This is not SOCKS5.');
-  await take(browser, methods);
+  await take(methods);
   browser.write(Buffer.from([5, 0]));
-  const [, command, , addressType, length = 0] = await take(browser, 5);
+  const [, command, , addressType, length = 0] = await take(5);
   if (command !== 1 || addressType !== 3) return undefined;
-  const host = (await take(browser, length)).toString('latin1');
-  const port = (await take(browser, 2)).readUInt16BE();
+  const host = (await take(length)).toString('latin1');
+  const port = (await take(2)).readUInt16BE();
   // A path or credentials would be read as another host.
   if (!isIPv6(host) && /[\s:/?#@\\[\]]/.test(host)) return undefined;
   const hostname = URL.parse(`http://${isIPv6(host) ? `[${host}]` : host}/`)?.hostname;
   return hostname && port > 0 ? { hostname, port } : undefined;
 }
 
-/** Takes exactly so many bytes, and leaves the rest for later. */
-async function take(socket: Socket, length: number): Promise<Buffer> {
+/** Takes exactly so many bytes, and leaves the rest for later. Throws once the socket is closed. */
+async function takeBytes(socket: Socket, length: number, closed: AbortSignal): Promise<Buffer> {
   if (length === 0) return Buffer.alloc(0);
   for (;;) {
     const bytes: Buffer | null = socket.read(length);
     if (bytes?.length === length) return bytes;
     if (bytes || socket.readableEnded) throw new Error('The browser has hung up.');
-    await once(socket, 'readable');
+    await once(socket, 'readable', { signal: closed });
   }
 }
 
@@ -176,8 +186,8 @@ function mayConnect({ hostname, port }: Target, policy: AddressPolicy, pageUrl: 
 
 /**
  * Hosts that Chromium 156 contacts for itself despite all flags: updates, lists of bad pages, hints. No website is
- * there. They are refused like others and not counted, because the page is not their cause. update.googleapis.com was
- * seen at the proxy at every start; the others are in its sources.
+ * there. They are no refusals, because the page is not their cause. update.googleapis.com was seen at the proxy at every
+ * start; the others are in its sources.
  */
 const browsersOwnHosts = new Set([
   'android.clients.google.com',

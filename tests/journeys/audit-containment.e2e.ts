@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listTree } from '#app/audit/server/browser/process-tree.ts';
 import { startChromium } from '#app/audit/server/browser/start-chromium.ts';
@@ -73,6 +73,10 @@ test('W-04 the browser of an audit is nobody, and in a network of its own where 
     const states = pids.map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8'));
     const read = (name: string) =>
       states.map((state) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(state)?.[1]);
+    if (namespace) {
+      const socket = statSync(contained.launch.command.find((word) => word.endsWith('/proxy')) ?? '');
+      expect(socket.mode & 0o777).toBe(0o600);
+    }
     if (containment.user === 'stranger') {
       for (const numbers of [...read('Uid'), ...read('Gid')]) expect(numbers?.split('\t')).not.toContain('0');
       expect(read('Groups').join('')).not.toMatch(/(^|\s)0(\s|$)/);
