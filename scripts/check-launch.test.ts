@@ -5,7 +5,7 @@ import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { searchWords } from '#app/search/page/search-words.ts';
 import { listSearchFaults } from '#app/search/server/open-search.ts';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { checkLaunch } from './check-launch.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
@@ -23,7 +23,7 @@ test('check:launch prints a line for each thing to replace, and fails while ther
   const faults = [
     ...listLaunchFaults(content, now),
     ...listEditorialFaults(content),
-    ...(await listSearchFaults(content, searchWords.ideas, createLogbook().log)),
+    ...(await listSearchFaults(content, searchWords.ideas, createLogRecorder().log)),
   ];
   const { status, out, err } = await checkLaunch(settled, now);
   expect(err).toBe('');

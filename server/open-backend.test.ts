@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import type { Log } from '#platform/log.ts';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
-import { createPretendEngine } from '#tests/source-audits.ts';
+import { createFakeEngine } from '#tests/source-audits.ts';
 import { parseEnvironment } from './env.ts';
 import { openBackend } from './open-backend.ts';
 
@@ -17,13 +17,13 @@ const content = loadContent(path.join(projectDir, 'content'));
 
 async function open(variables: Record<string, string>, log: Log) {
   const config = parseEnvironment(variables);
-  const { engine } = createPretendEngine();
+  const { engine } = createFakeEngine();
   return openBackend({ config, content: { ...content, plans: [] }, log, engine });
 }
 
 test('C-02 with nothing configured a lead is kept, its emails become files, and the log says so', async () => {
   const dataDir = path.join(folder, 'plain');
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const leads = await open({ DATA_DIR: dataDir }, log);
   leads.worker.start();
   await leads.inbox.receive(createSentLead({}, { formTime: leads.inbox.createFormTime() }));
@@ -44,7 +44,7 @@ test('C-02 with nothing configured a lead is kept, its emails become files, and 
 
 test('C-02 a public site without a mail server keeps leads and lets their emails wait; a later start sends them', async () => {
   const dataDir = path.join(folder, 'public');
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const env = {
     DATA_DIR: dataDir,
     SITE_URL: 'https://saltbush.example',

@@ -9,11 +9,11 @@ import { loadContent } from '#app/content/load-content.ts';
 import { ownKey } from '#app/session/auth-endpoint.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
-import { createLogbook } from '#tests/logbook.ts';
-import { madePlans } from '#tests/made-plans.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
+import { plansFixture } from '#tests/plans-fixture.ts';
 import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
-import { createPretendEngine } from '#tests/source-audits.ts';
+import { createFakeEngine } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { parseEnvironment } from './env.ts';
@@ -21,7 +21,7 @@ import { openBackend } from './open-backend.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-account-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const content = { ...loadContent(path.join(projectDir, 'content')), plans: madePlans };
+const content = { ...loadContent(path.join(projectDir, 'content')), plans: plansFixture };
 const password = 'a quiet tide at Bronte';
 
 /** A database, and a second handle for looking into it. */
@@ -29,8 +29,8 @@ type Database = { place: DatabasePlace; store: Store };
 
 /** The endpoints of the account page over a whole backend, and accounts made through the protocol. */
 async function openSite({ place, store }: Database, env: Record<string, string> = {}) {
-  const { log, lines } = createLogbook();
-  const { engine } = createPretendEngine();
+  const { log, lines } = createLogRecorder();
+  const { engine } = createFakeEngine();
   const where =
     place.kind === 'sqlite'
       ? { DATA_DIR: path.dirname(place.file) }

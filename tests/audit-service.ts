@@ -3,8 +3,8 @@ import type { AuditLimits } from '#app/audit/domain/limits.ts';
 import type { RunAuditsOptions } from '#app/audit/server/run-audits.ts';
 import type { Store } from '#platform/database/store.ts';
 import type * as Bundle from '#server/bundle.ts';
-import { createLogbook } from './logbook.ts';
-import { createPretendEngine, type Pretence } from './pretend-engine.ts';
+import { createFakeEngine, type FakeAnswers } from './fake-engine.ts';
+import { createLogRecorder } from './log-recorder.ts';
 import { testSecret } from './test-settings.ts';
 
 type Parts = Pick<
@@ -28,8 +28,8 @@ export function prepareAudits(parts: Parts) {
   function createTestAudits(store: Store, { limits, leaseMs, ...given }: GivenAudits = {}) {
     const clock = { now: Date.parse('2026-11-21T02:00:00Z') };
     const now = () => clock.now;
-    const { log, lines } = createLogbook();
-    const pretend = createPretendEngine(parts);
+    const { log, lines } = createLogRecorder();
+    const pretend = createFakeEngine(parts);
     const runs = parts.createRunStore(store, now);
     const audits = parts.createAuditStore({
       store,
@@ -74,7 +74,7 @@ export function prepareAudits(parts: Parts) {
 
   return {
     createTestAudits,
-    createPretendEngine: (pretence?: Pretence) => createPretendEngine(parts, pretence),
+    createFakeEngine: (pretence?: FakeAnswers) => createFakeEngine(parts, pretence),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
 
-import { createLogbook } from './logbook.ts';
+import { createLogRecorder } from './log-recorder.ts';
 import { describeStores, type TestStores } from './stores.ts';
 import { testSecret } from './test-settings.ts';
 
@@ -45,7 +45,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
   const now = () => Date.now() + clock.offsetMs;
   const emails: Email[] = [];
   const remember: MailSender = { send: async (email) => void emails.push(email) };
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const app = new Hono<{ Variables: { requestId: string } }>();
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -5,7 +5,7 @@ import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
-import { createLogbook } from './logbook.ts';
+import { createLogRecorder } from './log-recorder.ts';
 import { testAddresses, testSecret } from './test-settings.ts';
 
 /** The lead inbox over a store, with a clock that is moved by hand and a sender that remembers, or the one given. */
@@ -23,7 +23,7 @@ export function createTestLeads(
   const remember: MailSender = { send: async (email) => void emails.push(email) };
   const addresses = { ...testAddresses, ...(given.leadsTo && { leadsTo: given.leadsTo }) };
   const now = () => clock.now;
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const handlers = createLeadMailHandlers({
     findLead: (id) => findLead(store.db, id),
     listQuarantine: () => listQuarantine(store.db),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from './built-app.ts';
 import { type CrawledPage, crawlSite, withoutFragment } from './crawl-site.ts';
-import { createPretendCheckout, orderStates } from './pretend-checkout.ts';
+import { createFakeCheckout, orderStates } from './fake-checkout.ts';
 import { readHead } from './read-head.ts';
 import { type Part, readPage } from './read-page.ts';
 import { listHtmlFaults } from './validate-html.ts';
@@ -43,7 +43,7 @@ let pages: Map<string, CrawledPage>;
 beforeAll(async () => {
   const { plans } = createTestApp().services.content;
   const plan = plans.find(({ kind }) => kind !== 'quote')?.slug ?? '';
-  const { checkout } = createPretendCheckout({ plan });
+  const { checkout } = createFakeCheckout({ plan });
   const { get } = createTestApp({ services: { checkout } });
   pages = await crawlSite(get, ['/', ...unlinked, ...missing]);
 }, 60_000);

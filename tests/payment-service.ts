@@ -10,8 +10,8 @@ import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
 import { parseEnvironment } from '#server/env.ts';
-import { createLogbook } from './logbook.ts';
-import { madePlans } from './made-plans.ts';
+import { createLogRecorder } from './log-recorder.ts';
+import { plansFixture } from './plans-fixture.ts';
 import { testSecret } from './test-settings.ts';
 
 export const testSite = 'http://site.test';
@@ -35,7 +35,7 @@ export function createTestPayments(store: Store, given: Given = {}) {
   const now = () => Date.now() + clock.offsetMs;
   const emails: Email[] = [];
   const remember: MailSender = { send: async (mail) => void emails.push(mail) };
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const used = given.wrapStore?.(store) ?? store;
   /** How the webhook answered each event. */
   const deliveries: number[] = [];
@@ -58,7 +58,7 @@ export function createTestPayments(store: Store, given: Given = {}) {
   const payments = openPayments({
     store: used,
     config: parseEnvironment({ SITE_URL: testSite, DATA_DIR: '/nonexistent', ...given.env }),
-    plans: given.plans ?? madePlans,
+    plans: given.plans ?? plansFixture,
     secret: testSecret,
     sender: given.sender ?? remember,
     addresses: {

@@ -1,5 +1,5 @@
 import type { Content } from '#app/content/content.ts';
-import { makeQuiz } from './made-quiz.ts';
+import { makeQuiz } from './quiz-fixture.ts';
 
 /** A word that every text has. */
 export const wordOfAll = 'tidewater';

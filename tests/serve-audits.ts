@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type GivenAudits, prepareAudits } from './audit-service.ts';
 import { built } from './built-app.ts';
-import { createLogbook } from './logbook.ts';
+import { createLogRecorder } from './log-recorder.ts';
 import { testAddresses, testSecret } from './test-settings.ts';
 
 const { createAuditService, createLeadAdmin, createLeadInbox, openStore, readAddressPolicy } = built;
-const { createPretendEngine, createTestAudits } = prepareAudits(built);
+const { createFakeEngine, createTestAudits } = prepareAudits(built);
 
-export { createPretendEngine };
+export { createFakeEngine };
 
 /** Creates audits and enquiries over a new database, as services for the app of request tests. No job runs by itself. */
 export async function openAuditServices(given: GivenAudits = {}) {
@@ -18,7 +18,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
   const audits = createTestAudits(store, given);
   // Pages say when they were rendered, and browsers use the real time.
   audits.clock.now = Date.now();
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const policy = readAddressPolicy();
   const service = createAuditService({
     store: audits.audits,

@@ -9,7 +9,7 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { prepareAudits } from './audit-service.ts';
 
 /** Audits of modules from source. */
-export const { createPretendEngine, createTestAudits } = prepareAudits({
+export const { createFakeEngine, createTestAudits } = prepareAudits({
   OutboundError,
   auditKind,
   auditSteps,

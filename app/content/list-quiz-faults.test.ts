@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { copyContent } from '#tests/content/copy-content.ts';
-import { makeQuiz } from '#tests/made-quiz.ts';
+import { makeQuiz } from '#tests/quiz-fixture.ts';
 import { listQuizFaults, sealQuiz } from './list-quiz-faults.ts';
 import type { Quiz } from './quiz.ts';
 

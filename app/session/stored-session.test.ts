@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createPretendStorage } from '#tests/pretend-storage.ts';
+import { createFakeStorage } from '#tests/fake-storage.ts';
 import { dropUnreadableSession, hasStoredSession, readStoredEmail } from './stored-session.ts';
 
 const key = 'sb-saltbush-auth-token';
@@ -7,7 +7,7 @@ const user = { id: 'an-id', email: 'ana@tidepool.example' };
 const good = { access_token: 'a', refresh_token: 'r', expires_at: 1_900_000_000, user };
 
 function store(text: string) {
-  const { storage, entries } = createPretendStorage();
+  const { storage, entries } = createFakeStorage();
   entries.set(key, text);
   vi.stubGlobal('localStorage', storage);
   return entries;

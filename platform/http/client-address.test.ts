@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { findClientAddress, warnOnUntrustedProxy } from './client-address.ts';
 
 const socketAddress = '10.0.0.2';
@@ -31,7 +31,7 @@ test.each([
 ])(
   'a proxy (trusted: $trusted) is told of $lines times, with the variable to set, and without the address',
   async ({ trusted, lines: count }) => {
-    const { log, lines } = createLogbook();
+    const { log, lines } = createLogRecorder();
     const app = new Hono().use(warnOnUntrustedProxy(trusted, log)).get('/', (c) => c.text('here'));
     await app.request('/');
     expect(lines).toEqual([]);

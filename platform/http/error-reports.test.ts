@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { errorReports, maxReportsAMinute } from './error-reports.ts';
 
 function openReports() {
   const clock = { now: 0 };
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const app = errorReports(log, () => clock.now);
   const report = async (message: string) => {
     const body = JSON.stringify({ message, source: '/assets/a.js', line: 1, path: '/' });

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { describeStores } from '#tests/stores.ts';
 import { health, type Readiness } from './health.ts';
 
 function createHealth(readiness: Readiness) {
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const app = health(readiness, log);
   return { lines, get: async (path: string) => app.request(path) };
 }

@@ -2,7 +2,7 @@ import http, { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createStopper } from './stop.ts';
 
 test('a request that arrives just after the stop, on a connection that was open, is answered', async () => {
@@ -22,7 +22,7 @@ test('a request that arrives just after the stop, on a connection that was open,
     });
   await get();
   const readiness = { ready: true };
-  createStopper({ server, log: createLogbook().log, readiness }).stop('SIGTERM');
+  createStopper({ server, log: createLogRecorder().log, readiness }).stop('SIGTERM');
   expect(readiness.ready).toBe(false);
   await wait(20);
   expect(await get()).toEqual({ text: 'words', connection: 'close', reused: true });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Store } from '#platform/database/store.ts';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { describeStores } from '#tests/stores.ts';
 import { claimJob } from './claim.ts';
 import { enqueue, type JobHandler, PermanentFailure } from './job.ts';
@@ -14,7 +14,7 @@ const readJobs = (store: Store) => store.db.selectFrom('jobs').selectAll().order
 /** Creates a worker whose clock the test sets. */
 function createClockedWorker(store: Store, note: JobHandler, leaseMs = 60_000) {
   const clock = { now: start };
-  const book = createLogbook();
+  const book = createLogRecorder();
   const worker = createWorker({
     store: { ...store, readClock: async () => clock.now },
     handlers: { note },
@@ -172,7 +172,7 @@ await describeStores(({ open }) => {
     const worker = createWorker({
       store: { ...store, readClock },
       handlers,
-      log: createLogbook().log,
+      log: createLogRecorder().log,
       ...timing,
     });
     worker.start();

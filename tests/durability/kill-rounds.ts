@@ -7,7 +7,7 @@ import { createMailbox } from '#platform/mail/mailbox.ts';
 import { openStore } from '#server/open-store.ts';
 import { createTestLeads } from '../lead-service.ts';
 import { createSentLead } from '../sent-lead.ts';
-import { type OpenDoor, openPipeDoor } from './pipe-door.ts';
+import { type OpenClient, openPipeClient } from './pipe-client.ts';
 
 export type KillReport = {
   rounds: number;
@@ -27,12 +27,12 @@ export type KillOptions = {
   rounds: number;
   /** Each round is killed at a random moment within this time after the first answer; every sixth, after the start. */
   withinMs?: number;
-  openDoor?: OpenDoor;
+  openClient?: OpenClient;
 };
 
 /** Sends leads, three at a time, to a process that is killed at a random moment; again and again on the same database. */
 export async function killRounds(options: KillOptions): Promise<KillReport> {
-  const { place, mailbox, rounds, withinMs = 400, openDoor = openPipeDoor } = options;
+  const { place, mailbox, rounds, withinMs = 400, openClient = openPipeClient } = options;
   await (await openStore(place)).close();
   const acknowledged = new Map<string, string>();
   const report: KillReport = {
@@ -45,13 +45,13 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
   };
   for (let round = 1; round <= rounds; round++) {
     const before = acknowledged.size;
-    const door = openDoor(place, mailbox);
+    const client = openClient(place, mailbox);
     const answered = Promise.withResolvers<void>();
     let over = false;
     const sendMany = async () => {
       while (!over) {
         const lead = createSentLead();
-        const reference = await door.send(lead);
+        const reference = await client.send(lead);
         if (reference === undefined) return;
         acknowledged.set(reference, lead.values.message);
         answered.resolve();
@@ -62,7 +62,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
     if (round % 6 !== 0) await Promise.race([answered.promise, senders]);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs));
     over = true;
-    await door.kill();
+    await client.kill();
     await senders;
     if (acknowledged.size === before) report.killedOpening += 1;
     const store = await openStore(place);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '../site.ts';
 import { describeStores } from '../stores.ts';
-import { httpDoorOn } from './http-door.ts';
+import { httpClientOn } from './http-client.ts';
 import { killRounds } from './kill-rounds.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-durability-'));
@@ -18,9 +18,9 @@ await describeStores(({ kind, createPlace }) => {
     const place = await createPlace();
     // The site looks for its database and its mailbox in one folder.
     const home = place.kind === 'sqlite' ? path.dirname(place.file) : folder;
-    const openDoor = httpDoorOn(await findFreePort());
+    const openClient = httpClientOn(await findFreePort());
     const mailbox = path.join(home, 'mailbox');
-    const { faults } = await killRounds({ place, mailbox, rounds, openDoor });
+    const { faults } = await killRounds({ place, mailbox, rounds, openClient });
     expect(faults).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createMailbox } from '#platform/mail/mailbox.ts';
 import { openStore } from '#server/open-store.ts';
-import { createLogbook } from '../logbook.ts';
+import { createLogRecorder } from '../log-recorder.ts';
 import { testAddresses, testSecret } from '../test-settings.ts';
 
 const [place = '', mailbox = ''] = process.argv.slice(2);
@@ -23,7 +23,7 @@ const handlers = createLeadMailHandlers({
   messageHost: 'saltbush.example',
   brand: 'Saltbush',
 });
-const worker = createWorker({ store, handlers, log: createLogbook().log, leaseMs: 500, pollMs: 100 });
+const worker = createWorker({ store, handlers, log: createLogRecorder().log, leaseMs: 500, pollMs: 100 });
 const inbox = createLeadInbox({ store, secret: testSecret, wake: worker.wake });
 worker.start();
 process.stdout.write('"ready"\n');

@@ -6,7 +6,7 @@ import { appendFileSync } from 'node:fs';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { openStore } from '#server/open-store.ts';
-import { createLogbook } from '../logbook.ts';
+import { createLogRecorder } from '../log-recorder.ts';
 
 export type JobEvent = { job: string; happened: 'began' | 'ended'; process: number };
 
@@ -26,7 +26,7 @@ const note: JobHandler = async (payload, { attempt }) => {
 const worker = createWorker({
   store,
   handlers: { note },
-  log: createLogbook().log,
+  log: createLogRecorder().log,
   leaseMs: Number(leaseMs),
   pollMs: 50,
 });

@@ -6,7 +6,7 @@ import { measureFirstVisit } from '../measure-weight.ts';
 import { createMeasurement, createSourceScan } from '../measurement.ts';
 import { createOnPageFacts, createOnPageScan } from '../on-page-scan.ts';
 import { serveTestApp } from '../serve-app.ts';
-import { createPretendEngine, openAuditServices } from '../serve-audits.ts';
+import { createFakeEngine, openAuditServices } from '../serve-audits.ts';
 import { openWithReact } from './bring-react.ts';
 import { openSharedBrowser, openSharedWholeBrowser } from './journey.ts';
 import { findFaults, forAxe } from './visitor.ts';
@@ -27,7 +27,7 @@ const closeGates = () => {
 
 const refusal = { code: 'robots', status: 403 } as const;
 const faulty = { titles: ['Home'], robotsHeader: 'noindex', images: [{ src: 'a', alt: undefined }] };
-const { engine } = createPretendEngine({
+const { engine } = createFakeEngine({
   answer: (url) => {
     if (url.includes('fails')) return refusal;
     if (url.includes('drawn')) {

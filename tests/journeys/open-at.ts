@@ -22,7 +22,7 @@ export type Visit = BrowserContextOptions & {
 export async function openAt(path: string, { device, before, ...options }: Visit = {}) {
   const { site, browser } = await openJourney();
   const watched = await openPage(browser, { extraHTTPHeaders: asNewVisitor(), ...options });
-  if (device) await pretendDevice(watched.page, device);
+  if (device) await fakeDevice(watched.page, device);
   await before?.(watched.page);
   await watched.page.goto(new URL(path, site.url).href);
   return watched;
@@ -42,7 +42,7 @@ export async function openStoppedHome({ device = fastDevice, before, ...options 
   return watched;
 }
 
-function pretendDevice(page: Page, { deviceMemory, ...connection }: Device): Promise<unknown> {
+function fakeDevice(page: Page, { deviceMemory, ...connection }: Device): Promise<unknown> {
   return page.addInitScript(
     ([memory, told]) => {
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => told });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { listFrameworkRequests, openPage } from '../browser.ts';
-import { createOrder, createPretendCheckout, orderStates } from '../pretend-checkout.ts';
+import { createFakeCheckout, createOrder, orderStates } from '../fake-checkout.ts';
 import { serveTestApp } from '../serve-app.ts';
 import { openSharedBrowser } from './journey.ts';
 import { findFaults, forAxe } from './visitor.ts';
 
 // Most of these states take a dispute, a refund or a day at the bank: a pretend checkout has them at once.
-const { services, orders } = createPretendCheckout();
+const { services, orders } = createFakeCheckout();
 const [site, browser] = await Promise.all([serveTestApp({ services }), openSharedBrowser()]);
 afterAll(() => site.close());
 

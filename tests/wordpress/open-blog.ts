@@ -4,12 +4,12 @@ import { createWordPressBlog } from '#app/blog/domain/wordpress/wordpress-blog.t
 import { createAnswerStore } from '#app/blog/server/database/answers.ts';
 import { createWordPressFetch } from '#app/blog/server/wordpress-fetch.ts';
 import type { Store } from '#platform/database/store.ts';
-import { createLogbook } from '../logbook.ts';
+import { createLogRecorder } from '../log-recorder.ts';
 import { createTestPictures } from '../test-pictures.ts';
 
 /** The blog as a server that has just started has it, with a clock that can be put forward. */
 export function openBlog(blogUrl: string, store?: Store) {
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const clock = { aheadMs: 0 };
   const cache = createAnswerCache({
     store: store && createAnswerStore(store),

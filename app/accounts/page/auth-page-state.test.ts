@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createPretendStorage } from '#tests/pretend-storage.ts';
+import { createFakeStorage } from '#tests/fake-storage.ts';
 import { keepMailed, readKeptMail } from './auth-page-state.ts';
 
 const mailed = { purpose: 'sign-up', email: 'ana@tidepool.example' } as const;
 let kept: Map<string, string>;
 beforeEach(() => {
-  const { storage, entries } = createPretendStorage();
+  const { storage, entries } = createFakeStorage();
   kept = entries;
   vi.stubGlobal('sessionStorage', storage);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { BlogError, createStatusError, reportRefusal } from './blog-error.ts';
 
 const circuitOpen = new BlogError('circuit-open', 'the last ones failed');
@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('B-10 visitors refused while the circuit is open are logged in one line a minute, counted and without a stack', () => {
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   for (let visitor = 0; visitor < 50; visitor++) reportRefusal(log, circuitOpen, 'no list');
   vi.advanceTimersByTime(59_999);
   reportRefusal(log, circuitOpen, 'no post');
@@ -22,7 +22,7 @@ test('B-10 visitors refused while the circuit is open are logged in one line a m
 });
 
 test('B-10 any other error is left to the caller', () => {
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   expect(reportRefusal(log, createStatusError(500), 'no list')).toBe(false);
   expect(lines).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { listCleanHtmlFaults } from '#tests/clean-html-faults.ts';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { openBlog } from '#tests/wordpress/open-blog.ts';
 import type { PostQuery } from '../domain/blog-source.ts';
@@ -145,7 +145,7 @@ await describeWordPress((wordpress) => {
       asked.push(path);
       return ask(path, options);
     };
-    const cache = createAnswerCache({ log: createLogbook().log });
+    const cache = createAnswerCache({ log: createLogRecorder().log });
     const texts = await createWordPressTexts({ blogUrl: wordpress.url, fetchPath, cache })();
     expect([texts.length, asked.length]).toEqual([25, 3]);
     expect(texts.map(({ slug }) => slug).join()).not.toMatch(/hidden|password/);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { honestMessages } from '#tests/honest-messages.ts';
+import { honestMessages } from '#tests/legitimate-messages.ts';
 import { spamMessages } from '#tests/spam-messages.ts';
 import { parseLeadForm } from './lead-form.ts';
 import type { FormAge } from './signatures.ts';

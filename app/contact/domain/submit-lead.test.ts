@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createEmptyValues } from './contact-fields.ts';
 import type { LeadInbox, Receipt, SentLead } from './lead-inbox.ts';
 import { attributionField } from './sent-attribution.ts';
@@ -17,7 +17,7 @@ function createForm(given: Record<string, string | Blob> = fields): FormData {
 /** Hands a form to an inbox that answers so, and returns what came back, what came in, and what was logged. */
 async function submit(receive: () => Receipt, form = createForm()) {
   const taken: SentLead[] = [];
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const leads = { receive: async (lead: SentLead) => (taken.push(lead), receive()) } as Partial<LeadInbox>;
   const services = { leads: leads as LeadInbox, siteUrl: 'https://saltbush.example', log };
   const submission = await submitLead(values, {

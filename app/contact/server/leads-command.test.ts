@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { enqueue, PermanentFailure } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
 import { formatLeadsCsv, runLeads } from './leads-command.ts';
@@ -43,7 +43,7 @@ await describeStores(
       const refuse = async () => {
         throw new PermanentFailure('550 no such user');
       };
-      const { log } = createLogbook();
+      const { log } = createLogRecorder();
       await createWorker({ store, handlers: { 'quarantine-mail': refuse }, log }).runDue();
       const dead = await runLeads(['list', '--mail', 'dead'], admin);
       expect(dead.out).toMatch(/quarantine-mail, given up .* after 1 attempts: 550 no such user/);

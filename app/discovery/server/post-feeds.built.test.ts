@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createNotes } from '#tests/blogs.ts';
 import { built, createTestApp, openSharedApp } from '#tests/built-app.ts';
 import { createNoteBlog, hangingBlog, silentBlog } from '#tests/built-blogs.ts';
-import { hurry } from '#tests/hurry.ts';
+import { withFastTimers } from '#tests/fast-timers.ts';
 
 const { createBuiltInBlog } = built;
 
@@ -144,7 +144,7 @@ test.each([
   'SEO-03 B-10 with a blog that %s a reader is told to come again, not that there are no posts',
   async (_what, blog) => {
     const { get } = createTestApp({ services: { blog } });
-    const response = await hurry(() => get('/blog/feed.xml'));
+    const response = await withFastTimers(() => get('/blog/feed.xml'));
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
     expect(response.headers.get('cache-control')).toBe('no-store');
   },

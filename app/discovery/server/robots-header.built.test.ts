@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp, openSharedApp } from '#tests/built-app.ts';
-import { createPretendCheckout } from '#tests/pretend-checkout.ts';
+import { createFakeCheckout } from '#tests/fake-checkout.ts';
 
-const { checkout } = createPretendCheckout();
+const { checkout } = createFakeCheckout();
 const { get, app, services } = createTestApp({ services: { checkout } });
 const readTag = async (path: string, headers: Record<string, string> = {}) =>
   (await get(path, headers)).headers.get('x-robots-tag');

@@ -4,7 +4,7 @@ import { createNotes } from '#tests/blogs.ts';
 import { built, createTestApp, openSharedApp } from '#tests/built-app.ts';
 import { createNoteBlog, createWarmBlog, hangingBlog, silentBlog } from '#tests/built-blogs.ts';
 import { type CrawledPage, crawlSite, withoutFragment } from '#tests/crawl-site.ts';
-import { hurry } from '#tests/hurry.ts';
+import { withFastTimers } from '#tests/fast-timers.ts';
 import { readHead } from '#tests/read-head.ts';
 
 const { createBuiltInBlog } = built;
@@ -133,7 +133,7 @@ test.each([
   'SEO-03 B-10 with a blog that %s the other pages are listed, and it is asked again soon',
   async (_what, blog) => {
     const { get, logged } = createTestApp({ services: { blog } });
-    const response = await hurry(() => get('/sitemap.xml'));
+    const response = await withFastTimers(() => get('/sitemap.xml'));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toContain('s-maxage=30,');
     const text = await response.text();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { madePlans } from '#tests/made-plans.ts';
 import {
   createTestPayments,
   payOrder,
@@ -9,6 +8,7 @@ import {
   type TestPayments,
   testSite,
 } from '#tests/payment-service.ts';
+import { plansFixture } from '#tests/plans-fixture.ts';
 import { describeStores } from '#tests/stores.ts';
 import { PaymentsUnavailable } from '../domain/checkout.ts';
 import { paySession, settleDelayed } from './standin/checkout.ts';
@@ -109,7 +109,7 @@ await describeStores(({ open, onOne }) => {
     way.trouble = 'answer lost';
     await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
     way.trouble = 'none';
-    const dearer = madePlans.map((plan) => ({ ...plan, cents: plan.cents + 100, name: 'New name' }));
+    const dearer = plansFixture.map((plan) => ({ ...plan, cents: plan.cents + 100, name: 'New name' }));
     const later = createTestPayments(store, { ...way, plans: dearer });
     later.clock.offsetMs = hourMs;
     const session = await startOrder(later, request);

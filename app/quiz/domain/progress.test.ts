@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeQuiz } from '#tests/made-quiz.ts';
+import { makeQuiz } from '#tests/quiz-fixture.ts';
 import { findQuiz, formatProgress, type Progress, readProgress } from './progress.ts';
 
 const quiz = makeQuiz(3, [{ points: [0, 3] }, { points: [0, 1, 3] }, { points: [0, 3] }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '#app/contact/domain/lead.ts';
 import { writeAgencyEmail } from '#app/contact/domain/lead-email-texts.ts';
-import { makeQuiz } from '#tests/made-quiz.ts';
+import { makeQuiz } from '#tests/quiz-fixture.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { createQuizLead, findAskedResult, parseEmailRequest } from './email-request.ts';
 import { describeAskedResult, writeQuizEmail } from './quiz-email.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeQuiz } from '#tests/made-quiz.ts';
+import { makeQuiz } from '#tests/quiz-fixture.ts';
 import { findResultCard } from './result-card.ts';
 import { formatResultCode } from './result-code.ts';
 

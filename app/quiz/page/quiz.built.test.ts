@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeadInbox, Receipt, SentLead } from '#app/contact/domain/lead-inbox.ts';
 import { built, createTestApp } from '#tests/built-app.ts';
-import { makeQuiz } from '#tests/made-quiz.ts';
+import { makeQuiz } from '#tests/quiz-fixture.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { listHrefs, readAnswer, visitPage } from '#tests/visit-page.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PostText } from '#app/blog/domain/post-text.ts';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import type { SearchDocument } from './search-document.ts';
 import { createSiteSearch } from './site-search.ts';
 
@@ -14,7 +14,7 @@ const about: SearchDocument = {
 };
 
 function openSearch(readPosts?: () => Promise<PostText[]>) {
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const listDocuments = vi.fn(() => [about]);
   const search = createSiteSearch({
     listDocuments,
@@ -85,7 +85,7 @@ test('R-23 a hit says where its words are, unless its title and snippet show the
     { ...about, path: '/heading', headings: ['First', 'On tenders'], text: 'A text.' },
     { ...about, path: '/text', title: 'Sea', text: `A museum. ${far}` },
   ];
-  const { log } = createLogbook();
+  const { log } = createLogRecorder();
   const search = createSiteSearch({ listDocuments: () => documents, listSamples: () => [], log });
   const findPlace = async (words: string) => (await search.find({ words, page: 1 })).hits[0]?.place;
   expect(await findPlace('blog')).toEqual({ in: 'name', text: ['', 'Blog', ''] });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createSearchedContent } from '#tests/searched-content.ts';
 import { listSearchFaults, scheduleSearchUpdates } from './open-search.ts';
 
@@ -26,7 +26,11 @@ test.each([
 
 test('R-23 a proposed search that finds nothing is named', async () => {
   const content = createSearchedContent(loadContent('content'));
-  const faults = await listSearchFaults(content, ['museums', 'zebra', 'museums zebra'], createLogbook().log);
+  const faults = await listSearchFaults(
+    content,
+    ['museums', 'zebra', 'museums zebra'],
+    createLogRecorder().log,
+  );
   expect(faults.map(({ problem }) => problem)).toEqual([
     '“zebra” finds nothing; propose something else',
     '“museums zebra” finds nothing; propose something else',

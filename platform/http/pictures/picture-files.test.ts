@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createPictureFiles } from './picture-files.ts';
 
 async function makeFolder(): Promise<string> {
@@ -15,7 +15,7 @@ const kilobyte = Buffer.alloc(1000, 'x');
 
 test('B-10 beyond the bound the files that were not used for longest leave', async () => {
   const folder = await makeFolder();
-  const files = createPictureFiles({ folder, log: createLogbook().log, maxBytes: 3000 });
+  const files = createPictureFiles({ folder, log: createLogRecorder().log, maxBytes: 3000 });
   for (const name of ['a', 'b', 'c']) await files.write(name, kilobyte);
   expect(await files.read('a')).toEqual(kilobyte);
   await files.write('d', kilobyte);
@@ -35,7 +35,7 @@ test('B-10 after a restart the bound holds, and age is told by last use', async 
     const time = new Date(Date.parse('2026-01-01') + ([3, 1, 2][at] ?? 0) * 1000);
     await utimes(path.join(folder, name), time, time);
   }
-  const { log } = createLogbook();
+  const { log } = createLogRecorder();
   await createPictureFiles({ folder, log, maxBytes: 3000 }).read('old');
   await createPictureFiles({ folder, log, maxBytes: 3000 }).write('d', kilobyte);
   expect((await readdir(folder)).sort()).toEqual(['d', 'new', 'old']);
@@ -44,7 +44,7 @@ test('B-10 after a restart the bound holds, and age is told by last use', async 
 test('B-10 a disk that refuses takes no picture with it, and the log says so', async () => {
   const folder = await makeFolder();
   await writeFile(path.join(folder, 'file'), '');
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const files = createPictureFiles({ folder: path.join(folder, 'file', 'below'), log });
   await files.write('a', kilobyte);
   expect(await files.read('a')).toBeUndefined();

@@ -7,7 +7,7 @@ import {
   startTestAuth,
   type TestAuth,
 } from '#tests/auth-service.ts';
-import { withAccountsHeld } from '#tests/hold-accounts.ts';
+import { withAccountsLocked } from '#tests/lock-accounts.ts';
 
 const email = 'ana@site.example';
 
@@ -122,7 +122,7 @@ await describeAuth(
       await using auth = await start();
       await createTestClient(auth, 'implicit').signInWithOtp({ email });
       const { link } = await auth.readEmail();
-      const targets = await withAccountsHeld(auth.store, () => [1, 2, 3].map(() => openLink(link)));
+      const targets = await withAccountsLocked(auth.store, () => [1, 2, 3].map(() => openLink(link)));
       expect(targets.filter(({ hash }) => hash.includes('access_token='))).toHaveLength(1);
     });
 
@@ -160,7 +160,7 @@ await describeAuth(
       await client.signInWithOtp({ email });
       const second = await auth.readEmail();
       const again = await openLink(second.link);
-      const outcomes = await withAccountsHeld(auth.store, () => [
+      const outcomes = await withAccountsLocked(auth.store, () => [
         tryCode(auth, second.code),
         client
           .exchangeCodeForSession(again.searchParams.get('code') ?? '')

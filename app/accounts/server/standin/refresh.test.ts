@@ -6,7 +6,7 @@ import {
   startTestAuth,
   type TestAuth,
 } from '#tests/auth-service.ts';
-import { withAccountsHeld } from '#tests/hold-accounts.ts';
+import { withAccountsLocked } from '#tests/lock-accounts.ts';
 
 const email = 'ana@site.example';
 const settings = { confirmEmail: false };
@@ -77,7 +77,7 @@ await describeAuth(({ start, open, createPlace }) => {
     await using auth = await startTestAuth(one, { settings });
     await using other = await startTestAuth(two, { settings });
     const { first } = await signUp(auth);
-    const renewed = await withAccountsHeld(one, () =>
+    const renewed = await withAccountsLocked(one, () =>
       [auth, other, auth, other, auth, other].map((each) => renew(each, first)),
     );
     expect(renewed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);

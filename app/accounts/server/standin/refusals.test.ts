@@ -5,7 +5,7 @@ import {
   goodPassword as password,
   startTestAuth,
 } from '#tests/auth-service.ts';
-import { withAccountsHeld } from '#tests/hold-accounts.ts';
+import { withAccountsLocked } from '#tests/lock-accounts.ts';
 import { hashPassword } from './hash-password.ts';
 
 const email = 'ana@site.example';
@@ -111,7 +111,7 @@ await describeAuth(
     test('A-05 sign-ups at once with one address that nobody confirmed all answer alike, and the last email is good', async () => {
       await using auth = await start();
       await createTestClient(auth).signUp({ email, password });
-      const answers = await withAccountsHeld(auth.store, () =>
+      const answers = await withAccountsLocked(auth.store, () =>
         ['one', 'two', 'three'].map((name) =>
           createTestClient(auth).signUp({ email, password: `${password} ${name}` }),
         ),

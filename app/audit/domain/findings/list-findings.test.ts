@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pretendMeasurement, pretendResource } from '#tests/audit/pretend-measurement.ts';
+import { fakeMeasurement, fakeResource } from '#tests/audit/fake-measurement.ts';
 import { createView } from '#tests/measurement.ts';
 import type { MeasuredResource, Measurement, ProvenSaving } from '../measurement.ts';
 import { listFindings } from './list-findings.ts';
@@ -11,7 +11,7 @@ const find = (measurement: Measurement, id: string) => list(measurement).find((f
 
 /** Creates a file of the page's own site, or of a full address. */
 const file = (path: string, transferBytes: number, more: Partial<MeasuredResource> = {}) =>
-  pretendResource({ url: new URL(path, page).href, transferBytes, ...more });
+  fakeResource({ url: new URL(path, page).href, transferBytes, ...more });
 const script = (path: string, transferBytes: number, more: Partial<MeasuredResource> = {}) =>
   file(path, transferBytes, { kind: 'script', ...more });
 const foreign = { party: 'foreign' } as const;
@@ -37,10 +37,7 @@ const compression = ({ url, transferBytes: beforeBytes }: MeasuredResource, afte
   ({ kind: 'compression', url, beforeBytes, afterBytes, made: 'Brotli' }) as const;
 
 test('W-01 an oversized picture is found with its proven saving in bytes, grams and grams a year', () => {
-  const finding = find(
-    pretendMeasurement({ first: [photo] }, { savings: [photoSaving] }),
-    'oversized images',
-  );
+  const finding = find(fakeMeasurement({ first: [photo] }, { savings: [photoSaving] }), 'oversized images');
   expect(finding).toMatchObject({
     says: 'One picture arrives larger than anybody sees: team.jpg comes 4,000 pixels wide and is shown 400 wide.',
     by: 'editor',
@@ -64,9 +61,9 @@ test('W-01 an oversized picture is found with its proven saving in bytes, grams 
 });
 
 test('W-01 without monthly views there is no figure a year, and without a grade no grams; the desktop alone is named', () => {
-  const measurement = pretendMeasurement({ first: [photo] }, { savings: [photoSaving] });
+  const measurement = fakeMeasurement({ first: [photo] }, { savings: [photoSaving] });
   const gain = { bytes: 840_000, how: 'proven', of: 'view', on: 'phone' };
-  const wide = pretendMeasurement({}, { desktop: { first: [photo] }, savings: [photoSaving] });
+  const wide = fakeMeasurement({}, { desktop: { first: [photo] }, savings: [photoSaving] });
   expect(find(wide, 'oversized images')?.gain).toMatchObject({ bytes: 840_000, on: 'desktop' });
   const [without] = listFindings(measurement, { findGrams: () => 0.5 });
   expect(without?.gain).toEqual({ ...gain, gramsCo2e: 0.5 });
@@ -75,7 +72,7 @@ test('W-01 without monthly views there is no figure a year, and without a grade 
 });
 
 test('W-01 the heaviest finding comes first, and those that save no bytes come last', () => {
-  const measurement = pretendMeasurement(
+  const measurement = fakeMeasurement(
     {
       first: [
         photo,
@@ -102,18 +99,18 @@ test.each([
   [{ cls: 0.11 }, ['shifting layout']],
   [{ tbtMs: 201 }, ['blocked page']],
 ])('W-03 %o is rated by the published thresholds', (metrics, ids) => {
-  expect(list(pretendMeasurement({ metrics })).map(({ id }) => id)).toEqual(ids);
+  expect(list(fakeMeasurement({ metrics })).map(({ id }) => id)).toEqual(ids);
 });
 
 test('W-01 unused code counts only in the bytes that compression leaves of it', () => {
   const code = script('/a.js', 100_000, { unusedShare: 0.9 });
-  const measurement = pretendMeasurement({ first: [code] }, { savings: [compression(code, 30_000)] });
+  const measurement = fakeMeasurement({ first: [code] }, { savings: [compression(code, 30_000)] });
   expect(find(measurement, 'unused scripts')?.gain?.bytes).toBe(27_000);
 });
 
 test('W-01 a third party is named with what it does', () => {
   const tag = script('https://static.hotjar.com/c.js', 50_000, foreign);
-  expect(list(pretendMeasurement({ first: [tag] }))[0]?.says).toBe(
+  expect(list(fakeMeasurement({ first: [tag] }))[0]?.says).toBe(
     'Hotjar, which records what visitors do, adds 50 kB in one request.',
   );
 });
@@ -121,14 +118,14 @@ test('W-01 a third party is named with what it does', () => {
 test('W-01 an unchanged file that is downloaded again is a gain of each return visit, with no figure a year', () => {
   const sheet = file('/a.css', 40_000, { kind: 'style' });
   const kept = file('/b.css', 40_000, { kind: 'style', cacheSeconds: 31_536_000 });
-  const finding = find(pretendMeasurement({ first: [sheet, kept], returned: [sheet] }), 'no caching');
+  const finding = find(fakeMeasurement({ first: [sheet, kept], returned: [sheet] }), 'no caching');
   expect(finding).toMatchObject({ by: 'host', gain: { bytes: 40_000, of: 'return visit', how: 'measured' } });
   expect(finding?.gain).not.toHaveProperty('gramsCo2eAYear');
 });
 
 test('W-01 without a browser findings come from the source, and none is about speed', () => {
   const sheet = file('/a.css', 40_000, { kind: 'style' });
-  const measurement = pretendMeasurement({});
+  const measurement = fakeMeasurement({});
   const view = createView([sheet]);
   const findings = list({
     ...measurement,
@@ -139,7 +136,7 @@ test('W-01 without a browser findings come from the source, and none is about sp
   expect(findings.map(({ id, gain }) => [id, gain?.on])).toEqual([['uncompressed text', 'source']]);
 });
 
-test.each<[string, Parameters<typeof pretendMeasurement>[0]]>([
+test.each<[string, Parameters<typeof fakeMeasurement>[0]]>([
   ['eager images', { first: [picture('/a.avif', 30_000)] }],
   ['hidden images', { first: [picture('/a.avif', 30_000, { shownWidth: 0, shownHeight: 0 })] }],
   ['autoplay', { first: [file('/a.mp4', 2e6, { kind: 'media', autoplay: { inFirstScreen: true } })] }],
@@ -156,7 +153,7 @@ test.each<[string, Parameters<typeof pretendMeasurement>[0]]>([
   ['unfinished', { unfinished: true }],
   ['consent banner', { consentBanner: 'OneTrust' }],
 ])('W-01 %s are found alone, in one sentence, with who fixes it', (id, phone) => {
-  const [finding, ...others] = list(pretendMeasurement(phone));
+  const [finding, ...others] = list(fakeMeasurement(phone));
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ id, by: expect.stringMatching(/^(editor|developer|host)$/) });
   expect(finding?.says).toMatch(/^[A-Z][^\n]+$/);
@@ -175,15 +172,12 @@ test.each<[string, MeasuredResource]>([
     file('/favicon.ico', 369, { status: 404, unasked: true }),
   ],
 ])('W-01 nothing is found in %s', (_name, resource) => {
-  expect(list(pretendMeasurement({ first: [resource] }))).toEqual([]);
+  expect(list(fakeMeasurement({ first: [resource] }))).toEqual([]);
 });
 
 test('W-04 the address of a file is cut and stays text', () => {
   const url = `${page}/%3Cscript%3Ealert(1)%3C/script%3E%ZZ/${'a'.repeat(200)}.jpg`;
-  const measurement = pretendMeasurement(
-    { first: [{ ...photo, url }] },
-    { savings: [{ ...photoSaving, url }] },
-  );
+  const measurement = fakeMeasurement({ first: [{ ...photo, url }] }, { savings: [{ ...photoSaving, url }] });
   const { says = '' } = find(measurement, 'oversized images') ?? {};
   expect(says).toContain('aaa…');
   expect(says.length).toBeLessThan(180);
@@ -191,7 +185,7 @@ test('W-04 the address of a file is cut and stays text', () => {
 
 test('W-01 a heavy icon of unknown format is reported without naming a format', () => {
   const icon = file('/favicon.ico', 300_000, { kind: 'image' });
-  const measurement = pretendMeasurement(
+  const measurement = fakeMeasurement(
     { first: [icon] },
     { savings: [{ ...photoSaving, url: icon.url, beforeBytes: 300_000, afterBytes: 20_000 }] },
   );
@@ -201,6 +195,6 @@ test('W-01 a heavy icon of unknown format is reported without naming a format', 
 test('W-01 a sentence about several files agrees in number', () => {
   const files = [script('/1.js', 90_000), script('/2.js', 90_000)];
   const savings = files.map((each) => compression(each, 20_000));
-  const finding = find(pretendMeasurement({ first: files }, { savings }), 'uncompressed text');
+  const finding = find(fakeMeasurement({ first: files }, { savings }), 'uncompressed text');
   expect(finding?.says).toMatch(/^Two text files are sent as they lie on the server\./);
 });

@@ -8,7 +8,7 @@ import {
   createSourceScan,
   createView,
 } from '#tests/measurement.ts';
-import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
+import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { listHtmlFaults as listFaults } from '#tests/validate-html.ts';
 import { readAnswer, visitPage } from '#tests/visit-page.ts';
@@ -37,7 +37,7 @@ async function open(given: Given = {}) {
 
 /** The report of a page that was measured like this, when it is ready. */
 async function reportOn(change: Partial<Measurement>, page?: string) {
-  const { engine } = createPretendEngine({ answer: () => createMeasurement(change) });
+  const { engine } = createFakeEngine({ answer: () => createMeasurement(change) });
   await using site = await open({ engine });
   const report = await site.visit(await site.weigh(page));
   expect(await listFaults(report.html)).toEqual([]);
@@ -46,7 +46,7 @@ async function reportOn(change: Partial<Measurement>, page?: string) {
 
 test('W-02 an audit that waits and runs shows its place and its steps, and looks again without a script', async () => {
   const reached = Promise.withResolvers<void>();
-  const { engine } = createPretendEngine({
+  const { engine } = createFakeEngine({
     hold: async (step) => {
       if (step !== 'scrolling') return;
       reached.resolve();
@@ -230,7 +230,7 @@ test('W-04 whatever a stranger’s page says is text: in titles, addresses, erro
     resource.url += `?${encodeURIComponent(nasty)}`;
   browserScan.phone.firstView.resources[2]!.url = `javascript:alert(1)//${nasty}`;
   measurement.browserScan = browserScan;
-  const { engine } = createPretendEngine({ answer: () => measurement });
+  const { engine } = createFakeEngine({ answer: () => measurement });
   await using site = await open({ engine });
   const whole = await site.read(await site.weigh('https://evil.example/?key=secret'));
   const [, payload = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(whole) ?? [];
@@ -252,7 +252,7 @@ test('W-04 whatever a stranger’s page says is text: in titles, addresses, erro
 
 test('W-04 a page that fails gets a page by that name, with what to do', async () => {
   const failure = { code: 'status', status: 503 } as const;
-  await using site = await open({ engine: createPretendEngine({ answer: () => failure }).engine });
+  await using site = await open({ engine: createFakeEngine({ answer: () => failure }).engine });
   const { html, head, main } = await site.visit(await site.weigh('broken.example/page'));
   const { title, todo } = describeFailure(failure);
   expect(main.first('h1').text).toBe(title);
@@ -263,7 +263,7 @@ test('W-04 a page that fails gets a page by that name, with what to do', async (
 });
 
 test('W-04 a page that fails is offered again without its query', async () => {
-  const { engine } = createPretendEngine({ answer: () => ({ code: 'slow' }) });
+  const { engine } = createFakeEngine({ answer: () => ({ code: 'slow' }) });
   await using site = await open({ engine });
   const html = await site.read(await site.weigh('broken.example/cons?reset=S3CRET'));
   expect(html).toContain('value="https://broken.example/cons"');
@@ -277,7 +277,7 @@ test('W-02 the run before stands beside this one, and what made the difference',
   firstView.resources[2]!.transferBytes += 500_000;
   firstView.transferBytes += 500_000;
   const runs = [lighter, heavier];
-  const { engine } = createPretendEngine({ answer: () => runs.shift() ?? heavier });
+  const { engine } = createFakeEngine({ answer: () => runs.shift() ?? heavier });
   await using site = await open({ engine });
   const first = await site.weigh();
   site.clock.now += 60_000;

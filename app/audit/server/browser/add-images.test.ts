@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pretendResource } from '#tests/audit/pretend-measurement.ts';
+import { fakeResource } from '#tests/audit/fake-measurement.ts';
 import { createView } from '#tests/measurement.ts';
 import { addImages } from './add-images.ts';
 import type { ReadPage } from './in-page-functions.ts';
@@ -26,7 +26,7 @@ const read = (more: Partial<ReadPage>): ReadPage => ({
 });
 
 function add(url: string, reading: ReadPage, entries: LedgerEntry[], contentType = 'image/jpg') {
-  const view = createView([pretendResource({ url, kind: 'image', contentType })]);
+  const view = createView([fakeResource({ url, kind: 'image', contentType })]);
   addImages(view, reading, { sizes: { [reading.images[0]?.url ?? '']: [1200, 800] }, entries });
   return view.resources[0];
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { connectCdp, maxMessageBytes } from './cdp-connection.ts';
 
 /** A fake browser that records commands and sends the test's messages. */
-function pretendBrowser() {
+function fakeBrowser() {
   const input = new PassThrough();
   const output = new PassThrough();
   const asked: { id: number; method: string; sessionId?: string }[] = [];
@@ -15,7 +15,7 @@ function pretendBrowser() {
 }
 
 test('W-03 commands are answered by number, whole or in pieces, and events go to their own session', async () => {
-  const { cdp, asked, say, output } = pretendBrowser();
+  const { cdp, asked, say, output } = fakeBrowser();
   const heard: string[] = [];
   cdp.session('one').on('Page.frameNavigated', ({ frame }) => heard.push(frame.url));
   const stop = cdp.session('two').on('Page.frameNavigated', ({ frame }) => heard.push(`two ${frame.url}`));
@@ -38,7 +38,7 @@ test('W-03 commands are answered by number, whole or in pieces, and events go to
 });
 
 test('W-04 a message longer than any we need is dropped, and its command fails', async () => {
-  const { cdp, asked, say, output } = pretendBrowser();
+  const { cdp, asked, say, output } = fakeBrowser();
   const body = cdp.browser.send('Network.getResponseBody', { requestId: '1' });
   await expect.poll(() => asked.length).toBe(1);
   const piece = Buffer.alloc(1_000_000, 'a');
@@ -56,7 +56,7 @@ test('W-04 a message longer than any we need is dropped, and its command fails',
 });
 
 test('W-04 what is never answered ends in its time, and all of it when the browser ends', async () => {
-  const { cdp, output } = pretendBrowser();
+  const { cdp, output } = fakeBrowser();
   await expect(cdp.browser.send('Browser.getVersion', undefined, { timeoutMs: 20 })).rejects.toThrow(
     'in time',
   );

@@ -16,7 +16,7 @@ const session = {
 } as unknown as CdpSession;
 
 const document = { requestId: '1', url: page, type: 'Document', status: 200, headers: {}, mimeType: '' };
-const pretendLedger = (open: string[]) => ({
+const fakeLedger = (open: string[]) => ({
   entries: () => [document as LedgerEntry],
   open: () => open,
   lastChangeMs: () => 0,
@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 async function timeLoad(open: string[], hung: Set<string>) {
   const startedMs = Date.now();
   const { signal } = new AbortController();
-  const loading = loadPage(session, page, { ledger: pretendLedger(open), patience, hung, signal });
+  const loading = loadPage(session, page, { ledger: fakeLedger(open), patience, hung, signal });
   await vi.runAllTimersAsync();
   expect(await loading).toEqual({ url: page, quiet: false });
   return Date.now() - startedMs;

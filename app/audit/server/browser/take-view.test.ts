@@ -4,7 +4,7 @@ import { createNetworkLedger, type NetworkLedger } from './network-ledger.ts';
 import { emptySnapshot, takeView } from './take-view.ts';
 
 /** A session whose events the test sends. */
-function pretendSession(id: string) {
+function fakeSession(id: string) {
   const listeners = new Map<string, (params: never) => void>();
   const session: CdpSession = {
     id,
@@ -42,7 +42,7 @@ const view = (ledger: NetworkLedger, wireBytes: number) =>
 
 function begin() {
   const ledger = createNetworkLedger(() => {});
-  const { session, tell } = pretendSession('page');
+  const { session, tell } = fakeSession('page');
   ledger.follow(session, { serviceWorker: false });
   return { ledger, tell };
 }
@@ -83,7 +83,7 @@ test('W-03 over TLS the overhead of encryption is no download, and bytes beyond 
 
 test('W-03 files that a service worker fetches are reported with the kind that the page requests', () => {
   const { ledger, tell } = begin();
-  const worker = pretendSession('worker');
+  const worker = fakeSession('worker');
   ledger.follow(worker.session, { serviceWorker: true });
   const url = `${page}hero.png`;
   load(tell, { id: '1', url, bytes: 9000 }, { fromServiceWorker: true });

@@ -4,7 +4,7 @@ import { claimJob } from '#platform/jobs/claim.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import { type GivenAudits, wish } from '#tests/audit-service.ts';
 import { createMeasurement } from '#tests/measurement.ts';
-import { createPretendEngine, createTestAudits } from '#tests/source-audits.ts';
+import { createFakeEngine, createTestAudits } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
 import { auditIdPattern } from '../../domain/audit.ts';
 import type { PlaceAudit } from '../../domain/audit-store.ts';
@@ -12,11 +12,11 @@ import type { PlaceAudit } from '../../domain/audit-store.ts';
 const hourMs = 3600_000;
 const url = 'https://tidepooltrust.example/';
 
-type Pretence = Parameters<typeof createPretendEngine>[0];
+type FakeAnswers = Parameters<typeof createFakeEngine>[0];
 
 /** Audits on this store, with an engine that the test controls. */
-function openAudits(store: Store, { pretence, ...given }: GivenAudits & { pretence?: Pretence } = {}) {
-  const engine = pretence && { engine: createPretendEngine(pretence).engine };
+function openAudits(store: Store, { pretence, ...given }: GivenAudits & { pretence?: FakeAnswers } = {}) {
+  const engine = pretence && { engine: createFakeEngine(pretence).engine };
   const parts = createTestAudits(store, { ...engine, ...given });
   const ask = (change: Partial<PlaceAudit> = {}) => parts.audits.place(wish(change));
   const place = async (change: Partial<PlaceAudit> = {}): Promise<string> => {

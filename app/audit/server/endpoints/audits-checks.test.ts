@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openAuditApi } from '#tests/audit-api.ts';
 import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
 import { listSchemaFaults } from '#tests/open-api.ts';
-import { createPretendEngine } from '#tests/source-audits.ts';
+import { createFakeEngine } from '#tests/source-audits.ts';
 import { onPageSteps } from '../../domain/audit-step.ts';
 import { onPageChecks } from '../../domain/on-page-checks.ts';
 import type { OnPageFacts, OnPageScan } from '../../domain/page-facts.ts';
@@ -16,7 +16,7 @@ async function openChecked(
   scan?: () => OnPageScan | { code: 'refused' },
 ) {
   const known = () => createOnPageScan({ facts: createOnPageFacts(facts) });
-  const api = await openAuditApi({ engine: createPretendEngine({ scan: scan ?? known }).engine });
+  const api = await openAuditApi({ engine: createFakeEngine({ scan: scan ?? known }).engine });
   const taken = await api.post({ page, tool: 'seo', phrase });
   expect(taken.status).toBe(202);
   const at = `/api/audits/${(await taken.json()).id}`;

@@ -3,7 +3,7 @@ import { outboundFailures } from '#platform/outbound/outbound-failure.ts';
 import { createLog, openAuditApi } from '#tests/audit-api.ts';
 import { createMeasurement, createSourceScan } from '#tests/measurement.ts';
 import { listAnswerFaults, listOperations, listSchemaFaults, openApi, seenAnswers } from '#tests/open-api.ts';
-import { createPretendEngine } from '#tests/source-audits.ts';
+import { createFakeEngine } from '#tests/source-audits.ts';
 import { closedAudits } from '../../domain/audit-service.ts';
 import { type AuditStep, auditSteps, onPageSteps } from '../../domain/audit-step.ts';
 import { findingKinds } from '../../domain/findings/finding.ts';
@@ -11,8 +11,8 @@ import { notOurPageFault } from '../../domain/page-address.ts';
 import { auditApi } from './audits.ts';
 
 /** An API whose engine gives this answer, and an ended audit of this page. */
-async function openEnded(page: string, pretence: Parameters<typeof createPretendEngine>[0] = {}) {
-  const api = await openAuditApi({ engine: createPretendEngine(pretence).engine });
+async function openEnded(page: string, pretence: Parameters<typeof createFakeEngine>[0] = {}) {
+  const api = await openAuditApi({ engine: createFakeEngine(pretence).engine });
   const id = await api.place(page);
   await api.worker.runDue();
   const at = `/api/audits/${id}`;
@@ -249,7 +249,7 @@ test('W-02 events tell the place, every step as it begins, the first estimate, a
   const gates = new Map<AuditStep, PromiseWithResolvers<void>>(
     auditSteps.map((step) => [step, Promise.withResolvers<void>()]),
   );
-  const { engine } = createPretendEngine({ hold: (step) => gates.get(step)?.promise ?? Promise.resolve() });
+  const { engine } = createFakeEngine({ hold: (step) => gates.get(step)?.promise ?? Promise.resolve() });
   await using api = await openAuditApi({ engine });
   const id = await api.place('one.example');
   const response = await api.app.request(`http://site.test/api/audits/${id}/events`);

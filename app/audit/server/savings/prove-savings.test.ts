@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import { pretendResource } from '#tests/audit/pretend-measurement.ts';
+import { fakeResource } from '#tests/audit/fake-measurement.ts';
 import { drawNoise } from '#tests/audit-pages/draw-noise.ts';
 import { readFont } from '#tests/audit-pages/page-file.ts';
 import { proveSavings, type SavingsOptions } from './prove-savings.ts';
@@ -19,9 +19,9 @@ function openSqueezer(options: Partial<SqueezerOptions> = {}) {
   return squeezer;
 }
 
-function file(name: string, body: Uint8Array, more: Partial<Parameters<typeof pretendResource>[0]>) {
+function file(name: string, body: Uint8Array, more: Partial<Parameters<typeof fakeResource>[0]>) {
   const url = `${page}/${name}`;
-  return { url, body, resource: pretendResource({ url, transferBytes: body.length + headerBytes, ...more }) };
+  return { url, body, resource: fakeResource({ url, transferBytes: body.length + headerBytes, ...more }) };
 }
 
 const picture = (name: string, body: Uint8Array, shown: [number, number], contentType = 'image/jpeg') =>

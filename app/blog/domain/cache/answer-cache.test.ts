@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { AnswerStore, StoredAnswer } from './store-guard.ts';
@@ -34,7 +34,7 @@ function createTable(rows = new Map<string, StoredAnswer>()) {
 }
 
 function createTestCache(store?: AnswerStore) {
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const cache = createAnswerCache({ store, log, random: () => 0 });
   return { cache, lines, read: read(cache) };
 }

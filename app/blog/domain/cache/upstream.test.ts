@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createStatusError } from '../blog-error.ts';
 import { createUpstream } from './upstream.ts';
 
 const create = (random = 0) => {
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   return { call: createUpstream({ log, now: Date.now, random: () => random }), lines };
 };
 const failing = () => vi.fn(() => Promise.reject(createStatusError(500)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { formatPostDate, parsePost } from './parse-post.ts';
 import { createPostPicker } from './wordpress-blog.ts';
@@ -72,7 +72,7 @@ test.each<[string, unknown, string]>([
 });
 
 test('B-02 one broken post leaves the others, and is logged once', () => {
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const { pickSummaries } = createPostPicker(log);
   const items = [null, createWordPressPost(1), createWordPressPost(2, { status: 'draft' })];
   expect(pickSummaries(items).map(({ id }) => id)).toEqual([1]);
@@ -81,7 +81,7 @@ test('B-02 one broken post leaves the others, and is logged once', () => {
 });
 
 test('R-13 another post than the one asked for is not taken for it', () => {
-  const { pickPost } = createPostPicker(createLogbook().log);
+  const { pickPost } = createPostPicker(createLogRecorder().log);
   expect(pickPost(createWordPressPost(5), 'post-5')?.id).toBe(5);
   expect(pickPost(createWordPressPost(5), 'post')).toBeUndefined();
   expect(pickPost(undefined, 'post-5')).toBeUndefined();

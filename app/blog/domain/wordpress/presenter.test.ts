@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createTestPictures } from '#tests/test-pictures.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import { createPresenter } from './presenter.ts';
@@ -27,7 +27,10 @@ const createRaw = (more: Partial<RawFullPost> = {}): RawFullPost => ({
 
 function create(pictures: BlogPictures = createTestPictures(blogUrl)) {
   const clock = { now: 0 };
-  return { ...createPresenter({ blogUrl, pictures, log: createLogbook().log, now: () => clock.now }), clock };
+  return {
+    ...createPresenter({ blogUrl, pictures, log: createLogRecorder().log, now: () => clock.now }),
+    clock,
+  };
 }
 
 test('B-09 a post of WordPress becomes plain text and clean HTML', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { createStatusError } from '../blog-error.ts';
 import { noPictures } from '../blog-pictures.ts';
@@ -16,7 +16,7 @@ const term = (id: number) => ({ id, slug: `term-${id}`, name: `Term ${id}`, coun
 function create(answers: Record<string, unknown[]>, totalPages = '1') {
   const asked: string[] = [];
   const kept: string[] = [];
-  const { log } = createLogbook();
+  const { log } = createLogRecorder();
   const fetchPath: WordPressFetch = async (path) => {
     asked.push(path);
     const body = answers[path];

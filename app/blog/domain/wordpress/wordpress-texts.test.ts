@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { createStatusError } from '../blog-error.ts';
 import { createAnswerCache } from '../cache/answer-cache.ts';
@@ -38,7 +38,7 @@ function open(posts: WordPressPost[], store = createStore()) {
     const headers = new Headers({ 'x-wp-totalpages': String(Math.ceil(list.length / perPage)) });
     return { status: 200, headers, json: async () => list.slice((page - 1) * perPage, page * perPage) };
   };
-  const { log } = createLogbook();
+  const { log } = createLogRecorder();
   const now = () => Date.now() + world.aheadMs;
   const read = createWordPressTexts({ blogUrl, fetchPath, cache: createAnswerCache({ store, log, now }) });
   const texts = () => asked.filter((query) => query.has('include')).map((query) => query.get('include'));

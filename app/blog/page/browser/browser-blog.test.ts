@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPretendStorage } from '#tests/pretend-storage.ts';
+import { createFakeStorage } from '#tests/fake-storage.ts';
 import { createRichPost, createRichSummary } from '#tests/rich-post.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import type { BlogClient } from './blog-client.ts';
@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A visit: a browser's blog with a memory of its own, over a storage that may have seen earlier visits. */
 function beginVisit({
-  storage = createPretendStorage().storage,
+  storage = createFakeStorage().storage,
   buildVersion = 'build-1',
   ...replaced
 }: Partial<BlogClient> & { storage?: KeyStorage; buildVersion?: string } = {}) {
@@ -63,7 +63,7 @@ test.each<[string, number, (blog: BrowserBlog) => Promise<unknown>]>([
 });
 
 test('B-05 another visit finds all kinds of answers in local storage, for 900000 ms', async () => {
-  const { storage, entries } = createPretendStorage();
+  const { storage, entries } = createFakeStorage();
   const ask = async ({ blog }: ReturnType<typeof beginVisit>) => [
     await blog.listPosts(first),
     await blog.findView('everything'),
@@ -86,7 +86,7 @@ test('B-05 another visit finds all kinds of answers in local storage, for 900000
 });
 
 test('B-05 reading a stored answer does not prolong its life', async () => {
-  const { storage } = createPretendStorage();
+  const { storage } = createFakeStorage();
   await beginVisit({ storage }).blog.listPosts(first);
   await vi.advanceTimersByTimeAsync(10 * minuteMs);
   const { blog, requests } = beginVisit({ storage });
@@ -104,7 +104,7 @@ test.each<[string, (text: string) => string]>([
   ['is from the future', (text) => text.replace(/(?<="dataUpdatedAt":)\d+/, '99999999999999')],
   ['has no time', (text) => text.replace(/(?<="dataUpdatedAt":)\d+/, 'null')],
 ])('B-05 an entry that %s is ignored and replaced', async (_name, spoil) => {
-  const { storage, entries } = createPretendStorage();
+  const { storage, entries } = createFakeStorage();
   const answer = await beginVisit({ storage }).blog.listPosts(first);
   await settle();
   const [[key, sound] = ['', '']] = entries;
@@ -118,7 +118,7 @@ test.each<[string, (text: string) => string]>([
 });
 
 test('B-05 answers kept by another build are ignored', async () => {
-  const { storage } = createPretendStorage();
+  const { storage } = createFakeStorage();
   await beginVisit({ storage }).blog.listPosts(first);
   await settle();
   const { blog, requests } = beginVisit({ storage, buildVersion: 'build-2' });
@@ -132,7 +132,7 @@ test('B-05 with full or blocked storage, memory still spares the second request'
       throw new DOMException('blocked', 'SecurityError');
     },
   });
-  for (const storage of [createPretendStorage(100).storage, blocked]) {
+  for (const storage of [createFakeStorage(100).storage, blocked]) {
     const { blog, requests } = beginVisit({ storage });
     await blog.listPosts(first);
     await settle();
@@ -142,7 +142,7 @@ test('B-05 with full or blocked storage, memory still spares the second request'
 });
 
 test('B-05 searches are not written to the device', async () => {
-  const { storage, entries } = createPretendStorage();
+  const { storage, entries } = createFakeStorage();
   const { blog, requests } = beginVisit({ storage });
   await blog.listPosts({ ...first, search: 'page weight' });
   await settle();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPretendStorage } from '#tests/pretend-storage.ts';
+import { createFakeStorage } from '#tests/fake-storage.ts';
 import { createSafeStorage, type KeyStorage } from './safe-storage.ts';
 
 /** Storage for three entries, each of which begins with its time. */
@@ -54,7 +54,7 @@ test.each<[string, Entries, Entries, Entries]>([
     { theirs: 'x' },
   ],
 ])('B-05 %s', (_name, before, written, after) => {
-  const { storage, entries } = createPretendStorage(60);
+  const { storage, entries } = createFakeStorage(60);
   for (const [key, text] of Object.entries(before)) entries.set(key, text);
   for (const [key, text] of Object.entries(written)) createOver(() => storage).setItem(key, text);
   expect(Object.fromEntries(entries)).toEqual(after);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { describeStores } from '#tests/stores.ts';
 import { createAnswerCache } from '../../domain/cache/answer-cache.ts';
 import { createAnswerStore } from './answers.ts';
@@ -38,7 +38,7 @@ await describeStores(({ open, createPlace }) => {
     const place = await createPlace();
     const first = await open(place);
     const second = await open(place);
-    const { log } = createLogbook();
+    const { log } = createLogRecorder();
     const [here, there] = [first, second].map((store) =>
       createAnswerCache({ store: createAnswerStore(store), log }),
     );
@@ -53,7 +53,7 @@ await describeStores(({ open, createPlace }) => {
 
   test('B-10 a database that has gone away takes no answer with it', async () => {
     const store = await open();
-    const { log, lines } = createLogbook();
+    const { log, lines } = createLogRecorder();
     const cache = createAnswerCache({ store: createAnswerStore(store), log });
     await store.close();
     expect(await cache.read('posts', async () => ['a post'], { freshMs: 60_000 })).toMatchObject({

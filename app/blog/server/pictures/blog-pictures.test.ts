@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { drawPicture, startPictureServer } from '#tests/picture-server.ts';
 import { describeStores } from '#tests/stores.ts';
 import type { KnownPictures } from '../../domain/blog-pictures.ts';
@@ -29,7 +29,7 @@ async function makeFolder(): Promise<string> {
 }
 
 async function create({ allowed, folder, known, ...bounds }: Options) {
-  const { log, lines } = createLogbook();
+  const { log, lines } = createLogRecorder();
   const files = createPictureFiles({ folder: folder ?? (await makeFolder()), log });
   const fetchPicture = createPictureFetch({ allowedOrigins: allowed, ...bounds });
   const clock = { now: Date.parse('2026-11-21T00:00:00Z') };

@@ -7,7 +7,7 @@ import { createPageCard, createPostCard } from '#app/head/page-cards.ts';
 import { formatSocialImagePath, type SocialCard } from '#artwork/cards/social-card.ts';
 import { BulkheadRejectedError } from '#platform/bulkhead.ts';
 import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
-import { createLogbook } from '#tests/logbook.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createSocialImages, socialImages } from './social-images.ts';
 
 const card = createPageCard('/about', 'A small studio');
@@ -15,7 +15,7 @@ const card = createPageCard('/about', 'A small studio');
 test('SEO-01 an image is drawn once, however many want it, and is there after a restart; the folder is bounded', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-social-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const open = () => createPictureFiles({ folder, log: createLogbook().log, maxBytes: 100_000 });
+  const open = () => createPictureFiles({ folder, log: createLogRecorder().log, maxBytes: 100_000 });
   const files = open();
   const write = vi.fn(files.write);
   const images = createSocialImages({ ...files, write });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
-import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
+import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { readAnswer, visitPage } from '#tests/visit-page.ts';
 
 const { describeFailure, onPageSteps } = built;
 
-type Pretence = Parameters<typeof createPretendEngine>[0];
+type FakeAnswers = Parameters<typeof createFakeEngine>[0];
 
-async function open(pretence: Pretence = {}) {
-  const { engine, audited } = createPretendEngine(pretence);
+async function open(pretence: FakeAnswers = {}) {
+  const { engine, audited } = createFakeEngine(pretence);
   const audits = await openAuditServices({ engine });
   const { app, get } = createTestApp({ services: audits.services });
   const post = async (path: string, fields: Record<string, string>) =>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
-import { createPretendCheckout, paymentPage } from '#tests/pretend-checkout.ts';
+import { createFakeCheckout, paymentPage } from '#tests/fake-checkout.ts';
 import { readPage } from '#tests/read-page.ts';
 import type { CheckoutAnswer } from '../../domain/checkout.ts';
 
-type Pretence = NonNullable<Parameters<typeof createPretendCheckout>[0]>;
+type Pretence = NonNullable<Parameters<typeof createFakeCheckout>[0]>;
 
-/** The site over a checkout in memory, which sells the plans of `tests/made-plans.ts`. */
+/** The site over a checkout in memory, which sells the plans of `tests/plans-fixture.ts`. */
 function open(pretence?: Pretence) {
-  const { services, asked } = createPretendCheckout(pretence);
+  const { services, asked } = createFakeCheckout(pretence);
   const { app, get, logged } = createTestApp({ services });
   const visit = async (path: string, headers: Record<string, string> = {}) => read(await get(path, headers));
   const post = (fields: Record<string, string>, type = 'application/x-www-form-urlencoded') => {

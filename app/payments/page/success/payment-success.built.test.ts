@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
-import { createOrder, createPretendCheckout } from '#tests/pretend-checkout.ts';
+import { createFakeCheckout, createOrder } from '#tests/fake-checkout.ts';
 import { readPage } from '#tests/read-page.ts';
 import type { OrderState, OrderView } from '../../domain/order.ts';
 
-type Pretence = Parameters<typeof createPretendCheckout>[0];
+type Pretence = Parameters<typeof createFakeCheckout>[0];
 
 function open(pretence?: Pretence) {
-  return createTestApp({ services: createPretendCheckout(pretence).services });
+  return createTestApp({ services: createFakeCheckout(pretence).services });
 }
 
 const pathOf = (state: string) => `/payment-success?session_id=cs_test_${state.replaceAll('-', '_')}`;

@@ -2,7 +2,7 @@ import type { DeviceScan, MeasuredResource, Measurement } from '#app/audit/domai
 import { createSourceScan, createView } from '../measurement.ts';
 
 /** A resource of the page's own site, as most are. */
-export function pretendResource(given: Partial<MeasuredResource> & { url: string }): MeasuredResource {
+export function fakeResource(given: Partial<MeasuredResource> & { url: string }): MeasuredResource {
   return { kind: 'other', party: 'own', status: 200, transferBytes: 1000, ...given };
 }
 
@@ -11,7 +11,7 @@ type Given = Partial<Omit<DeviceScan, 'firstView' | 'scrolled' | 'returnVisit'>>
   returned?: MeasuredResource[];
 };
 
-const pretendDeviceScan = (
+const fakeDeviceScan = (
   device: DeviceScan['device'],
   { first = [], returned, ...more }: Given,
 ): DeviceScan => ({
@@ -26,7 +26,7 @@ const pretendDeviceScan = (
 });
 
 /** A page as a browser measured it. On the desktop it has nothing unless the test says so. */
-export function pretendMeasurement(
+export function fakeMeasurement(
   phone: Given,
   { desktop = {}, ...more }: Partial<Measurement> & { desktop?: Given } = {},
 ): Measurement {
@@ -38,8 +38,8 @@ export function pretendMeasurement(
     sourceScan: createSourceScan({ url, redirects: [], ...seen }),
     browserScan: {
       browser: 'Chrome/156',
-      phone: pretendDeviceScan('phone', phone),
-      desktop: pretendDeviceScan('desktop', desktop),
+      phone: fakeDeviceScan('phone', phone),
+      desktop: fakeDeviceScan('desktop', desktop),
       accessibility: [],
     },
     savings: [],

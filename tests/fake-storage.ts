@@ -1,7 +1,7 @@
 import type { KeyStorage } from '#app/blog/page/browser/safe-storage.ts';
 
 /** Plays a browser's storage, which keeps texts by key in order and refuses more than `maxCharacters`. */
-export function createPretendStorage(maxCharacters = Number.POSITIVE_INFINITY) {
+export function createFakeStorage(maxCharacters = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, string>();
   const storage: KeyStorage = {
     get length() {

@@ -15,7 +15,7 @@ const makePlan = (
 });
 
 /** Plans for tests, one of each kind, which no editor changes. */
-export const madePlans: Plan[] = [
+export const plansFixture: Plan[] = [
   makePlan('SEO Fix It', {
     slug: 'fix-it',
     order: 1,
@@ -67,5 +67,5 @@ const pricing: Content['pricing'] = {
 
 /** The content with prices and words about paying that belong to the tests. */
 export function withMadePlans(content: Content): Content {
-  return { ...content, plans: madePlans, pricing };
+  return { ...content, plans: plansFixture, pricing };
 }

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts';
 export type Line = { level: keyof Log; message: string; facts: Record<string, unknown> };
 
 /** A log that a test can read. */
-export function createLogbook(): { log: Log; lines: Line[] } {
+export function createLogRecorder(): { log: Log; lines: Line[] } {
   const lines: Line[] = [];
   const at =
     (level: keyof Log) =>

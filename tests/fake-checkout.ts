@@ -3,7 +3,7 @@ import type { Checkout, CheckoutAnswer, CheckoutRequest } from '#app/payments/do
 import type { OrderView } from '#app/payments/domain/order.ts';
 import { built } from './built-app.ts';
 import { fixContent } from './fixed-content.ts';
-import { withMadePlans } from './made-plans.ts';
+import { withMadePlans } from './plans-fixture.ts';
 import { projectDir } from './site.ts';
 
 export const { orderStates } = built;
@@ -28,7 +28,7 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
 
 const content = withMadePlans(fixContent(built.loadContent(path.join(projectDir, 'content'))));
 
-type Pretence = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
+type FakeAnswers = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
   start?: (request: CheckoutRequest) => CheckoutAnswer;
   /** The slug of what was ordered. */
   plan?: string;
@@ -40,13 +40,13 @@ type Pretence = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
  * A checkout in memory: it answers as told and remembers what it was asked. `cs_test_away` finds no database. `services`:
  * with the plans that it sells.
  */
-export function createPretendCheckout({
+export function createFakeCheckout({
   open = true,
   sandbox = true,
   start,
   plan = 'fix-it',
   orders = {},
-}: Pretence = {}) {
+}: FakeAnswers = {}) {
   const asked: CheckoutRequest[] = [];
   let attempts = 0;
   const states = Object.fromEntries(

@@ -6,13 +6,13 @@ import { serveArguments } from '../../scripts/setup.mjs';
 import { formTimeOf } from '../sent-lead.ts';
 import { projectDir } from '../site.ts';
 import { testAddresses, testSecret } from '../test-settings.ts';
-import type { OpenDoor } from './pipe-door.ts';
+import type { OpenClient } from './pipe-client.ts';
 
 /**
  * The way in that visitors have: the built server, started as `npm start` does, and its form, sent as a browser
  * without JavaScript sends it. Database and mailbox have to lie where that server has them, in one data folder.
  */
-export function httpDoorOn(port: number): OpenDoor {
+export function httpClientOn(port: number): OpenClient {
   const url = `http://127.0.0.1:${port}`;
   return (place, mailbox) => {
     const child = spawn(process.execPath, serveArguments, {
@@ -47,7 +47,7 @@ export function httpDoorOn(port: number): OpenDoor {
   };
 }
 
-function listVariables(...[place, mailbox]: Parameters<OpenDoor>): Record<string, string> {
+function listVariables(...[place, mailbox]: Parameters<OpenClient>): Record<string, string> {
   const dataDir = path.dirname(mailbox);
   const expected = [path.join(dataDir, 'mailbox'), path.join(dataDir, 'saltbush.sqlite')];
   if (mailbox !== expected[0] || (place.kind === 'sqlite' && place.file !== expected[1]))

@@ -9,7 +9,7 @@ import { createOnPageScan } from './on-page-scan.ts';
 
 type Parts = Pick<typeof Bundle, 'OutboundError' | 'auditSteps' | 'onPageSteps'>;
 
-export type Pretence = {
+export type FakeAnswers = {
   /** What the engine does with a page. By default it is measured at once. */
   answer?: (url: string) => Measurement | OutboundFailure | Error;
   /** What the engine does with a page that is checked. */
@@ -21,9 +21,9 @@ export type Pretence = {
 };
 
 /** An engine that requests nothing: it reports every step, and answers as the test says. */
-export function createPretendEngine(
+export function createFakeEngine(
   { OutboundError, auditSteps, onPageSteps }: Parts,
-  { answer, scan, leadsTo, hold }: Pretence = {},
+  { answer, scan, leadsTo, hold }: FakeAnswers = {},
 ) {
   const audited: string[] = [];
   const engine: AuditEngine = {

@@ -5,7 +5,7 @@ import type { Store } from '#platform/database/store.ts';
  * Starts requests while every account is locked, and lets them go together once they wait: what is not asked
  * again behind the lock shows. SQLite has one writer: there they wait for the whole database.
  */
-export async function withAccountsHeld<Result>(
+export async function withAccountsLocked<Result>(
   store: Store,
   start: () => Promise<Result>[],
 ): Promise<Result[]> {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Fires timers as soon as nothing else is left to do, until the work ends, so that no test waits for a timeout. */
-export async function hurry<Result>(begin: () => Promise<Result>): Promise<Result> {
+export async function withFastTimers<Result>(begin: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     let over = false;

@@ -5,17 +5,17 @@ import type { Receipt, SentLead } from '#app/contact/domain/lead-inbox.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 
 /** Sends leads to a process that can be killed. */
-export type Door = {
+export type Client = {
   /** Resolves to the reference, or to undefined where the process died first. */
   send(lead: SentLead): Promise<string | undefined>;
   /** Sends SIGKILL and resolves when the process is gone. */
   kill(): Promise<void>;
 };
 
-export type OpenDoor = (place: DatabasePlace, mailbox: string) => Door;
+export type OpenClient = (place: DatabasePlace, mailbox: string) => Client;
 
 /** Starts the small program beside this file. Resolves at once: it may be killed while it opens. */
-export function openPipeDoor(place: DatabasePlace, mailbox: string): Door {
+export function openPipeClient(place: DatabasePlace, mailbox: string): Client {
   const program = path.join(import.meta.dirname, 'receive-leads.ts');
   const child = spawn(process.execPath, [program, JSON.stringify(place), mailbox], {
     stdio: ['pipe', 'pipe', 'inherit'],
