@@ -125,7 +125,7 @@ function renderSwell(): string {
   return renderSvgFile(drawing, { width: 1440, height: 500, fit: 'none' });
 }
 
-export type PictureSize = { width: number; height: number };
+type PictureSize = { width: number; height: number };
 
 /** Reads the natural size of an SVG (CSS pixels) or PNG (pixels). Throws where the bytes do not tell it. */
 export function measurePicture(name: string, content: string | Buffer): PictureSize {

@@ -13,7 +13,7 @@ const HEIGHT = 40;
 const POINTS_A_CURVE = 5;
 
 /** Reads the upper line of an edge as points in units of the strip, from left to right. */
-export function sampleEdge(d: string): [x: number, y: number][] {
+function sampleEdge(d: string): [x: number, y: number][] {
   const points: [number, number][] = [];
   let [fromX, fromY] = [0, 0];
   for (const { kind, numbers } of parsePath(d)) {

@@ -9,7 +9,7 @@ export class BulkheadRejectedError extends Error {
   }
 }
 
-export type QueueLimits = {
+type QueueLimits = {
   /** How many calls of this queue may run at the same time. */
   maxRunning: number;
   /** A call begins only while fewer than this many run in all queues together. */
@@ -20,10 +20,7 @@ export type QueueLimits = {
   maxWaitMs: number;
 };
 
-export type Bulkhead<Name extends string> = <Result>(
-  name: Name,
-  work: () => Promise<Result>,
-) => Promise<Result>;
+type Bulkhead<Name extends string> = <Result>(name: Name, work: () => Promise<Result>) => Promise<Result>;
 
 type Queue = QueueLimits & { running: number; waiting: Set<PromiseWithResolvers<void>> };
 

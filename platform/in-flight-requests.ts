@@ -3,7 +3,7 @@ export type InFlightRequest = {
   isAbandoned: boolean;
 };
 
-export type InFlightRequests<Result> = {
+type InFlightRequests<Result> = {
   /** Resolves to the result of the request under way for that key, else of the one that `begin` starts. */
   join(key: string, begin: (request: InFlightRequest) => Promise<Result>): Promise<Result>;
   abandon(key: string): void;

@@ -8,7 +8,7 @@ export type Log = {
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 /** Writes each message as one line of JSON: time, level, message, then the facts. Errors include their stack. */
 export function createLogger(

@@ -5,7 +5,7 @@ import type { Config } from './env.ts';
 import { EnvironmentError, readEnvironment } from './env.ts';
 import { openExistingStore } from './open-store.ts';
 
-export type AdminCommand = {
+type AdminCommand = {
   usage: string;
   /** What the command lists, for the message that it can't be reached: `orders`. */
   what: string;

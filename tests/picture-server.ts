@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
-export type PictureServer = AsyncDisposable & {
+type PictureServer = AsyncDisposable & {
   url: string;
   /** The requested paths, in order. */
   asked: string[];

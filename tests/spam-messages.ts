@@ -2,7 +2,7 @@
  * Written together with the rules, after the kinds that contact forms get: it shows that the rules do what they
  * say, and says nothing of how much of tomorrow's spam they catch. `how` is what a bot does beside the words.
  */
-export type SpamMessage = { name?: string; message: string; how?: SpamHow };
+type SpamMessage = { name?: string; message: string; how?: SpamHow };
 
 type SpamHow = 'honeypot' | 'no form' | 'forged' | 'at once';
 

@@ -18,7 +18,7 @@ export type TestAppOptions = Omit<Partial<AppOptions>, 'services'> & {
   publication?: Pick<Publication, 'content'>;
 };
 
-export type LogLine = { level: string; message: string; facts: Record<string, unknown> };
+type LogLine = { level: string; message: string; facts: Record<string, unknown> };
 
 /** Makes apps over the content from the parts given: all of them from source, or all of them from the bundle. */
 export function prepareTestApp(parts: Parts) {

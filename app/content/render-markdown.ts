@@ -12,7 +12,7 @@ export type Heading = {
   level: number;
 };
 
-export type RenderedMarkdown = {
+type RenderedMarkdown = {
   html: string;
   /** The headings in the order of the text. */
   headings: Heading[];

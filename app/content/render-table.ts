@@ -22,7 +22,7 @@ export function takeCaptions(tokens: Token[]): Map<Tokens.Table, string> {
   return captions;
 }
 
-export type TableName = {
+type TableName = {
   /** The id of the caption, which names the region too. */
   id: string;
   /**

@@ -4,7 +4,7 @@ import { createSlug } from './text-names.ts';
 export const skeletonKinds = ['case-study', 'post', 'testimonial'] as const;
 export type SkeletonKind = (typeof skeletonKinds)[number];
 
-export type SkeletonRequest = { kind: SkeletonKind; title: string };
+type SkeletonRequest = { kind: SkeletonKind; title: string };
 
 export type Skeleton = {
   /** The path below the content folder. */

@@ -1,5 +1,5 @@
 /** The facts that the browser reveals about the device. */
-export type DeviceSigns = {
+type DeviceSigns = {
   /** Viewport below 768 px. */
   mobile: boolean;
   /** `navigator.connection.effectiveType`; undefined where the browser keeps it to itself. */

@@ -23,7 +23,7 @@ export function rememberAttribution(): void {
 /** The most reports that a page sends, so that a page which throws in a loop does not flood the server. */
 const maxReports = 5;
 
-export type ErrorReport = { message: string; source: string; line: number; path: string };
+type ErrorReport = { message: string; source: string; line: number; path: string };
 
 /** A report holds the error's own message and place, and nothing about the visitor. G-09. */
 export function createErrorReport(message: string, source: string, line: number, path: string): ErrorReport {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Picture } from '#app/ui/picture.tsx';
 
 /** `loading` means that a module or stylesheet failed to load (G-05), `error` anything else (G-04). */
-export type ErrorKind = 'error' | 'loading';
+type ErrorKind = 'error' | 'loading';
 
 const words: Record<ErrorKind, { title: string; text: string; action: string; floor: string }> = {
   error: {

@@ -9,7 +9,7 @@ const serviceRows: NavigationLink[] = [
   { label: 'Resources', to: '/resources' },
 ];
 
-export type MainLink = NavigationLink & {
+type MainLink = NavigationLink & {
   /** A second path of the same page. */
   alias?: string;
   /** The rows of its menu, which stands in place of the link. */

@@ -1,7 +1,7 @@
 import sizes from '../../artwork/out/sizes.json';
 
 /** A drawn picture: its URL on this site and its own size in CSS pixels. */
-export type Artwork = { url: string; width: number; height: number };
+type Artwork = { url: string; width: number; height: number };
 
 const urls: Record<string, string> = import.meta.glob('../../artwork/out/*.{svg,png}', {
   eager: true,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type GramsBar = {
+type GramsBar = {
   name: string;
   grams: number;
   /** The label at the end of the bar. */

@@ -24,7 +24,7 @@ const shapes = {
   berry: 'M12 5c5 0 9 3 9 8.5S17 22 12 22s-9-3-9-8.5S7 5 12 5zM12 7c0-3 1.5-5 4-6-.5 3-1.5 5-4 6z',
 };
 
-export type IconName = keyof typeof shapes;
+type IconName = keyof typeof shapes;
 
 /** Defines the icons of the frame and of Home once a page; `<Icon>` refers to them. */
 export function IconSprite() {

@@ -16,8 +16,8 @@ const badges = {
   star: { fill: pigments.berry600, lines: 'M30 16l4 9 10 1-8 7 3 10-9-6-9 6 3-10-8-7 10-1z' },
 } as const;
 
-export type BadgeName = keyof typeof badges;
-export const badgeNames = Object.keys(badges) as BadgeName[];
+type BadgeName = keyof typeof badges;
+const badgeNames = Object.keys(badges) as BadgeName[];
 
 const SIZE = 60;
 

@@ -29,7 +29,7 @@ export function renderTouchIcon(): string {
   });
 }
 
-export type Raster = {
+type Raster = {
   /** Pixels for each unit of the SVG's natural size. */
   scale?: number;
   colours?: number;

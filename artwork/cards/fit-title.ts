@@ -1,7 +1,7 @@
 import { type CardFaces, measureText } from './card-letters.ts';
 
 export type TitleBox = { width: number; height: number };
-export type FittedTitle = { lines: string[]; size: number };
+type FittedTitle = { lines: string[]; size: number };
 
 export const titleTracking = -0.022;
 export const titleLineHeight = 1;

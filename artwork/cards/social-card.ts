@@ -34,7 +34,7 @@ export function formatSocialImagePath(card: SocialCard): string {
   return `/social${card.path}.${hashCard(card)}.png`;
 }
 
-export type SocialImageAddress = { path: string; version: string };
+type SocialImageAddress = { path: string; version: string };
 
 /** Parses such a path into the page and the version it names; undefined where it is no such path. */
 export function parseSocialImagePath(pathname: string): SocialImageAddress | undefined {

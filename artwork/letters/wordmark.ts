@@ -4,7 +4,7 @@ import { outlineText } from './outline-text.ts';
 
 /** The ways a name can be set, as `content/clients.yaml` and `content/press.yaml` name them. */
 export const wordmarkStyles = ['cut', 'spaced', 'carved', 'tight', 'stacked', 'wide'] as const;
-export type WordmarkStyle = (typeof wordmarkStyles)[number];
+type WordmarkStyle = (typeof wordmarkStyles)[number];
 export type Wordmark = { slug: string; lines: string[]; style: WordmarkStyle };
 
 /** Drawing units in one CSS pixel: the grid that the outlines are rounded to. */

@@ -15,7 +15,7 @@ export type PhotoEntry = {
   fallback: string;
 };
 
-export type Photos = {
+type Photos = {
   /** The content of each file, by its name in the artwork folder. */
   files: Map<string, Buffer | string>;
   entries: Record<string, PhotoEntry>;

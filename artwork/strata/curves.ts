@@ -46,7 +46,7 @@ export function outlineThrough(points: readonly Point[]): string {
   return `${d}z`;
 }
 
-export type WaveShape = { y: number; amplitude: number; slope?: number; width?: number };
+type WaveShape = { y: number; amplitude: number; slope?: number; width?: number };
 
 /** Creates a surface laid down by wind or water: two sines over a slope. It draws four random numbers. */
 export function createWave(random: Random, { y, amplitude, slope = 0, width = 800 }: WaveShape): Profile {

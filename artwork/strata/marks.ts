@@ -15,7 +15,7 @@ export function fillGround(fill: string): string {
   return fillPath(fill, 'M0 0h800v600H0z');
 }
 
-export type Disc = { x: number; y: number; radius: number; fill: string };
+type Disc = { x: number; y: number; radius: number; fill: string };
 
 export function fillDisc({ x, y, radius, fill }: Disc): string {
   return `<circle cx="${whole(x)}" cy="${whole(y)}" r="${whole(radius)}" fill="${fill}"/>`;
@@ -26,7 +26,7 @@ export function fillBelow(profile: Profile, fill: string): string {
   return fillPath(fill, `${curveThrough(samplePoints(profile))}V620H-20z`);
 }
 
-export type Laminae = {
+type Laminae = {
   top: Profile;
   base: Profile;
   /** 1 leans to the right going down, -1 to the left. */

@@ -7,7 +7,7 @@ import { fillGround } from './marks.ts';
 import { type PaletteName, paletteNames, palettes } from './palettes.ts';
 import { at, createRandom, hashText } from './random.ts';
 
-export type Role = readonly [FormationName, PaletteName];
+type Role = readonly [FormationName, PaletteName];
 
 /**
  * The fifteen known case studies, cast by hand so that no two match; anything new is cast by hash.

@@ -1,5 +1,5 @@
 export type Point = readonly [x: number, y: number];
-export type Cubic = readonly [Point, Point, Point, Point];
+type Cubic = readonly [Point, Point, Point, Point];
 
 const add = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];
 const subtract = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]];

@@ -8,7 +8,7 @@ export function joinNumbers(numbers: readonly number[]): string {
     .replaceAll(' -', '-');
 }
 
-export type PathOptions = {
+type PathOptions = {
   /** How far, in units, a curve's first control point may move if it can then be left out. */
   tolerance: number;
   /** Writes no absolute steps, so that equal shapes are equal text. */

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the modules of the page that a client navigation leads to are being loaded. */
-export type NavigationState =
+type NavigationState =
   | { kind: 'idle' }
   | { kind: 'loading'; pathname: string }
   /** The router is at this location already. React shows it a moment later. */

@@ -23,7 +23,7 @@ export function decideMoment({ pageSaysNow, storageKeys }: Signs): Moment {
 export const intentEvents = ['focusin', 'pointerdown', 'keydown'] as const;
 
 /** Matches elements that need React. Links, menu and drawer do not. */
-export const needsReact = '[data-react]';
+const needsReact = '[data-react]';
 
 /** Whether an event at this element shows that the visitor needs React. */
 export function isIntent(target: Pick<Element, 'closest'> | null): boolean {

@@ -53,7 +53,7 @@ type FrameworkWindow = {
 
 const readGlobals = () => window as unknown as FrameworkWindow;
 
-export type HydrationData = {
+type HydrationData = {
   /** The framework's settings, as the server's entry context has them. */
   context: Record<string, unknown>;
   /** Loader data, action data and errors, as React Router encodes them. */

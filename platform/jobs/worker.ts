@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { claimJob, findNextDue } from './claim.ts';
 import { type RunOptions, runJob } from './run-job.ts';
 
-export type WorkerOptions = Omit<RunOptions, 'leaseMs'> & {
+type WorkerOptions = Omit<RunOptions, 'leaseMs'> & {
   /** How long a job belongs to its worker after that worker's last sign of life. */
   leaseMs?: number;
   /** How often the worker looks for jobs that other processes have added. */

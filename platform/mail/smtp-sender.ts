@@ -1,6 +1,6 @@
 import { type Email, MailRefused, type MailSender } from './email.ts';
 
-export type SmtpOptions = {
+type SmtpOptions = {
   /** `smtp://user:password@host:587` (STARTTLS, where offered if there is no password) or `smtps://...:465`. */
   url: string;
   /** Time limit for each step of the SMTP dialogue. */

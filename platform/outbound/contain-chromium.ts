@@ -7,7 +7,7 @@ import { OutboundError } from './outbound-failure.ts';
 import { innerPort, type PolicyProxy, type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
 
 /** How a browser is contained on this machine, besides its flags. */
-export type Containment = {
+type Containment = {
   /** True for a network namespace with nothing in it but the way to the proxy. */
   namespace: boolean;
   /** `stranger` if we are root, who can become any user; `same` is the server's own user. */

@@ -7,7 +7,7 @@ import { untilAborted } from '../time-limit.ts';
 import { type AddressPolicy, withoutBrackets } from './address-policy.ts';
 import { OutboundError } from './outbound-failure.ts';
 
-export type ConnectOptions = {
+type ConnectOptions = {
   policy: AddressPolicy;
   /** The host as `URL` spells it. */
   hostname: string;

@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 import { OutboundError } from './outbound-failure.ts';
 
-export type ReadBodyOptions = {
+type ReadBodyOptions = {
   /** The value of `content-encoding`. */
   encoding: string | undefined;
   /** The limit of decoded bytes, which holds for each step of decoding. */

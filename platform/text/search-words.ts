@@ -1,7 +1,7 @@
 /** Counted in UTF-16 units, as the `maxlength` of a field counts them. */
 export const maxSearchLength = 100;
 
-export type SearchWords =
+type SearchWords =
   | { state: 'none' }
   | { state: 'words'; words: string }
   /** The query is longer than anybody types by hand, so no source is asked. */

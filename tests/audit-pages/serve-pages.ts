@@ -39,7 +39,7 @@ export function createCounter() {
   };
 }
 
-export type Counter = ReturnType<typeof createCounter>;
+type Counter = ReturnType<typeof createCounter>;
 
 /** `prefix` stands before the paths that are counted: the origin, for the second server. */
 export function createPageServer(

@@ -46,7 +46,7 @@ setInterval(() => document.body.append(part.cloneNode(true)), 0);
   ),
 };
 
-export type Trap = keyof typeof traps;
+type Trap = keyof typeof traps;
 
 /** `asked` is what somebody got out of the browser: every request for `/canary/…`. */
 export async function startTrapPages() {

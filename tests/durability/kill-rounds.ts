@@ -9,7 +9,7 @@ import { createTestLeads } from '../lead-service.ts';
 import { createSentLead } from '../sent-lead.ts';
 import { type OpenClient, openPipeClient } from './pipe-client.ts';
 
-export type KillReport = {
+type KillReport = {
   rounds: number;
   /** Leads whose reference was returned. */
   acknowledged: number;
@@ -21,7 +21,7 @@ export type KillReport = {
   faults: string[];
 };
 
-export type KillOptions = {
+type KillOptions = {
   place: DatabasePlace;
   mailbox: string;
   rounds: number;

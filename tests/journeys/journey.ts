@@ -18,7 +18,7 @@ const settings = {
 };
 
 /** `sandboxUrl`: the origin of the payment sandbox's page. */
-export type SharedSite = Site & { sandboxUrl: string };
+type SharedSite = Site & { sandboxUrl: string };
 
 // Shared by all files of one worker: Vitest runs them without isolation.
 let site: Promise<SharedSite> | undefined;

@@ -12,7 +12,7 @@ import { startCanaries } from './canaries.ts';
 import { hostileAddresses, spellings } from './hostile-addresses.ts';
 import { dialSocks } from './socks-client.ts';
 
-export type Attempt = {
+type Attempt = {
   form: string;
   outbound: string;
   /** The replies of the proxy; undefined where it hung up. */

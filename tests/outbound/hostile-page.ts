@@ -2,7 +2,7 @@
  * Every way that a page has to make a browser speak to somebody: each to a port of its own, on an address that no audit
  * may reach. `to` gives the address of a way.
  */
-export type Way = { name: string; host?: string; udp?: true };
+type Way = { name: string; host?: string; udp?: true };
 
 const special: Record<string, Omit<Way, 'name'>> = {
   'fetch of a name': { host: 'localhost' },

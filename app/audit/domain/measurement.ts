@@ -17,7 +17,7 @@ export const resourceKinds = [
 export type ResourceKind = (typeof resourceKinds)[number];
 
 /** `own` is the page's own site (its registrable domain); the browser's service worker is not told apart by it. */
-export type ResourceParty = 'own' | 'foreign';
+type ResourceParty = 'own' | 'foreign';
 
 export type MeasuredResource = {
   /** The address without credentials and fragment. It is untrusted: text, never markup or a link to follow. */
@@ -46,7 +46,7 @@ export type MeasuredResource = {
   unusedShare?: number;
 };
 
-export type ShownImage = {
+type ShownImage = {
   /** `jpeg`, `png`, `webp`, `avif`, `gif`, `svg`: by its type as sent. */
   format: string;
   /** The file's own pixels; undefined where they are not known. */
@@ -195,7 +195,7 @@ export type Measurement = {
 };
 
 /** A measurement as it is stored and exported, where the two scans have their earlier names. */
-export type StoredMeasurement = Omit<Measurement, 'sourceScan' | 'browserScan'> & {
+type StoredMeasurement = Omit<Measurement, 'sourceScan' | 'browserScan'> & {
   probe: SourceScan;
   pass: BrowserScan | undefined;
 };

@@ -4,7 +4,7 @@ import type { FoundFile } from './page-facts.ts';
 type Group = { agents: string[]; rules: Rule[] };
 type Rule = { allow: boolean; path: string };
 
-export type RobotsTxt = { groups: Group[]; sitemaps: string[] };
+type RobotsTxt = { groups: Group[]; sitemaps: string[] };
 
 /** RFC 9309, 2.5: robots must read this much, and may ignore the rest. */
 export const robotsTxtBytes = 500 * 1024;

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
  * Why the blog could not answer. `circuit-open` means that it was not asked: its last answers failed, too many calls
  * wait, or the server stops.
  */
-export type BlogErrorKind = 'status' | 'time-out' | 'network' | 'not-json' | 'too-large' | 'circuit-open';
+type BlogErrorKind = 'status' | 'time-out' | 'network' | 'not-json' | 'too-large' | 'circuit-open';
 
 /** The blog could not answer, and no earlier answer is kept. `status` is that of WordPress, where it gave one. */
 export class BlogError extends Error {

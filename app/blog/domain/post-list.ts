@@ -28,7 +28,7 @@ export type PostList = {
   tags: TermLink[];
 };
 
-export type PostListAnswer =
+type PostListAnswer =
   | {
       state: 'page';
       list: PostList;

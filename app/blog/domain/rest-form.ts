@@ -18,7 +18,7 @@ export type RestTerm = {
 };
 
 /** Rendered text: HTML, as in WordPress. */
-export type Rendered = { rendered: string; protected?: false };
+type Rendered = { rendered: string; protected?: false };
 
 export type RestPicture = {
   id: number;
@@ -65,10 +65,10 @@ export type RestPost = {
 };
 
 /** The facts of a post that WordPress has no field for. */
-export type RestExtension = { image: PostPicture | null } & Partial<RestPostExtension>;
+type RestExtension = { image: PostPicture | null } & Partial<RestPostExtension>;
 
 /** Present only where a post was asked for by its slug. */
-export type RestPostExtension = {
+type RestPostExtension = {
   sections: PostSection[];
   reading_minutes: number;
   /** Present only where somebody wrote one. */

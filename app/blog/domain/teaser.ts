@@ -18,7 +18,7 @@ export type Teaser =
   | { state: 'samples'; posts: PostSummary[]; error: unknown };
 
 /** A teaser as the server found it. What is not `settled` is to be asked for again soon. */
-export type FoundTeaser = Teaser & { settled: boolean };
+type FoundTeaser = Teaser & { settled: boolean };
 
 /** The newest posts, or the samples where the source does not answer within `timeoutMs` (B-07). Never rejects. */
 export async function listTeaserPosts(

@@ -15,7 +15,7 @@ export type WordPressFetch = (
   options: { timeoutMs: number; signal?: AbortSignal },
 ) => Promise<WordPressResponse>;
 
-export type WordPressPage = {
+type WordPressPage = {
   /** The items as WordPress gave them; the caller parses them. */
   posts: unknown[];
   totalPages: number;

@@ -19,7 +19,7 @@ import { type BlogRenewal, createRenewal } from './renew-blog.ts';
 import { watchWordPress } from './watch-wordpress.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
-export type BlogService = {
+type BlogService = {
   source: WholeBlogSource;
   /** Reads the posts for the search. */
   texts: ReadPostTexts;

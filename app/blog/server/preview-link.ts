@@ -6,11 +6,11 @@ const secondsPerDay = 86_400;
 export const maxPreviewDays = 7;
 
 /** The post that a link opens, by its WordPress number or file name, and the time until which it does. */
-export type PreviewLink = { id: string; expiresSeconds: number };
+type PreviewLink = { id: string; expiresSeconds: number };
 
 const wordPressId = /^[1-9]\d{0,14}$/;
 
-export type CheckedLink = { state: 'good'; link: PreviewLink } | { state: 'forged' } | { state: 'expired' };
+type CheckedLink = { state: 'good'; link: PreviewLink } | { state: 'forged' } | { state: 'expired' };
 
 /** Writes the path and query of a link to a preview; `saltbush.php`, the plugin for WordPress, writes the same. */
 export function formatPreviewPath(

@@ -11,7 +11,7 @@ export type SentLeadForm = {
   services: { leads: LeadInbox; siteUrl: string; log: Log };
 };
 
-export type LeadSubmission =
+type LeadSubmission =
   | { state: 'received'; reference: string }
   | { state: 'limited'; retryAfterSeconds: number }
   | { state: 'unavailable' };

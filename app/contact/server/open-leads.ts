@@ -14,7 +14,7 @@ import { createDailyChores, dailyChoresKind, type PurgeOthers } from './daily-ch
 import { createLeadAdmin, findLead, listQuarantine } from './lead-admin.ts';
 import { createLeadInbox } from './lead-inbox.ts';
 
-export type LeadService = { inbox: LeadInbox; admin: LeadAdmin; handlers: JobHandlers };
+type LeadService = { inbox: LeadInbox; admin: LeadAdmin; handlers: JobHandlers };
 
 type Given = Required<Pick<LeadMailOptions, 'writeAskedEmail' | 'describeAsked'>> & {
   store: Store;

@@ -17,7 +17,7 @@ const schema = z.object({
 
 export type EmailField = keyof z.infer<typeof schema>;
 export type EmailFaults = Partial<Record<EmailField, string>>;
-export type ParsedEmailRequest = { email: string } & (
+type ParsedEmailRequest = { email: string } & (
   | { outcome: 'fine' }
   | { outcome: 'faulty'; faults: EmailFaults }
 );

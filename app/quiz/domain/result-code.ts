@@ -5,7 +5,7 @@ const checkPrime = 1021;
 const checkLength = 2;
 const longest = 20;
 
-export type ReadCode<Q> =
+type ReadCode<Q> =
   | { outcome: 'read'; quiz: Q; answers: AllAnswers; code: string }
   /** The code is not one of this site's, or has a typing error. */
   | { outcome: 'broken' }

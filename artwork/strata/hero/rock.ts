@@ -5,7 +5,7 @@ import { between, type Random } from '../random.ts';
 import type { Light } from './lights.ts';
 
 /** How far below the picture every area continues. */
-export const BELOW = 20;
+const BELOW = 20;
 
 /** Fills everything below a surface, down to a little under the picture. */
 export function fillDown(profile: Profile, fill: string, reach: Required<Reach>, height: number): string {
@@ -37,7 +37,7 @@ const LINES = [1, 2, 3, 1, 4, 2, 3, 4] as const;
 const THIN_BED = 40;
 
 /** Finds where an outline that steps down to the left is at a height; far left where it does not reach. */
-export function findLeftEdge(outline: string): (y: number) => number {
+function findLeftEdge(outline: string): (y: number) => number {
   const ends = parsePath(outline).flatMap(({ kind, numbers }) => (kind === 'Z' ? [] : [numbers.slice(-2)]));
   return (y) => {
     const below = ends.find(([, endY = 0]) => endY >= y);

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 
 /** How long the assets of a build stay answerable after the last start that served it. */
-export const archiveDays = 30;
+const archiveDays = 30;
 
 const oneDayMs = 86_400_000;
 

@@ -5,7 +5,7 @@ import type { RenderedPage } from './rendered-page.ts';
 /** `fresh` and `stale` pages were there; one with `error` stands in for one that failed; the others were rendered. */
 export type Freshness = 'fresh' | 'stale' | 'error' | 'miss' | 'pass';
 
-export type PageCacheOptions = {
+type PageCacheOptions = {
   maxBytes: number;
   log: Log;
   /** Milliseconds of a clock that nobody can set. */

@@ -15,7 +15,7 @@ type PageFacts = {
 };
 
 /** A body in one encoding. */
-export type PageForm = {
+type PageForm = {
   bytes: Buffer;
   effort: Effort;
   /** The answers with it, by whether they name the speculation rules. */

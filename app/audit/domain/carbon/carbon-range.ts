@@ -1,7 +1,7 @@
 import { type CarbonFigure, type CarbonModel, isMeasuredBytes } from './carbon-model.ts';
 import type { CarbonRating } from './carbon-rating.ts';
 
-export type MeasuredBytes = {
+type MeasuredBytes = {
   firstView: number | undefined;
   /** Bytes with the page scrolled to its end. */
   scrolled?: number | undefined;
@@ -10,7 +10,7 @@ export type MeasuredBytes = {
 };
 
 /** `unknown` is neither: the low end may then be green, and says so. */
-export type HostingState = 'green' | 'not found' | 'unknown';
+type HostingState = 'green' | 'not found' | 'unknown';
 
 export type CarbonRange = {
   rating: CarbonRating;

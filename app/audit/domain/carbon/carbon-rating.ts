@@ -2,7 +2,7 @@ export const carbonRatings = ['A+', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
 
 export type CarbonRating = (typeof carbonRatings)[number];
 
-export type CarbonThreshold = {
+type CarbonThreshold = {
   rating: CarbonRating;
   /** Undefined for the last band, which has no upper limit. */
   maxGrams: number | undefined;

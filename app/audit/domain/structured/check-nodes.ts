@@ -1,7 +1,7 @@
 import type { StructuredNode, StructuredValue } from '../page-facts.ts';
 import { dateProperties, freeTypes, type TypeRules, typeRules } from './type-rules.ts';
 
-export type CheckedNodes = {
+type CheckedNodes = {
   /** The schema.org types that we know, as the page spells them. */
   known: string[];
   /** `Event: startDate is missing`. */

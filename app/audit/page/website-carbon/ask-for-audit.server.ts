@@ -13,7 +13,7 @@ type Wish = {
   anew?: boolean;
 };
 
-export type AskOutcome = { state: 'placed'; id: string } | WeighAnswer;
+type AskOutcome = { state: 'placed'; id: string } | WeighAnswer;
 
 /** The longest accepted value; an access token may be longer. */
 const most = { page: 4000, monthlyViews: 100, accessToken: 16_000 };

@@ -26,7 +26,7 @@ export function listStyleRules(css: string, from = 0, to = css.length): Range[] 
   return rules;
 }
 
-export type FontFaceRule = { family: string; urls: string[] };
+type FontFaceRule = { family: string; urls: string[] };
 
 /** Lists the font faces of a style sheet, with their addresses as written. */
 export function listFontFaces(css: string): FontFaceRule[] {

@@ -19,7 +19,7 @@ type Given = {
 };
 
 /** A browser context of its own, and the targets that are followed in it. */
-export type TabContext = { id: string; followed: Set<string> };
+type TabContext = { id: string; followed: Set<string> };
 
 /** The browser's buffer for answers that we may read again: pictures and fonts on which savings are tried. */
 const kept = { maxTotalBufferSize: 60_000_000, maxResourceBufferSize: 8_000_000 };

@@ -14,7 +14,7 @@ import { createEvents } from './get-events.ts';
 import { linkAudit, postAudit, readBearer } from './post-audit.ts';
 import { answerProblem, noFigure, noSuchAudit, notFinished, unavailable } from './problem.ts';
 
-export type AuditEndpoints = {
+type AuditEndpoints = {
   audits: AuditService;
   siteUrl: string;
   readAddress(c: Context): string;

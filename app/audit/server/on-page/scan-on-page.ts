@@ -10,7 +10,7 @@ import { findLlmsTxt, findPicture } from './fetch-page-companions.ts';
 import { listNodes, listParagraphs } from './list-texts.ts';
 import { trimFacts } from './trim-facts.ts';
 
-export type OnPageScanOptions = {
+type OnPageScanOptions = {
   outbound: Outbound;
   signal: AbortSignal;
   onStep?: (step: AuditStep) => void;

@@ -14,7 +14,7 @@ const patientLookMs = 2000;
 /** How long after a failed refresh a stale answer is not refreshed again. */
 const retryAfterMs = 15_000;
 
-export type ReadOptions<Value> = {
+type ReadOptions<Value> = {
   /** How long the answer is given from memory without asking the source. */
   freshMs: number;
   /** The place where an answer is kept; `database` by default. */
@@ -44,7 +44,7 @@ export type AnswerCache = {
   close(): void;
 };
 
-export type AnswerCacheOptions = {
+type AnswerCacheOptions = {
   /** No answer outlives the process without a store. */
   store?: AnswerStore | undefined;
   log: Log;

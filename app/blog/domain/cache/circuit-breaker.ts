@@ -6,7 +6,7 @@ const failuresUntilOpen = 3;
 const firstOpenMs = 30_000;
 const maxOpenMs = 300_000;
 
-export type CircuitBreaker = {
+type CircuitBreaker = {
   /** Rejects with `circuit-open` while no call may be made. While a trial call is running, its end is awaited. */
   admit(maxWaitMs: number): Promise<void>;
   /** Refuses at once while the circuit is open, and also while a trial call is running. */

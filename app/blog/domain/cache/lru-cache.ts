@@ -16,7 +16,7 @@ export type Entry = {
   retryAt: number;
 };
 
-export type LruCache = {
+type LruCache = {
   find(key: string): Entry | undefined;
   set(key: string, entry: Entry): void;
   delete(key: string): void;

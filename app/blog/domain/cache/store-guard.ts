@@ -29,13 +29,13 @@ const logEveryMs = 60_000;
 
 export type FoundAnswer = { value: unknown; length: number; fetchedAt: number };
 
-export type Lookup = {
+type Lookup = {
   /** What was found within that time; undefined where nothing was, or the database was slower or failed. */
   within(ms: number): Promise<FoundAnswer | undefined>;
 };
 
 /** The stored answers, for callers whom a slow, busy or broken database must not harm: nothing here rejects. */
-export type StoreGuard = {
+type StoreGuard = {
   look(key: string, newerThan: number): Lookup;
   /** Returns at once; the answer is saved in the background. */
   save(key: string, answer: StoredAnswer): void;

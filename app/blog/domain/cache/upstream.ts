@@ -21,7 +21,7 @@ export type Priority = keyof typeof limits;
 /** The failures of one group do not open the circuit of the other. */
 export type Group = 'posts' | 'terms';
 
-export type Upstream = <Result>(
+type Upstream = <Result>(
   call: () => Promise<Result>,
   options?: { priority?: Priority; group?: Group },
 ) => Promise<Result>;

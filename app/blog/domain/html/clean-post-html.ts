@@ -15,7 +15,7 @@ import { scanParagraphs } from './scan-text.ts';
 
 export type { CleanOptions } from './builder.ts';
 
-export type CleanPost = {
+type CleanPost = {
   /**
    * HTML that may be put into a page as it is: every element is closed, and there is nothing that `gate.ts` does not
    * name.

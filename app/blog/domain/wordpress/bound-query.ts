@@ -10,7 +10,7 @@ const maxSearchLength = 100;
 const maxIds = 20;
 
 /** A query that WordPress may be asked, or the answer where there is nothing to ask. */
-export type BoundQuery = { ask: PostQuery } | { answer: PostPage | undefined };
+type BoundQuery = { ask: PostQuery } | { answer: PostPage | undefined };
 
 /**
  * Limits a query, so that nobody makes WordPress work without end, and equal questions look equal. Throws a

@@ -1,7 +1,7 @@
 import type { RawFullPost, RawPicture } from './raw-post.ts';
 import { mediaSchema, pickAuthor, pickTerms, pickValid, postSchema } from './wordpress-schemas.ts';
 
-export type ParsedPost =
+type ParsedPost =
   | { outcome: 'post'; post: RawFullPost }
   /** Thrown for a post that is not for visitors; the message is for the operator. */
   | { outcome: 'left out'; id: number | undefined; reason: string };

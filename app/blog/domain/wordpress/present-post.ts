@@ -7,7 +7,7 @@ import { measureReadingMinutes } from '../post-text.ts';
 import { decodeSlug } from './post-slug.ts';
 import type { RawCountedTerm, RawFullPost, RawPicture, RawPost, RawTerm } from './raw-post.ts';
 
-export type PresentOptions = {
+type PresentOptions = {
   /** The address of the WordPress. */
   blogUrl: string;
   findPicture: BlogPictures['find'];

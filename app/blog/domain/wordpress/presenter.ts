@@ -6,7 +6,7 @@ import type { Post } from '../post.ts';
 import { findPictureUrl, presentPost, presentSummary } from './present-post.ts';
 import type { RawFullPost, RawPost, RawPostPage } from './raw-post.ts';
 
-export type Presenter = {
+type Presenter = {
   presentPage(raw: RawPostPage): Promise<PostPage>;
   presentPost(raw: RawFullPost): Promise<Post>;
 };

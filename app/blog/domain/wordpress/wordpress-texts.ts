@@ -44,7 +44,7 @@ const stampSchema = z
   .object({ id: z.int().positive(), modified_gmt: z.string().catch('') })
   .transform(({ id, modified_gmt }): Stamp => [id, modified_gmt]);
 
-export type WordPressTextsOptions = {
+type WordPressTextsOptions = {
   /** The address without a slash at its end. */
   blogUrl: string;
   fetchPath: WordPressFetch;

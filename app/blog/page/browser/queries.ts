@@ -51,7 +51,7 @@ export const keptMs = 900_000;
 /** The privacy page names this prefix. */
 export const keptPrefix = 'saltbush-blog';
 
-export type QueriesOptions = {
+type QueriesOptions = {
   client: BlogClient;
   storage: SafeStorage;
   /** Part of the key, because another build may have stored another format. */

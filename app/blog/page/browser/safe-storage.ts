@@ -7,7 +7,7 @@ export type SafeStorage = {
   removeItem(key: string): void;
 };
 
-export type SafeStorageOptions = {
+type SafeStorageOptions = {
   /** Returns the storage. It may throw: where storage is blocked, even reading the property does. */
   open: () => KeyStorage;
   /** The prefix of this site's entries. */

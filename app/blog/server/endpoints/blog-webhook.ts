@@ -17,7 +17,7 @@ const message = z.object({
   event: z.enum(['publish', 'update', 'trash', 'delete']),
 });
 
-export type BlogWebhookOptions = {
+type BlogWebhookOptions = {
   secret: string;
   /** Makes the site show what WordPress says of these posts now. */
   renew: BlogRenewal;

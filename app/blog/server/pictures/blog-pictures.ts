@@ -26,7 +26,7 @@ export type ServedPictures = BlogPictures & {
   render(variant: PictureVariant): Promise<Buffer | undefined>;
 };
 
-export type ServedPicturesOptions = {
+type ServedPicturesOptions = {
   /** Undefined where pictures are known only as long as the process lives. */
   known?: KnownPictures | undefined;
   files: PictureFiles;

@@ -8,7 +8,7 @@ export class PictureUnavailable extends Error {
 
 export type PictureFetch = (url: string) => Promise<Buffer>;
 
-export type PictureFetchOptions = {
+type PictureFetchOptions = {
   /** Only these origins are requested, because a post may name any address, also one inside our own network (W-04). */
   allowedOrigins: string[];
   timeoutMs?: number;

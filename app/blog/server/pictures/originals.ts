@@ -22,7 +22,7 @@ const maxFailures = 1000;
 /** A source is asked for few pictures at a time, and few callers wait for it. */
 const fetching = { maxRunning: 4, maxWaiting: 100, maxWaitMs: 10_000 };
 
-export type OriginalsOptions = {
+type OriginalsOptions = {
   files: PictureFiles;
   fetchPicture: PictureFetch;
   log: Log;

@@ -59,7 +59,7 @@ const shared = {
   vary: 'accept-encoding',
 };
 
-export type JsonList = {
+type JsonList = {
   items: unknown[];
   total: number;
   totalPages: number;

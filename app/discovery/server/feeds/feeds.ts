@@ -20,7 +20,7 @@ import {
 } from './render-post-feed.ts';
 import { smallFiles } from './small-files.ts';
 
-export type FeedsOptions = {
+type FeedsOptions = {
   services: Services;
   build: ServerBuild;
   cache: PageCache;

@@ -6,7 +6,7 @@ import { waitAtMost } from '#platform/time-limit.ts';
 import { findNewest } from '../../domain/feeds/sitemap.ts';
 
 /** One list of posts, and how many pages it has. */
-export type ListedPosts = { filter: ListFilter; totalPages: number; changed: string | undefined };
+type ListedPosts = { filter: ListFilter; totalPages: number; changed: string | undefined };
 
 /** All posts of the blog, the newest first, and its lists. */
 export type BlogIndex = { posts: PostSummary[]; lists: ListedPosts[] };

@@ -5,7 +5,7 @@ import { artwork } from '#app/ui/artwork.ts';
 import { escapeXml, xmlDeclaration, xmlElement } from '../../../../platform/text/escape.ts';
 import { renderRobots } from '../../domain/feeds/robots.ts';
 
-export type SmallFile = { path: string; type: string; render(told: Told): string };
+type SmallFile = { path: string; type: string; render(told: Told): string };
 
 type Told = Pick<Services, 'content' | 'siteUrl'> & {
   /** Whether search engines may list the site under the name by which it was asked. */

@@ -47,7 +47,7 @@ const files: Record<string, FeedFormat> = {
 const single = ['p', 'page_id', 'attachment_id', 'name', 'pagename'];
 
 /** The fate of a feed of a WordPress. */
-export type OldFeed =
+type OldFeed =
   /** It redirects to our feed of the same posts, or of all; `parameters` were part of its address. */
   | { kind: 'moved'; path: string; parameters: string[] }
   /** It had comments. This site has none, and posts are not what its readers asked for. */

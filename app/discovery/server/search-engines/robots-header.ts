@@ -49,7 +49,7 @@ function readRequestedHosts(c: Context): RequestedHosts {
   };
 }
 
-export type IndexableHostOptions = {
+type IndexableHostOptions = {
   siteUrl: string;
   /** False on a trial site, of which no name may be listed. */
   searchEngines: boolean;

@@ -56,7 +56,7 @@ const oneYearSeconds = 31_536_000;
 /** How many seconds later a client may try again where too many waited. */
 const retrySeconds = 5;
 
-export type SocialImageOptions = { findCard: CardFinder; images: SocialImages };
+type SocialImageOptions = { findCard: CardFinder; images: SocialImages };
 
 /** Serves `/social/{page}.{version}.png`, the image that other sites show beside a link to a page (SEO-01). */
 export function socialImages({ findCard, images }: SocialImageOptions) {

@@ -5,7 +5,7 @@ import { type Computed, computePseudo } from './read-computed.ts';
 import type { FontFace } from './read-sheet.ts';
 import type { WorkTurns } from './work-turns.ts';
 
-export type PlacedFace = { face: FontFace; baseUrl: string };
+type PlacedFace = { face: FontFace; baseUrl: string };
 
 type FontOptions = {
   computed: Map<Element, Computed>;

@@ -3,7 +3,7 @@ import type { Screen } from '../screen.ts';
 import { matchesCondition, matchesList } from './match-media.ts';
 
 /** Sheets whose media query does not match are fetched all the same; those that a browser can't use are not. */
-export type SheetImport = { url: string; layer: string | undefined; applies: boolean };
+type SheetImport = { url: string; layer: string | undefined; applies: boolean };
 
 export type Declared = { property: string; value: string; important: boolean };
 

@@ -17,7 +17,7 @@ const ofElement = [...ofBox, 'content', 'cursor'];
 /** The time for the styles of one page. */
 const maxMs = 900;
 
-export type StyledLoads = {
+type StyledLoads = {
   loads: Load[];
   computed: Map<Element, Computed>;
   /** The depth at which an element begins; undefined if it is not shown. */

@@ -3,7 +3,7 @@ import { readLength } from '../css/measure-length.ts';
 import type { Screen } from '../screen.ts';
 
 /** One candidate of a `srcset`, with its density in pixels for each CSS pixel. */
-export type Candidate = { url: string; density: number };
+type Candidate = { url: string; density: number };
 
 type Described = { url: string; width?: number; density?: number };
 
