@@ -1,7 +1,7 @@
 /** npm run orders -- list|show|export|reconcile: what was ordered and paid, for the operator. docs/payments.md */
 import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
-import { runOrders, usage } from '#app/payments/server/run-orders.ts';
+import { runOrders, usage } from '#app/payments/server/orders-command.ts';
 import { requireSecret } from '#platform/data-folder.ts';
 import { createLogger } from '#platform/log.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';

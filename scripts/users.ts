@@ -1,7 +1,7 @@
 /** npm run users -- list|confirm|delete|export: the accounts of the site, for the operator. docs/auth.md */
 
-import { runUsers, usage } from '#app/accounts/server/run-users.ts';
 import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
+import { runUsers, usage } from '#app/accounts/server/users-command.ts';
 import { deleteWithUser } from '#server/delete-with-user.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 

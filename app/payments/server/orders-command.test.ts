@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestPayments, payOrder, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import { runOrders } from './run-orders.ts';
+import { runOrders } from './orders-command.ts';
 import { passMonth, refund } from './standin/after-payment.ts';
 
 await describeStores(

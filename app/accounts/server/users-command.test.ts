@@ -5,9 +5,9 @@ import { wish } from '#tests/audit-service.ts';
 import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
 import { createTestAudits } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
-import { type ExportedUser, formatExport, runUsers } from './run-users.ts';
 import { createUser } from './standin/users.ts';
 import { createUserAdmin } from './user-admin.ts';
+import { type ExportedUser, formatExport, runUsers } from './users-command.ts';
 
 await describeStores(
   ({ open }) => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
 import { headerText } from '#platform/mail/email.ts';
+import { count } from '#platform/text/count.ts';
 import { formatCents } from '../domain/money.ts';
 import { type Order, type OrderState, orderStates, type PaymentMode } from '../domain/order.ts';
 import { listOrderFacts } from '../domain/order-emails.ts';
@@ -144,8 +145,4 @@ function formatOrder(order: OrderWithHistory): string {
 function formatReconciled({ events, pages, mended }: Reconciled): string {
   const lines = mended.map(({ reference, from, to }) => `${reference} was ${from}, and is ${to}.\n`);
   return `${lines.join('')}Stripe was asked about ${count(pages, 'page')}; ${count(events, 'event')} had been missed; ${count(mended.length, 'order')} went on.\n`;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
