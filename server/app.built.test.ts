@@ -120,6 +120,15 @@ test('the data of a page are kept by the routes that the framework can ask for, 
   expect(app.pages.cache.size).toBe(2);
 });
 
+test('the data of a page are kept once, however their address is spelled', async () => {
+  const { app, get } = createTestApp();
+  const paths = ['/about.data', '/about/.data', '/about/_.data', '/about.data?_routes=', '/about//_.data'];
+  for (const path of paths) expect((await get(path)).status).toBe(path.includes('//') ? 308 : 200);
+  for (const path of ['/_.data', '/.data']) expect((await get(path)).status).toBe(200);
+  expect((await get('/_payload/AbC/%61bout')).headers.get('location')).toBe('/_payload/AbC/about');
+  expect(app.pages.cache.size).toBe(2);
+});
+
 test('a visitor who asks for too many pages at once is told when to come again, and a form is never refused', async () => {
   const { app } = createTestApp();
   const ask = (init: RequestInit = {}) => app.request('http://site.test/contact', init);

@@ -147,7 +147,7 @@ export function createApp({
   app.route('/', speculationRulesFile());
   app.use(films(store));
   app.use(assets(store));
-  app.get('/_payload/*', answerPayloads);
+  app.get('/_payload/*', canonicalPath(), answerPayloads);
   app.route('/', errorReports(log));
   app.route('/', auditApi({ audits, siteUrl, readAddress, isOpen: () => readiness.ready, log }));
   if (ownAccount) app.route('/', accountApi(ownAccount));

@@ -1,18 +1,23 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Paths whose letter case matters, or that are no pages. */
-const exempt = /^\/(assets|_payload|api|wp-json|auth\/v1)\//;
+/** Paths whose letter case matters, or that are no pages. What follows the hash of a payload is the path of its page. */
+const exempt = /^\/((assets|api|wp-json|auth\/v1)\/.*|_payload\/[\w-]*)/s;
 
 /**
- * The canonical spelling of a path: lower case, no slash at the end, no doubled slash. Escapes such as `%2F` keep
- * their case. Undefined where the path is canonical already.
+ * The canonical spelling of a path: lower case, no slash at the end, no doubled slash, and no escape of a letter, a
+ * digit or one of `-._~` (RFC 3986, 6.2.2.2). Other escapes such as `%2F` keep their case. Undefined where the path is
+ * canonical already.
  */
 export function findCanonicalPath(pathname: string): string | undefined {
-  if (exempt.test(pathname)) return undefined;
-  const lower = pathname.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) =>
-    part.length === 1 ? part.toLowerCase() : part,
-  );
-  const canonical = lower.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  const decoded = pathname.replace(/%[2-7][0-9a-f]/gi, (escape) => {
+    const character = decodeURIComponent(escape);
+    return /[\w.~-]/.test(character) ? character : escape;
+  });
+  const [kept = ''] = exempt.exec(decoded) ?? [];
+  const lower = decoded
+    .slice(kept.length)
+    .replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) => (part.length === 1 ? part.toLowerCase() : part));
+  const canonical = kept + lower.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   return canonical === pathname ? undefined : canonical;
 }
 

@@ -40,7 +40,8 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
   const routes = createRouteObjects(build, undefined);
   return ({ pathname, searchParams }) => {
     const isData = pathname.endsWith('.data');
-    const matches = matchRoutes(routes, findDocumentPath(pathname)) ?? [];
+    const documentPath = findDocumentPath(pathname);
+    const matches = matchRoutes(routes, documentPath) ?? [];
     const last = matches.at(-1)?.route;
     const handles = matches.map(
       ({ route }) => (route.handle as { page?: CacheHandle } | undefined)?.page ?? {},
@@ -52,7 +53,9 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     for (const name of query.toSorted()) {
       // The first of a repeated parameter counts, as it does for the pages.
       const value = searchParams.get(name);
-      if (value !== null) kept.set(name, value);
+      // The framework takes an empty list of routes for none.
+      const isGiven = value !== null && !(name === routesParameter && value === '');
+      if (isGiven) kept.set(name, value);
     }
     return {
       cache:
@@ -60,7 +63,7 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
         handles.every((handle) => handle.cache !== false) &&
         !own.some((name) => searchParams.has(name)),
       payloadApart: handles.some((handle) => handle.payload === 'apart'),
-      key: pathname + (kept.size > 0 ? `?${kept}` : ''),
+      key: (isData ? formatDataPath(documentPath) : pathname) + (kept.size > 0 ? `?${kept}` : ''),
       noVarySearch: query.length === 0 ? 'params' : `params, except=(${query.map(quote).join(' ')})`,
       isRoute: last !== undefined && last.path !== '*',
       methods: build.routes[last?.id ?? '']?.module.action ? [...readingMethods, 'POST'] : readingMethods,
@@ -77,10 +80,15 @@ function namesKnownRoutes(given: URLSearchParams, matches: RouteMatch[]): boolea
   return known.filter((id) => asked.includes(id ?? '')).join() === asked.join();
 }
 
-/** The page that a path belongs to, also where it asks for the data of one: `/blog.data`, and `/_.data` for Home. */
+/**
+ * The page that a path belongs to, also where it asks for the data of one: `/blog.data`, and `/_.data` for Home. The
+ * framework also takes `/blog/.data` and `/blog/_.data`.
+ */
 export function findDocumentPath(pathname: string): string {
-  return pathname.endsWith('.data') ? pathname.replace(/(\/_)?\.data$/, '') || '/' : pathname;
+  return pathname.endsWith('.data') ? pathname.replace(/(\/_?)?\.data$/, '') || '/' : pathname;
 }
+
+const formatDataPath = (documentPath: string) => `${documentPath === '/' ? '/_' : documentPath}.data`;
 
 function createRouteObjects(build: ServerBuild, parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes)
