@@ -129,6 +129,26 @@ test('the data of a page are kept once, however their address is spelled', async
   expect(app.pages.cache.size).toBe(2);
 });
 
+test.each(['br', 'identity'])(
+  'HEAD of a page that is not kept has the head of GET as %s',
+  async (encoding) => {
+    const { app } = createTestApp();
+    const ask = (method: string) =>
+      app.request('http://site.test/search?q=seo', {
+        method,
+        headers: { 'accept-encoding': encoding },
+      });
+    const [got, head] = [await ask('GET'), await ask('HEAD')];
+    const read = ({ status, headers }: Response) => [
+      status,
+      ...['content-length', 'content-type', 'content-encoding'].map((name) => headers.get(name)),
+    ];
+    expect(read(head)).toEqual(read(got));
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
+    expect(await head.text()).toBe('');
+  },
+);
+
 test('a visitor who asks for too many pages at once is told when to come again, and a form is never refused', async () => {
   const { app } = createTestApp();
   const ask = (init: RequestInit = {}) => app.request('http://site.test/contact', init);

@@ -125,10 +125,17 @@ export class Pages {
     return this.#limitRendering(clientAddress, () => this.#render(request, directives, { requestId }));
   }
 
-  /** The same request under the public address of the site, whatever a proxy made of it. */
+  /**
+   * The same request under the public address of the site, whatever a proxy made of it. HEAD becomes GET, so that the
+   * head says of the body what is true (RFC 9110, 9.3.2).
+   */
   #address(request: Request): Request {
     const { pathname, search } = new URL(request.url);
-    const addressed = new Request(this.#services.siteUrl + pathname + search, request);
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const addressed = new Request(
+      this.#services.siteUrl + pathname + search,
+      new Request(request, { method }),
+    );
     // The framework holds the origin against this address. Whether the sender may be trusted has been
     // decided before (middleware/cross-site.ts), by the names under which the server was asked.
     if (addressed.headers.has('origin')) addressed.headers.set('origin', this.#services.siteUrl);
