@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
-import { maxKeyLength, PageCache } from './page-cache.ts';
+import { bytesOfAnEntry, maxKeyLength, PageCache } from './page-cache.ts';
 import { RenderedPage } from './rendered-page.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const dayMs = 86_400_000;
 
-/** The cache counts a page as three times its bytes, and one more. */
 const page = (text: string, { status = 200, freshMs }: { status?: number; freshMs?: number } = {}) =>
   new RenderedPage({ status, headers: [], body: Buffer.from(text), cacheable: status === 200, freshMs });
-const ofBytes = (bytes: number) => page('x'.repeat((bytes - 1) / 3));
+/** A page that the cache counts as so many bytes: three times those of its text, besides what any entry takes. */
+const ofBytes = (bytes: number) => page('x'.repeat((bytes - bytesOfAnEntry) / 3));
 const provisional = page('samples', { freshMs: 30 });
 const failure = page('error', { status: 500 });
 
 /** A cache that holds the page "one" as `/`, made at the time 0. */
-async function createCache(maxBytes = 1000, first = page('one')) {
+async function createCache(maxBytes = 50_000, first = page('one')) {
   const clock = { ms: 0 };
   const cache = new PageCache({ maxBytes, log: silent, now: () => clock.ms });
   const get = async (made: RenderedPage | Promise<RenderedPage>, key = '/') => {
@@ -47,7 +47,7 @@ test('an outdated page stands in for one that fails or is rejected, for a day', 
 
 test('B-07 a provisional page is fresh for as long as it says, and as long again while it is renewed', async () => {
   vi.useFakeTimers();
-  const { clock, cache, get } = await createCache(1000, provisional);
+  const { clock, cache, get } = await createCache(50_000, provisional);
   clock.ms = 29;
   expect(cache.findFresh('/')?.body.toString()).toBe('samples');
   clock.ms = 30;
@@ -62,7 +62,7 @@ test('B-07 a provisional page is fresh for as long as it says, and as long again
   await vi.runAllTimersAsync();
   expect(cache.findFresh('/')?.body.toString()).toBe('posts');
   vi.useRealTimers();
-  const late = await createCache(1000, provisional);
+  const late = await createCache(50_000, provisional);
   late.clock.ms = 60;
   expect(await late.get(page('posts'))).toEqual(['posts', 'miss']);
   expect(await get(page('other'))).toEqual(['posts', 'fresh']);
@@ -70,7 +70,7 @@ test('B-07 a provisional page is fresh for as long as it says, and as long again
 
 test('a page that comes out as it was keeps its compressed forms', async () => {
   const first = page('one');
-  const { cache, get } = await createCache(1000, first);
+  const { cache, get } = await createCache(50_000, first);
   cache.invalidate(() => true);
   await get(page('one'));
   expect(cache.findFresh('/')).toBe(first);
@@ -105,11 +105,17 @@ test('an address that no page of the site can have fills nothing', async () => {
 });
 
 test('the longest unused page goes when the budget of bytes is spent', async () => {
-  const { cache, get } = await createCache(100, ofBytes(40));
-  await get(ofBytes(40), '/b');
+  const { cache, get } = await createCache(50_000, ofBytes(20_000));
+  await get(ofBytes(20_000), '/b');
   expect(cache.findFresh('/')).toBeDefined();
-  await get(ofBytes(40), '/c');
+  await get(ofBytes(20_000), '/c');
   expect(['/', '/b', '/c'].filter((key) => cache.findFresh(key))).toEqual(['/', '/c']);
+});
+
+test('a page with next to no text counts as what it takes all the same', async () => {
+  const { cache, get } = await createCache(10 * bytesOfAnEntry);
+  for (let made = 0; made < 100; made += 1) await get(page(''), `/${made}`);
+  expect(cache.size).toBe(10);
 });
 
 test('B-10 a page whose source changes while it is rendered is rendered again', async () => {

@@ -31,6 +31,9 @@ const renewalDelayMs = 20;
 /** The memory of a page by the bytes of its text: its compressed forms, and its Markdown with those of its own. */
 const bytesOfAllForms = 3;
 
+/** What a page takes besides its text: its address, headers, and the objects that hold them. */
+export const bytesOfAnEntry = 8000;
+
 /**
  * Keeps rendered pages by key until what they show has changed, within a budget of bytes, and evicts the least recently
  * used. A page is rendered once, however many ask for it at the same time.
@@ -45,7 +48,7 @@ export class PageCache {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ page: { body, payload } }) =>
-        1 + bytesOfAllForms * (body.length + (payload?.page.body.length ?? 0)),
+        bytesOfAnEntry + bytesOfAllForms * (body.length + (payload?.page.body.length ?? 0)),
     });
     this.#log = log;
     this.#now = now;
