@@ -9,9 +9,9 @@ const exempt = /^\/((assets|api|wp-json|auth\/v1)\/.*|_payload\/[\w-]*)/s;
  * canonical already.
  */
 export function findCanonicalPath(pathname: string): string | undefined {
-  const decoded = pathname.replace(/%[2-7][0-9a-f]/gi, (escape) => {
-    const character = decodeURIComponent(escape);
-    return /[\w.~-]/.test(character) ? character : escape;
+  const decoded = pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
+    const character = decodeURIComponent(escaped);
+    return /[\w.~-]/.test(character) ? character : escaped;
   });
   const [kept = ''] = exempt.exec(decoded) ?? [];
   const lower = decoded
