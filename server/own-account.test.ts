@@ -6,6 +6,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { accountApi } from '#app/accounts/server/account-api.ts';
 import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
 import { loadContent } from '#app/content/load-content.ts';
+import type { AccountPlan } from '#app/payments/domain/account-orders.ts';
 import { ownKey } from '#app/session/auth-endpoint.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
@@ -232,23 +233,32 @@ await describeStores(
         .set({ subscription: 'active', subscription_id: 'sub_1' })
         .execute();
       const { ownAccount } = site.backend;
-      const plan = {
-        reference: '',
-        state: 'active',
-        nextChargeAt: new Date(),
-        earliestEnd: new Date(),
-      } as const;
-      const withPlan = (endsAt: Date | undefined) =>
+      const askWith = (plan: Partial<AccountPlan> | undefined) =>
         accountApi({
           ...ownAccount,
-          orders: { ...ownAccount.orders, readPlan: async () => ({ ...plan, endsAt }) },
+          orders: {
+            ...ownAccount.orders,
+            readPlan: async () =>
+              plan && {
+                reference: '',
+                state: 'active' as const,
+                earliestEnd: new Date(),
+                nextChargeAt: undefined,
+                endsAt: undefined,
+                ...plan,
+              },
+          },
         }).request('/api/account', { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
-      const refused = await withPlan(undefined);
-      expect([refused.status, await refused.json()]).toEqual([409, { code: 'plan-runs' }]);
+      // One that goes on, one that is to end after more charges, and one that nobody can ask about.
+      const nextChargeAt = new Date();
+      for (const plan of [{ nextChargeAt }, { nextChargeAt, endsAt: new Date() }, undefined]) {
+        const refused = await askWith(plan);
+        expect([refused.status, await refused.json()]).toEqual([409, { code: 'plan-runs' }]);
+      }
       // Stripe knows no such subscription, so nobody can tell whether it is charged.
       expect((await site.ask(token, '', 'DELETE')).status).toBe(503);
       expect((await site.ask(token)).status).toBe(200);
-      expect((await withPlan(new Date())).status).toBe(204);
+      expect((await askWith({ endsAt: new Date() })).status).toBe(204);
       expect((await site.ask(token)).status).toBe(401);
       const count = async (table: 'audits' | 'auth_users' | 'auth_sessions') =>
         (await store.db.selectFrom(table).selectAll().execute()).length;

@@ -124,13 +124,16 @@ async function readAccount(parts: OwnAccountParts, user: SignedInUser): Promise<
   };
 }
 
-/** A plan that goes on would be charged without anybody who can see or end it. Throws if Stripe does not answer. */
+/**
+ * Tells whether a plan may still be charged, which nobody could see or end after the account is gone. A plan that can't be
+ * asked about, because payments are closed or in another mode, counts. Throws if Stripe does not answer.
+ */
 async function hasRunningPlan({ orders }: OwnAccountParts, userId: string): Promise<boolean> {
   const mayRun = (await orders.list(userId)).filter(
     ({ subscription }) => subscription && subscription !== 'ended',
   );
   const plans = await Promise.all(mayRun.map(({ reference }) => orders.readPlan(userId, reference)));
-  return plans.some((plan) => plan && plan.state !== 'ended' && !plan.endsAt);
+  return plans.some((plan) => !plan || (plan.state !== 'ended' && plan.nextChargeAt !== undefined));
 }
 
 /** The access token of `Authorization: Bearer`; undefined if there is none. */

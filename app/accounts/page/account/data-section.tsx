@@ -60,7 +60,9 @@ function Deletion({ token, account, onDeleted }: DataSectionProps) {
     if (!isSure) return setWhy('Tick the line above first, so that nobody deletes an account by accident.');
     const answer = await askAccount(token, '', 'DELETE');
     if (answer.status === 409)
-      return setWhy('Your monthly plan still runs. Cancel it first, so that nothing is charged unseen.');
+      return setWhy(
+        'A monthly plan is still charged. Cancel it first, and come back after its last charge. If you can’t, write to us.',
+      );
     if (!answer.ok) throw new Error(`The deletion came with ${answer.status}.`);
     onDeleted(
       isRequest
