@@ -40,6 +40,12 @@ const failing = async (work: Promise<unknown>) => {
 
 const text = 'A page of some length. '.repeat(1_000);
 
+test('W-04 a request without TLS goes where the policy has looked its host up', async () => {
+  const server = await serve((_, response) => response.writeHead(204).end());
+  // Nobody else knows this name.
+  expect((await open(server)(`http://good.example:${server.port}/`)).status).toBe(204);
+});
+
 test.each<[string, (body: string) => Buffer]>([
   ['gzip', gzipSync],
   ['x-gzip', gzipSync],

@@ -25,6 +25,7 @@ const longest = `${'a.'.repeat(123)}example`;
 
 test.each([
   ...['public.example', 'a.b.c', 'a_b.public.example', 'local.example', longest],
+  ...['sea.notlocal', 'sea.localfood'],
   `${'a'.repeat(63)}.example`,
 ])('W-04 %s may be the name of a public site', (name) => {
   expect(isPublicName(name)).toBe(true);
