@@ -131,11 +131,8 @@ export class Pages {
    */
   #address(request: Request): Request {
     const { pathname, search } = new URL(request.url);
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const addressed = new Request(
-      this.#services.siteUrl + pathname + search,
-      new Request(request, { method }),
-    );
+    const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
+    const addressed = new Request(this.#services.siteUrl + pathname + search, asked);
     // The framework holds the origin against this address. Whether the sender may be trusted has been
     // decided before (middleware/cross-site.ts), by the names under which the server was asked.
     if (addressed.headers.has('origin')) addressed.headers.set('origin', this.#services.siteUrl);

@@ -122,19 +122,17 @@ test('R-08 one spelling of a result leads to the other', async () => {
   expect([status, header('location')]).toEqual([308, path]);
 });
 
-test.each([
-  '1-zzzzzzz',
-  encodeURIComponent('<script>alert(1)</script>'),
-  'a'.repeat(100_000),
-  '%2e%2e%2fetc',
-])('R-08 a broken or hand-made link (%#) gets a clear message and no result', async (code) => {
-  const { visit, logged } = open();
-  const { status, html, cacheControl } = await visit(`/sustainability-quiz/${code}`);
-  expect([status, cacheControl]).toEqual([404, 'no-store']);
-  expect(html).toContain('This link doesn’t hold a result');
-  expect(html).not.toContain('<script>alert');
-  expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
-});
+test.each(['1-zzzzzzz', encodeURIComponent('<script>alert(1)</script>'), 'a'.repeat(100_000), '..%2fetc'])(
+  'R-08 a broken or hand-made link (%#) gets a clear message and no result',
+  async (code) => {
+    const { visit, logged } = open();
+    const { status, html, cacheControl } = await visit(`/sustainability-quiz/${code}`);
+    expect([status, cacheControl]).toEqual([404, 'no-store']);
+    expect(html).toContain('This link doesn’t hold a result');
+    expect(html).not.toContain('<script>alert');
+    expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
+  },
+);
 
 test('R-08 a result of an earlier version is read by its own questions after they have changed', async () => {
   const first = makeQuiz(1, [{ points: [0, 3] }, { points: [0, 3], weight: 3 }]);
