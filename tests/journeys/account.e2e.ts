@@ -123,7 +123,7 @@ test.runIf(monthly)(
     await press(page, 'Delete account');
     await page.getByLabel(`Delete the account of ${email}`).check();
     await press(page, 'Delete it for good');
-    await page.getByText('Your monthly plan still runs.').waitFor();
+    await page.getByText('A monthly plan is still charged.').waitFor();
     expect(visit.complaints.filter((line) => !line.includes('409'))).toEqual([]);
   },
 );
