@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** In the order of scripts/mutation.mjs. */
+/** The test files, in the order of scripts/mutation.mjs. */
 const tests: string[] = JSON.parse(process.env.MUTATION_TESTS ?? '[]');
 
 /** The first test that fails ends a mutant, so the quick ones go first. */

@@ -69,7 +69,7 @@ export function createPublication(all: Content, now: () => number = Date.now): P
 
 type Dated = { draft?: boolean | undefined; date?: string | undefined; datePublished?: string | undefined };
 
-/** From when on visitors may read it, in milliseconds: never for a draft, always for what has no date. */
+/** Finds the time, in milliseconds, from which visitors may read it: never for a draft, always for what has no date. */
 function findPublicationMs({ draft, date, datePublished }: Dated): number {
   if (draft) return Number.POSITIVE_INFINITY;
   const from = date ?? datePublished;

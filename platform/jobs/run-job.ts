@@ -90,7 +90,7 @@ function redact(text: string): string {
   return text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)');
 }
 
-/** With the delays below a job is given up after about four days: a mail server may be down for a long weekend. */
+/** A job is given up after about four days, with the delays below: a mail server may be down for a long weekend. */
 export const maxAttempts = 50;
 
 /**

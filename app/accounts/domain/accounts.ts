@@ -11,7 +11,7 @@ export type SignedInUser = {
 /** One browser that is signed in. Times are ISO 8601 in UTC. */
 export type UserSession = {
   id: string;
-  /** As the browser names itself; empty where it was not stored. */
+  /** The name that the browser gives itself; empty if it was not stored. */
   userAgent: string;
   createdAt: string;
   lastUsedAt: string;

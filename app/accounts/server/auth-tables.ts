@@ -47,7 +47,7 @@ type SessionTable = {
   user_id: string;
   /** A JSON array of the ways in which the user proved who they are. */
   amr: string;
-  /** As the browser names itself; empty for sessions from before it was stored. */
+  /** The name that the browser gives itself; empty for sessions from before it was stored. */
   user_agent: string;
   created_at: string;
   refreshed_at: string | null;

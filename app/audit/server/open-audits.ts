@@ -32,7 +32,7 @@ export function openAuditEngine(
 
 type OpenedAudits = {
   service: AuditService;
-  /** For the account page. */
+  /** What the account page may ask about audits. */
   ofUser: Pick<AuditStore, 'attach' | 'listOfUser'>;
   /** Audits have a worker of their own, because they take seconds and a core, and emails must not wait for them. */
   worker: Worker;

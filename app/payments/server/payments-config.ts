@@ -51,7 +51,7 @@ export const paymentsSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 type Given = z.output<z.ZodObject<typeof paymentsVariables>> & { SITE_URL?: string | undefined };
 
-/** With https the sandbox must be named, because a forgotten key must not lead to orders that nobody paid. */
+/** Chooses who takes payments. With https the sandbox must be named: a forgotten key must not lead to unpaid orders. */
 export function choosePayments(given: Given): PaymentsConfig {
   const { SITE_URL, PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = given;
   if (secretKey && webhookSecrets)

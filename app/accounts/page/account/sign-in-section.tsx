@@ -146,7 +146,7 @@ function EmailForm({ onDone }: FormProps) {
   );
 }
 
-/** In a session that is not recent, the service wants a code as well, which it sends by email. */
+/** Changes the password. The service also wants a code, which it sends by email, unless the session is recent. */
 function PasswordForm({ email, onDone }: FormProps & { email: string }) {
   const request = useRequest();
   const [needsCode, setNeedsCode] = useState(false);

@@ -5,7 +5,7 @@ import type { AccessTokens } from './access-tokens.ts';
 
 /** What every flow works with. */
 export type AuthContext = {
-  /** For reading outside of transactions. */
+  /** Reads outside of transactions. */
   db: Queries;
   /** Runs `work` completely or not at all; an AuthError that it throws passes through after the commit. */
   transaction<Result>(work: (trx: Queries) => Promise<Result>): Promise<Result>;
