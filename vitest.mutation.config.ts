@@ -14,7 +14,7 @@ class InGivenOrder extends BaseSequencer {
 }
 
 /**
- * What scripts/mutation.mjs runs. Files share their modules, as they do in vitest.config.ts: each mutant has a process of
+ * The configuration that scripts/mutation.mjs runs. Files share their modules, as they do in vitest.config.ts: each mutant has a process of
  * its own, so none of them meets a module that another mutant left.
  */
 export default defineConfig({

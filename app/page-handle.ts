@@ -8,7 +8,7 @@ export type PageHandle = {
   react?: 'now' | ((loaderData: unknown) => boolean);
   /** Seconds after which the page reloads itself where there is no script; undefined for never. */
   refresh?: (loaderData: unknown) => number | undefined;
-  /** What the server must know to cache the page. */
+  /** The settings by which the server caches the page. */
   page?: CacheHandle & {
     /** Keeps the page out of the site map: all of its paths, or those that are aliases of another page. */
     unlisted?: 'all' | string[];

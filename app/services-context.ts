@@ -14,7 +14,7 @@ import type { Log } from '#platform/log.ts';
  * `samples` are those of the moment they are read, so nothing keeps them beyond a request.
  */
 export type Services = {
-  /** What is public of it now. */
+  /** The part of the content that is public now. */
   readonly content: Content;
   readonly blog: WholeBlogSource;
   /** The built-in posts, which the blog shows where its source fails. They can always be opened (B-07). */
@@ -32,7 +32,7 @@ export type Services = {
   auth: AuthEndpoint;
   /** The rules of that service that are known beforehand. */
   authRules: AuthRules;
-  /** What is measured of visits; undefined where nothing is. */
+  /** The measurement of visits; undefined where it is off. */
   measuring?: Measuring | undefined;
 };
 

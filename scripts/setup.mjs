@@ -1,4 +1,4 @@
-// What every command needs first: the packages, the right Node, and a build. Runs on Node 20 without any package.
+// Prepares what every command needs: the packages, the right Node, and a build. Runs on Node 20 without any package.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -89,7 +89,7 @@ export function ensureInstall() {
   writeFileSync(stampFile, wanted);
 }
 
-/** What the build is made from. The build itself draws the pictures. */
+/** Sources of the build. The build itself draws the pictures. */
 const sources = [
   ...['app', 'artwork', 'content', 'platform', 'public', 'server', 'scripts/build'],
   ...['package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],

@@ -209,7 +209,7 @@ const isSource = (file: string) => /^(app|artwork|platform|server)\//.test(file)
 test('a test takes what it runs from source or from the bundle, never from both', () => {
   const bundle = 'tests/built-app.ts';
   const wrong = files.filter(isTestFile).flatMap((file) => {
-    // What source files load is not followed.
+    // Imports of source files are not followed.
     const trails = listTrails([file], (target) => !isSource(target) && /\.(mjs|tsx?)$/.test(target));
     if (!trails.has(bundle))
       return /import[^\n]*build\/server/.test(read(file)) ? [`${file}: take the bundle from ${bundle}`] : [];

@@ -31,7 +31,7 @@ const launch = (executablePath: string) => chromium.launch({ executablePath, arg
 
 export type WatchedPage = {
   page: Page;
-  /** What the console shows: errors, warnings, policy violations. It is empty on a sound page. */
+  /** Console messages: errors, warnings, policy violations. Empty on a sound page. */
   complaints: string[];
   /** `GET /assets/enhance-x.js`, in the order asked for. */
   requests: string[];

@@ -10,9 +10,9 @@ import { createOnPageScan } from './on-page-scan.ts';
 type Parts = Pick<typeof Bundle, 'OutboundError' | 'auditSteps' | 'onPageSteps'>;
 
 export type FakeAnswers = {
-  /** What the engine does with a page. By default it is measured at once. */
+  /** The engine's behaviour with a page. By default the page is measured at once. */
   answer?: (url: string) => Measurement | OutboundFailure | Error;
-  /** What the engine does with a page that is checked. */
+  /** The engine's behaviour with a page that is checked. */
   scan?: (url: string) => OnPageScan | OutboundFailure | Error;
   /** Another host that every URL redirects to. */
   leadsTo?: string;

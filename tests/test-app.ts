@@ -14,7 +14,7 @@ type AppOptions = Parameters<typeof Bundle.createApp>[0];
 
 export type TestAppOptions = Omit<Partial<AppOptions>, 'services'> & {
   services?: Partial<AppOptions['services']>;
-  /** What decides what is public; all of the content where it is left out. */
+  /** Decides which content is public; all of it where this is left out. */
   publication?: Pick<Publication, 'content'>;
 };
 

@@ -4,7 +4,7 @@ export type ContentFault = {
   file: string;
   /** The dotted path of the field; absent where the fault concerns the whole file. */
   field?: string;
-  /** What was expected, and what was found if that can be shown in a few words. */
+  /** The expected value, and the value found if a few words can show it. */
   problem: string;
 };
 

@@ -19,7 +19,7 @@ export const planSchema = z.strictObject({
   /** The text beside the button. */
   refund: z.string().min(1).max(240),
   highlighted: z.boolean().default(false),
-  /** What the contact form has ticked for somebody who asks about the plan instead of paying. */
+  /** The service that the contact form has ticked for somebody who asks about the plan instead of paying. */
   service: z.enum(serviceChoices).optional(),
   /** Why some of it has to be checked or replaced before a launch. */
   sample: z.string().min(1).optional(),

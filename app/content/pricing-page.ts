@@ -34,7 +34,7 @@ export const pricingPageSchema = z.strictObject({
       )
       .min(2),
   }),
-  /** What happens to an order, shown here and on the page after paying. */
+  /** The steps of an order, shown here and on the page after paying. */
   afterwards: z.strictObject({ title: line, steps: z.array(payStep).min(2).max(5) }),
   /** The same for a site where nothing can be paid by card, and whoever wants a plan writes to the agency. */
   afterWriting: z.strictObject({ title: line, steps: z.array(step).min(2).max(5) }),

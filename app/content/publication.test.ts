@@ -23,7 +23,7 @@ function createContent(fields: { draft?: true; post?: string; day?: string }): C
   };
 }
 
-/** Which of the three kinds show the file named new. */
+/** The kinds, of three, that show the file named new. */
 const listShown = ({ posts, caseStudies, testimonials }: Content) =>
   Object.entries({ posts, caseStudies, testimonials }).flatMap(([kind, files]) =>
     files.some(({ slug }) => slug === 'new') ? [kind] : [],

@@ -6,8 +6,8 @@ export type Publication = {
   /** All that is public now: the same object until that changes. */
   readonly content: Content;
   /**
-   * What will be public once this file is, such as `case-studies/rock-pools`, with the page that shows it; undefined
-   * where there is no such file.
+   * Takes a file such as `case-studies/rock-pools` and returns the content as it will be once that file is public, with the
+   * page that shows it; undefined where there is no such file.
    */
   preview(file: string): { content: Content; path: string } | undefined;
   /** Calls back when other content has become public. Returns a function that ends it. */

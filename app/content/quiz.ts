@@ -25,7 +25,7 @@ const questionSchema = z.strictObject({
   /** Why the question is asked, and why it counts as it does. */
   why: line,
   sources: z.array(source).min(1).max(3),
-  /** What to do where points are missing, and the page of this site that helps. */
+  /** Advice where points are missing, and the page of this site that helps. */
   action: z.strictObject({ title: line, text: line, link: line, to: path }),
 });
 

@@ -20,7 +20,7 @@ export const serviceSchema = z.strictObject({
   name: line,
   /** Whether the Services menu has a row for it (H-03), in the order of `services.yaml`. */
   menu: z.boolean().default(false),
-  /** What the contact form ticks for somebody who comes from its page (C-01). */
+  /** The box that the contact form ticks for somebody who comes from its page (C-01). */
   contactChoice: z.enum(serviceChoices),
   /** How its picture is drawn; the name of the file decides what is left out. */
   drawing: drawingSchema.default({}),
@@ -29,7 +29,7 @@ export const serviceSchema = z.strictObject({
   lead: line,
   /** Two or three sentences for the overview. */
   summary: line,
-  /** What the client gets: a heading and four to eight things. */
+  /** The deliverables: a heading and four to eight items. */
   offer: z.strictObject({
     title: line,
     intro: line,

@@ -4,7 +4,7 @@ import { Section } from '#app/ui/section.tsx';
 
 type FootCallProps = {
   title?: string;
-  /** What to do next, in the page's own words. Where given, a link to the contact page follows. */
+  /** The call to action, in the page's own words. Where given, a link to the contact page follows. */
   text?: string | undefined;
 };
 

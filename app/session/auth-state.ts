@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 
-/** Who the visitor is, as far as the browser knows. The server renders every page as `loading`. A-02. */
+/** The visitor's identity, as far as the browser knows it. The server renders every page as `loading`. A-02. */
 export type AuthState =
   | { kind: 'loading' }
   | { kind: 'signed-out' }

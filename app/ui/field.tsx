@@ -13,7 +13,7 @@ type FieldProps = {
   label: string;
   optional?: boolean;
   hint?: string;
-  /** What is wrong, as a sentence that says what to do. */
+  /** The error, as a sentence that says what to do. */
   error?: string | undefined;
   children: (control: ControlAttributes) => ReactNode;
 };

@@ -5,7 +5,7 @@ type GramsBar = {
   grams: number;
   /** The label at the end of the bar. */
   label: ReactNode;
-  /** Which colour the bar has. */
+  /** Selects the bar's colour. */
   look: 'heavy' | 'light' | 'own';
 };
 

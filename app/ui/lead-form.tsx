@@ -116,9 +116,9 @@ type ConsentProps = {
   id: string;
   given: boolean;
   error: string | undefined;
-  /** What the visitor agrees to. */
+  /** The text of the consent box. */
   label: string;
-  /** What else we do with the data. */
+  /** Other uses of the data, named below the consent box. */
   children?: ReactNode;
 };
 

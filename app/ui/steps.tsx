@@ -4,7 +4,7 @@ import { SiteLink } from './links.tsx';
 type Neighbour = { slug: string; title: string };
 
 type StepsProps = {
-  /** What the two links lead to, for screen readers. */
+  /** Names the pair of links for screen readers. */
   label: string;
   /** The path that both are below, as in `/projects`. */
   folder: string;

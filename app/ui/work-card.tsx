@@ -51,7 +51,7 @@ export function WorkPicture({ work: { slug, picture }, sizes, ...shown }: WorkPi
 type PhotoProps = {
   /** The files, from `requirePhoto`. */
   photo: PhotoFiles;
-  /** What the picture says beyond the words beside it; empty where it says nothing more. */
+  /** Alternative text: only what the words beside the picture don't say; may be empty. */
   alt: string;
   /** The width on the page, as in `(min-width: 768px) 50vw, 100vw`. */
   sizes: string;

@@ -3,7 +3,7 @@ export type SocialCard = {
   /** The path of the page it represents, from its canonical address: `/projects/jarli`. */
   path: string;
   title: string;
-  /** What kind of page it is, as in `Case study`. It is set small, behind our name. */
+  /** The kind of page, as in `Case study`. It is set small, behind our name. */
   label?: string;
   drawing: CardDrawing;
 };

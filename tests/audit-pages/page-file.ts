@@ -36,7 +36,7 @@ type GivenPage = {
   always: string[];
   phone?: string[];
   desktop?: string[];
-  /** What is loaded on scrolling. */
+  /** Files that scrolling loads. */
   later?: string[];
   careless?: boolean;
 };

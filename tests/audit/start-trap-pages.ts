@@ -35,7 +35,7 @@ const part = document.createElement('div');
 part.innerHTML = '<p><a href="/x">A link</a> <b>of many</b>'.repeat(20_000);
 setInterval(() => document.body.append(part.cloneNode(true)), 0);
 </script>`),
-  // Where there is no answer Chromium shows its own page: a quarter of a megabyte that nobody sent.
+  // Without an answer, Chromium shows a page of its own: a quarter of a megabyte that nobody sent.
   frames: html('<h1>Frames</h1><iframe src="/cut"></iframe><iframe src="http://10.0.0.7/"></iframe>'),
   lost: html('<h1>Lost</h1><script>setTimeout(() => { location = "/cut"; }, 300)</script>'),
   'lost late': html(

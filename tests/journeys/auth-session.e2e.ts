@@ -121,7 +121,7 @@ test('A-02 a visitor who signs out without a network is signed out here all the 
   expect(await readStoredSession(page)).toBe(null);
 });
 
-// What counts as a session is proved in app/session/stored-session.test.ts.
+// The rule for what counts as a session is proved in app/session/stored-session.test.ts.
 test('A-01 what is stored and no session of ours brings no client: that of another program is left alone, a broken one is taken away', async () => {
   await using watched = await openAt('/about', {
     before: (page) => page.addInitScript(() => localStorage.setItem('sb-another-auth-token', 'theirs')),

@@ -9,7 +9,7 @@ export const fastDevice: Device = { effectiveType: '4g', deviceMemory: 8 };
 export const slowDevice: Device = { effectiveType: '2g', deviceMemory: 1 };
 
 export type Visit = BrowserContextOptions & {
-  /** What the browser reveals of its device. */
+  /** Facts that the browser reveals of its device. */
   device?: Device;
   /** Prepares the page before it is requested, with scripts or routes. */
   before?: (page: Page) => Promise<unknown>;
@@ -46,7 +46,7 @@ function fakeDevice(page: Page, { deviceMemory, ...connection }: Device): Promis
   return page.addInitScript(
     ([memory, told]) => {
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => told });
-      // What is undefined arrives here as null, because it passes through JSON.
+      // Undefined values arrive here as null, because they pass through JSON.
       Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => memory ?? undefined });
     },
     [deviceMemory, connection] as const,

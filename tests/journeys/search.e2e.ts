@@ -155,7 +155,7 @@ test('R-23 without a network the results stay, and the page says what to do', as
   await field.fill(other.word);
   await page.getByRole('alert').getByText('The search can’t be reached just now.').waitFor();
   expect((await listTitles(page)).length).toBeGreaterThan(0);
-  // Where searching while typing fails, sending the form may still work.
+  // Sending the form may still work when searching while typing fails.
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await resultsFor(page, other.word).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);

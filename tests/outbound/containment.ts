@@ -80,7 +80,7 @@ async function visit(executablePath: string, flags: string[]): Promise<void> {
   await page.goto(`${origin}/`, { waitUntil: 'commit' });
   // A fixed time, because frames of a page behind its own popup never load.
   await page.waitForFunction("document.title === 'ran'", undefined, { timeout: 30_000, polling: 100 });
-  // What is not done is found out by waiting alone; what comes late comes within two seconds in the bare browser.
+  // Only waiting shows that nothing was requested; in the bare browser late requests come within two seconds.
   await wait(4_000);
   await page.goto(`${origin}/after`);
   await wait(1_500);

@@ -1,6 +1,6 @@
 import type { CountedTerm, Post, PostSummary, SignedPost } from './post.ts';
 
-/** Which posts a list asks for. A post matches any of the ids within a kind of term, and both kinds together. */
+/** The posts that a list asks for. A post matches any of the ids within a kind of term, and both kinds together. */
 export type PostQuery = {
   /** Counts from 1. */
   page: number;

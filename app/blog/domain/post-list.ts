@@ -4,7 +4,7 @@ import { type ListFilter, listShownTerms, type TermLink } from './list-links.ts'
 import type { CountedTerm, PostSummary } from './post.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
-/** Which list to show: all posts, those of one category or tag, or those that contain certain words. */
+/** The list to show: all posts, those of one category or tag, or those that contain certain words. */
 export type PostListQuery = {
   /** Counts from 1. */
   page: number;

@@ -84,7 +84,7 @@ export function subjectOf(leadId: string): string {
 export type LeadMailOptions = MailService & {
   findLead(id: string): Promise<Lead | undefined>;
   listQuarantine(): Promise<Lead[]>;
-  /** What an email says of a report; undefined where it is gone. */
+  /** The facts of a report that an email quotes; undefined where the report is gone. */
   findReport(auditId: string): Promise<ReportFacts | undefined>;
   /** Writes to a visitor who asked for something by email, such as a quiz result; undefined for all others. */
   writeAskedEmail?: (lead: Lead) => EmailWords | undefined;

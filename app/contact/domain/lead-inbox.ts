@@ -7,9 +7,9 @@ export type SentLead = {
   attribution: Attribution;
   /** The visitor's network address. It is counted, never kept: only its keyed hash is, for a day. */
   address: string;
-  /** What came in the field that people do not see; empty from people. */
+  /** The honeypot: the value of a field that people do not see, so it is empty from people. */
   honeypot: string;
-  /** What `createFormTime` gave when the form was made. */
+  /** The signed time from `createFormTime`, taken when the form was rendered. */
   formTime: string;
   /** The report that is to be sent, where the message asks for one. */
   auditId?: string;

@@ -11,7 +11,7 @@ export type LeadState = (typeof leadStates)[number];
 /** An enquiry as it is kept. */
 export type Lead = FieldValues & {
   id: string;
-  /** What the visitor is told and writes in an email: `SB-7K3M9QX`. */
+  /** The reference that the visitor sees and quotes in an email: `SB-7K3M9QX`. */
   reference: string;
   /** ISO 8601 in UTC. Consent was given at the same moment. */
   receivedAt: string;

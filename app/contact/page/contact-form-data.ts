@@ -5,11 +5,11 @@ import type { LeadFaults, LeadField } from '../domain/lead-form.ts';
 /** The data of the form, beside its fields. */
 export type ContactFormData = {
   formTime: string;
-  /** What a link fills in: `?service=` ticks services, and `?plan=` begins the message too. */
+  /** Values that a link fills in: `?service=` ticks services, and `?plan=` begins the message too. */
   preset: Partial<FieldValues>;
   /** How the visitor found us, as far as the address and the Referer of this page tell. */
   attribution: string;
-  /** What clients say, below it. */
+  /** Testimonials below the form. */
   says: TestimonialsView;
 };
 

@@ -64,7 +64,7 @@ async function read(response: Response) {
     control,
     readValue: (name: string) => control(name).attribute('value'),
     title: page.first('title').text,
-    /** What is ticked, and what is chosen. */
+    /** The boxes that are ticked, and the options that are chosen. */
     picked: page.all('input[checked], option[selected]').map((each) => each.attribute('value') ?? each.text),
     /** A textarea keeps its line breaks. */
     message: html.match(/<textarea[^>]*>([^<]*)<\/textarea>/)?.[1],

@@ -50,7 +50,7 @@ export function createPageWeigher(clientDir: string): (html: string, isKept: boo
   };
 }
 
-/** Which share of the compressed document has been sent at each ruler, by the ruler's offset. */
+/** The share of the compressed document that has been sent at each ruler, by the ruler's offset. */
 function measureShares(html: string): Map<number, number> {
   const rulers = [...html.matchAll(weightMarkers.pattern)].filter(([, of]) => of === 'ruler');
   // The fastest compression is enough for a share. It is over before another thread would have begun.

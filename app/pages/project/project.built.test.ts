@@ -35,7 +35,7 @@ test.each(content.caseStudies.map((study, index) => ({ ...study, study, index })
       expect(main.text).toContain(words);
     expect(head.meta('og:image')[0]).toMatch(new RegExp(`/social/projects/${slug}\\.\\w+\\.png$`));
     expect(listHrefs(main, 'a.cat')).toContain(categoryPaths[study.category] ?? '/services');
-    // What is not known has no heading.
+    // An unknown fact has no heading.
     const { results, videos, websiteUrl, date } = study;
     const names = main.all('h2, dt').map(({ text }) => text);
     expect(['Results', 'On film', 'Website', 'Date'].map((name) => names.includes(name))).toEqual([

@@ -17,14 +17,14 @@ export type TextPageData = Pick<
   html: string;
   /** The sections listed beside the text; empty where the page has no list. */
   contents: Pick<Heading, 'id' | 'text'>[];
-  /** Who the founder's page is about; undefined on all others. */
+  /** The person whom the founder's page is about; undefined on all others. */
   person: { name: string; role: string } | undefined;
   /** The three steps of our method and their results, on its own page only. */
   engine: Omit<HomeWords['engine'], 'action'> | undefined;
   /** The process (HP-15), where the page shows it. */
   process: (Process & { title: string; intro: string }) | undefined;
   closing: TextPage['closing'] | undefined;
-  /** What clients say, on the page about us only (SEO-02). */
+  /** Testimonials, on the page about us only (SEO-02). */
   says: TestimonialsView | undefined;
 };
 

@@ -69,7 +69,7 @@ test.each([
     [0, 0, 1],
     'No answer brings points yet, so every step from here counts. You would gain most on topic 1, topic 2 and topic 3.',
   ],
-  // What would help most is praised only if there is nothing else.
+  // The answer that would help most is praised only if there is nothing else.
   [short, [1, 0], 'You have made a start on topic 1. You would gain most on topic 2 and topic 1.'],
 ])('R-08 a score is told with what is done well and what would help most (%#)', (given, answers, words) => {
   const score = scoreQuiz(given, answers);

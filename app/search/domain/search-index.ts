@@ -158,7 +158,7 @@ function listSearchTerms(words: string): string[] {
   return (telling.length > 0 ? telling : terms).slice(0, maxTerms);
 }
 
-/** Which of the terms found match which word: those that begin with it, else those with a similar spelling. */
+/** The terms found for each word: those that begin with it, else those with a similar spelling. */
 function groupTerms(found: string[], asked: string[]): string[][] {
   const begun = asked.map((word) => found.filter((term) => term.startsWith(word)));
   const similar = found.filter((term) => !asked.some((word) => term.startsWith(word)));

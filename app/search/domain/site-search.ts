@@ -44,14 +44,14 @@ export type SiteSearch = {
   find(query: SearchQuery): Promise<SearchAnswer>;
   /** How many documents of each kind can be found. */
   count(): Promise<KindCounts>;
-  /** Which posts are in the index now. */
+  /** The posts that are in the index now. */
   readonly posts: PostsState;
   /** Reads the posts again in the background; where that fails, the last index stays. Never rejects. */
   look(): Promise<void>;
 };
 
 type SiteSearchOptions = {
-  /** What the two lists are made from; they are made anew once it is another. */
+  /** The snapshot that the two lists were made from; a new snapshot makes them anew. */
   readEdition?: () => unknown;
   /** Lists pages, guides and case studies. */
   listDocuments: () => Iterable<SearchDocument>;

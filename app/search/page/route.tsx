@@ -112,7 +112,7 @@ const patienceMs = 100;
 const timeoutMs = 8000;
 
 type Typed = {
-  /** What the loader returned for the page it was typed into; another page replaces it. */
+  /** The loader's answer for the page that the words were typed into; another page replaces it. */
   into: SearchData;
   data: SearchData;
 };

@@ -30,7 +30,7 @@ export type Cliff = {
   laminaeWidth: (bed: number) => number;
 };
 
-/** Which of the five rocks fills each bed, and which one draws its layers. */
+/** The rock that fills each bed, one of five, and the one that draws its layers. */
 const FILLS = [0, 1, 2, 0, 3, 1, 4, 2] as const;
 const LINES = [1, 2, 3, 1, 4, 2, 3, 4] as const;
 /** Beds thinner than this stay plain. */

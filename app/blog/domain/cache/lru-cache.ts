@@ -7,7 +7,7 @@ export type Retention = 'database' | 'memory' | 'few';
 /** An answer in memory. */
 export type Entry = {
   value: unknown;
-  /** What the answer takes in memory, estimated from its length as JSON. */
+  /** Bytes the answer takes in memory, estimated from its length as JSON. */
   bytes: number;
   retention: Retention;
   /** When it was asked for, in milliseconds since 1970. */

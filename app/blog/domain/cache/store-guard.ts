@@ -30,7 +30,7 @@ const logEveryMs = 60_000;
 export type FoundAnswer = { value: unknown; length: number; fetchedAt: number };
 
 type Lookup = {
-  /** What was found within that time; undefined where nothing was, or the database was slower or failed. */
+  /** The answer found within that time; undefined where there was none, or the database was slower or failed. */
   within(ms: number): Promise<FoundAnswer | undefined>;
 };
 
