@@ -12,7 +12,6 @@ import { ensureBuild, say } from './setup.mjs';
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
-  numPendingTests: number;
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
@@ -51,11 +50,11 @@ await Promise.all([
 await runTests(['unit', 'built', ...(chromium ? ['journeys'] : []), ...(everything ? ['slow'] : [])]);
 if (!chromium) {
   total.failed += 1;
-  skipped.push('the journeys: install Chromium or Chrome, or set CHROMIUM_PATH to one');
+  skipped.push('the journeys: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
 }
 
 for (const line of failures) console.log(`Failed: ${line}`);
-for (const line of skipped) console.log(`Skipped: ${line}.`);
+for (const line of skipped) console.log(`Skipped: ${line}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -95,7 +94,7 @@ async function runTests(projects: string[]): Promise<void> {
     ...projects.map((project) => `--project=${project}`),
   ];
   args.push('--reporter=dot', '--reporter=json', `--outputFile.json=${outputFile}`, '--passWithNoTests');
-  const status = await run([...args, ...words], {
+  const exitStatus = await run([...args, ...words], {
     ...process.env,
     CHROMIUM_PATH: chromium ?? '',
     CHROMIUM_SHELL_PATH: shell ?? '',
@@ -108,11 +107,12 @@ async function runTests(projects: string[]): Promise<void> {
   if (!report) return fail('Vitest wrote no report.');
   total.passed += report.numPassedTests;
   for (const { name, assertionResults } of report.testResults)
-    for (const test of assertionResults)
-      if (test.status === 'failed') fail(`${path.relative('.', name)}: ${test.fullName}`);
-  if (report.numPendingTests > 0)
-    skipped.push(`${report.numPendingTests} tests, for the reasons in their titles`);
+    for (const { status, fullName } of assertionResults) {
+      const test = `${path.relative('.', name)}: ${fullName}`;
+      if (status === 'failed') fail(test);
+      else if (status !== 'passed') skipped.push(test);
+    }
   // A file that does not load has no test to count, and an error outside a test fails none.
-  if (status !== 0 && report.numFailedTests === 0)
+  if (exitStatus !== 0 && report.numFailedTests === 0)
     fail('A test file did not load, or an error was thrown outside a test.');
 }
