@@ -5,9 +5,10 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { PayloadHashContext } from '#app/enhance/boot-script.tsx';
 import { GraphWriterContext } from '#app/head/structured-data/structured-data.tsx';
 import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import { hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
 import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
-import { createPayload, withoutStream } from '#platform/hydration/react-router-internals.ts';
+import { createPayload, listStartFiles, withoutStream } from '#platform/hydration/react-router-internals.ts';
 
 /** One document at a time, and whatever else has arrived is answered before the next. Loaders are not limited. */
 const limitRendering = pLimit(1);
@@ -48,8 +49,15 @@ export async function renderPage({ request, status, headers, routerContext, load
     return text;
   });
   rendering.payload = { hash, body };
+  rendering.startFiles = [...listStartFiles(routerContext), ...listLoads(routerContext)];
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
+}
+
+function listLoads({ routeModules, staticHandlerContext }: EntryContext): string[] {
+  return staticHandlerContext.matches.flatMap(
+    ({ route: { id } }) => (routeModules[id]?.handle as PageHandle | undefined)?.loads ?? [],
+  );
 }
 
 /** Renders the page of development, with the scripts that root.tsx adds there, so that hot reload works. */

@@ -13,6 +13,7 @@ import type { Payload } from './payload.ts';
 import {
   createPayload,
   findClientRouter,
+  listStartFiles,
   provideHydrationData,
   readBuildVersion,
   useScrollRestoration,
@@ -45,10 +46,14 @@ const entryOf = (id: string, path: string, more: object) => ({
 });
 
 const assets = {
-  entry: { module: '/entry.js', imports: [] },
+  entry: { module: '/entry.js', imports: ['/react.js'] },
   routes: {
     root: entryOf('root', '', { hasLoader: true }),
-    page: entryOf('page', 'page', { parentId: 'root', clientLoaderModule: '/page-loader.js' }),
+    page: entryOf('page', 'page', {
+      parentId: 'root',
+      clientLoaderModule: '/page-loader.js',
+      imports: ['/react.js', '/form.js'],
+    }),
     missing: entryOf('missing', '*', { parentId: 'root' }),
   },
   url: '/manifest.js',
@@ -95,6 +100,7 @@ const browser = {
 };
 
 let payload: Payload;
+let startFiles: string[];
 let html: string;
 
 const openBrowser = () => {
@@ -103,7 +109,9 @@ const openBrowser = () => {
 };
 
 beforeAll(async () => {
-  payload = await createPayload(await readEntryContext());
+  const context = await readEntryContext();
+  startFiles = listStartFiles(context);
+  payload = await createPayload(context);
   openBrowser();
   provideHydrationData({ ...payload, routeModules: { root, page } });
   const stream = await renderToReadableStream(<HydratedRouter />);
@@ -119,6 +127,18 @@ test('the entry context holds the settings, the loader data, and the modules of 
   expect(payload.routes).toEqual([
     ['root', ['/root.js']],
     ['page', ['/page-loader.js', '/page.js']],
+  ]);
+});
+
+test('H-08 the manifest names every file that React starts with on a page', () => {
+  expect(startFiles.toSorted()).toEqual([
+    '/entry.js',
+    '/form.js',
+    '/manifest.js',
+    '/page-loader.js',
+    '/page.js',
+    '/react.js',
+    '/root.js',
   ]);
 });
 

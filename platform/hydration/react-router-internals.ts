@@ -19,18 +19,30 @@ export async function createPayload(routerContext: EntryContext): Promise<Payloa
     data: serverHandoffStream ? await new Response(serverHandoffStream).text() : '',
     manifest: manifest.url,
     entry: manifest.entry.module,
-    routes: staticHandlerContext.matches.map(({ route: { id } }) => {
-      const entry = manifest.routes[id];
-      const modules = [
-        entry?.clientActionModule,
-        entry?.clientLoaderModule,
-        entry?.clientMiddlewareModule,
-        entry?.hydrateFallbackModule,
-        entry?.module,
-      ].filter((url) => url !== undefined);
-      return [id, modules];
-    }),
+    routes: staticHandlerContext.matches.map(({ route: { id } }) => [id, listModules(manifest.routes[id])]),
   };
+}
+
+/** Lists the files that a browser loads to start React on this page: the modules and all that they import. */
+export function listStartFiles({ manifest, staticHandlerContext }: EntryContext): string[] {
+  const entries = staticHandlerContext.matches.map(({ route: { id } }) => manifest.routes[id]);
+  const files = [manifest.entry, ...entries].flatMap((entry) => [
+    ...listModules(entry),
+    ...(entry?.imports ?? []),
+  ]);
+  return [...new Set([manifest.url, ...files])];
+}
+
+type Modules = Partial<EntryContext['manifest']['routes'][string]>;
+
+function listModules(entry: Modules | undefined): string[] {
+  return [
+    entry?.clientActionModule,
+    entry?.clientLoaderModule,
+    entry?.clientMiddlewareModule,
+    entry?.hydrateFallbackModule,
+    entry?.module,
+  ].filter((url) => url !== undefined);
 }
 
 /** Leaves out the stream, for which `<ServerRouter>` would render scripts of the framework. */

@@ -171,7 +171,9 @@ export class Pages {
     }
     // Every document is also available as Markdown.
     headers.set('vary', isDocument ? 'accept, accept-encoding' : 'accept-encoding');
-    const text = isDocument ? await this.#weigh(await response.text(), cacheable) : undefined;
+    const text = isDocument
+      ? await this.#weigh(await response.text(), { isKept: cacheable, ...rendering })
+      : undefined;
     // Search engines obey the header also where there is no HTML head, as in the data of a page.
     const isListed = response.status === 200 ? isDocument && !saysNoindex(text ?? '') : response.status < 400;
     if (!isListed && !headers.has(robotsHeader[0])) headers.set(...robotsHeader);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listReferences } from './list-references.ts';
 
-const urls = (html: string, form: 'phone' | 'desktop') =>
-  listReferences(html)
+const urls = (html: string, form: 'phone' | 'desktop', startFiles?: string[]) =>
+  listReferences(html, startFiles)
     .filter((reference) => reference.forms.includes(form))
     .map((reference) => reference.url);
 
@@ -10,6 +10,12 @@ test('H-08 stylesheets, fonts, the enhance module and pictures are counted, and 
   const html =
     '<link rel="stylesheet" href="/a.css"/><script type="module" src="/e.js"></script><img src="/p.svg" alt=""/><img alt="" src="/p.svg"/>';
   expect(urls(html, 'phone')).toEqual(['/a.css', '/e.js', '/p.svg']);
+});
+
+test('H-08 a page that starts React at once loads its files too, and no other page does', () => {
+  const boot = (now: string) => `<script data-payload="x" data-hydrate="/h.js"${now}></script>`;
+  expect(urls(boot(''), 'phone', ['/react.js'])).toEqual([]);
+  expect(urls(boot(' data-now=""'), 'phone', ['/react.js'])).toEqual(['/react.js', '/h.js']);
 });
 
 test.each([

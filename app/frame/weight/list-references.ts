@@ -9,12 +9,16 @@ export type Reference = {
 const element = /<(link|script|img|source)\b([^>]*)>/g;
 const both: Reference['forms'] = ['phone', 'desktop'];
 
+/** Tells whether the boot script starts React without waiting for the visitor. */
+export const startsReact = (html: string): boolean => /<script[^>]*\bdata-now=/.test(html);
+
 /**
- * Lists our own files that a page makes a browser load: stylesheets, the enhance module, fonts and pictures. It understands
- * only what our own components write: media queries that divide at 768 px.
+ * Lists our own files that a page makes a browser load: stylesheets, the enhance module, fonts, pictures and, if it starts
+ * React at once, `startFiles`. It understands only what our own components write: media queries that divide at 768 px.
  */
-export function listReferences(html: string): Reference[] {
-  const references: Reference[] = [];
+export function listReferences(html: string, startFiles: string[] = []): Reference[] {
+  const isNow = startsReact(html);
+  const references: Reference[] = isNow ? startFiles.map((url) => ({ url, offset: 0, forms: both })) : [];
   let pictureForms: Reference['forms'] = [];
   for (const { 1: name, 2: attributes = '', index: offset } of html.matchAll(element)) {
     const read = (attribute: string) => attributes.match(new RegExp(`\\b${attribute}="([^"]*)"`, 'i'))?.[1];
@@ -25,7 +29,7 @@ export function listReferences(html: string): Reference[] {
       if (url?.startsWith('/')) references.push({ url, offset, forms });
     };
     if (name === 'link' && /\brel="(stylesheet|preload|icon)"/.test(attributes)) add(read('href'), forms);
-    if (name === 'script') add(read('src'), both);
+    if (name === 'script') add(read('src') ?? (isNow ? read('data-hydrate') : undefined), both);
     if (name === 'source' && media !== 'not all') {
       // The first of several widths stands for all; the browser's own measurement corrects the estimate.
       add(read('srcset')?.split(/[\s,]/)[0], forms);
