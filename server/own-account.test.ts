@@ -64,7 +64,7 @@ async function openSite({ place, store }: Database, env: Record<string, string> 
         method,
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       }),
-    /** Orders a plan without an account, and returns the reference. */
+    /** Orders and pays a plan without an account, and returns the reference. */
     async order(email: string, accessToken?: string): Promise<string> {
       const { checkout } = backend;
       const request = {
@@ -76,7 +76,13 @@ async function openSite({ place, store }: Database, env: Record<string, string> 
       };
       await checkout.start({ ...request, ...(accessToken && { accessToken }) });
       const rows = await store.db.selectFrom('orders').select('reference').orderBy('created_at').execute();
-      return rows.at(-1)?.reference ?? '';
+      const reference = rows.at(-1)?.reference ?? '';
+      await store.db
+        .updateTable('orders')
+        .set({ state: 'paid' })
+        .where('reference', '=', reference)
+        .execute();
+      return reference;
     },
   };
 }
@@ -140,7 +146,7 @@ await describeStores(
       // A plan that runs, and of which Stripe knows nothing: its owner's questions reach Stripe, nobody else's do.
       await store.db
         .updateTable('orders')
-        .set({ state: 'paid', subscription: 'active', subscription_id: 'sub_unknown' })
+        .set({ subscription: 'active', subscription_id: 'sub_unknown' })
         .execute();
       const bad = await listBadTokens(database, site, ana);
       const read = async () => [
@@ -196,7 +202,7 @@ await describeStores(
       expect(own).toMatchObject({
         email: 'ana@tidepool.example',
         emailConfirmed: true,
-        orders: [{ reference, state: 'open' }],
+        orders: [{ reference, state: 'paid', website: 'tidepool.example' }],
         audits: [{ id: auditId, tool: 'carbon', page: 'example.com?…' }],
         sessions: [{ isThisOne: true }],
         deletion: 'now',
@@ -204,7 +210,10 @@ await describeStores(
       const exported = await site.ask(token, '/export');
       expect(exported.headers.get('content-disposition')).toContain('attachment');
       const all = await exported.json();
-      expect(all).toMatchObject({ orders: [{ reference }], audits: [{ id: auditId }] });
+      expect(all).toMatchObject({
+        orders: [{ reference, website: 'tidepool.example' }],
+        audits: [{ id: auditId }],
+      });
       expect(all.enquiries).toMatchObject([{ fields: { email: 'ana@tidepool.example' } }]);
     });
 
@@ -214,6 +223,41 @@ await describeStores(
       const own = await (await site.ask(await site.signIn('ana@tidepool.example'))).json();
       expect(own).toMatchObject({ emailConfirmed: false, orders: [], audits: [] });
     });
+
+    onOne(
+      'R-24 the export and the deletion take a password or an email that was used in the last ten minutes',
+      async () => {
+        const database = await openDatabase();
+        const site = await openSite(database);
+        const token = await site.signIn('ana@tidepool.example');
+        const ask = async (...proofs: [method: string, minutesAgo: number][]) => {
+          const amr = proofs.map(([method, minutes]) => ({
+            method,
+            timestamp: Math.floor(Date.now() / 1000) - minutes * 60,
+          }));
+          await database.store.db
+            .updateTable('auth_sessions')
+            .set({ amr: JSON.stringify(amr) })
+            .execute();
+          return [await site.ask(token, '/export'), await site.ask(token, '', 'DELETE')];
+        };
+        for (const proofs of [
+          [],
+          [['password', 11]],
+          [
+            ['otp', 11],
+            ['token_refresh', 0],
+          ],
+        ] as [string, number][][])
+          for (const answer of await ask(...proofs)) {
+            expect(answer.status).toBe(403);
+            expect(await answer.json()).toEqual({ code: 'reauthentication-needed' });
+          }
+        expect((await site.ask(token)).status).toBe(200);
+        const [exported, deleted] = await ask(['password', 11], ['otp', 9]);
+        expect([exported?.status, deleted?.status]).toEqual([200, 204]);
+      },
+    );
 
     test('R-24 deleting an account takes its audits and sessions, detaches its orders, and waits for a plan to be cancelled', async () => {
       const database = await openDatabase();

@@ -12,6 +12,8 @@ export type OwnAccount = {
   email: string;
   /** If nobody has confirmed the address, nothing was attached. */
   emailConfirmed: boolean;
+  /** The address that waits to be confirmed. */
+  newEmail: string | undefined;
   orders: AccountOrder[];
   audits: OwnAudit[];
   /** Undefined where they cannot be listed, because Supabase keeps the accounts. */
@@ -20,7 +22,7 @@ export type OwnAccount = {
   deletion: 'now' | 'request';
 };
 
-/** What arrives of a value that is sent as JSON: times become ISO 8601 in UTC. */
+/** A value as it arrives in JSON: times are ISO 8601 in UTC. */
 export type Sent<Value> = Value extends Date
   ? string
   : Value extends object

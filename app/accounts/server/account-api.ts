@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import type { Accounts, SignedInUser } from '../domain/accounts.ts';
 import type { OwnAccount } from '../domain/own-account.ts';
 
-/** What the account page is made of. */
+/** The features that the account page joins. */
 export type OwnAccountParts = {
   accounts: Pick<Accounts, 'findSignedInUser' | 'own'>;
   orders: AccountOrders;
@@ -22,10 +22,13 @@ export type OwnAccountParts = {
   log: Log;
 };
 
+/** To take all of the data along, or to delete the account, somebody must have proved within this time who they are. */
+const recentMs = 600_000;
+
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /**
- * What the account page asks for: R-24. Each answer is for the user of the bearer token alone: no address and no body
+ * The endpoints of the account page: R-24. Each answer is for the user of the bearer token alone: no address and no body
  * names a user, and an order of somebody else is no order.
  */
 export function accountApi(parts: OwnAccountParts): Hono {
@@ -36,6 +39,11 @@ export function accountApi(parts: OwnAccountParts): Hono {
     const user = token && (await accounts.findSignedInUser(token));
     return user ? answer(c, user) : refuse(c, 401, 'signed-out');
   };
+  const forRecentUser = (answer: (c: Context, user: SignedInUser) => Promise<Response>) =>
+    forUser(async (c, user) => {
+      const isRecent = user.authenticatedAt && Date.now() - user.authenticatedAt.getTime() <= recentMs;
+      return isRecent ? answer(c, user) : refuse(c, 403, 'reauthentication-needed');
+    });
   const forOrder = (answer: (user: SignedInUser, reference: string) => Promise<object | undefined>) =>
     forUser(async (c, user) => {
       const found = await answer(user, c.req.param('reference') ?? '');
@@ -48,7 +56,7 @@ export function accountApi(parts: OwnAccountParts): Hono {
   );
   app.get(
     '/api/account/export',
-    forUser(async (c, user) => {
+    forRecentUser(async (c, user) => {
       const { deletion, ...account } = await readAccount(parts, user);
       const enquiries = user.emailConfirmed ? await parts.enquiries.listOf(user.email) : [];
       const all = { id: user.id, ...account, enquiries };
@@ -61,7 +69,7 @@ export function accountApi(parts: OwnAccountParts): Hono {
   );
   app.delete(
     '/api/account',
-    forUser(async (c, user) => {
+    forRecentUser(async (c, user) => {
       if (await hasRunningPlan(parts, user.id)) return refuse(c, 409, 'plan-runs');
       if (accounts.own) await accounts.own.deleteUser(user.id);
       else await parts.requestDeletion(user);
@@ -104,7 +112,7 @@ export function accountApi(parts: OwnAccountParts): Hono {
 /** Attaches what belongs to the address, if it is proved, and reads everything that the page shows. */
 async function readAccount(parts: OwnAccountParts, user: SignedInUser): Promise<OwnAccount> {
   const { accounts, audits, enquiries, orders } = parts;
-  const { id, email, emailConfirmed } = user;
+  const { id, email, emailConfirmed, newEmail } = user;
   if (emailConfirmed && email) {
     await orders.attach(id, email);
     await audits.attach(id, await enquiries.listReportsSentTo(email));
@@ -117,6 +125,7 @@ async function readAccount(parts: OwnAccountParts, user: SignedInUser): Promise<
   return {
     email,
     emailConfirmed,
+    newEmail,
     orders: ownOrders,
     audits: lines.map(({ url, ...line }) => ({ ...line, page: formatPageAddress(url) })),
     sessions: sessions?.map((session) => ({ ...session, isThisOne: session.id === user.session?.id })),
@@ -141,6 +150,6 @@ function readBearer(c: Context): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,16000})$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }
 
-function refuse(c: Context, status: 401 | 404 | 405 | 409 | 503, code: string): Response {
+function refuse(c: Context, status: 401 | 403 | 404 | 405 | 409 | 503, code: string): Response {
   return c.json({ code }, status, noStore);
 }

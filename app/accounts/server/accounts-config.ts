@@ -2,7 +2,7 @@ import type { JWK } from 'jose';
 import { z } from 'zod';
 import { parseSigningKeys } from './standin/signing-keys.ts';
 
-/** Where users sign in: at a Supabase project, or at the site's own service. */
+/** Users sign in at a Supabase project, or at the site's own service. */
 export type AccountsConfig =
   | { kind: 'supabase'; url: string; key: string }
   | { kind: 'own'; confirmEmail: boolean; jwks: JWK[] | undefined };

@@ -4,6 +4,7 @@ import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email.ts';
 import type { SignedInUser } from '../domain/accounts.ts';
+import { planNotice } from './account-notices.ts';
 import type { DeleteOfUser } from './user-admin.ts';
 
 const deletionRequestKind = 'account-deletion-request';
@@ -38,13 +39,16 @@ export function openDeletionRequests({ store, alsoDelete, mailService, wake }: G
     };
   return {
     handlers,
-    async requestDeletion({ id, email }: SignedInUser): Promise<void> {
+    async requestDeletion({ id, email, emailConfirmed }: SignedInUser): Promise<void> {
       const now = new Date();
       const payload: Payload = { userId: id, email, date: now.toISOString() };
       const key = `${deletionRequestKind}:${id}`;
       await store.transaction(async (trx) => {
         await alsoDelete(trx, store.kind, id);
-        await enqueue(trx, [{ kind: deletionRequestKind, key, payload }], now.getTime());
+        const jobs = [{ kind: deletionRequestKind, key, payload }];
+        const notice = planNotice('deletion-requested', email, now);
+        const told = { ...notice, key: `${notice.kind}:${id}` };
+        await enqueue(trx, emailConfirmed ? [...jobs, told] : jobs, now.getTime());
       });
       // The write-ahead log still holds the deleted rows, so it is emptied.
       if (store.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(store.db);

@@ -5,9 +5,10 @@ import { readClientAddress } from '#platform/http/client-address.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailbox, MailSender } from '#platform/mail/email.ts';
-import type { Accounts, UserSession } from '../domain/accounts.ts';
+import { type Accounts, findAuthenticationTime, type UserSession } from '../domain/accounts.ts';
 import { AuthError } from '../domain/auth-error.ts';
 import { createOneTimeSecrets } from '../domain/one-time-secrets.ts';
+import { createNoticeHandlers, notifyUser } from './account-notices.ts';
 import type { AccountsConfig } from './accounts-config.ts';
 import type { Session } from './auth-tables.ts';
 import { createAccessTokens } from './standin/access-tokens.ts';
@@ -23,6 +24,7 @@ import { openKeptKey } from './standin/kept-key.ts';
 import { createAuthRoutes } from './standin/routes.ts';
 import { requireSession, selectLiveSessions } from './standin/sessions.ts';
 import { openSigningKeys } from './standin/signing-keys.ts';
+import { isChangeExpired, lockUser } from './standin/users.ts';
 import { createSupabaseAccounts } from './supabase-accounts.ts';
 import { createUserAdmin, type DeleteOfUser } from './user-admin.ts';
 
@@ -53,7 +55,12 @@ export async function openAccounts({
   config: { accounts: AccountsConfig; siteUrl: string; trustProxy: boolean };
 }): Promise<AccountService> {
   if (accounts.kind === 'supabase')
-    return { ...createSupabaseAccounts(accounts), own: undefined, routes: undefined, handlers: {} };
+    return {
+      ...createSupabaseAccounts(accounts),
+      own: undefined,
+      routes: undefined,
+      handlers: createNoticeHandlers({ ...given, siteUrl }),
+    };
   return createOwnAccounts({
     ...given,
     settings: { ...defaultSettings, confirmEmail: accounts.confirmEmail },
@@ -94,19 +101,32 @@ export async function createOwnAccounts(options: OwnAccountsOptions): Promise<Ac
       if (error instanceof AuthError) return undefined;
       throw error;
     });
-  const admin = createUserAdmin(store, options.alsoDelete, now);
+  const admin = createUserAdmin(
+    store,
+    async (trx, kind, userId) => {
+      await options.alsoDelete(trx, kind, userId);
+      const user = await lockUser(trx, { id: userId });
+      if (user) await notifyUser(trx, context, user, 'account-deleted');
+    },
+    now,
+  );
   return {
     routes: createAuthRoutes({ context, readAddress: options.readAddress, log }),
-    handlers: sender ? { [accountMailKind]: createMailHandler({ ...context, sender, brand, log }) } : {},
+    handlers: {
+      ...createNoticeHandlers(options),
+      ...(sender && { [accountMailKind]: createMailHandler({ ...context, sender, brand, log }) }),
+    },
     findUser: async (token) => (await findSession(token))?.user.id,
     async findSignedInUser(token) {
       const found = await findSession(token);
       if (!found) return undefined;
-      const { id, email, email_confirmed_at } = found.user;
+      const { id, email, email_confirmed_at, email_change } = found.user;
       return {
         id,
         email,
         emailConfirmed: settings.confirmEmail && email_confirmed_at !== null,
+        newEmail: isChangeExpired(found.user, now()) ? undefined : (email_change ?? undefined),
+        authenticatedAt: findAuthenticationTime(JSON.parse(found.session.amr)),
         session: describe(found.session),
       };
     },
@@ -115,7 +135,11 @@ export async function createOwnAccounts(options: OwnAccountsOptions): Promise<Ac
         const sessions = await selectLiveSessions(store.db, userId).execute();
         return sessions.map(describe).sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
       },
-      deleteUser: (id) => admin.delete({ id }),
+      async deleteUser(id) {
+        const isDeleted = await admin.delete({ id });
+        wake();
+        return isDeleted;
+      },
     },
   };
 }

@@ -9,7 +9,12 @@ async function startProject(oldToken = '', autoconfirm = false) {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' };
   let asked = 0;
-  const user = { id: 'user-old', email: 'ana@site.example', email_confirmed_at: '2026-11-21T00:00:00Z' };
+  const user = {
+    id: 'user-old',
+    email: 'ana@site.example',
+    email_confirmed_at: '2026-11-21T00:00:00Z',
+    new_email: 'ana@new.example',
+  };
   const server = createServer((request, response) => {
     asked++;
     response.setHeader('content-type', 'application/json');
@@ -64,12 +69,23 @@ test('P-01 A-05 old, foreign and forged tokens are of nobody', async () => {
 });
 
 test('P-01 A-05 a project that signs with a shared secret is asked; one that confirms addresses by itself has confirmed none; one that is away is an error', async () => {
-  const old = await new SignJWT({ sub: 'user-old' })
+  const amr = [
+    { method: 'password', timestamp: 1_790_000_000 },
+    { method: 'token_refresh', timestamp: 1_790_000_900 },
+  ];
+  const old = await new SignJWT({ sub: 'user-old', amr })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(Buffer.from('shared'));
   const project = await startProject(old);
   expect(await project.findUser(old)).toBe('user-old');
-  const user = { id: 'user-old', email: 'ana@site.example', emailConfirmed: true, session: undefined };
+  const user = {
+    id: 'user-old',
+    email: 'ana@site.example',
+    emailConfirmed: true,
+    newEmail: 'ana@new.example',
+    authenticatedAt: new Date(1_790_000_000_000),
+    session: undefined,
+  };
   expect(await project.findSignedInUser(old)).toEqual(user);
   expect(await project.findUser(`${old}x`)).toBeUndefined();
   expect(await project.findSignedInUser(`${old}x`)).toBeUndefined();

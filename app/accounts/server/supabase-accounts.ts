@@ -1,6 +1,6 @@
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Accounts, SignedInUser } from '../domain/accounts.ts';
+import { type Accounts, findAuthenticationTime, type SignedInUser } from '../domain/accounts.ts';
 
 /** The limit is short, because a buyer waits for the answer. */
 const timeoutMs = 2500;
@@ -57,13 +57,22 @@ const user = z.looseObject({
   id: z.string().min(1),
   email: z.string().default(''),
   email_confirmed_at: z.string().nullish(),
+  new_email: z.string().nullish(),
 });
 
 async function askProject(token: string, project: Project): Promise<SignedInUser | undefined> {
   const answer = await ask(project, '/user', token);
   if (answer.status === 401 || answer.status === 403) return undefined;
-  const { id, email, email_confirmed_at } = user.parse(await readJson(answer));
-  return { id, email, emailConfirmed: Boolean(email_confirmed_at), session: undefined };
+  const { id, email, email_confirmed_at, new_email } = user.parse(await readJson(answer));
+  return {
+    id,
+    email,
+    emailConfirmed: Boolean(email_confirmed_at),
+    newEmail: new_email || undefined,
+    // The project has just said that the token is good.
+    authenticatedAt: findAuthenticationTime(decodeJwt(token).amr),
+    session: undefined,
+  };
 }
 
 const settings = z.looseObject({ mailer_autoconfirm: z.boolean() });

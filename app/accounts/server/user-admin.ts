@@ -11,7 +11,7 @@ export type UserSummary = User & {
   sessions: number;
 };
 
-/** What an operator can do with users. */
+/** The ways in which an operator can change users. */
 export type UserAdmin = {
   /** Lists the users, newest first. */
   list(): Promise<UserSummary[]>;

@@ -14,7 +14,7 @@ export const usage = `npm run users -- COMMAND
   export                   all as lines of JSON, for Supabase; holds the hashes of passwords
 `;
 
-/** How many words may follow each command. */
+/** The number of words that may follow each command. */
 const mostWords = { list: 0, export: 0, confirm: 1, delete: 1 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });

@@ -7,6 +7,8 @@ export type AccountOrder = OrderView & {
   /** Completes the address of its page, `/payment-success?session_id=`; undefined if there never was a page. */
   sessionId: string | undefined;
   email: string;
+  /** The website that the work is for; empty for orders made before November 2026. */
+  website: string;
   /** Oldest first: the first payment, then the later months. */
   receipts: Receipt[];
 };
@@ -38,7 +40,7 @@ export type AccountOrders = {
   keepPlan(userId: string, reference: string): Promise<AccountPlan | undefined>;
   /** Creates an address of the customer portal, which is good for some minutes; undefined as above. */
   openPortal(userId: string, reference: string, returnUrl: string): Promise<string | undefined>;
-  /** Gives the user the orders of this address that belong to nobody. Call it once the address is confirmed. */
+  /** Gives the user the orders of this address that are paid, or on their way, and belong to nobody. Call it once the address is confirmed. */
   attach(userId: string, email: string): Promise<void>;
 };
 

@@ -18,6 +18,9 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
+/** The states in which nobody has paid, so that the buyer may go back to paying. */
+export const unpaidStates: readonly OrderState[] = ['open', 'failed', 'expired'];
+
 export type SubscriptionState =
   | 'active'
   /** A month could not be charged; Stripe tries again. */

@@ -35,6 +35,7 @@ export function createAccountOrders({ store, open, seller, log }: Options): Acco
             ...viewOrder(order),
             sessionId: order.sessionId,
             email: order.email,
+            website: order.website,
             receipts: listReceipts(order, await store.listNotes(order.id), seller),
           })),
         );

@@ -1,6 +1,7 @@
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError } from '../../domain/auth-error.ts';
 import type { Challenge } from '../../domain/one-time-secrets.ts';
+import { notifyUser } from '../account-notices.ts';
 import type { TokenType, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { sendEmail } from './emails.ts';
@@ -113,6 +114,7 @@ async function moveToEmail(trx: Queries, context: AuthContext, user: User, email
   const now = isoNow(context);
   const holder = await requireFree(trx, email);
   if (holder) await deleteUserRow(trx, holder);
+  await notifyUser(trx, context, user, 'email-changed');
   return updateUserRow(trx, user, {
     ...noEmailChange,
     email,

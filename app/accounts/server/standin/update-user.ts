@@ -3,6 +3,7 @@ import type { Queries } from '#platform/database/store.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import { parseChallenge } from '../../domain/one-time-secrets.ts';
 import { requireGoodPassword } from '../../domain/password-rules.ts';
+import { notifyUser } from '../account-notices.ts';
 import type { TokenType, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { cancelEmailChange, changeEmail } from './email-change.ts';
@@ -131,4 +132,5 @@ async function changePassword(
   const useless: TokenType[] = ['confirmation', 'recovery', 'reauthentication'];
   await deleteTokens(trx, user, useless);
   if (!keepsChange) await cancelEmailChange(trx, context, user);
+  await notifyUser(trx, context, user, 'password-changed');
 }

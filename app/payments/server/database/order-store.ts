@@ -6,7 +6,13 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { orUnavailable } from '../../domain/checkout.ts';
-import { formatOrderReference, type Order, type OrderTerms, type PaymentMode } from '../../domain/order.ts';
+import {
+  formatOrderReference,
+  type Order,
+  type OrderTerms,
+  type PaymentMode,
+  unpaidStates,
+} from '../../domain/order.ts';
 import type { KeptNote, NoteKind, OrderNote } from '../../domain/order-note.ts';
 import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
 import type { OrderTable } from './payment-tables.ts';
@@ -142,12 +148,16 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
       const rows = await orders().where('user_id', '=', userId).orderBy('created_at', 'desc').execute();
       return rows.map(orderFromRow);
     },
-    /** Gives an account the orders of an email address that belong to no account. */
+    /**
+     * Gives an account the orders of its email address that belong to no account. Those that nobody has paid stay where
+     * they are, because anybody may have typed the address.
+     */
     async attachOrders(userId: string, email: string) {
       await db
         .updateTable('orders')
         .set((row) => ({ user_id: userId, version: row('version', '+', 1) }))
         .where('user_id', 'is', null)
+        .where('state', 'not in', unpaidStates)
         .where(sql<string>`lower(email)`, '=', emailKey(email))
         .execute();
     },
