@@ -11,6 +11,7 @@ import {
   changeDatabase,
   createAccount,
   field,
+  forgetCounts,
   goodPassword,
   heading,
   newEmail,
@@ -19,13 +20,17 @@ import {
   signIn,
 } from './visit-auth.ts';
 import { fillIn, payablePlans, payButton } from './visit-payment.ts';
-import { awaitReact, findFaults, forAxe } from './visitor.ts';
+import { awaitReact, findFaults, forAxe, readFocusedId } from './visitor.ts';
 
 const site = await openSharedSite();
 
 const section = (page: Page, name: string) =>
   page.locator('main section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
 const awaitAccount = (page: Page) => section(page, 'Orders').getByText('In Australian dollars').waitFor();
+const readFocused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+/** Makes the session too old for what takes a fresh proof. */
+const age = (userId: string) =>
+  changeDatabase(`update auth_sessions set amr = '[]' where user_id = '${userId}'`);
 const ask = (path: string, token: string, init: RequestInit = {}) =>
   fetch(`${site.url}${path}`, {
     ...init,
@@ -106,6 +111,10 @@ test.runIf(monthly)(
     expect(await plan.locator('.presses').evaluate((element) => element === document.activeElement)).toBe(
       true,
     );
+    await page.keyboard.press('Escape');
+    const cancel = plan.getByRole('button', { name: 'Cancel at the end of the month' });
+    await expect.poll(() => readFocused(page)).toContain('Cancel at the end of the month');
+    await cancel.click();
     await plan.getByRole('button', { name: /^End it on \d/ }).click();
     await plan.getByText('Ends', { exact: true }).waitFor();
     await page.reload();
@@ -158,6 +167,40 @@ test('R-24 audits are listed and lead to their reports; all of it is saved as a 
   expect((await ask(new URL(placed.headers.get('location') ?? '', site.url).pathname, '')).status).toBe(404);
 });
 
+test('R-24 A-04 where the last sign-in is not recent, the file and the deletion take the password, or the code of an email', async () => {
+  await using visit = await openSignedIn('/account');
+  const { page, email, session } = visit;
+  const data = section(page, 'Your data');
+  await awaitAccount(page);
+  await age(session.user.id);
+  await press(page, 'Save the file');
+  await expect.poll(() => readFocusedId(page)).toBe('auth-password');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => readFocused(page)).toContain('Save the file');
+  await press(page, 'Save the file');
+  await field(page, 'Password').fill('not the one');
+  await press(page, 'Confirm and save');
+  await data.getByText('That is not your present password.').waitFor();
+  await field(page, 'Password').fill(goodPassword);
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Confirm and save')]);
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ email });
+  await expect.poll(() => readFocused(page)).toContain('Save the file');
+  // The session before it has ended.
+  expect((await ask('/api/account', session.access_token)).status).toBe(401);
+
+  await age(session.user.id);
+  await press(page, 'Delete account');
+  await page.getByLabel(`Delete the account of ${email}`).check();
+  await press(page, 'Delete it for good');
+  await expect.poll(() => readFocusedId(page)).toBe('auth-password');
+  await press(page, 'Email me a code instead');
+  await field(page, 'Six-digit code').fill((await awaitEmail(email, 2)).code);
+  await press(page, 'Delete it for good');
+  await page.getByText('Your account and its reports are deleted.').waitFor();
+  await awaitSignedOut(page);
+  expect((await awaitEmail(email, 3)).subject).toBe('Your account at Saltbush was deleted');
+});
+
 test('R-24 A-04 address and password are changed on the page, and other devices are listed and signed out', async () => {
   const account = await createAccount();
   await using other = await openSignedIn('/about', { account });
@@ -186,19 +229,34 @@ test('R-24 A-04 address and password are changed on the page, and other devices 
   await field(page, 'New password').fill(`${goodPassword}, at last`);
   await press(page, 'Set new password');
   await settings.getByText('so we sent a code to').waitFor();
-  await field(page, 'Six-digit code').fill((await awaitEmail(account.email, 2)).code);
+  await field(page, 'Six-digit code').fill((await awaitEmail(account.email, 3)).code);
   await press(page, 'Set new password');
   await settings.getByText('Your new password is set.').waitFor();
 
   const next = newEmail();
-  await settings.getByRole('button', { name: 'Change email' }).click();
-  await field(page, 'New email').fill(next);
-  await press(page, 'Send the emails');
+  const changeTo = async (address: string) => {
+    await settings.getByRole('button', { name: 'Change email' }).click();
+    await expect.poll(() => readFocusedId(page)).toBe('auth-email');
+    await field(page, 'New email').fill(address);
+    await press(page, 'Send the emails');
+  };
+  await changeTo(account.email.toUpperCase());
+  await settings.getByText('That is your address already.').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => readFocused(page)).toContain('Change');
+  await changeTo(next);
   await settings.getByText('open the link in each email').waitFor();
-  await settings.getByText(`${next} waits until it is confirmed.`).waitFor();
-  await page.goto((await awaitEmail(account.email, 3)).link);
+  const pending = settings.getByText(`${next} takes its place`);
+  await pending.waitFor();
+  await press(page, 'Cancel the change');
+  await settings.getByText('The change is cancelled.').waitFor();
+  await pending.waitFor({ state: 'detached' });
+  await forgetCounts();
+  await changeTo(next);
+  await pending.waitFor();
+  await page.goto((await awaitEmail(account.email, 6)).link);
   await page.getByText('Now open the link in the email that went to the other address too.').waitFor();
-  await page.goto((await awaitEmail(next)).link);
+  await page.goto((await awaitEmail(next, 2)).link);
   await page.waitForURL(`${site.url}/account`);
   await awaitWelcome(page, next);
   await page.getByRole('main').getByText(`Signed in as ${next}`).waitFor();
@@ -220,6 +278,7 @@ const order = {
   state: 'paid',
   plan: 'visibility-accelerator',
   planName: 'Visibility Accelerator',
+  website: 'tidepool.example',
   kind: 'monthly',
   cents: 185_000,
   createdAt: '2026-09-21T00:00:00.000Z',
@@ -235,6 +294,7 @@ const once = { ...order, reference: 'SB-P-AAAA111', kind: 'one-off', subscriptio
 const full = {
   email: 'ana.ferreira.of.the.tidepool.trust@tidepool.example',
   emailConfirmed: true,
+  newEmail: 'ana@new.example',
   orders: [
     order,
     { ...once, state: 'open', receipts: [] },
@@ -341,6 +401,7 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     await page.route('**/api/account/orders/*/plan', answer(plan));
     await press(page, 'Try again');
     await page.getByText('Next charge').waitFor();
+    expect(await readFocused(page)).toBe(order.planName);
   }
   {
     let release = () => {};
@@ -360,6 +421,7 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     await page.route('**/api/account', answer(full));
     await press(page, 'Try again');
     await awaitAccount(page);
+    expect(await readFocused(page)).toBe('Your account');
     await page.route('**/api/account', answer({ code: 'signed-out' }, 401));
     await page.reload();
     await page.getByText('You were signed out, here or on another device.').waitFor();

@@ -210,8 +210,20 @@ test('A-04 the page is light: the client is fetched beside the form, and nothing
   expect(weight.firstView.transferBytes - weight.frameworkBytes, list).toBeLessThanOrEqual(38_000);
   // Phones do not show it.
   expect(list).not.toContain('scene-auth');
-  // React and the client add a digit to the figure in the footer, and nothing else moves.
   expect(weight.layoutShift).toBeLessThan(0.001);
   const client = weight.firstView.list.find(({ path }) => path.includes('supabase'));
   expect(client?.transferBytes, list).toBeLessThanOrEqual(48_000);
 });
+
+test.each(['/auth', '/account'])(
+  'H-08 the weight that %s prints has all that React loads there, and is within 2 % of what is sent',
+  async (path) => {
+    const html = await (await fetch(site.url + path)).text();
+    for (const form of ['phone', 'desktop'] as const) {
+      const { scrolled } = await measureWeight(browser, site.url + path, form);
+      const figure = new RegExp(`class="on-${form}" data-weight="page"[^>]*>(\\d+)`).exec(html)?.[1];
+      const apart = Number(figure) * 1000 - scrolled.transferBytes;
+      expect(Math.abs(apart) / scrolled.transferBytes, `${form}: ${figure} kB`).toBeLessThan(0.02);
+    }
+  },
+);

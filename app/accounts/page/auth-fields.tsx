@@ -39,6 +39,11 @@ export function EmailField({ state, email, onType }: EmailFieldProps) {
   );
 }
 
+/** A hidden field that tells password managers whose password a form is about. */
+export function UserName({ email }: { email: string }) {
+  return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
+}
+
 /** Phones offer to fill in the code from the email. There is no length limit, so a code may be pasted with spaces. */
 export function CodeField({ state }: FieldProps) {
   return (

@@ -1,7 +1,13 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
 import { fieldId } from './auth-fields.tsx';
-import { checkTyped, readTyped, type Typed } from './check-typed.ts';
 import type { Fault } from './explain-error.ts';
 import type { Request } from './use-request.ts';
 
@@ -82,19 +88,75 @@ type SubmitProps = {
 /** A button that is disabled until the session is known, and so for good without JavaScript. */
 export function SubmitButton({ request, act, look = 'ink', onPress, children }: SubmitProps) {
   const { state } = useAuth();
-  const busy = request.state.kind === 'busy' && request.state.act === act;
+  return (
+    <BusyButton
+      look={look}
+      isBusy={request.state.kind === 'busy' && request.state.act === act}
+      type={onPress ? 'button' : 'submit'}
+      disabled={state.kind === 'loading' || state.kind === 'unavailable'}
+      onClick={onPress}
+    >
+      {children}
+    </BusyButton>
+  );
+}
+
+type BusyButtonProps = Pick<ComponentProps<'button'>, 'type' | 'disabled' | 'onClick'> & {
+  look: 'ink' | 'line';
+  isBusy: boolean;
+  children: string;
+};
+
+/** A button that shows that it is at work, and keeps its width meanwhile. */
+export function BusyButton({ look, isBusy, type, disabled, onClick, children }: BusyButtonProps) {
   return (
     <button
       className={`btn btn-${look} send`}
-      type={onPress ? 'button' : 'submit'}
-      disabled={state.kind === 'loading' || state.kind === 'unavailable'}
-      aria-disabled={busy || undefined}
-      onClick={onPress}
+      type={type}
+      disabled={disabled}
+      aria-disabled={isBusy || undefined}
+      onClick={onClick}
     >
       <span>{children}</span>
-      <span aria-hidden={!busy}>
+      <span aria-hidden={!isBusy}>
         <span className="spin" /> {children}
       </span>
     </button>
   );
+}
+
+/** The values of a form's fields. A password stays exactly as it was typed, spaces included. */
+export type Typed = { email: string; password: string; code: string };
+
+export function readTyped(form: HTMLFormElement): Typed {
+  const data = new FormData(form);
+  const read = (name: string) => String(data.get(name) ?? '');
+  return { email: read('email').trim(), password: read('password'), code: read('code').replace(/\D/g, '') };
+}
+
+/** Supabase hashes passwords with bcrypt, which reads no more than this. */
+const maxPasswordBytes = 72;
+
+const checks: Record<keyof Typed, (text: string) => string | undefined> = {
+  email(text) {
+    if (!text) return 'Enter your email address.';
+    if (!/^\S+@\S+$/.test(text)) return 'That address looks unfinished. Try one such as name@example.org.';
+  },
+  password(text) {
+    if (!text) return 'Enter a password.';
+    if (new TextEncoder().encode(text).length > maxPasswordBytes)
+      return 'Too long: use at most 72 characters. Some count double.';
+  },
+  code(text) {
+    if (!text) return 'Enter the code from the email.';
+    if (text.length < 6) return 'The code has six digits. Some are missing.';
+  },
+};
+
+/** Lists a fault for each field that cannot be sent as it is. The service checks everything again. */
+export function checkTyped(typed: Typed, fields: readonly (keyof Typed)[]): Fault[] {
+  return fields.flatMap((at) => {
+    const sentence = checks[at](typed[at]);
+    return sentence ? [{ at, sentence }] : [];
+  });
 }

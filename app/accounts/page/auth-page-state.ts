@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { findLastPlace } from '#app/session/session-state.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
-import type { Mailed, View } from './choose-panel.ts';
+import { findClientRouter } from '#platform/hydration/react-router-internals.ts';
+import type { Mailed, Panel, View } from './choose-panel.ts';
 import { type DeepLink, readDeepLink } from './deep-link.ts';
 import { explainError, type Fault } from './explain-error.ts';
+import { panelHeadingId } from './panel.tsx';
 
 /** `settled` means that the client has read the link of an email, so that its parameters may leave the address. */
 export type KnownDeepLink = DeepLink & { settled: boolean };
 
-/** What the visitor is told above a form: why they are here again, or what has just succeeded. */
+/** A message above a form tells why the visitor is here again, or what has just succeeded. */
 export type Message = { fault?: Fault; news?: string };
 
 /**
@@ -78,6 +81,87 @@ const sessionInLink: Message = {
     advice: 'Enter your address and ask for a sign-in link: it leads to the same account.',
   },
 };
+
+/** Tells whether a path of this site is a page that React can show, which is known in the browser only. */
+export function isPage(path: string): boolean {
+  const { pathname } = new URL(path, 'http://site');
+  return findClientRouter()?.hasPage(pathname) ?? false;
+}
+
+/** Leads to a path of this site and replaces the history entry. React shows pages; the browser loads all else. */
+export function useGoOn(): (path: string) => void {
+  const navigate = useNavigate();
+  return (path) => {
+    if (isPage(path)) navigate(path, { replace: true });
+    else location.replace(path);
+  };
+}
+
+/** Removes what an email's link left in the address, since a link is valid once, and leads a signed-in visitor on. */
+export function useCleanAddress(
+  deepLink: KnownDeepLink | undefined,
+  target: string | undefined,
+  path: string,
+): void {
+  const { state } = useAuth();
+  const navigate = useNavigate();
+  const goOn = useGoOn();
+  const cleaned = useRef(false);
+  // If the client did not load, the link has not been used yet.
+  const known = state.kind === 'signed-in' || state.kind === 'signed-out';
+  const ready = known && deepLink?.byLink && deepLink.settled;
+  useEffect(() => {
+    if (!ready || cleaned.current) return;
+    cleaned.current = true;
+    if (target) goOn(target);
+    else navigate(path, { replace: true, preventScrollReset: true });
+  }, [ready, target, path, navigate, goOn]);
+}
+
+/** Moves the focus to a panel that replaces another, so that reading continues there. On load the focus stays put. */
+export function useFocusOnChange(kind: Panel['kind'], open: boolean): void {
+  const shown = useRef<Panel['kind']>(undefined);
+  useEffect(() => {
+    if (!open) return;
+    if (shown.current !== undefined && shown.current !== kind)
+      document.getElementById(panelHeadingId)?.focus();
+    shown.current = kind;
+  }, [kind, open]);
+}
+
+/** The page waits this long to hear that a session is over. After that it trusts the session, as other pages do. */
+const patienceMs = 3000;
+
+/**
+ * Asks the service once whether the stored session is still valid, because it may have been ended on another device.
+ * Returns false until the answer is there.
+ */
+export function useCheckedSession(onEnded: (fault: Fault) => void): boolean {
+  const { state, client } = useAuth();
+  const [checked, setChecked] = useState(false);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || state.kind === 'loading') return;
+    begun.current = true;
+    if (state.kind !== 'signed-in') return setChecked(true);
+    setTimeout(() => setChecked(true), patienceMs);
+    findEnd(client).then((fault) => {
+      if (fault) onEnded(fault);
+      setChecked(true);
+    });
+  }, [state.kind, client, onEnded]);
+  return checked;
+}
+
+async function findEnd(client: Auth['client']): Promise<Fault | undefined> {
+  try {
+    const { error } = await (await client()).auth.getUser();
+    const fault = error ? explainError(error) : undefined;
+    return fault?.ended && fault;
+  } catch {
+    return undefined;
+  }
+}
 
 type Place = {
   view: View;

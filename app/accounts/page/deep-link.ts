@@ -3,7 +3,7 @@ import { formatViewPath, type Mailed } from './choose-panel.ts';
 /** This parameter of a link names the purpose of its email, where the view does not tell it. */
 const mailParameter = 'mail';
 
-/** How the visitor came to `/auth`. */
+/** The visitor's way to `/auth`. */
 export type DeepLink = {
   /** The page to go to after signing in; undefined if the visitor came from no page of this site. */
   returnPath: string | undefined;
@@ -13,7 +13,7 @@ export type DeepLink = {
   withSession: boolean;
   /** Whether it was the first of the two links that change an address. */
   isHalfway: boolean;
-  /** What the link is for, if its address says so. */
+  /** The purpose of the link, if its address names it. */
   purpose: Mailed['purpose'] | undefined;
 };
 

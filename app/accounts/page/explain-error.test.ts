@@ -11,8 +11,7 @@ import {
   AuthWeakPasswordError,
 } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { errorSentences } from './error-sentences.ts';
-import { explainError } from './explain-error.ts';
+import { errorSentences, explainError } from './explain-error.ts';
 
 const refuse = (code: string, message = 'raw words of the service', status = 422) =>
   explainError(new AuthApiError(message, status, code), 'id-1');

@@ -6,7 +6,7 @@ import type { Mailed } from './choose-panel.ts';
 import type { Fault } from './explain-error.ts';
 import type { RequestState } from './use-request.ts';
 
-/** What the forms of `/auth` have in common. */
+/** The props that the forms of `/auth` have in common. */
 export type PanelInput = {
   rules: AuthRules;
   /** The email address that was typed into any of the forms. */
@@ -16,9 +16,9 @@ export type PanelInput = {
   onSignedIn: () => void;
   /** Makes the target of the link in an email. */
   formatTarget: (purpose: Mailed['purpose']) => string;
-  /** Why the visitor is here again: a link or a session that is no longer valid. */
+  /** The reason why the visitor is here again: a link or a session that is no longer valid. */
   fault: Fault | undefined;
-  /** What succeeded before this panel was shown. */
+  /** Tells what succeeded before this panel was shown. */
   news: string | undefined;
 };
 
@@ -31,9 +31,9 @@ type PanelProps = {
   lead: ReactNode;
   /** The state of the request that the panel's form sends. */
   state?: RequestState;
-  /** What was wrong with the link that brought the visitor, or with the session they had. */
+  /** The fault of the link that brought the visitor, or of the session they had. */
   fault?: Fault | undefined;
-  /** What has just succeeded. */
+  /** Tells what has just succeeded. */
   news?: string | undefined;
   children: ReactNode;
 };

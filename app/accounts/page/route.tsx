@@ -1,13 +1,35 @@
-import { data } from 'react-router';
+import './auth.css';
+import { useEffect, useState } from 'react';
+import { data, href, useNavigate, useSearchParams } from 'react-router';
+import { LoadingScreen } from '#app/frame/pending-screen.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { useAuth } from '#app/session/use-auth.ts';
+import { Picture } from '#app/ui/picture.tsx';
 import type { Route } from './+types/route';
-import { AuthPage } from './auth-page.tsx';
-import { parseView, viewParameter } from './choose-panel.ts';
+import {
+  type Message,
+  useCheckedSession,
+  useCleanAddress,
+  useDeepLink,
+  useFocusOnChange,
+  useGoOn,
+  useMailed,
+} from './auth-page-state.ts';
+import { CheckMail } from './check-mail.tsx';
+import { choosePanel, formatViewPath, parseView, type View, viewParameter } from './choose-panel.ts';
+import { formatLinkTarget } from './deep-link.ts';
+import type { Fault } from './explain-error.ts';
+import { NeverCame, Unavailable, WithoutScript } from './not-possible.tsx';
+import type { PanelInput } from './panel.tsx';
+import { Forgotten, SignIn } from './sign-in.tsx';
+import { SignUp } from './sign-up.tsx';
+import { NewPassword, SignedIn, Unanswered } from './signed-in.tsx';
 
-/** React starts at once, because what the page shows depends on the stored session. */
+/** React starts at once, because what the page shows depends on the stored session, and loads the Supabase client. */
 export const handle = {
   react: 'now',
+  loads: ['/assets/supabase.client-*.js'],
   page: { query: [viewParameter], unlisted: 'all' },
 } satisfies PageHandle;
 
@@ -25,7 +47,124 @@ export const shouldRevalidate = () => false;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** */
-export default function AuthRoute({ loaderData }: Route.ComponentProps) {
-  return <AuthPage rules={loaderData} />;
+/** Explains why a signed-out visitor who wants a new password sees the form for a recovery email. */
+const noSession: Fault = {
+  at: 'form',
+  sentence: 'You’re not signed in here.',
+  advice: 'Without that, a new password takes an email first.',
+};
+
+/** The page is complete without React. The loading screen covers it until the session is known. */
+export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
+  const { state, signOut } = useAuth();
+  const navigate = useNavigate();
+  const goOn = useGoOn();
+  const [params] = useSearchParams();
+  const view = parseView(params) ?? 'sign-in';
+  const [message, setMessage] = useState<Message>();
+  const deepLink = useDeepLink(setMessage);
+  /** The path that a visitor who has signed in goes on to. */
+  const target = deepLink?.returnPath ?? href('/account');
+  const signedIn = state.kind === 'signed-in';
+  const [mailed, setMailed] = useMailed({ view, signedIn, byLink: deepLink?.byLink });
+  const [email, setEmail] = useState('');
+  const panel = choosePanel(state, view, mailed);
+
+  const show = (next: View) => navigate(formatViewPath(next), { replace: true });
+  const leave = (fault: Fault) => {
+    setMessage({ fault });
+    signOut();
+    show('sign-in');
+  };
+  const checked = useCheckedSession(leave);
+  useFocusOnChange(panel.kind, checked);
+  const arrived = panel.kind === 'signed-in' && !message;
+  useCleanAddress(deepLink, arrived ? target : undefined, formatViewPath(view));
+
+  const input: PanelInput = {
+    rules,
+    email,
+    onType: setEmail,
+    onMailed(mail) {
+      setMessage(undefined);
+      setMailed(mail);
+    },
+    onSignedIn() {
+      setMessage(undefined);
+      goOn(target);
+    },
+    formatTarget: (purpose) => formatLinkTarget(location.origin, purpose, deepLink?.returnPath),
+    fault: message?.fault ?? (state.kind === 'signed-out' && view === 'new-password' ? noSession : undefined),
+    news: message?.news,
+  };
+  const renderPanel = () => {
+    switch (panel.kind) {
+      case 'sign-in':
+        return <SignIn {...input} />;
+      case 'sign-up':
+        return <SignUp {...input} />;
+      case 'forgotten':
+        return <Forgotten {...input} />;
+      case 'check-mail':
+        return (
+          <CheckMail
+            mailed={panel}
+            formatTarget={input.formatTarget}
+            onBack={() => {
+              setEmail(panel.email);
+              setMailed(undefined);
+            }}
+            onSignedIn={panel.purpose === 'recovery' ? () => show('new-password') : input.onSignedIn}
+          />
+        );
+      case 'new-password':
+        return (
+          <NewPassword
+            rules={rules}
+            onChosen={() => {
+              setMessage({ news: 'Your new password is set. Every other device is signed out.' });
+              show('sign-in');
+            }}
+            onEnded={leave}
+          />
+        );
+      case 'unanswered':
+        return <Unanswered email={panel.email} />;
+      case 'signed-in':
+        return <SignedIn email={panel.email} target={target} fault={input.fault} news={input.news} />;
+    }
+  };
+
+  return (
+    <section className="auth">
+      <div className="auth-in">
+        {state.kind === 'loading' && <NeverCame />}
+        <div className="auth-panel">
+          <WithoutScript />
+          {state.kind === 'unavailable' && <Unavailable />}
+          {renderPanel()}
+        </div>
+        <LoadingCover up={!checked || deepLink?.settled === false} />
+      </div>
+      <Picture name="scene-auth.svg" />
+    </section>
+  );
+}
+
+/** The loading screen is shown for at least this long, so that it does not flash. */
+const leastMs = 100;
+
+/** Covers the form until the session is known (G-02). CSS shows the cover only where JavaScript runs. */
+function LoadingCover({ up }: { up: boolean }) {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), leastMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!up && seen) return null;
+  return (
+    <div className="loading-cover">
+      <LoadingScreen />
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import type { MouseEvent } from 'react';
 import { SiteLink } from '#app/ui/links.tsx';
 import { EmailField } from './auth-fields.tsx';
-import { AuthForm, SubmitButton } from './auth-form.tsx';
-import { checkTyped, readTyped } from './check-typed.ts';
+import { AuthForm, checkTyped, readTyped, SubmitButton } from './auth-form.tsx';
 import { formatViewPath } from './choose-panel.ts';
 import { Panel, type PanelInput } from './panel.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -69,6 +68,38 @@ export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, faul
       </AuthForm>
       <p className="small soft">
         New here? <SiteLink to={formatViewPath('sign-up')}>Create an account</SiteLink>
+      </p>
+    </Panel>
+  );
+}
+
+export function Forgotten({ email, onType, onMailed, formatTarget, fault }: PanelInput) {
+  const request = useRequest();
+  return (
+    <Panel
+      title="Forgotten password"
+      heading="Forgotten your password?"
+      lead="We send you an email, and you choose a new one."
+      state={request.state}
+      fault={fault}
+    >
+      <AuthForm
+        label="Forgotten password"
+        fields={['email']}
+        request={request}
+        onSend={async ({ email }) => {
+          const options = { redirectTo: formatTarget('recovery') };
+          if (await request.send('recover', (auth) => auth.resetPasswordForEmail(email, options)))
+            onMailed({ purpose: 'recovery', email });
+        }}
+      >
+        <EmailField state={request.state} email={email} onType={onType} />
+        <SubmitButton request={request} act="recover">
+          Email me a reset link
+        </SubmitButton>
+      </AuthForm>
+      <p className="small soft">
+        It came back to you? <SiteLink to={formatViewPath('sign-in')}>Sign in</SiteLink>
       </p>
     </Panel>
   );

@@ -1,16 +1,19 @@
 import { href } from 'react-router';
+import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
-import { FaultNote, SubmitButton } from './auth-form.tsx';
+import { UserName } from './auth-fields.tsx';
+import { AuthForm, FaultNote, SubmitButton } from './auth-form.tsx';
+import { isPage } from './auth-page-state.ts';
 import type { Fault } from './explain-error.ts';
 import { Panel } from './panel.tsx';
-import { isPage } from './use-go-on.ts';
+import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
 
 type SignedInProps = {
   email: string;
-  /** Where the visitor goes on to. */
+  /** The path that the visitor goes on to. */
   target: string;
   fault: Fault | undefined;
   news: string | undefined;
@@ -46,6 +49,80 @@ export function SignedIn({ email, target, fault, news }: SignedInProps) {
           Sign out here
         </SubmitButton>
       </div>
+    </Panel>
+  );
+}
+
+type NewPasswordProps = { rules: AuthRules; onChosen: () => void; onEnded: (fault: Fault) => void };
+
+/** Lets a signed-in visitor choose a new password. The email about a forgotten password signs the visitor in first. */
+export function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
+  const { state } = useAuth();
+  const request = useRequest(onEnded);
+  const email = state.kind === 'signed-in' ? state.email : '';
+  return (
+    <Panel
+      title="New password"
+      heading="Choose a new password"
+      lead={
+        <>
+          For <b>{email}</b>. Every other device is signed out with it.
+        </>
+      }
+      state={request.state}
+    >
+      <AuthForm
+        label="New password"
+        fields={['password']}
+        request={request}
+        onSend={async ({ password }) => {
+          if (await request.send('change', (auth) => auth.updateUser({ password }))) onChosen();
+        }}
+      >
+        <UserName email={email} />
+        <PasswordField state={request.state} label="New password" chosen least={rules.passwordMin} />
+        <SubmitButton request={request} act="change">
+          Set new password
+        </SubmitButton>
+      </AuthForm>
+    </Panel>
+  );
+}
+
+/** Shown when a session is stored here, but the service does not answer whether it is still valid. */
+export function Unanswered({ email }: { email: string }) {
+  const { signOut } = useAuth();
+  const request = useRequest();
+  return (
+    <Panel
+      title="No answer"
+      heading="No answer just now"
+      lead={
+        <>
+          The service that signs you in is not answering. As far as we know you’re still signed in
+          {email && (
+            <>
+              , as <b>{email}</b>
+            </>
+          )}
+          .
+        </>
+      }
+    >
+      <div className="form">
+        <button className="btn btn-ink" type="button" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <SubmitButton
+          request={request}
+          act="sign-out"
+          look="line"
+          onPress={() => void request.send('sign-out', () => signOut())}
+        >
+          Sign out here
+        </SubmitButton>
+      </div>
+      <p className="small soft">Nothing is lost: this page continues by itself once there is an answer.</p>
     </Panel>
   );
 }

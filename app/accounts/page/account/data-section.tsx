@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { OwnAccount, Sent } from '../../domain/own-account.ts';
-import { PressButton, Presses } from './presses.tsx';
+import { PressButton } from './press-button.tsx';
+import { ReauthenticationForm } from './reauthentication-form.tsx';
+import { type OpenForm, Setting, useDisclosure } from './setting.tsx';
 import { askAccount } from './use-account.ts';
 
-type DataSectionProps = {
+type DataSectionProps = OpenForm & {
   token: string;
   account: Sent<OwnAccount>;
   onDeleted: (news: string) => void;
 };
 
-export function DataSection({ token, account, onDeleted }: DataSectionProps) {
+export function DataSection(props: DataSectionProps) {
   return (
     <Section>
       <div className="cols">
@@ -22,43 +24,96 @@ export function DataSection({ token, account, onDeleted }: DataSectionProps) {
           </p>
         </div>
         <ul className="lines">
-          <li className="setting">
-            <div>
-              <h3>Take it with you</h3>
-              <p className="soft">
-                Your account, orders, audits and the enquiries from your address, in one JSON file.
-              </p>
-            </div>
-            <PressButton onPress={() => saveExport(token)}>Save the file</PressButton>
-          </li>
-          <Deletion {...{ token, account, onDeleted }} />
+          <Export {...props} />
+          <Deletion {...props} />
         </ul>
       </div>
     </Section>
   );
 }
 
+function Export({ token, account: { email }, open, onOpen }: DataSectionProps) {
+  const isOpen = open === 'export';
+  const close = () => onOpen(undefined);
+  const ref = useDisclosure<HTMLLIElement>(isOpen, close);
+  const save = async (freshToken: string) => {
+    const answer = await askAccount(freshToken, '/export');
+    if (answer.status === 403) return onOpen('export');
+    if (!answer.ok) throw new Error(`The export came with ${answer.status}.`);
+    saveFile(await answer.blob());
+    close();
+  };
+  return (
+    <li className="setting" ref={ref}>
+      <div>
+        <h3>Take it with you</h3>
+        <p className="soft">
+          Your account, orders, audits and the enquiries from your address, in one JSON file.
+        </p>
+      </div>
+      {isOpen ? (
+        <>
+          <button className="chip" type="button" onClick={close}>
+            Cancel
+          </button>
+          <ReauthenticationForm email={email} action="Confirm and save" onDone={save} />
+        </>
+      ) : (
+        <PressButton onPress={() => save(token)}>Save the file</PressButton>
+      )}
+    </li>
+  );
+}
+
 /** Saves the answer as a file. A link could not send the token along. */
-async function saveExport(token: string): Promise<void> {
-  const answer = await askAccount(token, '/export');
-  if (!answer.ok) throw new Error(`The export came with ${answer.status}.`);
+function saveFile(content: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
+  link.href = URL.createObjectURL(content);
   link.download = 'saltbush-account.json';
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
-/** Deleting takes a tick and a second press. */
-function Deletion({ token, account, onDeleted }: DataSectionProps) {
-  const [isAsking, setAsking] = useState(false);
+function Deletion({ open, onOpen, ...props }: DataSectionProps) {
+  const isOpen = open === 'deletion';
+  return (
+    <Setting
+      title="Delete your account"
+      value={
+        <p className="soft">
+          {props.account.deletion === 'request'
+            ? 'Your reports go at once, and a person deletes the account on a weekday.'
+            : 'Your account and its reports go at once.'}{' '}
+          Orders stay for the five years that tax law asks for, and belong to no account any more. Enquiries
+          stay for two years, or until you <SiteLink to="/contact">tell us</SiteLink> to delete them.
+        </p>
+      }
+      action={['Delete', 'account']}
+      isOpen={isOpen}
+      onToggle={() => onOpen(isOpen ? undefined : 'deletion')}
+    >
+      <DeletionForm {...props} />
+    </Setting>
+  );
+}
+
+/** Deleting takes a tick, a second press and, unless the user has signed in just now, the password. */
+function DeletionForm({
+  token,
+  account: { email, deletion },
+  onDeleted,
+}: Omit<DataSectionProps, keyof OpenForm>) {
   const [isSure, setSure] = useState(false);
   const [why, setWhy] = useState<string>();
-  const isRequest = account.deletion === 'request';
-  const remove = async () => {
+  const [isOld, setOld] = useState(false);
+  const isRequest = deletion === 'request';
+  const action = isRequest ? 'Ask for the deletion' : 'Delete it for good';
+  const remove = async (freshToken: string) => {
     setWhy(undefined);
     if (!isSure) return setWhy('Tick the line above first, so that nobody deletes an account by accident.');
-    const answer = await askAccount(token, '', 'DELETE');
+    const answer = await askAccount(freshToken, '', 'DELETE');
+    setOld(answer.status === 403);
+    if (answer.status === 403) return;
     if (answer.status === 409)
       return setWhy(
         'A monthly plan is still charged. Cancel it first, and come back after its last charge. If you can’t, write to us.',
@@ -70,43 +125,21 @@ function Deletion({ token, account, onDeleted }: DataSectionProps) {
         : 'Your account and its reports are deleted. Orders stay with us, as tax law requires, and belong to no account.',
     );
   };
+  if (isOld) return <ReauthenticationForm email={email} action={action} onDone={remove} />;
   return (
-    <li className="setting">
-      <div>
-        <h3>Delete your account</h3>
-        <p className="soft">
-          {isRequest
-            ? 'Your reports go at once, and a person deletes the account on a weekday.'
-            : 'Your account and its reports go at once.'}{' '}
-          Orders stay for the five years that tax law asks for, and belong to no account any more. Enquiries
-          stay for two years, or until you <SiteLink to="/contact">tell us</SiteLink> to delete them.
+    <div className="presses">
+      <label className="tick">
+        <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+        <span>Delete the account of {email}. I know that nobody can bring it back.</span>
+      </label>
+      {why && (
+        <p className="err" role="alert">
+          {why}
         </p>
-      </div>
-      <Presses step={isAsking ? 'asking' : ''}>
-        {isAsking ? (
-          <>
-            <label className="tick">
-              <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
-              <span>Delete the account of {account.email}. I know that nobody can bring it back.</span>
-            </label>
-            {why && (
-              <p className="err" role="alert">
-                {why}
-              </p>
-            )}
-            <PressButton look="ink" onPress={remove}>
-              {isRequest ? 'Ask for the deletion' : 'Delete it for good'}
-            </PressButton>
-            <button className="btn btn-line" type="button" onClick={() => setAsking(false)}>
-              Keep it
-            </button>
-          </>
-        ) : (
-          <button className="btn btn-line" type="button" onClick={() => setAsking(true)}>
-            Delete account
-          </button>
-        )}
-      </Presses>
-    </li>
+      )}
+      <PressButton look="ink" onPress={() => remove(token)}>
+        {action}
+      </PressButton>
+    </div>
   );
 }

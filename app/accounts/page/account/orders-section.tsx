@@ -1,7 +1,7 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AccountOrder } from '#app/payments/domain/account-orders.ts';
 import { formatCents } from '#app/payments/domain/money.ts';
-import type { OrderState } from '#app/payments/domain/order.ts';
+import { type OrderState, unpaidStates } from '#app/payments/domain/order.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { Sent } from '../../domain/own-account.ts';
@@ -17,9 +17,6 @@ const stateWords: Record<OrderState, string> = {
   disputed: 'Disputed at the bank',
   held: 'Being checked by a person',
 };
-
-/** The states in which the buyer may go back to paying. */
-const unpaid: readonly OrderState[] = ['open', 'failed', 'expired'];
 
 export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
   return (
@@ -47,7 +44,8 @@ export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
 }
 
 function Order({ order }: { order: Sent<AccountOrder> }) {
-  const { reference, planName, kind, cents, createdAt, receipts, plan, sessionId, refundedCents } = order;
+  const { reference, planName, kind, cents, createdAt, receipts, plan, website, sessionId, refundedCents } =
+    order;
   return (
     <li className="order">
       <h3>{planName}</h3>
@@ -58,6 +56,7 @@ function Order({ order }: { order: Sent<AccountOrder> }) {
       <p className="small soft">
         <b>{describeState(order)}</b>. {reference},{' '}
         <time dateTime={createdAt}>{formatSydneyLongDay(createdAt)}</time>
+        {website && `, for ${website}`}
         {refundedCents && `. ${formatCents(refundedCents)} sent back`}
         {order.sandbox && '. A trial: no card was charged'}
       </p>
@@ -68,12 +67,12 @@ function Order({ order }: { order: Sent<AccountOrder> }) {
             <span className="sr">for {planName}</span>
           </SiteLink>
         ))}
-        {unpaid.includes(order.state) && (
+        {unpaidStates.includes(order.state) && (
           <SiteLink className="chip" to={`/pricing?plan=${encodeURIComponent(plan)}#pay`}>
             Back to paying<span className="sr">for {planName}</span>
           </SiteLink>
         )}
-        {receipts.length === 0 && !unpaid.includes(order.state) && sessionId && (
+        {receipts.length === 0 && !unpaidStates.includes(order.state) && sessionId && (
           <SiteLink className="chip" to={`/payment-success?session_id=${encodeURIComponent(sessionId)}`}>
             How it stands<span className="sr">with {planName}</span>
           </SiteLink>

@@ -5,8 +5,8 @@ import { formatPrice } from '#app/payments/domain/money.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { Sent } from '../../domain/own-account.ts';
-import { Failure } from './account-head.tsx';
-import { PressButton, Presses } from './presses.tsx';
+import { Failure, PressButton } from './press-button.tsx';
+import { useDisclosure } from './setting.tsx';
 import { askAccount } from './use-account.ts';
 
 type Order = Sent<AccountOrder>;
@@ -39,14 +39,14 @@ type Shown =
   | { kind: 'ready'; plan: Plan };
 
 function RunningPlan({ order, token }: { order: Order; token: string }) {
-  const { reference, planName, cents, subscription, sandbox } = order;
+  const { reference, planName, website, cents, subscription, sandbox } = order;
   const { shown, load, change } = usePlan(token, reference);
   return (
     <article className="stone plan" aria-busy={shown.kind === 'loading'}>
       <div>
         <h3>{planName}</h3>
         <p className="small soft">
-          {reference}
+          {website ? `${reference}, for ${website}` : reference}
           {sandbox && '. A trial: no card is charged'}
         </p>
       </div>
@@ -118,6 +118,8 @@ function Actions({
   change,
 }: ActionsProps) {
   const [isAsking, setAsking] = useState(false);
+  const stop = () => setAsking(false);
+  const ref = useDisclosure<HTMLDivElement>(isAsking, stop, endsAt);
   const day = formatSydneyLongDay(earliestEnd);
   const openPortal = async () => {
     const answer = await askAccount(token, `/orders/${reference}/portal`, 'POST');
@@ -127,10 +129,10 @@ function Actions({
   };
   const end = async () => {
     await change('end');
-    setAsking(false);
+    stop();
   };
   return (
-    <Presses step={isAsking ? 'asking' : (endsAt ?? '')}>
+    <div className="presses" tabIndex={-1} ref={ref}>
       {isAsking ? (
         <>
           <p>
@@ -142,7 +144,7 @@ function Actions({
           <PressButton look="ink" onPress={end}>
             {`End it on ${day}`}
           </PressButton>
-          <button className="btn btn-line" type="button" onClick={() => setAsking(false)}>
+          <button className="btn btn-line" type="button" onClick={stop}>
             Keep it
           </button>
         </>
@@ -159,7 +161,7 @@ function Actions({
           <PressButton onPress={openPortal}>Card and billing at Stripe</PressButton>
         </>
       )}
-    </Presses>
+    </div>
   );
 }
 

@@ -1,35 +1,33 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useAuth } from '#app/session/use-auth.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { OwnAccount, Sent } from '../../domain/own-account.ts';
-import { CodeField, fieldId, findError } from '../auth-fields.tsx';
-import { AuthForm, FaultNote, SubmitButton } from '../auth-form.tsx';
-import type { Typed } from '../check-typed.ts';
+import { CodeField, fieldId, findError, UserName } from '../auth-fields.tsx';
+import { AuthForm, SubmitButton, type Typed } from '../auth-form.tsx';
 import { formatLinkTarget } from '../deep-link.ts';
 import { PasswordField } from '../password-field.tsx';
 import { useRequest } from '../use-request.ts';
-import { describeBrowser } from './describe-browser.ts';
+import { Devices } from './devices.tsx';
+import { PressButton } from './press-button.tsx';
+import { type OpenForm, Setting } from './setting.tsx';
 
-type SignInSectionProps = {
+type SignInSectionProps = OpenForm & {
   account: Sent<OwnAccount>;
-  /** The address that waits for its confirmation. */
-  newEmail: string | undefined;
   onChanged: () => void;
 };
 
-/** One form is open at a time, because the fields of `/auth`, which these are, have ids of their own. */
-export function SignInSection({ account, newEmail, onChanged }: SignInSectionProps) {
-  const [open, setOpen] = useState<'email' | 'password'>();
+export function SignInSection({ account, open, onOpen, onChanged }: SignInSectionProps) {
+  const { email, newEmail, sessions } = account;
   const [news, setNews] = useState('');
   const status = useRef<HTMLDivElement>(null);
   const toggle = (form: 'email' | 'password') => {
     setNews('');
-    setOpen(open === form ? undefined : form);
+    onOpen(open === form ? undefined : form);
   };
   const finish = (said: string) => {
     setNews(said);
-    setOpen(undefined);
+    onOpen(undefined);
     // The button that was pressed goes with its form.
     status.current?.focus();
     onChanged();
@@ -52,23 +50,29 @@ export function SignInSection({ account, newEmail, onChanged }: SignInSectionPro
           </div>
           <ul className="lines">
             <Setting
-              name="Email"
-              value={account.email}
-              more={newEmail && `${newEmail} waits until it is confirmed.`}
+              title="Email"
+              value={
+                <>
+                  <p className="soft">{email}</p>
+                  {newEmail && <PendingChange {...{ email, newEmail, onDone: finish }} />}
+                </>
+              }
+              action={['Change', 'email']}
               isOpen={open === 'email'}
               onToggle={() => toggle('email')}
             >
-              <EmailForm onDone={finish} />
+              <EmailForm email={email} onDone={finish} />
             </Setting>
             <Setting
-              name="Password"
-              value="Not shown, nor known to us"
+              title="Password"
+              value={<p className="soft">Not shown, nor known to us</p>}
+              action={['Change', 'password']}
               isOpen={open === 'password'}
               onToggle={() => toggle('password')}
             >
-              <PasswordForm email={account.email} onDone={finish} />
+              <PasswordForm email={email} onDone={finish} />
             </Setting>
-            <Sessions sessions={account.sessions} onDone={finish} />
+            <Devices sessions={sessions} onDone={finish} />
           </ul>
         </div>
       </div>
@@ -76,38 +80,39 @@ export function SignInSection({ account, newEmail, onChanged }: SignInSectionPro
   );
 }
 
-type SettingProps = {
-  name: string;
-  value: string;
-  more?: string | undefined;
-  isOpen: boolean;
-  onToggle: () => void;
-  children: ReactNode;
-};
+type FormProps = { email: string; onDone: (said: string) => void };
 
-function Setting({ name, value, more, isOpen, onToggle, children }: SettingProps) {
+/** Our own service drops a change for whoever names the present address; Supabase has no way to take one back. */
+function PendingChange({ email, newEmail, onDone }: FormProps & { newEmail: string }) {
+  const { client } = useAuth();
+  const cancel = async () => {
+    const { data, error } = await (await client()).auth.updateUser({ email });
+    if (error) throw error;
+    onDone(
+      data.user.new_email
+        ? 'That can’t be cancelled here. Leave the links in the emails closed: they end after an hour, and your address stays.'
+        : `The change is cancelled. Your address is still ${email}.`,
+    );
+  };
   return (
-    <li className="setting">
-      <div>
-        <h3>{name}</h3>
-        <p className="soft">{value}</p>
-        {more && <p className="small soft">{more}</p>}
-      </div>
-      <button className="chip" type="button" aria-expanded={isOpen} onClick={onToggle}>
-        {isOpen ? 'Cancel' : 'Change'}
-        <span className="sr">{name.toLowerCase()}</span>
-      </button>
-      {isOpen && children}
-    </li>
+    <div className="presses">
+      <p className="small">
+        <b>{newEmail}</b> takes its place once the change is confirmed, by the link in each email that we
+        sent.
+      </p>
+      <PressButton onPress={cancel}>Cancel the change</PressButton>
+    </div>
   );
 }
 
-type FormProps = { onDone: (said: string) => void };
-
 /** The change counts once the emails about it are answered; the service decides which addresses get one. */
-function EmailForm({ onDone }: FormProps) {
+function EmailForm({ email: present, onDone }: FormProps) {
   const request = useRequest();
   const change = async (email: string) => {
+    if (email.toLowerCase() === present.toLowerCase())
+      return request.refuse([
+        { at: 'email', sentence: 'That is your address already. Enter the one that you want to change to.' },
+      ]);
     let isPending = false;
     const emailRedirectTo = formatLinkTarget(location.origin, 'sign-in', '/account');
     const isTaken = await request.send('email', async (auth) => {
@@ -147,9 +152,12 @@ function EmailForm({ onDone }: FormProps) {
 }
 
 /** Changes the password. The service also wants a code, which it sends by email, unless the session is recent. */
-function PasswordForm({ email, onDone }: FormProps & { email: string }) {
+function PasswordForm({ email, onDone }: FormProps) {
   const request = useRequest();
   const [needsCode, setNeedsCode] = useState(false);
+  useEffect(() => {
+    if (needsCode) document.getElementById(fieldId('code'))?.focus();
+  }, [needsCode]);
   const change = async ({ password, code }: Typed) => {
     let isAsked = false;
     const isTaken = await request.send('password', async (auth) => {
@@ -168,8 +176,7 @@ function PasswordForm({ email, onDone }: FormProps & { email: string }) {
       request={request}
       onSend={(typed) => void change(typed)}
     >
-      {/* This hidden field tells password managers whose password it is. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <UserName email={email} />
       <PasswordField state={request.state} label="New password" chosen />
       {needsCode && (
         <>
@@ -183,53 +190,5 @@ function PasswordForm({ email, onDone }: FormProps & { email: string }) {
         Set new password
       </SubmitButton>
     </AuthForm>
-  );
-}
-
-type SessionsProps = FormProps & { sessions: Sent<OwnAccount>['sessions'] };
-
-/** Where sessions can't be listed, because a Supabase project keeps them, the others can still be signed out. */
-function Sessions({ sessions, onDone }: SessionsProps) {
-  const request = useRequest();
-  const hasOthers = sessions?.some(({ isThisOne }) => !isThisOne) ?? true;
-  const signOutOthers = async () => {
-    if (await request.send('others', (auth) => auth.signOut({ scope: 'others' })))
-      onDone('Every other device is signed out.');
-  };
-  return (
-    <li className="setting">
-      <div>
-        <h3>Devices</h3>
-        {sessions ? (
-          <ul className="devices">
-            {sessions.map((device) => (
-              <DeviceLine key={device.id} device={device} />
-            ))}
-          </ul>
-        ) : (
-          <p className="soft">You are signed in here, and perhaps elsewhere.</p>
-        )}
-      </div>
-      {request.state.kind === 'refused' && <FaultNote fault={request.state.faults[0]} />}
-      {hasOthers && (
-        <SubmitButton request={request} act="others" look="line" onPress={() => void signOutOthers()}>
-          Sign out other devices
-        </SubmitButton>
-      )}
-    </li>
-  );
-}
-
-type Device = NonNullable<OwnAccount['sessions']>[number];
-
-function DeviceLine({ device: { isThisOne, userAgent, createdAt, lastUsedAt } }: { device: Device }) {
-  return (
-    <li>
-      <b>{describeBrowser(userAgent)}</b>
-      {isThisOne
-        ? ', this one'
-        : `, last used on ${formatSydneyLongDay(lastUsedAt)} at ${formatSydneyClock(lastUsedAt)}`}
-      <span className="soft">, signed in on {formatSydneyLongDay(createdAt)}</span>
-    </li>
   );
 }

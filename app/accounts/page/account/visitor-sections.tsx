@@ -1,7 +1,19 @@
+import type { ReactNode } from 'react';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { formatViewPath } from '../choose-panel.ts';
-import { AccountHead } from './account-head.tsx';
+
+/** The head is the same in every state, so that nothing moves when the session is known. */
+export function AccountHead({ children }: { children: ReactNode }) {
+  return (
+    <section className="section head account-head">
+      <div className="wrap">
+        <h1>Your account</h1>
+        {children}
+      </div>
+    </section>
+  );
+}
 
 /** Leads back here after signing in. */
 const signInPath = `${formatViewPath('sign-in')}?next=%2Faccount`;
@@ -17,11 +29,11 @@ const contents = [
 type VisitorSectionsProps = {
   /** The session is not known yet. With JavaScript the words then keep their place unseen, so that nothing moves. */
   isWaiting: boolean;
-  /** What has just happened to the account. */
+  /** Tells what has just happened to the account. */
   news: string | undefined;
 };
 
-/** What everybody gets from the server, and what stays for visitors who are signed out or have no JavaScript. */
+/** Everybody gets these from the server. They stay for visitors who are signed out or have no JavaScript. */
 export function VisitorSections({ isWaiting, news }: VisitorSectionsProps) {
   const unknown = isWaiting ? 'is-unknown' : '';
   return (

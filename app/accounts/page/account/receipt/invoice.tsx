@@ -1,21 +1,16 @@
 import type { ReactNode } from 'react';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import { HomeLink } from '#app/frame/header.tsx';
 import { formatCents } from '#app/payments/domain/money.ts';
 import type { Receipt } from '#app/payments/domain/receipt.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 
-/** The receipt of one payment, with everything that an Australian tax invoice needs. */
+/** The receipt of one payment below its heading, with everything that an Australian tax invoice needs. */
 export function Invoice({ receipt, isTrial }: { receipt: Receipt; isTrial: boolean }) {
   const { address, email } = useSite();
-  const { title, number, at, from, to, item, cents, gstCents, withoutGstCents } = receipt;
+  const { number, at, from, to, item, cents, gstCents, withoutGstCents } = receipt;
   return (
     <>
-      <div className="paper-only">
-        <HomeLink />
-      </div>
-      <h1>{isTrial ? `${title} of a trial run` : title}</h1>
       {isTrial && <p className="lead">No card was charged, so this proves no payment.</p>}
       <div className="cta no-paper">
         <button className="btn btn-ink" type="button" onClick={() => print()}>

@@ -1,10 +1,11 @@
 import './receipt.css';
 import { useSearchParams } from 'react-router';
+import { HomeLink } from '#app/frame/header.tsx';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
-import { Failure } from '../account-head.tsx';
+import { Failure } from '../press-button.tsx';
 import { useAccount } from '../use-account.ts';
 import { Invoice } from './invoice.tsx';
 
@@ -38,33 +39,39 @@ export default function ReceiptRoute() {
 function OwnReceipt({ token }: { token: string }) {
   const { loaded, reload } = useAccount(token);
   const [params] = useSearchParams();
-  if (loaded.kind === 'loading')
-    return (
-      <>
-        <h1>Receipt</h1>
+  const number = params.get('number');
+  const orders = loaded.kind === 'ready' ? loaded.account.orders : [];
+  const [found] = orders.flatMap(({ receipts, sandbox }) =>
+    receipts.filter((receipt) => receipt.number === number).map((receipt) => ({ receipt, sandbox })),
+  );
+  const title = found?.receipt.title ?? 'Receipt';
+  return (
+    <>
+      <div className="paper-only">
+        <HomeLink />
+      </div>
+      {/* The heading stays while what is below it changes, because it may have the focus. */}
+      <h1>{found?.sandbox ? `${title} of a trial run` : title}</h1>
+      {loaded.kind === 'loading' && (
         <p className="soft" role="status">
           {loaded.slow ? 'Still looking: our records take longer than usual.' : 'Looking it up…'}
         </p>
-      </>
-    );
-  const number = params.get('number');
-  const orders = loaded.kind === 'ready' ? loaded.account.orders : [];
-  for (const order of orders)
-    for (const receipt of order.receipts)
-      if (receipt.number === number) return <Invoice receipt={receipt} isTrial={order.sandbox} />;
-  return (
-    <>
-      <h1>Receipt</h1>
-      {loaded.kind === 'ready' ? (
-        <p className="lead">There is no such receipt in your account.</p>
-      ) : (
+      )}
+      {loaded.kind === 'ready' && !found && <p className="lead">There is no such receipt in your account.</p>}
+      {(loaded.kind === 'failed' || loaded.kind === 'ended') && (
         <Failure sentence="We can’t look it up just now." onRetry={reload}>
           Nothing is lost: the receipt is in the email about your order too.
         </Failure>
       )}
-      <div className="cta">
-        <GoLink to="/account">Your account</GoLink>
-      </div>
+      {found ? (
+        <Invoice receipt={found.receipt} isTrial={found.sandbox} />
+      ) : (
+        loaded.kind !== 'loading' && (
+          <div className="cta">
+            <GoLink to="/account">Your account</GoLink>
+          </div>
+        )
+      )}
     </>
   );
 }

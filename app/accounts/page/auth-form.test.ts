@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkTyped, type Typed } from './check-typed.ts';
+import { checkTyped, type Typed } from './auth-form.tsx';
 
 const good: Typed = { email: 'ana@tidepool.example', password: 'a few plain words', code: '123456' };
 const check = (changed: Partial<Typed>, ...fields: (keyof Typed)[]) =>
