@@ -50,6 +50,37 @@ await describeStores(({ createPlace }) => {
     await store.close();
   });
 
+  test('C-02 leads of before get the kind that their form had', async () => {
+    const store = await openBefore(await createPlace(), 'kinds of leads');
+    const at = '2026-11-01T00:00:00.000Z';
+    for (const tool of ['carbon', 'seo']) {
+      await sql`insert into audit_runs (id, url, tool, state, steps, queued_at)
+        values (${tool}, 'https://site.example', ${tool}, 'done', '[]', ${at})`.execute(store.db);
+      await sql`insert into audits (id, run_id, url, asked_at, expires_at)
+        values (${tool}, ${tool}, 'https://site.example', ${at}, ${at})`.execute(store.db);
+    }
+    const addLead = (id: string, name: string, message: string, audit: string | null = null) =>
+      sql`insert into leads (id, reference, received_at, state, name, email, email_key, company, services, budget,
+        message, attribution, reasons, fingerprint, message_fingerprint, repeats, audit_id)
+        values (${id}, ${id}, ${at}, 'new', ${name}, '', '', '', '[]', '', ${message}, '{}', '[]', '', '', 0,
+        ${audit})`.execute(store.db);
+    await addLead('typed', 'Ana', 'Quiz result 1-7k3m9c4: I had 5 of 9');
+    await addLead('quiz', '', 'Quiz result 1-7k3m9c4: 5 of 9');
+    await addLead('audit', '', 'Asked for a report.', 'carbon');
+    await addLead('expired', '', 'Asked for a report.', 'gone');
+    await addLead('seo', '', 'Asked for a report.', 'seo');
+    await migrate(store, released);
+    const rows = await store.db.selectFrom('leads').select(['id', 'kind']).execute();
+    expect(Object.fromEntries(rows.map(({ id, kind }) => [id, kind]))).toEqual({
+      typed: 'contact',
+      quiz: 'quiz',
+      audit: 'audit',
+      expired: 'audit',
+      seo: 'seo',
+    });
+    await store.close();
+  });
+
   test('A-05 users, sessions and emails on their way stay valid when emails of several networks become possible', async () => {
     const store = await openBefore(await createPlace(), 'sign-in-emails');
     const [at, later, id] = ['2026-11-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', randomUUID()];

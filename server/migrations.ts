@@ -328,6 +328,14 @@ const scripts = {
     create unique index orders_session_id on orders (session_id);
     create index orders_user_id on orders (user_id);
     create index orders_email on orders (lower(email))`,
+  // What a visitor did to become a lead. Who asked for a report or a result typed no name, which the contact form needs.
+  'kinds of leads': `
+    alter table leads add column kind text default 'contact' not null;
+    update leads set kind = 'audit' where audit_id is not null;
+    update leads set kind = 'seo' where audit_id in (
+      select audits.id from audits join audit_runs on audit_runs.id = audits.run_id where audit_runs.tool = 'seo'
+    );
+    update leads set kind = 'quiz' where name = '' and message like 'Quiz result %'`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

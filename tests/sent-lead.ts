@@ -18,6 +18,7 @@ export function createSentLead(
 ): SentLead {
   count += 1;
   return {
+    kind: 'contact',
     values: {
       ...createEmptyValues(),
       name: 'Ana Ferreira',

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/text/escape.ts';
+import { escapeHtml, removeBidi } from '#platform/text/escape.ts';
 
 export type Mailbox = { name: string; address: string };
 
@@ -39,12 +39,12 @@ export class MailRefused extends Error {
   }
 }
 
-/** Control characters, line separators, and the marks that reverse text, with which a name could pose as another. */
-const unsafe = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters and line separators. */
+const unsafe = /[\p{Cc}\u2028\u2029]/gu;
 
 /** Makes text safe for a header: one line of at most 120 characters, without anything that could begin another. */
 export function headerText(text: string): string {
-  const plain = text.toWellFormed().replace(unsafe, ' ').replace(/\s+/g, ' ').trim();
+  const plain = removeBidi(text.toWellFormed()).replace(unsafe, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...plain];
   return characters.length <= 120 ? plain : `${characters.slice(0, 119).join('')}…`;
 }

@@ -26,6 +26,11 @@ export function xmlElement(name: string, text: string | undefined): string {
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>\n';
 
+/** Removes the characters that turn the direction of text, with which a name could pose as another. */
+export function removeBidi(text: string): string {
+  return text.replace(/\p{Bidi_Control}/gu, '');
+}
+
 /** Formats rows as RFC 4180 says, with a byte order mark, because spreadsheets do not recognise UTF-8 without one. */
 export function formatCsv(titles: string[], rows: (string | number)[][]): string {
   return `\ufeff${[titles, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
@@ -37,6 +42,7 @@ const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 /** Defuses a formula with an apostrophe, which spreadsheets read as "this is text". */
 function formatCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const shown = removeBidi(value);
+  const text = formula.test(shown) ? `'${shown}` : shown;
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -1,14 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createNotes, createStaleBlog } from '#tests/blogs.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createNoteBlog, hangingBlog, silentBlog } from '#tests/source-blogs.ts';
 import { createBuiltInBlog } from '../server/standin/built-in-blog.ts';
 import type { BlogSource } from './blog-source.ts';
 import { readPostOrSample, readPostView } from './post-view.ts';
 
 const blog = createNoteBlog(9);
+const { log, lines } = createLogRecorder();
 
 async function readView(slug: string, source: BlogSource = blog) {
-  const { value } = await readPostView(source, slug);
+  const { value } = await readPostView({ blog: source, log }, slug);
   if (!value) throw new Error(`expected a post named ${slug}`);
   return value;
 }
@@ -39,13 +41,16 @@ test('R-13 three other posts are related: those of the category first, then the 
 });
 
 test('R-13 B-10 an unknown slug is an answer without a post, and a view is as stale as its post', async () => {
-  expect((await readPostView(createStaleBlog(blog, 120), 'note-5')).staleSeconds).toBe(120);
-  expect(await readPostView(blog, 'nothing')).toEqual({ value: undefined, staleSeconds: 0 });
+  expect((await readPostView({ blog: createStaleBlog(blog, 120), log }, 'note-5')).staleSeconds).toBe(120);
+  expect(await readPostView({ blog, log }, 'nothing')).toEqual({ value: undefined, staleSeconds: 0 });
 });
 
-test('B-10 neighbours that fail or never come are left out, and the post is there', async () => {
+test('B-10 neighbours that fail or never come are left out, the post is there, and the log has the reason', async () => {
+  lines.length = 0;
   const failing = await readView('note-5', { ...blog, listPosts: silentBlog.listPosts });
   expect(failing).toMatchObject({ post: { slug: 'note-5' }, previous: null, next: null, related: [] });
+  const facts = { slug: 'note-5', error: expect.objectContaining({ name: 'BlogError' }) };
+  expect(lines).toContainEqual({ level: 'warn', message: 'a post is shown without its neighbours', facts });
   vi.useFakeTimers();
   const waiting = readView('note-5', { ...blog, listPosts: hangingBlog.listPosts });
   await vi.advanceTimersByTimeAsync(1500);
@@ -58,10 +63,10 @@ const samples = createBuiltInBlog([
 ]);
 
 test('B-07 a sample opens where the blog does not know it, and where the blog fails', async () => {
-  const known = await readPostOrSample({ blog, samples }, 'sample');
+  const known = await readPostOrSample({ blog, samples, log }, 'sample');
   expect(known).toMatchObject({ state: 'sample', view: { post: { slug: 'sample' } } });
   expect(known).not.toHaveProperty('error');
-  expect(await readPostOrSample({ blog: silentBlog, samples }, 'sample')).toMatchObject({
+  expect(await readPostOrSample({ blog: silentBlog, samples, log }, 'sample')).toMatchObject({
     state: 'sample',
     error: { name: 'BlogError' },
   });
@@ -69,17 +74,17 @@ test('B-07 a sample opens where the blog does not know it, and where the blog fa
 
 test('B-07 where the blog and the samples share a slug, the blog’s post shows', async () => {
   const found = { state: 'found', view: { post: { title: 'Note 1' } } };
-  expect(await readPostOrSample({ blog, samples }, 'note-1')).toMatchObject(found);
+  expect(await readPostOrSample({ blog, samples, log }, 'note-1')).toMatchObject(found);
 });
 
 test('B-10 a post that does not exist is known to be missing only while the blog answers', async () => {
-  expect(await readPostOrSample({ blog, samples }, 'nothing')).toEqual({ state: 'unknown' });
-  expect((await readPostOrSample({ blog: silentBlog, samples }, 'nothing')).state).toBe('failed');
+  expect(await readPostOrSample({ blog, samples, log }, 'nothing')).toEqual({ state: 'unknown' });
+  expect((await readPostOrSample({ blog: silentBlog, samples, log }, 'nothing')).state).toBe('failed');
 });
 
 test('B-10 a blog that does not answer within 9.5 seconds is given up', async () => {
   vi.useFakeTimers();
-  const waiting = readPostOrSample({ blog: hangingBlog, samples }, 'nothing');
+  const waiting = readPostOrSample({ blog: hangingBlog, samples, log }, 'nothing');
   await vi.advanceTimersByTimeAsync(9500);
   expect(await waiting).toMatchObject({ state: 'failed', error: { name: 'TimeoutError' } });
 });

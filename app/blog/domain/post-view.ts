@@ -1,4 +1,6 @@
+import type { Log } from '#platform/log.ts';
 import { waitAtMost } from '#platform/time-limit.ts';
+import { reportRefusal } from './blog-error.ts';
 import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
@@ -23,10 +25,10 @@ export const sideTimeoutMs = 1500;
 
 /**
  * Reads a post with its neighbours; undefined where no post has that slug. Rejects as the source does where it can't
- * give the post. A neighbour that does not come in time is left out.
+ * give the post. A neighbour that does not come in time is left out, and the log has the reason.
  */
 export async function readPostView(
-  blog: BlogSource,
+  { blog, log }: { blog: BlogSource; log: Log },
   slug: string,
   signal?: AbortSignal,
 ): Promise<Answer<PostView | undefined>> {
@@ -38,7 +40,9 @@ export async function readPostView(
     try {
       const answer = await waitAtMost(sideTimeoutMs, (stop) => blog.listPosts(page, stop), signal);
       return answer.value?.posts ?? [];
-    } catch {
+    } catch (error) {
+      const message = 'a post is shown without its neighbours';
+      if (!signal?.aborted && !reportRefusal(log, error, message)) log.warn(message, { slug, error });
       return [];
     }
   };
@@ -86,15 +90,15 @@ type PostOrSample =
 
 /** Reads the blog's post of that slug, or the sample: samples can always be opened (B-07). */
 export async function readPostOrSample(
-  { blog, samples }: { blog: BlogSource; samples: BlogSource },
+  { blog, samples, log }: { blog: BlogSource; samples: BlogSource; log: Log },
   slug: string,
   signal?: AbortSignal,
 ): Promise<PostOrSample> {
-  const readSample = async () => (await readPostView(samples, slug)).value;
+  const readSample = async () => (await readPostView({ blog: samples, log }, slug)).value;
   try {
     const { value: view, staleSeconds } = await waitAtMost(
       maxWaitMs,
-      (stop) => readPostView(blog, slug, stop),
+      (stop) => readPostView({ blog, log }, slug, stop),
       signal,
     );
     if (view) return { state: 'found', view, staleSeconds };

@@ -125,7 +125,10 @@ test('C-02 the id of an email is the same at each attempt, another for each reci
 test('C-02 the visitor’s email keeps the id it had, and no report is looked for where none was asked for', async () => {
   const { doLeadMail, sent, reportsAskedFor } = openMail();
   await doLeadMail({ recipient: 'visitor', messageId: '<kept@saltbush.example>' });
-  expect(sent).toMatchObject([{ messageId: '<kept@saltbush.example>', to: { address: 'ana@site.example' } }]);
+  // Whoever typed the address typed the name too.
+  expect(sent).toMatchObject([
+    { messageId: '<kept@saltbush.example>', to: { name: '', address: 'ana@site.example' } },
+  ]);
   expect(reportsAskedFor).toEqual([]);
   expect(sent[0]?.text).not.toContain('undefined');
 });

@@ -5,7 +5,6 @@ import { type EmailPart, type Mailbox, MailRefused } from '#platform/mail/email.
 import type { MailConfig } from '#platform/mail/mail-config.ts';
 import type { Lead, LeadState } from './lead.ts';
 import {
-  mailboxOf,
   type ReportFacts,
   writeAgencyEmail,
   writeNoticeEmail,
@@ -104,7 +103,8 @@ export function createLeadMailHandlers({
   ...mailService
 }: LeadMailOptions) {
   const sendToVisitor = async (lead: Lead, { messageId, date }: LeadMailPayload) => {
-    const to = mailboxOf(lead);
+    // The name was typed by whoever typed the address.
+    const to = { name: '', address: lead.email };
     const id = messageId ?? formatMessageId(mailService, `${lead.id}.visitor`, lead.email);
     const report = lead.auditId === undefined ? undefined : await findReport(lead.auditId);
     const words = report

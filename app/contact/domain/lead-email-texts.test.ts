@@ -4,7 +4,6 @@ import { headerText } from '#platform/mail/email.ts';
 import { createEmptyValues } from './contact-fields.ts';
 import type { Lead } from './lead.ts';
 import {
-  mailboxOf,
   writeAgencyEmail,
   writeQuarantineEmail,
   writeReportEmail,
@@ -14,6 +13,7 @@ import {
 const lead: Lead = {
   ...createEmptyValues(),
   id: 'one',
+  kind: 'contact',
   reference: 'SB-7K3M9QX',
   receivedAt: '2026-11-21T00:00:00.000Z',
   state: 'new',
@@ -62,6 +62,7 @@ test('C-02 the agency reads all that is known of an enquiry, in its own time, an
   const mail = writeAgencyEmail(full, [{ kind: 'paragraph', text: 'Asked for.' }]);
   expect(mail.text).toBe(`Reference: SB-7K3M9QX
 Received: 2026-11-21 11:00 AEDT
+Kind: Contact form
 Name: Ana
 Email: ana@site.example
 Organisation: Tidepool
@@ -151,12 +152,12 @@ Saltbush
 test('C-02 whatever is in a name, no header can begin in it, and it is short', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (name) => {
-      const subject = writeAgencyEmail({ ...lead, name }).subject;
-      const shown = mailboxOf({ ...lead, name }).name;
-      return [subject, shown].every(
-        (text) => !/[\p{Cc}\u2028\u2029\u202e]/u.test(text) && [...text].length <= 120,
+      const { subject, replyTo } = writeAgencyEmail({ ...lead, name });
+      return [subject, replyTo?.name ?? ''].every(
+        (text) => !/[\p{Cc}\u2028\u2029\p{Bidi_Control}]/u.test(text) && [...text].length <= 120,
       );
     }),
   );
   expect(headerText('a\r\nBcc: x@y.example')).toBe('a Bcc: x@y.example');
+  expect(headerText('\u202ea\u200fn\u061ca\u2069')).toBe('ana');
 });

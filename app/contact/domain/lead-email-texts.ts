@@ -4,12 +4,11 @@ import {
   type EmailPart,
   type EmailWords,
   headerText,
-  type Mailbox,
   renderHtml,
   renderText,
 } from '#platform/mail/email.ts';
 import { contactFields } from './contact-fields.ts';
-import type { Lead } from './lead.ts';
+import { type Lead, leadKinds } from './lead.ts';
 
 /** Messages in one email about the quarantine. */
 const maxListed = 50;
@@ -118,11 +117,6 @@ export function writeNoticeEmail(text: string, brand: string): EmailWords {
   ]);
 }
 
-/** A person as sender or recipient. */
-export function mailboxOf(lead: Pick<Lead, 'name' | 'email'>): Mailbox {
-  return { name: headerText(lead.name), address: lead.email };
-}
-
 function write(subject: string, parts: EmailPart[]): Pick<Email, 'subject' | 'text' | 'html'> {
   return { subject: headerText(subject), text: renderText(parts), html: renderHtml(parts) };
 }
@@ -133,6 +127,7 @@ export function listFacts(lead: Lead): [name: string, value: string][] {
   const facts: [string, string][] = [
     ['Reference', lead.reference],
     ['Received', formatSydneyTime(lead.receivedAt)],
+    ['Kind', leadKinds[lead.kind]],
     ...contactFields.flatMap((field): [string, string][] =>
       field.kind === 'lines' ? [] : [[field.inEmail, [lead[field.name]].flat().join(', ')]],
     ),

@@ -1,8 +1,10 @@
 import type { Attribution } from './attribution.ts';
+import type { LeadKind } from './lead.ts';
 import type { LeadValues } from './lead-form.ts';
 
 /** A message with what is needed to score it as spam. */
 export type SentLead = {
+  kind: LeadKind;
   values: LeadValues;
   attribution: Attribution;
   /** The visitor's network address. It is counted, never kept: only its keyed hash is, for a day. */

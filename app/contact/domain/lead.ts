@@ -8,9 +8,19 @@ import type { FieldValues } from './contact-fields.ts';
 export const leadStates = ['new', 'answered', 'won', 'lost', 'quarantine', 'spam'] as const;
 export type LeadState = (typeof leadStates)[number];
 
+/** What a visitor did to become a lead, as it is shown. Reports of the on-page check are of the kind `seo`. */
+export const leadKinds = {
+  contact: 'Contact form',
+  audit: 'Website carbon report',
+  quiz: 'Quiz result',
+  seo: 'SEO report',
+} as const;
+export type LeadKind = keyof typeof leadKinds;
+
 /** An enquiry as it is kept. */
 export type Lead = FieldValues & {
   id: string;
+  kind: LeadKind;
   /** The reference that the visitor sees and quotes in an email: `SB-7K3M9QX`. */
   reference: string;
   /** ISO 8601 in UTC. Consent was given at the same moment. */

@@ -1,10 +1,12 @@
 import type { Log } from '#platform/log.ts';
 import { readFormText } from '#platform/text/read-input.ts';
+import type { LeadKind } from './lead.ts';
 import type { LeadValues } from './lead-form.ts';
 import { type LeadInbox, spamFields } from './lead-inbox.ts';
 import { findSentAttribution, readSentAttribution } from './sent-attribution.ts';
 
 export type SentLeadForm = {
+  kind: LeadKind;
   form: FormData;
   referer: string | null;
   clientAddress: string;
@@ -22,10 +24,11 @@ const maxHiddenLength = 200;
 /** Submits an enquiry to the inbox. Only what the inbox has committed is `received`. C-01, C-02. */
 export async function submitLead(
   values: LeadValues,
-  { form, referer, clientAddress, services: { leads, siteUrl, log } }: SentLeadForm,
+  { kind, form, referer, clientAddress, services: { leads, siteUrl, log } }: SentLeadForm,
 ): Promise<LeadSubmission> {
   try {
     const receipt = await leads.receive({
+      kind,
       values,
       attribution: readSentAttribution(form, { referer, siteUrl }),
       address: clientAddress,

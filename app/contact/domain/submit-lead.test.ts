@@ -21,6 +21,7 @@ async function submit(receive: () => Receipt, form = createForm()) {
   const leads = { receive: async (lead: SentLead) => (taken.push(lead), receive()) } as Partial<LeadInbox>;
   const services = { leads: leads as LeadInbox, siteUrl: 'https://saltbush.example', log };
   const submission = await submitLead(values, {
+    kind: 'quiz',
     form,
     referer: 'https://saltbush.example/contact?utm_source=news',
     clientAddress: '203.0.113.9',
@@ -33,7 +34,7 @@ test('C-01, C-03, C-04 the inbox gets what was typed, the address, the hidden fi
   const { submission, taken } = await submit(() => ({ outcome: 'received', reference: 'SB-7K3M9QX' }));
   expect(submission).toEqual({ state: 'received', reference: 'SB-7K3M9QX' });
   expect(taken).toMatchObject([
-    { values, address: '203.0.113.9', honeypot: 'spam', formTime: '123.signature' },
+    { kind: 'quiz', values, address: '203.0.113.9', honeypot: 'spam', formTime: '123.signature' },
   ]);
   expect(taken[0]?.attribution).toMatchObject({ landing_path: '/services', referring_host: 'host.example' });
 });

@@ -113,6 +113,7 @@ test('C-01 C-02 a message goes to the inbox as it was typed, and thanks follow',
   const message = 'Our site is slow.\nCan it be lighter? 🌿';
   expect(leads).toEqual([
     {
+      kind: 'contact',
       values: { name, email, company, services, budget, message, consent: true },
       attribution: expect.objectContaining({
         utm_source: 'news',

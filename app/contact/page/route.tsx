@@ -46,6 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const services = context.get(servicesContext);
   const outcome = await receiveMessage({
+    kind: 'contact',
     form,
     referer: request.headers.get('referer'),
     clientAddress: context.get(requestContext).clientAddress,

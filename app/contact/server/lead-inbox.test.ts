@@ -20,6 +20,7 @@ await describeStores(({ open, createPlace }) => {
     expect(await createTestLeads(other).admin.list()).toEqual([
       {
         id: expect.any(String),
+        kind: 'contact',
         reference: receipt.outcome === 'received' && receipt.reference,
         receivedAt: expect.stringMatching(/Z$/),
         state: 'new',

@@ -5,7 +5,7 @@ import {
   createFieldValues,
   type FieldValues,
 } from '../domain/contact-fields.ts';
-import type { Lead, LeadState } from '../domain/lead.ts';
+import type { Lead, LeadKind, LeadState } from '../domain/lead.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -16,6 +16,7 @@ declare module '#platform/database/tables.ts' {
 /** A field of the form with several values is a JSON array of text. */
 export type LeadTable = Record<ContactFieldName, string> & {
   id: string;
+  kind: string;
   reference: string;
   received_at: string;
   state: string;
@@ -38,6 +39,7 @@ export type LeadTable = Record<ContactFieldName, string> & {
 export function leadFromRow(row: Selectable<LeadTable>): Lead {
   return {
     id: row.id,
+    kind: row.kind as LeadKind,
     reference: row.reference,
     receivedAt: row.received_at,
     state: row.state as LeadState,

@@ -19,7 +19,7 @@ await describeStores(
 
       expect((await run('list')).out.trimEnd().split('\n')).toHaveLength(2);
       expect((await run('list', '--state', 'quarantine')).out).toMatch(
-        /^SB-\w{7} .* quarantine {2}no mail .*spam@site/,
+        /^SB-\w{7} .* contact {2}quarantine {2}no mail .*spam@site/,
       );
       expect((await run('list', '--mail', 'waiting')).out).toContain('mail waiting');
       expect((await run('show', reference)).out).toMatch(
@@ -79,10 +79,10 @@ await describeStores(
       expect(shown).toContain('\nevil and more\n');
     });
 
-    test('C-02 no cell of the exported CSV is a formula', async () => {
+    test('C-02 no cell of the exported CSV is a formula or turns the direction of its text', async () => {
       const { inbox, admin } = createTestLeads(await open());
-      const message = '  @SUM(A1)\nsays "hello", twice';
-      const name = '=HYPERLINK("http://x.example")';
+      const message = '  @SUM(A1)\nsays "hello", \u2066twice\u2069';
+      const name = '\u202e=HYPERLINK("http://x.example")';
       await inbox.receive(createSentLead({ name, company: '+cmd|calc', message }));
       const { out } = await runLeads(['export'], admin);
       expect(out.startsWith('\ufeff"reference","received"')).toBe(true);
@@ -105,6 +105,7 @@ test('C-02 the export has every enquiry with all that is known of it, one to a l
     ...values,
     attribution: { ...attribution, utm_term: 'term', utm_content: 'content' },
     id: '1',
+    kind: 'audit' as const,
     reference: 'SB-7K3M9QX',
     receivedAt: '2026-11-21T00:00:00.000Z',
     state: 'quarantine' as const,
@@ -120,7 +121,8 @@ test('C-02 the export has every enquiry with all that is known of it, one to a l
   expect(more).toEqual([]);
   expect(Object.fromEntries(titles.map((title, index) => [title, cells[index]]))).toEqual({
     reference: 'SB-7K3M9QX',
-    received: '2026-11-21T00:00:00.000Z',
+    received: '2026-11-21T11:00:00+11:00',
+    kind: 'audit',
     state: 'quarantine',
     name: 'Ana Ferreira',
     email: 'ana@site.example',

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
 import { headerText } from '#platform/mail/email.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
-import { formatCsv } from '#platform/text/escape.ts';
+import { formatCsv, removeBidi } from '#platform/text/escape.ts';
 import { contactFields } from '../domain/contact-fields.ts';
 import { leadStates } from '../domain/lead.ts';
 import {
@@ -126,7 +126,8 @@ type Column = [title: string, read: (lead: LeadWithMail) => string | number];
 
 const columns: Column[] = [
   ['reference', (lead) => lead.reference],
-  ['received', (lead) => lead.receivedAt],
+  ['received', (lead) => formatSydneyIso(new Date(lead.receivedAt))],
+  ['kind', (lead) => lead.kind],
   ['state', (lead) => lead.state],
   ...contactFields.map(({ name }): Column => [name, (lead) => [lead[name]].flat().join('; ')]),
   ['referring host', (lead) => lead.attribution.referring_host],
@@ -153,13 +154,14 @@ function formatLeadList(leads: LeadWithMail[]): string {
   const rows = leads.map((lead) => [
     lead.reference,
     formatSydneyTime(lead.receivedAt),
+    lead.kind,
     lead.state,
     summariseMail(lead.emails),
     // Strangers typed this, and it could turn the direction of the line.
     `${headerText(lead.name)} <${headerText(lead.email)}>`,
     [...headerText(lead.message)].slice(0, 60).join(''),
   ]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   return lines.map((line) => `${line.trimEnd()}\n`).join('') || 'No enquiries.\n';
 }
@@ -178,7 +180,7 @@ function formatDeadJobs(jobs: DeadJob[]): string {
 function formatLead(lead: LeadWithMail): string {
   const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', `${lead.repeats} times`]];
   const texts = listTexts(lead).map(({ heading, text }) =>
-    showLines(heading ? `${heading}:\n${text}` : text),
+    removeBidi(heading ? `${heading}:\n${text}` : text),
   );
   const emails = lead.emails.map((mail) => {
     const next = mail.nextAt ? `, next ${formatSydneyTime(mail.nextAt)}` : '';
@@ -186,11 +188,6 @@ function formatLead(lead: LeadWithMail): string {
     return `Email to ${mail.to}: ${mail.state}, ${mail.attempts} attempts${next}${error}`;
   });
   return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${texts.join('\n\n')}\n\n${emails.join('\n')}\n`;
-}
-
-/** Removes the marks that turn the direction of text, which a terminal follows past their line. */
-function showLines(text: string): string {
-  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
 /** Only the worst state is shown: it is what the operator has to know. */

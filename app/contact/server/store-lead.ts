@@ -27,8 +27,8 @@ export async function storeLead(trx: Queries, sent: SentLead, options: StoreLead
   const { id, reference, secret, now } = options;
   const since = new Date(now - duplicateWindowMs).toISOString();
   const fingerprint = fingerprintLead(values);
-  // The message of a request for a report is our own, so copies of it are no sign of spam.
-  const messageFingerprint = sent.auditId ? '' : fingerprintMessage(values.message);
+  // Only the contact form asks for a message. Copies of one of our own are no sign of spam.
+  const messageFingerprint = sent.kind === 'contact' ? fingerprintMessage(values.message) : '';
   const score = async () => {
     const copies = await countCopies(trx, messageFingerprint, values, since);
     return scoreSpam({ values, honeypot, formAge: readFormAge(formTime, secret, now), copies });
@@ -57,6 +57,7 @@ export async function storeLead(trx: Queries, sent: SentLead, options: StoreLead
     .insertInto('leads')
     .values({
       id,
+      kind: sent.kind,
       reference,
       received_at: new Date(now).toISOString(),
       state: spam.isSuspect ? 'quarantine' : 'new',

@@ -33,16 +33,13 @@ export function parseEmailRequest(form: SentForm): ParsedEmailRequest {
   return { outcome: 'faulty', email, faults };
 }
 
-/**
- * Creates the enquiry that is stored: without a name, and with a message that names the result. The same answers always
- * give the same message, so it must stay shorter than the length from which messages are compared for copies.
- */
+/** Creates the enquiry that is stored: without a name, and with a message that names the result. */
 export function createQuizLead(email: string, code: string, { points, most }: Points): LeadValues {
   const message = `Quiz result ${code}: ${points} of ${most}`;
   return { ...createEmptyValues(), email, message, consent: true };
 }
 
-/** Finds the result that a lead asks for. The contact form cannot create such a lead, because it requires a name. */
-export function findAskedResult({ name, message }: Pick<Lead, 'name' | 'message'>): string | undefined {
-  return name === '' ? message.match(/^Quiz result ([\w-]+): /)?.[1] : undefined;
+/** Finds the result that a lead asks for. */
+export function findAskedResult({ kind, message }: Pick<Lead, 'kind' | 'message'>): string | undefined {
+  return kind === 'quiz' ? message.match(/^Quiz result ([\w-]+): /)?.[1] : undefined;
 }

@@ -156,6 +156,7 @@ test('R-08 C-02 a result is asked for by mail like an enquiry, and thanks follow
   const code = path.split('/').at(-1);
   expect(received).toEqual([
     {
+      kind: 'quiz',
       values: expect.objectContaining({
         name: '',
         email: 'ana@tidepool.example',

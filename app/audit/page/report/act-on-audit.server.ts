@@ -86,6 +86,7 @@ async function requestEmail({
     const audit = await audits.find(id);
     if (!audit) return { about: 'leads', to: `/website-carbon/${id}` };
     const receipt = await leads.receive({
+      kind: audit.tool === 'seo' ? 'seo' : 'audit',
       values: {
         ...createEmptyValues(),
         email: parsed.email,

@@ -44,7 +44,7 @@ export function wpJson(services: WpJsonOptions): Handler {
         const reading = readPostQuestion(url.searchParams);
         if ('faults' in reading) return answerError(c, createParameterError(reading.faults));
         const { question } = reading;
-        return await answer(c, name, await listPosts(blog, question, siteUrl), question.query.page);
+        return await answer(c, name, await listPosts(services, question), question.query.page);
       }
       const reading = readTermQuestion(url.searchParams);
       if ('faults' in reading) return answerError(c, createParameterError(reading.faults));
@@ -119,12 +119,11 @@ type ItemPage<Item> = { items: Item[]; total: number; totalPages: number };
 
 /** Lists the posts that answer a question; undefined past the end. */
 async function listPosts(
-  blog: BlogSource,
+  { blog, siteUrl, log }: WpJsonOptions,
   { query, slugs, embed }: PostQuestion,
-  siteUrl: string,
 ): Promise<Answer<ItemPage<RestPost> | undefined>> {
   const options = { siteUrl, embed };
-  if (slugs) return listViews(blog, slugs, query, options);
+  if (slugs) return listViews({ blog, log }, slugs, query, options);
   const { value, staleSeconds } = await blog.listPosts(query);
   if (!value) return { value: undefined, staleSeconds };
   const items = value.posts.map((post) => formatSummary(post, options));
@@ -132,12 +131,12 @@ async function listPosts(
 }
 
 async function listViews(
-  blog: BlogSource,
+  source: Pick<WpJsonOptions, 'blog' | 'log'>,
   slugs: string[],
   query: PostQuestion['query'],
   options: FormatOptions,
 ): Promise<Answer<ItemPage<RestPost> | undefined>> {
-  const answers = await Promise.all(slugs.map((slug) => readPostView(blog, slug)));
+  const answers = await Promise.all(slugs.map((slug) => readPostView(source, slug)));
   const found = answers
     .flatMap(({ value }) => value ?? [])
     .toSorted((a, b) => Date.parse(b.post.date) - Date.parse(a.post.date));

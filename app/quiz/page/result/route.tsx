@@ -57,6 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const read = requireResult(services.content, params.result);
   const outcome = await requestEmail({
+    kind: 'quiz',
     // A body that is not a form counts as an empty one, so that the answer names the missing fields.
     form: await request.formData().catch(() => new FormData()),
     code: read.code,
