@@ -148,9 +148,10 @@ describe('odd pages', () => {
       expect.arrayContaining(['axe/color-contrast', 'axe/image-alt', 'axe/label', 'axe/link-name']),
     );
     expect(found.get('axe/image-alt')).toMatchObject({
-      outcome: 'missing',
-      says: 'Some pictures have no description for people who can’t see them.',
-      found: '1 place, first: <img src="/picture.svg" width="40" height="40">',
+      outcome: 'failed',
+      says: 'Images must have alternative text.',
+      fix: expect.stringMatching(/^Fix any of the following: Element does not have an alt attribute/),
+      found: '1 element, first: <img src="/picture.svg" width="40" height="40">',
     });
   });
 

@@ -130,11 +130,13 @@ export type Hosting =
   | { state: 'not found'; checkedMs: number }
   | { state: 'unknown'; why: 'not asked' | 'no answer' | 'behind a network'; network?: string };
 
-/** The result of one check. `found` quotes the page. `id` is stable. */
+/** One finding of a check, whose stable `id` several may share. `found` quotes the page. */
 export type PageCheck = {
   id: string;
+  /** The check’s name. Undefined in what was measured before this was kept. */
+  name?: string;
   area: 'seo' | 'accessibility';
-  outcome: 'good' | 'weak' | 'missing' | 'unknown';
+  outcome: 'passed' | 'warning' | 'failed' | 'unknown';
   /** A plain sentence. */
   says: string;
   found?: string;
@@ -210,5 +212,21 @@ export function toStoredMeasurement({
 }
 
 export function fromStoredMeasurement({ probe, pass, ...measurement }: StoredMeasurement): Measurement {
-  return { ...measurement, sourceScan: probe, browserScan: pass };
+  return {
+    ...measurement,
+    sourceScan: { ...probe, seo: probe.seo.map(withCurrentOutcome) },
+    browserScan: pass && { ...pass, accessibility: pass.accessibility.map(withCurrentOutcome) },
+  };
 }
+
+/** The outcomes as they were called until November 2026. */
+const earlierOutcomes: Record<string, PageCheck['outcome']> = {
+  good: 'passed',
+  weak: 'warning',
+  missing: 'failed',
+};
+
+const withCurrentOutcome = (check: PageCheck): PageCheck => ({
+  ...check,
+  outcome: earlierOutcomes[check.outcome] ?? check.outcome,
+});

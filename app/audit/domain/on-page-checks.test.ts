@@ -20,62 +20,16 @@ test('R-07 every check of a sound page passes', () => {
 });
 
 const robots = (text: string) => ({ state: 'found' as const, url: `${url}robots.txt`, text });
-const llms = (text: string, html = false) => ({ state: 'found' as const, url: `${url}llms.txt`, text, html });
 const target = { url: `${url}a`, text: 'A' };
-const picture = { url: `${url}card.png`, state: 'found' as const, type: 'image/png' };
-const long = 'The incomprehensibility of institutional organisational accountability notwithstanding, ';
 
-const cases: [string, Partial<OnPageFacts>, 'passed' | 'warning' | 'failed' | 'unknown'][] = [
-  ['indexable', { robotsMetas: [{ name: 'robots', content: 'noindex' }] }, 'failed'],
-  ['title', { titles: ['Home'] }, 'warning'],
-  ['secure', { url: 'http://tidepooltrust.example/' }, 'failed'],
-  ['snippet', { robotsMetas: [{ name: 'robots', content: 'index, nosnippet' }] }, 'warning'],
-  ['snippet', { robotsHeader: 'max-snippet:0' }, 'warning'],
-  ['snippet', { robotsMetas: [{ name: 'robots', content: 'max-snippet:-1' }] }, 'passed'],
-  ['words', { words: 0 }, 'failed'],
-  ['words', { words: 40 }, 'warning'],
-  ['words', { words: 40, drawnByScript: true }, 'unknown'],
-  ['reading-ease', { lang: 'de' }, 'unknown'],
-  ['reading-ease', { lang: undefined }, 'unknown'],
-  ['reading-ease', { paragraphs: ['Too short.'] }, 'unknown'],
-  ['reading-ease', { paragraphs: [long.repeat(30)] }, 'warning'],
-  ['internal-links', { links: [] }, 'failed'],
-  ['internal-links', { links: [{ ...target, own: true, nofollow: true }] }, 'warning'],
-  ['internal-links', { links: [], drawnByScript: true }, 'unknown'],
-  ['broken-links', { targets: [{ ...target, state: 'broken', status: 404, why: 'status' }] }, 'failed'],
-  ['broken-links', { targets: [{ ...target, state: 'fine', status: 200, redirected: true }] }, 'warning'],
-  ['broken-links', { targets: [{ ...target, state: 'unknown' }] }, 'unknown'],
-  ['broken-links', { targets: [], unasked: 4 }, 'unknown'],
-  ['broken-links', { targets: [], unasked: 0 }, 'passed'],
-  ['broken-links', { targets: [], unasked: 0, drawnByScript: true }, 'unknown'],
-  ['structured-types', { nodes: [{ '@type': 'Event', name: 'Walk' }] }, 'warning'],
-  ['structured-types', { nodes: [{ '@type': 'Event', name: '' }], drawnByScript: true }, 'unknown'],
-  ['ai-crawlers', { robotsTxt: robots('User-agent: OAI-SearchBot\nDisallow: /') }, 'warning'],
-  ['ai-crawlers', { robotsTxt: robots('User-agent: GPTBot\nDisallow: /') }, 'passed'],
-  ['ai-crawlers', { robotsTxt: { state: 'unknown', url } }, 'unknown'],
-  ['ai-crawlers', { robotsTxt: { state: 'unknown', url, status: 500 } }, 'warning'],
-  ['structured-types', { nodes: [{ '@type': 'Frobnicator' }] }, 'unknown'],
-  ['structured-types', { nodes: [{ '@type': 'WebPage' }, { '@type': 'PostalAddress' }] }, 'passed'],
-  ['llms-txt', { llmsTxt: llms('<!doctype html><h1>App</h1>', true) }, 'warning'],
-  ['llms-txt', { llmsTxt: llms('# Site\nNo link, though it is long enough for anybody.') }, 'warning'],
-  ['llms-txt', { llmsTxt: llms('# Site\n\n> What it is about, in a line\n\n- [Walks](/walks)') }, 'passed'],
-  ['llms-txt', { llmsTxt: { state: 'unknown', url } }, 'unknown'],
-  ['twitter-card', { social: {} }, 'warning'],
-  ['twitter-card', { social: { 'twitter:card': 'huge' } }, 'warning'],
-  ['twitter-card', { social: {}, drawnByScript: true }, 'unknown'],
-  ['social-picture', { picture: { url, state: 'missing', status: 404 } }, 'failed'],
-  ['social-picture', { picture: { url, state: 'unknown' } }, 'unknown'],
-  ['social-picture', { picture: { ...picture, type: 'text/html' } }, 'failed'],
-  ['social-picture', { picture: { ...picture, width: 200, height: 200 } }, 'warning'],
-  ['social-picture', { picture: { ...picture, width: 1200, height: 630, bytes: 9e6 } }, 'warning'],
-  ['social-picture', { picture, social: { 'og:image': '/card.png' } }, 'warning'],
-  ['social-picture', { picture: undefined, social: { 'og:image': 'javascript:alert(1)' } }, 'warning'],
-];
-
-test.each(cases)('R-07 the check %s of %o is %s', (id, change, state) => {
-  const result = runCheck(id, change);
-  expect(result).toMatchObject({ id, state, why: expect.stringMatching(/\.$/) });
-  if (state === 'failed' || state === 'warning') expect(result?.fix).toMatch(/\.$/);
+test.each<[string, Partial<OnPageFacts>]>([
+  ['words', { words: 0 }],
+  ['internal-links', { links: [] }],
+  ['broken-links', { targets: [], unasked: 0 }],
+  ['twitter-card', { social: {} }],
+  ['structured-types', { nodes: [{ '@type': 'Event', name: '' }] }],
+])('R-07 the check %s is unknown where scripts render the page: %o', (id, change) => {
+  expect(runCheck(id, { ...change, drawnByScript: true })?.state).toBe('unknown');
 });
 
 test.each<[string, Partial<OnPageFacts>, string]>([
@@ -101,12 +55,15 @@ test.each<[string, Partial<OnPageFacts>]>([
   ['title', { titles: [elsewhere] }],
   ['main heading', heading],
   ['title and the main heading', { titles: [elsewhere], ...heading }],
-  ['main heading and the opening', { ...heading, ...opening }],
-  ['main heading, the description and the opening', { ...heading, descriptions: ['Coast'], ...opening }],
+  ['main heading and the first paragraph', { ...heading, ...opening }],
+  [
+    'main heading, the meta description and the first paragraph',
+    { ...heading, descriptions: ['Coast'], ...opening },
+  ],
 ])('R-07 a phrase that is missing from the %s is asked for there, and nowhere else', (places, change) => {
   expect(runCheck('phrase', change, 'reef walk')).toMatchObject({
-    says: `The phrase is missing from the ${places}.`,
-    fix: `Work it into the ${places.replace('opening', 'first lines')}, in any form that reads well.`,
+    says: `The search phrase is missing from the ${places}.`,
+    fix: `Use it in the ${places}, in any form that reads well.`,
   });
 });
 
@@ -119,45 +76,6 @@ test('R-07 a phrase in a language without blanks is found by its words', () => {
   };
   expect(runCheck('phrase', facts, '東京 ラーメン')?.state).toBe('passed');
   expect(runCheck('phrase', facts, '大阪')?.state).toBe('failed');
-});
-
-test('R-07 types of structured data that we do not know are named, and never pass as sound', () => {
-  const nodes = [{ '@type': 'Organization', name: 'Us' }, { '@type': ['Volcano', 'constructor'] }];
-  expect(runCheck('structured-types', { nodes })).toMatchObject({
-    state: 'unknown',
-    says: expect.stringContaining('Volcano and constructor'),
-  });
-  const faulty = [{ '@type': 'Event', name: 'Walk' }, { '@type': 'Volcano' }];
-  expect(runCheck('structured-types', { nodes: faulty })?.state).toBe('warning');
-});
-
-test.each<[object, string]>([
-  [
-    { '@type': 'Product', name: 'Hat', offers: { '@type': 'Offer', price: 12 } },
-    'Offer: priceCurrency or priceSpecification is missing',
-  ],
-  [
-    { '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: 'Why?' }] },
-    'FAQPage mainEntity: acceptedAnswer is missing',
-  ],
-  [{ '@type': 'BlogPosting', headline: 'A', datePublished: 'last Tuesday' }, 'datePublished is no date'],
-  [
-    { '@type': 'VideoObject', name: 'A', thumbnailUrl: [], uploadDate: '2026-01-01' },
-    'VideoObject: thumbnailUrl is missing',
-  ],
-  [{ '@graph': [{ '@type': 'LocalBusiness', name: 'A' }] }, 'address or areaServed is missing'],
-  [{ '@type': 'Review', author: 'A', reviewBody: 'Good' }, 'itemReviewed is missing'],
-])('R-07 structured data %o is compared with its type: %s', (node, found) => {
-  expect(runCheck('structured-types', { nodes: [node] as OnPageFacts['nodes'] })?.found).toContain(found);
-});
-
-test('R-07 a thing that is described elsewhere in the structured data, or has no type, is no fault', () => {
-  const organization = { '@id': '#us', '@type': 'Organization', name: 'Us' };
-  const article = { '@type': 'Article', headline: 'A', author: { '@id': '#us' } };
-  expect(runCheck('structured-types', { nodes: [{ '@graph': [organization, article] }] })?.state).toBe(
-    'passed',
-  );
-  expect(runCheck('structured-types', { nodes: [{ name: 'Of no type' }] })).toBeUndefined();
 });
 
 test('R-07 AI crawlers are listed by token, with their use and what robots.txt grants them', () => {
@@ -241,6 +159,6 @@ test.each(['head', 'page', 'headings', 'pictures', 'links', 'words', 'text', 'da
     expect(results.filter(({ state }) => state === 'unknown').map(({ id }) => id)).toEqual(readers);
     for (const { state, says } of results)
       if (state === 'unknown')
-        expect(says).toMatch(/\. But the page .*(beginning was judged|of them were judged|to the end)\.$/);
+        expect(says).toMatch(/\. But the page .*(beginning was checked|of them were checked|to the end)\.$/);
   },
 );

@@ -11,6 +11,7 @@ export type PageFacts = {
   /** All titles as written, because a second title is a fault of its own. */
   titles: string[];
   descriptions: string[];
+  /** As written; relative ones are resolved with `baseUrl`. */
   canonicals: string[];
   robotsMetas: { name: string; content: string }[];
   viewport: string | undefined;
@@ -19,7 +20,12 @@ export type PageFacts = {
   /** `alt` is empty also where its role, or `aria-hidden`, says that it needs no text. */
   images: { src: string; alt: string | undefined }[];
   links: PageLink[];
+  /** As written. */
   hreflangs: { lang: string; url: string }[];
+  /** The base of relative addresses, if it is not `url`. */
+  baseUrl?: string;
+  /** A meta refresh that leads to another page after some time. */
+  refresh?: { seconds: number; url: string };
   structured: StructuredData[];
   /** `og:title` and the like, by name; the first of each. */
   social: Record<string, string>;
@@ -101,23 +107,3 @@ export type SharedPicture = { url: string } & (
  * The stored result of an on-page scan. The phrase belongs to the audit, because several audits may share one scan.
  */
 export type OnPageScan = { askedUrl: string; measuredMs: number; facts: OnPageFacts };
-
-/** The meta names that Google and Bing follow. */
-const heeded = /^(robots|googlebot|bingbot)$/i;
-
-/** Finds where a page asks search engines to leave it out, and quotes it; undefined if it does not. */
-export function findRefusal({
-  robotsMetas,
-  robotsHeader,
-}: Pick<PageFacts, 'robotsMetas' | 'robotsHeader'>): { where: 'meta' | 'header'; said: string } | undefined {
-  const meta = robotsMetas.find(({ name, content }) => heeded.test(name) && isRefusal(content));
-  if (meta) return { where: 'meta', said: `meta ${meta.name}: ${meta.content}` };
-  return robotsHeader && isRefusal(robotsHeader)
-    ? { where: 'header', said: `X-Robots-Tag: ${robotsHeader}` }
-    : undefined;
-}
-
-/** `googlebot: noindex` in a header is for that robot; of others' names we take no notice. */
-function isRefusal(content: string): boolean {
-  return /(^|[\s,:])(noindex|none)(\s*(,|$))/i.test(content.trim());
-}

@@ -14,7 +14,7 @@ import { structuredDataCheck } from './checks/structured-data.ts';
 import { titleCheck } from './checks/title.ts';
 import { viewportCheck } from './checks/viewport.ts';
 import type { PageCheck } from './measurement.ts';
-import type { CheckOutcome, SharedCheck } from './on-page-check.ts';
+import type { Check, Finding, SharedCheck } from './on-page-check.ts';
 import type { PageFacts, SourcePart } from './page-facts.ts';
 
 /** The checks in the order of the report. */
@@ -37,55 +37,56 @@ export const sharedChecks: SharedCheck[] = [
 ];
 
 export function runChecks(facts: PageFacts, checks: SharedCheck[] = sharedChecks): PageCheck[] {
-  return checks.map((check) => ({
-    id: check.id,
-    area: 'seo',
-    ...settleOutcome(check, check.run(facts), facts),
-  }));
+  return checks.flatMap((check) =>
+    listFindings(check, facts).map((finding) => ({
+      id: check.id,
+      name: check.name,
+      area: 'seo' as const,
+      ...finding,
+    })),
+  );
+}
+
+const worstFirst = ['failed', 'warning', 'unknown', 'passed'];
+
+/** Runs one check, and limits its findings to what is certain about the page. */
+export function listFindings<Facts extends PageFacts>(
+  check: Check<Facts>,
+  facts: Facts,
+): Omit<Finding, 'unsure'>[] {
+  return (check.run(facts) ?? [])
+    .map((finding) => settle(check, finding, facts))
+    .toSorted((one, other) => worstFirst.indexOf(one.outcome) - worstFirst.indexOf(other.outcome));
 }
 
 const unreadWords: Record<SourcePart, string> = {
-  head: 'the page is larger or nested deeper than we read, and even its head was not read to the end.',
-  page: 'the page is larger or nested deeper than we read, so that only its beginning was judged.',
-  headings: 'the page has more headings than we keep, so that only the first of them were judged.',
-  pictures: 'the page has more pictures than we keep, so that only the first of them were judged.',
-  links: 'the page has more links than we keep, so that only the first of them were judged.',
-  words: 'the page has more words than we count, so that only its beginning was judged.',
-  text: 'the page has more text than we read, so that only its beginning was judged.',
-  data: 'the page has more structured data than we read, so that only its beginning was judged.',
+  head: 'the page is larger or nested deeper than we read, and not even its <head> was read to the end.',
+  page: 'the page is larger or nested deeper than we read, so that only its beginning was checked.',
+  headings: 'the page has more headings than we keep, so that only the first of them were checked.',
+  pictures: 'the page has more images than we keep, so that only the first of them were checked.',
+  links: 'the page has more links than we keep, so that only the first of them were checked.',
+  words: 'the page has more words than we count, so that only its beginning was checked.',
+  text: 'the page has more text than we read, so that only its beginning was checked.',
+  data: 'the page has more structured data than we read, so that only its beginning was checked.',
 };
 
-/** The addition for a fault that was seen, if there may be more of it. */
-const partOnly: Partial<Record<SourcePart, string>> = {
-  page: ' That is of its beginning: the page is larger than we read.',
-  headings: ' That is of the first of them: the page has more headings than we keep.',
-  pictures: ' That is of the first of them: the page has more pictures than we keep.',
-  links: ' That is of the first of them: the page has more links than we keep.',
-};
-
-type CheckScope = Pick<SharedCheck, 'inSource' | 'reads'>;
-type Read = Pick<PageFacts, 'drawnByScript' | 'unread'>;
-
-/**
- * Limits an outcome to what is certain about a page that we know in part. An outcome that the rest could change
- * becomes unknown, with the reason.
- */
-export function settleOutcome(
-  { inSource, reads = [] }: CheckScope,
-  { sure, absent, ...result }: CheckOutcome,
-  { drawnByScript, unread = [] }: Read,
-): Omit<CheckOutcome, 'sure' | 'absent'> {
-  const { outcome, says, found } = result;
-  if (outcome === 'unknown') return result;
+/** A finding that the rest of the page could change becomes unknown, with the reason. A fault that was seen stays. */
+function settle(
+  { inSource, reads = [] }: Pick<SharedCheck, 'inSource' | 'reads'>,
+  { unsure, ...finding }: Finding,
+  { drawnByScript, unread = [] }: Pick<PageFacts, 'drawnByScript' | 'unread'>,
+): Omit<Finding, 'unsure'> {
+  const { outcome, says, found } = finding;
   const doubt = (why: string) => ({
     outcome: 'unknown' as const,
-    says: `${says} ${why}`,
+    says: `${says} But ${why}`,
     ...(found !== undefined && { found }),
   });
-  if (drawnByScript && (absent || (inSource && outcome !== 'good')))
-    return doubt('But scripts draw this page, and may add to it.');
+  if (outcome === 'unknown') return finding;
+  if (drawnByScript && (unsure || (inSource && outcome !== 'passed')))
+    return doubt('scripts render this page, and no browser ran them.');
   const part = reads.find((each) => unread.includes(each));
-  if (!part) return result;
-  if (!sure) return doubt(`But ${unreadWords[part]}`);
-  return { ...result, says: `${says}${partOnly[part] ?? ''}` };
+  if (!part) return finding;
+  if (unsure || outcome === 'passed') return doubt(unreadWords[part]);
+  return { ...finding, says: `${says} Note: ${unreadWords[part]}` };
 }

@@ -1,48 +1,53 @@
+import { count } from '#platform/text/count.ts';
 import { listCrawlerAccess } from '../ai-crawlers.ts';
-import { type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
 import { refusesAll } from '../robots-txt.ts';
 
 export const aiCrawlersCheck: OnPageCheck = {
   id: 'ai-crawlers',
-  name: 'Robots of assistants',
+  name: 'AI crawlers',
   group: 'machines',
-  why: 'Assistants answer from pages that their robots may read. Those that search are not those that collect for training: one can be let in without the other.',
+  why: 'AI assistants cite pages that their search crawlers may read. Crawlers that collect training data are separate, and can be blocked on their own.',
+  source: { url: 'https://platform.openai.com/docs/bots', readOn: '2026-11-23' },
   inSource: false,
   run({ robotsTxt, url }) {
-    if (refusesAll(robotsTxt))
-      return {
-        outcome: 'weak',
-        says: `robots.txt answers with an error, ${robotsTxt.status}, which keeps every robot that obeys it away.`,
-        fix: 'Fix what answers there, or let it answer 404.',
-      };
-    if (robotsTxt.state === 'unknown')
-      return { outcome: 'unknown', says: 'robots.txt gave no answer, so nobody can say whom it lets in.' };
+    if (robotsTxt.state === 'unknown' && !refusesAll(robotsTxt))
+      return [{ outcome: 'unknown', says: 'robots.txt did not answer, so we can’t tell whom it blocks.' }];
     const refused = listCrawlerAccess(robotsTxt, url).filter(({ access }) => access === 'refused');
     const answering = refused.filter(({ use }) => use !== 'training');
-    if (answering.length > 0)
-      return {
-        outcome: 'weak',
-        says: `${answering.length} ${answering.length === 1 ? 'robot that answers questions is' : 'robots that answer questions are'} kept from reading this page.`,
-        found: quoteList(
-          answering.map(({ token }) => token),
-          8,
-        ),
-        fix: 'If assistants should name you, allow these in robots.txt. Those for training may stay out.',
-      };
-    if (robotsTxt.state === 'found' && robotsTxt.cut)
-      return {
-        outcome: 'unknown',
-        says: 'The first 500 KiB of robots.txt let every robot that answers questions read the page. It is larger, and some robots read on, so nobody can say for all of them.',
-      };
-    if (refused.length > 0)
-      return {
-        outcome: 'good',
-        says: `All robots that answer questions may read the page. ${refused.length} that collect for training may not: a choice of yours.`,
-        found: quoteList(
-          refused.map(({ token }) => token),
-          8,
-        ),
-      };
-    return { outcome: 'good', says: 'Every robot of assistants that we know of may read the page.' };
+    const training = refused.filter(({ use }) => use === 'training');
+    const name = (list: typeof refused) =>
+      quoteList(
+        list.map(({ token }) => token),
+        8,
+      );
+    return judge(
+      [
+        refusesAll(robotsTxt)
+          ? {
+              outcome: 'warning',
+              says: `robots.txt answers with HTTP status ${robotsTxt.status}, which keeps AI crawlers away too.`,
+              fix: 'Serve the file, or answer 404.',
+            }
+          : answering.length > 0 && {
+              outcome: 'warning',
+              says: `robots.txt blocks ${count(answering.length, 'AI crawler')} that ${answering.length === 1 ? 'answers' : 'answer'} questions.`,
+              found: name(answering),
+              fix: 'If AI assistants should cite the page, allow these in robots.txt. Crawlers for training may stay blocked.',
+            },
+        robotsTxt.state === 'found' &&
+          robotsTxt.cut &&
+          answering.length === 0 && {
+            outcome: 'unknown',
+            says: 'The first 500 KiB of robots.txt block no AI crawler that answers questions. The file is larger, and some crawlers read on.',
+          },
+      ],
+      training.length > 0
+        ? {
+            says: `No AI crawler that answers questions is blocked. ${count(training.length, 'crawler')} for training ${training.length === 1 ? 'is' : 'are'}, which is your choice.`,
+            found: name(training),
+          }
+        : { says: 'robots.txt blocks none of the AI crawlers that we know.' },
+    );
   },
 };

@@ -1,49 +1,63 @@
-import { type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { count } from '#platform/text/count.ts';
+import { google, judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import type { LinkTarget } from '../page-facts.ts';
 
 export const brokenLinksCheck: OnPageCheck = {
   id: 'broken-links',
-  name: 'Links that lead somewhere',
+  name: 'Broken links',
   group: 'links',
-  why: 'A link into nothing ends a visit. Robots take a site with many of them for one that nobody looks after.',
+  why: 'A broken link ends a visit. Google drops URLs that answer with an error, and crawls a site more slowly if its server fails.',
+  source: google('crawling-indexing/http-network-errors', '2026-11-23'),
   inSource: false,
   reads: ['page'],
   run({ targets, unasked }) {
     const broken = targets.filter(({ state }) => state === 'broken');
-    const unknown = targets.filter(({ state }) => state === 'unknown');
-    const all = targets.length + unasked;
-    const asked =
-      all === 1
-        ? 'The one address on its own site was asked'
-        : `${targets.length} of ${all} addresses on its own site ${targets.length === 1 ? 'was' : 'were'} asked`;
-    if (broken.length > 0)
-      return {
-        outcome: 'missing',
-        sure: true,
-        says: `${broken.length} ${broken.length === 1 ? 'link leads' : 'links lead'} to what is not there. ${asked}.`,
-        found: quoteList(broken.map(({ url, text }) => (text ? `${text} (${url})` : url))),
-        fix: 'Lead each to where its page is now, or take it out.',
-      };
+    const failing = targets.filter((target) => target.state === 'unknown' && (target.status ?? 0) >= 500);
+    const unanswered = targets.filter((target) => target.state === 'unknown' && !failing.includes(target));
+    const redirected = targets.filter((target) => target.state === 'fine' && target.redirected);
+    const tested = `We tested ${targets.length} of ${count(targets.length + unasked, 'internal link')}.`;
     if (targets.length === 0)
       return unasked === 0
-        ? { outcome: 'good', absent: true, says: 'There are no links to its own site that could be broken.' }
-        : {
-            outcome: 'unknown',
-            says: 'No link was asked: robots.txt does not want us to, or all were left out.',
-          };
-    if (unknown.length === targets.length)
-      return { outcome: 'unknown', says: `None of its links gave us an answer. ${asked}.` };
-    const redirected = targets.filter((target) => target.state === 'fine' && target.redirected);
-    if (redirected.length > 0)
-      return {
-        outcome: 'weak',
-        sure: true,
-        says: `${redirected.length} ${redirected.length === 1 ? 'link goes' : 'links go'} over a redirect. ${asked}.`,
-        found: quoteList(redirected.map(({ url }) => url)),
-        fix: 'Link to the address where the page is at last.',
-      };
-    return {
-      outcome: 'good',
-      says: `No broken links were found. ${asked}${unknown.length > 0 ? `, of which ${unknown.length} gave no answer` : ''}.`,
-    };
+        ? [{ outcome: 'passed', unsure: true, says: 'The page has no internal links that could be broken.' }]
+        : [
+            {
+              outcome: 'unknown',
+              says: `${tested} robots.txt blocks our crawler, or the links look as if they changed something.`,
+            },
+          ];
+    return judge(
+      [
+        broken.length > 0 && {
+          outcome: 'failed',
+          says: `${count(broken.length, 'link is', 'links are')} broken. ${tested}`,
+          found: quoteList(broken.map(describe)),
+          fix: 'Update the links, or remove them.',
+        },
+        failing.length > 0 && {
+          outcome: 'warning',
+          says: `${count(failing.length, 'link answers', 'links answer')} with a server error. ${tested}`,
+          found: quoteList(failing.map(describe)),
+          fix: 'Look into the server’s log. If the error stays, Google removes the page from its index.',
+        },
+        redirected.length > 0 && {
+          outcome: 'warning',
+          says: `${count(redirected.length, 'link leads', 'links lead')} through a redirect. ${tested}`,
+          found: quoteList(redirected.map(({ url }) => url)),
+          fix: 'Link straight to the final URL.',
+        },
+        unanswered.length === targets.length && {
+          outcome: 'unknown',
+          says: `No link answered our crawler. ${tested}`,
+        },
+      ],
+      {
+        says: `No link is broken. ${tested}${unanswered.length > 0 ? ` ${unanswered.length} did not answer our crawler.` : ''}`,
+      },
+    );
   },
 };
+
+function describe(target: LinkTarget): string {
+  const { status, url, text } = { status: undefined, ...target };
+  return `${text ? `${text} (${url})` : url}${status === undefined ? '' : `: ${status}`}`;
+}

@@ -1,53 +1,82 @@
-import { quoteList, type SharedCheck } from '../on-page-check.ts';
+import { google, judge, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
 
 export const canonicalCheck: SharedCheck = {
   id: 'canonical',
-  name: 'Canonical address',
+  name: 'Canonical URL',
   group: 'reach',
-  why: 'One page is often reached at several addresses. The canonical one says which of them counts, so that they do not compete.',
+  why: 'A page is often reachable under several URLs. rel="canonical" tells search engines which of them to show.',
+  source: google('crawling-indexing/consolidate-duplicate-urls', '2026-11-23'),
   inSource: true,
   reads: ['head'],
-  run({ canonicals, canonicalHeader, url }) {
+  run({ canonicals, canonicalHeader, url, baseUrl = url }) {
     const named = [...new Set([...canonicals, ...(canonicalHeader ? [canonicalHeader] : [])])];
-    const [first] = named;
-    if (first === undefined)
-      return {
-        outcome: 'missing',
-        says: 'The page names no canonical address, so copies of it under other addresses compete with it.',
-        fix: 'Add a canonical link with the address you want to be found under.',
-      };
-    const found = quoteList(named);
-    if (named.length > 1)
-      return {
-        outcome: 'weak',
-        says: 'The page names several canonical addresses, so search engines follow none.',
-        found,
-        fix: 'Leave one.',
-      };
-    const target = URL.parse(first, url);
-    if (!target || !/^https?:$/.test(target.protocol))
-      return {
-        outcome: 'weak',
-        says: 'The canonical address can’t be read.',
-        found,
-        fix: 'Write it in full.',
-      };
-    target.hash = '';
-    const own = new URL(url);
-    own.hash = '';
-    if (target.href === own.href)
-      return { outcome: 'good', says: 'The page names itself as the canonical address.', found };
-    if (target.origin === own.origin && target.pathname === own.pathname)
-      return {
-        outcome: 'good',
-        says: 'The canonical address is this page without its query.',
-        found,
-      };
-    return {
-      outcome: 'weak',
-      says: 'The canonical address is another page: search engines will show that one.',
-      found,
-      fix: 'Check that this is meant; else let the page name itself.',
-    };
+    if (named.length === 0)
+      return [
+        {
+          outcome: 'passed',
+          unsure: true,
+          says: 'The page specifies no canonical URL. None is required: search engines then choose one themselves.',
+        },
+      ];
+    const own = withoutHash(new URL(url));
+    const targets = named.map((href) => ({ href, target: URL.parse(href, baseUrl) }));
+    const pages = [...new Set(targets.map(({ target }) => (target ? withoutHash(target).href : '')))];
+    const invalid = targets.filter(({ target }) => !target || !/^https?:$/.test(target.protocol));
+    const relative = targets.filter((each) => !invalid.includes(each) && !/^https?:\/\//i.test(each.href));
+    const fragments = targets.filter(({ target }) => target?.hash);
+    const others = targets.filter(
+      ({ href, target }) =>
+        target &&
+        !invalid.some((each) => each.href === href) &&
+        (target.origin !== own.origin || target.pathname !== own.pathname),
+    );
+    const quoted = (list: typeof targets) => quoteList(list.map(({ href }) => href));
+    return judge(
+      [
+        pages.length > 1 && {
+          outcome: 'warning',
+          says: `The page specifies ${pages.length} different canonical URLs, so search engines may ignore all of them.`,
+          found: quoteList(named),
+          fix: 'Keep one rel="canonical".',
+        },
+        invalid.length > 0 && {
+          outcome: 'failed',
+          says: 'A canonical URL is invalid.',
+          found: quoted(invalid),
+          fix: 'Write the absolute URL of the page, with https.',
+        },
+        relative.length > 0 && {
+          outcome: 'warning',
+          says: 'A canonical URL is relative. Google recommends absolute ones.',
+          found: quoted(relative),
+          fix: 'Write the whole URL, with https and the domain.',
+        },
+        fragments.length > 0 && {
+          outcome: 'warning',
+          says: 'A canonical URL has a fragment, which Google doesn’t support.',
+          found: quoted(fragments),
+          fix: 'Remove the part from # on.',
+        },
+        others.length > 0 && {
+          outcome: 'warning',
+          says: 'The canonical URL is another page, so search engines will probably show that one instead.',
+          found: quoted(others),
+          fix: 'Unless this page is a duplicate, let it name itself as canonical.',
+        },
+      ],
+      {
+        says:
+          pages[0] === own.href
+            ? 'The page names itself as canonical.'
+            : 'The canonical URL is this page, with a different query.',
+        found: quote(named[0] ?? ''),
+      },
+    );
   },
 };
+
+function withoutHash(url: URL): URL {
+  const copy = new URL(url);
+  copy.hash = '';
+  return copy;
+}

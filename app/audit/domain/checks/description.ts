@@ -1,46 +1,53 @@
-import { findLengthLimits, formatLength, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { measureTextWidth } from '#platform/text/text-width.ts';
+import { google, judge, quote, quoteList, type SharedCheck, searchResult } from '../on-page-check.ts';
 
-/** The characters that search results show, roughly. */
-const ofLatin = { few: 50, many: 165 };
+/** The width of some 40 Latin letters. Google calls two words too short, and names no limit. */
+const shortPixels = 260;
 
 export const descriptionCheck: SharedCheck = {
   id: 'description',
-  name: 'Description',
+  name: 'Meta description',
   group: 'words',
-  why: 'It does not lift a page, but it is often the text under the title: the reason to choose this one.',
+  why: 'Google may show it below the title if it describes the page better than the text does. It does not change the ranking.',
+  source: google('appearance/snippet', '2026-11-23'),
   inSource: true,
   reads: ['head'],
   run({ descriptions }) {
     const [description = ''] = descriptions;
-    if (description === '')
-      return {
-        outcome: 'missing',
-        says: 'The page has no description, so search engines pick a passage by themselves.',
-        fix: 'Write one or two sentences that say what a visitor gets here.',
-      };
-    if (descriptions.length > 1)
-      return {
-        outcome: 'weak',
-        says: `The page has ${descriptions.length} descriptions.`,
-        found: quoteList(descriptions, 2),
-        fix: 'Leave one of them.',
-      };
     const found = quote(description);
-    const length = findLengthLimits(description, ofLatin);
-    if (description.length > length.many)
-      return {
-        outcome: 'weak',
-        says: `The description has ${formatLength(description.length)}; search results show about ${length.many}.`,
+    const pixels = measureTextWidth(description, searchResult.textSize);
+    const isCut = pixels > searchResult.textPixels;
+    return judge(
+      [
+        description === '' && {
+          outcome: 'warning',
+          unsure: true,
+          says:
+            descriptions.length === 0
+              ? 'The page has no meta description.'
+              : 'The meta description is empty.',
+          fix: 'Write one or two sentences that tell a searcher what is on this page.',
+        },
+        descriptions.length > 1 && {
+          outcome: 'warning',
+          says: `The page has ${descriptions.length} meta descriptions.`,
+          found: quoteList(descriptions, 2),
+          fix: 'Keep one of them.',
+        },
+        description !== '' &&
+          pixels < shortPixels && {
+            outcome: 'warning',
+            says: 'The meta description is too short to describe the page.',
+            found,
+            fix: 'Write one or two whole sentences.',
+          },
+      ],
+      {
+        says: isCut
+          ? 'The page has a meta description. It is longer than search results show, which is fine if it begins with what matters.'
+          : 'The page has a meta description.',
         found,
-        fix: 'Put what matters first, and shorten the rest.',
-      };
-    if (description.length < length.few)
-      return {
-        outcome: 'weak',
-        says: `The description has only ${formatLength(description.length)}.`,
-        found,
-        fix: 'Use the room: one or two whole sentences.',
-      };
-    return { outcome: 'good', says: 'The page has a description of a good length.', found };
+      },
+    );
   },
 };

@@ -1,48 +1,50 @@
-import { quote, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { judge, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
 
 export const headingsCheck: SharedCheck = {
   id: 'headings',
   name: 'Headings',
   group: 'words',
-  why: 'Headings are the outline by which people skim, screen readers jump, and machines find the answer inside a page.',
+  why: 'People skim a page by its headings, and screen readers jump from one to the next. Google may take the title of a search result from the h1.',
+  source: { url: 'https://www.w3.org/WAI/tutorials/page-structure/headings/', readOn: '2026-11-23' },
   inSource: true,
   reads: ['page', 'headings'],
   run({ headings }) {
     const main = headings.filter(({ level }) => level === 1);
-    if (main.length === 0)
-      return {
-        outcome: 'missing',
-        says: 'The page has no main heading.',
-        ...(headings.length > 0 && { found: quoteList(headings.map(describe)) }),
-        fix: 'Make the line that names the page its h1.',
-      };
-    if (main.every(({ text }) => text === ''))
-      return { outcome: 'weak', says: 'The main heading is empty.', fix: 'Put the page’s name into its h1.' };
-    if (main.length > 1)
-      return {
-        outcome: 'weak',
-        sure: true,
-        says: `The page has ${main.length} main headings.`,
-        found: quoteList(main.map(({ text }) => text)),
-        fix: 'Keep one h1, and make the others h2.',
-      };
-    const jump = headings.findIndex(
-      ({ level }, at) => at > 0 && level - (headings[at - 1]?.level ?? level) > 1,
+    const empty = headings.filter(({ text }) => text === '');
+    const skips = headings.flatMap((heading, at) => {
+      const before = headings[at - 1];
+      return before && heading.level - before.level > 1 ? [`${describe(before)} → ${describe(heading)}`] : [];
+    });
+    return judge(
+      [
+        main.length === 0 && {
+          outcome: 'warning',
+          unsure: true,
+          says: 'The page has no h1 heading.',
+          ...(headings.length > 0 && { found: quoteList(headings.map(describe)) }),
+          fix: 'Make the headline that names the page its h1.',
+        },
+        main.length > 1 && {
+          outcome: 'warning',
+          says: `The page has ${main.length} h1 headings, so its main title is not clear.`,
+          found: quoteList(main.map(({ text }) => text)),
+          fix: 'Keep one h1, and make the others h2.',
+        },
+        empty.length > 0 && {
+          outcome: 'warning',
+          says: empty.length === 1 ? 'A heading is empty.' : `${empty.length} headings are empty.`,
+          found: quoteList(empty.map(({ level }) => `<h${level}>`)),
+          fix: 'Give each heading text, or use another element for spacing.',
+        },
+        skips.length > 0 && {
+          outcome: 'warning',
+          says: 'Heading elements are not in a sequentially-descending order: levels are skipped.',
+          found: quoteList(skips),
+          fix: 'Go down one level at a time, and set the size with CSS.',
+        },
+      ],
+      { says: 'The page has one h1, and no heading level is skipped.', found: quote(main[0]?.text ?? '') },
     );
-    const [before, after] = [headings[jump - 1], headings[jump]];
-    if (before && after)
-      return {
-        outcome: 'weak',
-        sure: true,
-        says: `The headings leave out a level: h${before.level} is followed by h${after.level}.`,
-        found: quoteList([describe(before), describe(after)]),
-        fix: 'Go down one level at a time; size is for the style sheet.',
-      };
-    return {
-      outcome: 'good',
-      says: 'One main heading, and levels in order.',
-      found: quote(main[0]?.text ?? ''),
-    };
   },
 };
 

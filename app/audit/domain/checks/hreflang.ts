@@ -1,65 +1,67 @@
-import { quoteList, type SharedCheck } from '../on-page-check.ts';
+import { type Finding, google, judge, quoteList, type SharedCheck } from '../on-page-check.ts';
 
 export const hreflangCheck: SharedCheck = {
   id: 'hreflang',
-  name: 'Versions in other languages',
+  name: 'hreflang',
   group: 'reach',
-  why: 'Where a page exists in several languages, this tells search engines which one to show to whom.',
+  why: 'Where a page exists in several languages, hreflang tells search engines which version to show to whom.',
+  source: google('specialty/international/localized-versions', '2026-11-23'),
   inSource: true,
   reads: ['head'],
-  run({ hreflangs, url }) {
+  run({ hreflangs, url, baseUrl = url }) {
     if (hreflangs.length === 0)
-      return {
-        outcome: 'good',
-        absent: true,
-        says: 'The page names no versions in other languages, which one language does not need.',
-      };
-    const found = quoteList(
-      hreflangs.map(({ lang, url: target }) => `${lang}: ${target}`),
-      4,
-    );
-    const wrong = hreflangs.filter(({ lang }) => !isLanguageTag(lang));
-    if (wrong.length > 0)
-      return {
-        outcome: 'weak',
-        says: `A language or country is named that is none: ${wrong[0]?.lang || 'an empty one'}.`,
-        found,
-        fix: 'Write codes such as en, en-AU or x-default: a language of ISO 639, and a country of ISO 3166 if it matters.',
-      };
-    const unread = hreflangs.filter(({ url: target }) => !/^https?:\/\/[^/]/i.test(target));
-    if (unread.length > 0)
-      return {
-        outcome: 'weak',
-        says: `The address of ${unread.length === 1 ? 'a version' : `${unread.length} versions`} can’t be read as one of the web.`,
-        found: quoteList(unread.map(({ lang, url: target }) => `${lang}: ${target || '(empty)'}`)),
-        fix: 'Write each in full, with https.',
-      };
-    const names = hreflangs.map(({ lang }) => lang.toLowerCase());
-    if (new Set(names).size < names.length)
-      return {
-        outcome: 'weak',
-        says: 'One language is named twice.',
-        found,
-        fix: 'Leave one address for each.',
-      };
+      return [
+        {
+          outcome: 'passed',
+          unsure: true,
+          says: 'The page has no hreflang links. A page in one language needs none.',
+        },
+      ];
+    const show = (list: typeof hreflangs) =>
+      quoteList(
+        list.map(({ lang, url: href }) => `${lang}: ${href || '(empty)'}`),
+        4,
+      );
+    const fault = (list: typeof hreflangs, says: string, fix: string): Finding | false =>
+      list.length > 0 && { outcome: 'warning', says, found: show(list), fix };
     const own = strip(url);
-    if (!hreflangs.some(({ url: target }) => strip(target) === own))
-      return {
-        outcome: 'weak',
-        says: 'The versions in other languages are named, and this page itself is not among them.',
-        found,
-        fix: 'Let each version name all versions, itself included.',
-      };
-    return {
-      outcome: 'good',
-      says: `The page names ${hreflangs.length} versions by language, itself among them.`,
-      found,
-    };
+    const isOwn = (href: string) => strip(URL.parse(href, baseUrl)?.href ?? href) === own;
+    return judge(
+      [
+        fault(
+          hreflangs.filter(({ lang }) => !isKnown(lang)),
+          'An hreflang value is not a valid language or region code.',
+          'Use codes such as en, en-AU or x-default: the language as in ISO 639-1, the region as in ISO 3166-1.',
+        ),
+        fault(
+          hreflangs.filter(({ url: href }) => !/^https?:\/\/[^/]/i.test(href)),
+          'An hreflang URL is not absolute.',
+          'Write each URL in full, with https and the domain.',
+        ),
+        fault(
+          hreflangs.filter(({ lang, url: href }) =>
+            hreflangs.some((other) => other.lang.toLowerCase() === lang.toLowerCase() && other.url !== href),
+          ),
+          'Two hreflang links name the same language with different URLs.',
+          'Keep one URL for each language.',
+        ),
+        !hreflangs.some(({ url: href }) => isOwn(href)) && {
+          outcome: 'warning',
+          says: 'The hreflang links don’t include the page itself.',
+          found: show(hreflangs),
+          fix: 'Let each version list all versions, itself included.',
+        },
+      ],
+      {
+        says: `${hreflangs.length} hreflang links are valid and include the page itself.`,
+        found: show(hreflangs),
+      },
+    );
   },
 };
 
-/** Whether search engines know what it means: a form alone lets `xx-YY` by. */
-function isLanguageTag(tag: string): boolean {
+/** Whether search engines know what it means: a form alone would let `xx-YY` by. */
+function isKnown(tag: string): boolean {
   if (/^x-default$/i.test(tag)) return true;
   const { 1: language, 3: region } = /^([a-z]{2,3})(-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?$/i.exec(tag) ?? [];
   if (!language || languages.of(language) === undefined) return false;

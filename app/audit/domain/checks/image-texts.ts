@@ -1,36 +1,48 @@
-import { quoteList, type SharedCheck } from '../on-page-check.ts';
+import { countOf, google, judge, quoteList, type SharedCheck } from '../on-page-check.ts';
+
+/** What editors and programs leave in place of a description, in several languages. */
+const placeholder =
+  /^(an? |the )?(image|img|picture|pic|photo|photograph|graphic|icon|logo|banner|thumbnail|thumb|placeholder|untitled|alt|alt text|bild|foto|imagen|imagem|immagine|изображение|фото|图片|画像|사진)s?[\s\d_.#()-]*$/iu;
+const fileName = /\.(jpe?g|jfif|png|webp|avif|gif|svg|bmp|tiff?|heic)$/i;
 
 export const imageTextsCheck: SharedCheck = {
   id: 'image-texts',
-  name: 'Texts of the pictures',
+  name: 'Image alt text',
   group: 'links',
-  why: 'Who does not see a picture gets its text instead: people who use a screen reader, and image search.',
+  why: 'Screen readers read the alt text aloud, browsers show it where the image fails to load, and image search reads it.',
+  source: google('appearance/google-images', '2026-11-23'),
   inSource: true,
   reads: ['page', 'pictures'],
   run({ images }) {
-    if (images.length === 0)
-      return { outcome: 'good', absent: true, says: 'The page has no pictures that need a text.' };
-    const without = images.filter(({ alt }) => alt === undefined);
-    if (without.length > 0)
-      return {
-        outcome: 'weak',
-        sure: true,
-        says: `${without.length} of ${images.length} pictures ${without.length === 1 ? 'has' : 'have'} no text for those who don’t see them.`,
-        found: quoteList(without.map(({ src }) => src)),
-        fix: 'Give each an alt text; an empty one where it only decorates.',
-      };
-    const named = images.filter(({ alt = '' }) => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(alt.trim()));
-    if (named.length > 0)
-      return {
-        outcome: 'weak',
-        sure: true,
-        says: `The text of ${named.length} ${named.length === 1 ? 'picture' : 'pictures'} is the name of a file.`,
-        found: quoteList(named.map(({ alt = '' }) => alt)),
-        fix: 'Say what the picture shows.',
-      };
-    return {
-      outcome: 'good',
-      says: `All ${images.length} pictures have a text, or say that they need none.`,
-    };
+    const missing = images.filter(({ alt }) => alt === undefined);
+    const named = images.filter(({ alt = '' }) => fileName.test(alt.trim()));
+    const vague = images.filter(({ alt = '' }) => placeholder.test(alt.trim()));
+    return judge(
+      [
+        missing.length > 0 && {
+          outcome: 'failed',
+          says: `${countOf(missing.length, images.length, 'image')} no alt attribute.`,
+          found: quoteList(missing.map(({ src }) => src)),
+          fix: 'Describe each image in its alt attribute. Leave it empty (alt="") if the image only decorates.',
+        },
+        named.length > 0 && {
+          outcome: 'warning',
+          says: `${countOf(named.length, images.length, 'image')} a file name as alt text.`,
+          found: quoteList(named.map(({ alt = '' }) => alt)),
+          fix: 'Describe what the image shows.',
+        },
+        vague.length > 0 && {
+          outcome: 'warning',
+          says: `${countOf(vague.length, images.length, 'image')} alt text that describes nothing.`,
+          found: quoteList(vague.map(({ alt = '', src }) => `${alt} (${src})`)),
+          fix: 'Describe what the image shows.',
+        },
+      ],
+      images.length === 0
+        ? { unsure: true, says: 'The page has no images that need alt text.' }
+        : {
+            says: `${images.length === 1 ? 'The image has' : `All ${images.length} images have`} an alt attribute.`,
+          },
+    );
   },
 };

@@ -1,66 +1,64 @@
-import { quote, type SharedCheck } from '../on-page-check.ts';
-import { findRefusal } from '../page-facts.ts';
-import { mayCrawl, parseRobotsTxt, refusesAll } from '../robots-txt.ts';
+import { google, judge, quote, type SharedCheck } from '../on-page-check.ts';
+import type { PageFacts } from '../page-facts.ts';
+import { findNoindex } from '../robots-rules.ts';
+import { findRules, mayCrawl, refusesAll } from '../robots-txt.ts';
 
 export const indexableCheck: SharedCheck = {
   id: 'indexable',
-  name: 'May it be indexed?',
+  name: 'Indexing',
   group: 'reach',
-  why: 'One forgotten noindex takes a page out of every search, whatever else is right about it.',
-  grave: true,
+  why: 'A page that is blocked from indexing does not appear in search results, however good it is. A forgotten noindex is the usual cause.',
+  source: google('crawling-indexing/block-indexing', '2026-11-23'),
   inSource: false,
   reads: ['head'],
-  run({ robotsMetas, robotsHeader, robotsTxt, url }) {
-    const refusal = findRefusal({ robotsMetas, robotsHeader });
-    if (refusal?.where === 'meta')
-      return {
-        outcome: 'weak',
-        sure: true,
-        says: 'The page asks search engines to leave it out.',
-        found: quote(refusal.said),
-        fix: 'If it should be found, take noindex out.',
-      };
-    if (refusal)
-      return {
-        outcome: 'weak',
-        sure: true,
-        says: 'The server asks search engines to leave the page out.',
-        found: quote(refusal.said),
-        fix: 'If it should be found, take noindex out of the server’s settings.',
-      };
-    if (refusesAll(robotsTxt))
-      return {
-        outcome: 'weak',
-        sure: true,
-        says: `robots.txt answers with an error, ${robotsTxt.status}: robots take that for “nothing may be read”, and stay away until it is fixed.`,
-        found: robotsTxt.url,
-        fix: 'Serve a robots.txt, or answer 404 where there is none.',
-      };
-    if (robotsTxt.state === 'unknown')
-      return {
-        outcome: 'unknown',
-        says: 'The page does not refuse search engines; its robots.txt gave no answer.',
-      };
-    const { pathname, search } = new URL(url);
-    if (robotsTxt.state === 'found') {
-      const robots = parseRobotsTxt(robotsTxt.text);
-      const refused = ['Googlebot', 'Bingbot'].filter(
-        (agent) => !mayCrawl(robots, agent, `${pathname}${search}`),
-      );
-      if (refused.length > 0)
-        return {
-          outcome: 'weak',
-          sure: true,
-          says: 'robots.txt keeps search engines from reading this page.',
-          found: quote(`${refused.join(', ')}: ${pathname}`),
-          fix: 'Allow its path in robots.txt.',
-        };
-      if (robotsTxt.cut)
-        return {
-          outcome: 'unknown',
-          says: 'The page does not refuse search engines, nor do the first 500 KiB of robots.txt. It is larger, and whether a robot reads on is its own choice.',
-        };
-    }
-    return { outcome: 'good', says: 'Search engines may read and show this page.' };
+  run(facts) {
+    const { robotsTxt, url } = facts;
+    const noindex = findNoindex(facts);
+    const blocked = listBlocked(facts);
+    return judge(
+      [
+        noindex && {
+          outcome: 'failed',
+          says:
+            noindex.where === 'meta'
+              ? 'A robots meta tag keeps the page out of search results.'
+              : 'An X-Robots-Tag header keeps the page out of search results.',
+          found: quote(noindex.said),
+          fix: `If the page should be found, remove ${noindex.name}.`,
+        },
+        refusesAll(robotsTxt) && {
+          outcome: 'failed',
+          says: `robots.txt answers with HTTP status ${robotsTxt.status}. Crawlers must then treat the whole site as blocked.`,
+          found: robotsTxt.url,
+          fix: 'Serve a robots.txt, or answer 404 if there is none.',
+        },
+        robotsTxt.state === 'unknown' &&
+          !refusesAll(robotsTxt) && {
+            outcome: 'unknown',
+            says: 'robots.txt did not answer, so we can’t tell whether it blocks the page.',
+          },
+        robotsTxt.state === 'found' &&
+          blocked.length > 0 && {
+            outcome: 'failed',
+            says: 'robots.txt blocks the page from being crawled.',
+            found: quote(`${blocked.join(', ')}: ${new URL(url).pathname}`),
+            fix: 'If the page should be found, allow its path in robots.txt.',
+          },
+        robotsTxt.state === 'found' &&
+          blocked.length === 0 &&
+          robotsTxt.cut && {
+            outcome: 'unknown',
+            says: 'The first 500 KiB of robots.txt don’t block the page. The file is larger, and some crawlers read on.',
+          },
+      ],
+      { says: 'The page isn’t blocked from indexing.' },
+    );
   },
 };
+
+/** Lists the search engines that `robots.txt` keeps from the page; empty if that is unknown. */
+export function listBlocked({ robotsTxt, url }: PageFacts): string[] {
+  const rules = findRules(robotsTxt);
+  const { pathname, search } = new URL(url);
+  return ['Googlebot', 'Bingbot'].filter((agent) => rules && !mayCrawl(rules, agent, `${pathname}${search}`));
+}

@@ -1,35 +1,41 @@
-import type { OnPageCheck } from '../on-page-check.ts';
+import { count } from '#platform/text/count.ts';
+import { countOf, google, judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
 
 export const internalLinksCheck: OnPageCheck = {
   id: 'internal-links',
-  name: 'Links to its own site',
+  name: 'Internal links',
   group: 'links',
-  why: 'Links are how people and robots get from one page to the next, and how a page shows what belongs to it.',
+  why: 'Google finds pages by following links, and understands by them what belongs together.',
+  source: google('crawling-indexing/links-crawlable', '2026-11-23'),
   inSource: true,
   reads: ['page', 'links'],
-  run({ links, url }) {
-    const strip = (address: string) => address.replace(/[?#].*$/, '');
+  run({ links, url, sitemap }) {
     const own = links.filter((link) => link.own && strip(link.url) !== strip(url));
-    const away = links.filter((link) => !link.own);
-    const places = new Set(own.map((link) => link.url)).size;
-    const outward = away.length === 0 ? 'none to others' : `${away.length} to others`;
-    if (places === 0)
-      return {
-        outcome: 'missing',
-        says: `The page links to no other page of its own site, and ${outward}.`,
-        fix: 'Link to the two or three pages that a reader would want next.',
-      };
-    const unfollowed = own.filter(({ nofollow }) => nofollow).length;
-    if (unfollowed > 0)
-      return {
-        outcome: 'weak',
-        sure: true,
-        says: `${unfollowed} of its ${own.length} links to its own site ${unfollowed === 1 ? 'tells' : 'tell'} robots not to follow.`,
-        fix: 'Take nofollow off links within the site.',
-      };
-    return {
-      outcome: 'good',
-      says: `The page leads to ${places} ${places === 1 ? 'page' : 'pages'} of its own site, and has ${outward}.`,
-    };
+    const pages = new Set(own.map((link) => link.url)).size;
+    const nofollow = own.filter((link) => link.nofollow);
+    const hasMorePages =
+      sitemap.state === 'found' && (sitemap.text.match(/<(?:\w+:)?loc[\s>]/gi) ?? []).length > 1;
+    return judge(
+      [
+        pages === 0 &&
+          hasMorePages && {
+            outcome: 'warning',
+            unsure: true,
+            says: 'The page links to no other page of the site, though the sitemap lists several.',
+            fix: 'Link to the pages that a reader would want next.',
+          },
+        nofollow.length > 0 && {
+          outcome: 'warning',
+          says: `${countOf(nofollow.length, own.length, 'internal link')} rel="nofollow".`,
+          found: quoteList(nofollow.map((link) => link.url)),
+          fix: 'Remove nofollow from links within the site.',
+        },
+      ],
+      pages === 0
+        ? { unsure: true, says: 'The page has no internal links. A site of one page needs none.' }
+        : { says: `The page links to ${count(pages, 'other page')} of the site.` },
+    );
   },
 };
+
+const strip = (address: string) => address.replace(/[?#].*$/, '');

@@ -1,25 +1,44 @@
-import { quote, type SharedCheck } from '../on-page-check.ts';
+import { judge, quote, type SharedCheck } from '../on-page-check.ts';
 
 export const languageCheck: SharedCheck = {
   id: 'language',
-  name: 'Language of the page',
+  name: 'Page language',
   group: 'reach',
-  why: 'Screen readers choose their voice by it, browsers offer to translate by it, and search engines take it as a hint.',
+  why: 'Screen readers choose their pronunciation by the lang attribute, and browsers use it to offer a translation. Google ignores it and reads the text itself.',
+  source: { url: 'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page', readOn: '2026-11-23' },
   inSource: true,
-  run({ lang }) {
-    if (!lang?.trim())
-      return {
-        outcome: 'missing',
-        says: 'The page does not say which language it is in.',
-        fix: 'Add a lang attribute to the html element, such as lang="en-AU".',
-      };
-    if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(lang.trim()))
-      return {
-        outcome: 'weak',
-        says: 'The page’s language is no language code.',
-        found: quote(lang),
-        fix: 'Write a code such as en or en-AU.',
-      };
-    return { outcome: 'good', says: 'The page says which language it is in.', found: quote(lang) };
+  reads: ['head'],
+  run({ lang = '' }) {
+    const code = lang.trim();
+    return judge(
+      [
+        code === '' && {
+          outcome: 'failed',
+          unsure: true,
+          says: 'The <html> element has no lang attribute.',
+          fix: 'Add one, such as lang="en-AU".',
+        },
+        code !== '' &&
+          !isLanguageTag(code) && {
+            outcome: 'failed',
+            says: 'The <html> element has no valid value for its lang attribute.',
+            found: quote(lang),
+            fix: 'Use a language code such as en or en-AU.',
+          },
+      ],
+      { says: 'The <html> element has a valid lang attribute.', found: quote(code) },
+    );
   },
 };
+
+/** Whether a tag of BCP 47 begins with a language that exists. */
+function isLanguageTag(tag: string): boolean {
+  try {
+    const { language } = new Intl.Locale(tag);
+    return languages.of(language) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

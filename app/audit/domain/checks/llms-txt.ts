@@ -1,36 +1,33 @@
-import { type OnPageCheck, quote } from '../on-page-check.ts';
+import { type Finding, judge, type OnPageCheck, quote } from '../on-page-check.ts';
 
 export const llmsTxtCheck: OnPageCheck = {
   id: 'llms-txt',
   name: 'llms.txt',
   group: 'machines',
-  why: 'Some tools read this file to learn what a site holds. Google says that its search does not need one. A broken one is worse than none.',
+  why: 'A proposed file that describes a site to language models. Google says that its AI features do not need it; a broken one helps nobody.',
+  source: { url: 'https://llmstxt.org/', readOn: '2026-11-23' },
   inSource: false,
   run({ llmsTxt }) {
     if (llmsTxt.state === 'unknown')
-      return { outcome: 'unknown', says: 'The server gave no answer about llms.txt.' };
+      return [{ outcome: 'unknown', says: 'llms.txt did not answer.', found: llmsTxt.url }];
     if (llmsTxt.state !== 'found')
-      return { outcome: 'good', says: 'There is no llms.txt, and none is needed.' };
+      return [{ outcome: 'passed', says: 'There is no llms.txt, and none is required.' }];
     const { text } = llmsTxt;
-    const fix = 'Serve Markdown with one main heading and links to what matters, or answer 404.';
-    if (llmsTxt.html || /^\s*<(!doctype|html)/i.test(text))
-      return { outcome: 'weak', says: 'In place of llms.txt comes a web page.', found: llmsTxt.url, fix };
-    const missing = [
-      ...(/^#\s+\S/m.test(text) ? [] : ['a main heading']),
-      ...(/\[[^\]]+\]\([^)\s]+\)/.test(text) ? [] : ['a link']),
-      ...(text.trim().length >= 50 ? [] : ['fifty characters']),
-    ];
-    if (missing.length > 0)
-      return {
-        outcome: 'weak',
-        says: `llms.txt is there, without ${missing.join(' and ')}.`,
-        found: quote(text),
-        fix,
-      };
-    return {
-      outcome: 'good',
-      says: 'There is an llms.txt that can be read.',
-      found: quote(text.split('\n')[0] ?? ''),
-    };
+    const fault = (says: string): Finding => ({
+      outcome: 'warning',
+      says,
+      found: quote(text),
+      fix: 'Serve Markdown with an H1 and links to the pages that matter, or answer 404.',
+    });
+    if (llmsTxt.html || /^\s*<(!doctype|html)/i.test(text)) return [fault('llms.txt is an HTML page.')];
+    // Lighthouse’s audit of the same name finds these three.
+    return judge(
+      [
+        !/^#\s+\S/m.test(text) && fault('llms.txt is missing a required H1 header.'),
+        !/\[[^\]]+\]\([^)\s]+\)/.test(text) && fault('llms.txt does not appear to contain any links.'),
+        text.trim().length < 50 && fault('llms.txt is suspiciously short.'),
+      ],
+      { says: 'llms.txt follows the recommendations.', found: quote(text.split('\n')[0] ?? '') },
+    );
   },
 };

@@ -1,61 +1,71 @@
-import { type OnPageCheck, quoteList } from '../on-page-check.ts';
-import { findPhraseUse } from '../phrase-use.ts';
+import { google, judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
 
 /**
- * One word in 25, which is our own guess at where people hear a text repeat itself. Below it, no share is better than
- * another.
+ * One word in 25, which is our own guess at where people hear a text repeat itself. Google names no number, and calls
+ * repetition beyond what sounds natural keyword stuffing.
  */
-const tooDense = 0.04;
+const maxShare = 0.04;
 
 export const phraseCheck: OnPageCheck = {
   id: 'phrase',
-  name: 'Your phrase',
+  name: 'Search phrase',
   group: 'words',
-  why: 'Who searches by these words looks for them in the title and the first lines before choosing. No number of times is right; one that is heard is too many.',
+  why: 'Google advises to use the words that people search for in the title, the main heading and the text. There is no ideal number of times.',
+  source: google('essentials', '2026-11-23'),
   inSource: true,
   reads: ['text'],
   run(question) {
-    const { phrase } = question;
+    const { phrase, titles, headings } = question;
     if (phrase === undefined) return undefined;
-    const use = findPhraseUse(question, phrase);
-    const missing = use.places.filter(({ there }) => !there).map(({ name }) => name);
-    const inTitle = use.places.some(({ name, there }) => name === 'title' && there);
-    const inHeading = use.places.some(({ name, there }) => name === 'main heading' && there);
-    if (use.times === 0 && !inTitle && !inHeading)
-      return {
-        outcome: 'missing',
-        says: 'The phrase stands nowhere on the page.',
-        fix: 'If the page is about it, say so in the title, the main heading and the first lines.',
-      };
-    if (use.share > tooDense && use.times > 5)
-      return {
-        outcome: 'weak',
-        says: `The phrase stands on the page ${use.times} times, so close together that readers hear it repeat.`,
-        fix: 'Read the page aloud, and take out what you hear repeat. There is no number to aim at.',
-      };
-    if (!inTitle || !inHeading)
-      return {
-        outcome: 'weak',
-        says: `The phrase is missing from the ${joinNames(missing)}.`,
-        found: quoteList([
-          question.titles[0] ?? '',
-          ...question.headings.slice(0, 1).map(({ text }) => text),
-        ]),
-        fix: `Work it into the ${joinNames(missing.map((name) => (name === 'opening' ? 'first lines' : name)))}, in any form that reads well.`,
-      };
-    return {
-      outcome: 'good',
-      says: `The phrase is in the title and the main heading, and ${describeTimes(use.times)} in the text.`,
-    };
+    const { places, times, share } = findPhraseUse(question, phrase);
+    const missing = places.filter(({ there }) => !there).map(({ name }) => name);
+    const isNowhere = times === 0 && missing.includes('title') && missing.includes('main heading');
+    return judge(
+      [
+        isNowhere && {
+          outcome: 'failed',
+          unsure: true,
+          says: 'The search phrase is nowhere on the page.',
+          fix: 'If the page is about it, use it in the title, the main heading and the first paragraph.',
+        },
+        !isNowhere &&
+          (missing.includes('title') || missing.includes('main heading')) && {
+            outcome: 'warning',
+            unsure: true,
+            says: `The search phrase is missing from the ${joinNames(missing)}.`,
+            found: quoteList([titles[0] ?? '', ...headings.slice(0, 1).map(({ text }) => text)]),
+            fix: `Use it in the ${joinNames(missing)}, in any form that reads well.`,
+          },
+        share > maxShare &&
+          times > 5 && {
+            outcome: 'warning',
+            says: `The search phrase appears ${times} times, close together. Google may see that as keyword stuffing.`,
+            fix: 'Read the page aloud, and remove what sounds repetitive.',
+          },
+      ],
+      {
+        says: `The search phrase is in the title and the main heading, and ${describeTimes(times)} in the text.`,
+      },
+    );
   },
 };
 
 function describeTimes(times: number): string {
-  if (times === 0) return 'nowhere word for word';
+  if (times === 0) return 'not word for word';
   return times === 1 ? 'once' : `${times} times`;
 }
 
+type Place = PhraseUse['places'][number]['name'];
+const placeWords: Record<Place, string> = {
+  title: 'title',
+  'main heading': 'main heading',
+  description: 'meta description',
+  opening: 'first paragraph',
+};
+
 /** Joins names into a list that follows a `the`. */
-function joinNames(names: string[]): string {
+function joinNames(places: Place[]): string {
+  const names = places.map((place) => placeWords[place]);
   return [names.slice(0, -1).join(', the '), ...names.slice(-1)].filter(Boolean).join(' and the ');
 }

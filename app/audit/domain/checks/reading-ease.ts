@@ -1,47 +1,64 @@
-import type { OnPageCheck } from '../on-page-check.ts';
+import { type OnPageCheck, quote } from '../on-page-check.ts';
 
 /** Flesch’s own steps: below 30 is “very difficult”, 50 “fairly difficult”. */
 const steps = { hard: 30, fair: 50 };
 
 export const readingEaseCheck: OnPageCheck = {
   id: 'reading-ease',
-  name: 'Reading ease',
+  name: 'Readability',
   group: 'words',
-  why: 'Short sentences and common words are understood by more people, and quoted more easily. A formula counts letters, and knows nothing of sense.',
+  why: 'Short sentences and common words are understood by more people. Search engines do not rank by it, and a formula counts syllables, not sense.',
+  source: { url: 'https://www.w3.org/WAI/WCAG22/Understanding/reading-level', readOn: '2026-11-23' },
   inSource: true,
   reads: ['text'],
-  run({ paragraphs, lang }) {
-    if (!/^en\b/i.test(lang?.trim() ?? ''))
-      return {
-        outcome: 'unknown',
-        says: lang?.trim()
-          ? 'The formula we have counts English alone, and the page says that it is in another language.'
-          : 'The formula we have counts English alone, and the page does not say which language it is in.',
-      };
-    const ease = measureReadingEase(paragraphs);
-    if (!ease) return { outcome: 'unknown', says: 'There are too few whole sentences to count.' };
-    const { score, wordsPerSentence } = ease;
-    const says = `Flesch reading ease ${Math.round(score)} of 100, with ${Math.round(wordsPerSentence)} words in a sentence`;
-    if (score < steps.hard)
-      return {
-        outcome: 'weak',
-        says: `${says}: very hard to read.`,
-        fix: 'Split the longest sentences, and put common words in place of long ones.',
-      };
-    return { outcome: 'good', says: `${says}: ${score < steps.fair ? 'fairly hard' : 'easy enough'}.` };
+  run({ paragraphs, lang = '' }) {
+    const text = paragraphs.join(' ');
+    const letters = text.match(/\p{L}+/gu) ?? [];
+    if (letters.length < minWords) return undefined;
+    if (!isEnglish(letters))
+      return /^en\b/i.test(lang.trim())
+        ? [
+            {
+              outcome: 'warning',
+              says: 'The page is marked as English, but its text is in another language.',
+              found: quote(`lang="${lang}": ${text}`),
+              fix: 'Set the lang attribute of the <html> element to the language of the text.',
+            },
+          ]
+        : // Flesch’s formula holds for English alone.
+          undefined;
+    const { score, wordsPerSentence } = measureReadingEase(paragraphs);
+    const says = `Flesch reading ease is ${Math.round(score)} of 100, with ${Math.round(wordsPerSentence)} words in an average sentence`;
+    return score < steps.hard
+      ? [
+          {
+            outcome: 'warning',
+            unsure: true,
+            says: `${says}: very difficult.`,
+            fix: 'Split the longest sentences, and use common words instead of long ones.',
+          },
+        ]
+      : [{ outcome: 'passed', says: `${says}: ${score < steps.fair ? 'fairly difficult' : 'easy enough'}.` }];
   },
 };
-
-type ReadingEase = { score: number; wordsPerSentence: number; words: number };
 
 /** The score of fewer words says nothing about a page. */
 const minWords = 100;
 
-/**
- * The reading ease of Rudolf Flesch, “A new readability yardstick”, 1948, which holds for English alone. Undefined if
- * there are too few words.
- */
-function measureReadingEase(paragraphs: string[]): ReadingEase | undefined {
+/** The most frequent English words that no other large language shares. */
+const english = new Set(
+  'the of and to is that it was for with as his they this from by are have not'.split(' '),
+);
+
+/** English prose has three in ten of these words; other languages have none in twenty. */
+const minShare = 0.1;
+
+function isEnglish(words: string[]): boolean {
+  return words.filter((word) => english.has(word.toLowerCase())).length / words.length > minShare;
+}
+
+/** The reading ease of Rudolf Flesch, “A new readability yardstick”, 1948. */
+function measureReadingEase(paragraphs: string[]): { score: number; wordsPerSentence: number } {
   let [words, sentences, syllables] = [0, 0, 0];
   for (const paragraph of paragraphs) {
     // A full stop inside 3.5 or example.org ends nothing.
@@ -53,10 +70,9 @@ function measureReadingEase(paragraphs: string[]): ReadingEase | undefined {
       for (const word of found) syllables += countSyllables(word);
     }
   }
-  if (words < minWords) return undefined;
   const wordsPerSentence = words / sentences;
   const score = 206.835 - 1.015 * wordsPerSentence - 84.6 * (syllables / words);
-  return { score: Math.min(100, Math.max(0, score)), wordsPerSentence, words };
+  return { score: Math.min(100, Math.max(0, score)), wordsPerSentence };
 }
 
 /**

@@ -1,22 +1,26 @@
-import type { OnPageCheck } from '../on-page-check.ts';
+import { google, judge, type OnPageCheck } from '../on-page-check.ts';
 
 export const secureCheck: OnPageCheck = {
   id: 'secure',
-  name: 'Secure connection',
+  name: 'HTTPS',
   group: 'reach',
-  why: 'Browsers warn of pages without https, forms on them can be read on the way, and search engines prefer those that have it.',
+  why: 'Browsers mark pages without HTTPS as not secure, anybody on the network can read or change them, and Google prefers the HTTPS version.',
+  source: google('appearance/page-experience', '2026-11-23'),
   inSource: false,
-  grave: true,
   run({ url, withoutHttps }) {
     const { protocol, host } = new URL(url);
-    if (protocol === 'https:') return { outcome: 'good', says: 'The page comes over a secure connection.' };
-    return {
-      outcome: 'weak',
-      says: withoutHttps
-        ? 'Nothing that holds answers over https, so we read the page over http, without any protection.'
-        : 'The page comes over http, without any protection.',
-      found: host,
-      fix: 'Set up a certificate, and lead every http address to its https one with a 301.',
-    };
+    return judge(
+      [
+        protocol !== 'https:' && {
+          outcome: 'failed',
+          says: withoutHttps
+            ? 'The page can’t be reached over HTTPS, so we read it over plain HTTP.'
+            : 'The page is served over plain HTTP.',
+          found: host,
+          fix: 'Install a TLS certificate, and redirect every HTTP URL to HTTPS with a 301.',
+        },
+      ],
+      { says: 'The page is served over HTTPS.' },
+    );
   },
 };

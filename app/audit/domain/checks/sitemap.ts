@@ -1,69 +1,74 @@
-import type { SharedCheck } from '../on-page-check.ts';
-import { findRefusal, type PageFacts } from '../page-facts.ts';
+import { google, judge, type SharedCheck } from '../on-page-check.ts';
+import type { PageFacts } from '../page-facts.ts';
+import { findNoindex } from '../robots-rules.ts';
+import { listBlocked } from './indexable.ts';
 
 export const sitemapCheck: SharedCheck = {
   id: 'sitemap',
-  name: 'Sitemap',
+  name: 'XML sitemap',
   group: 'reach',
-  why: 'A list of all pages lets search engines find new ones, and changed ones, without following every link.',
+  why: 'A sitemap helps search engines find new and changed pages. A small site whose pages link to each other can do without one.',
+  source: google('crawling-indexing/sitemaps/overview', '2026-11-23'),
   inSource: false,
   run(facts) {
     const { sitemap } = facts;
     const found = sitemap.url;
-    const refused = findRefusal(facts) !== undefined;
     if (sitemap.state === 'unknown')
-      return { outcome: 'unknown', says: 'The server gave no answer about a sitemap.', found };
+      return [{ outcome: 'unknown', says: 'The sitemap did not answer.', found }];
     if (sitemap.state !== 'found')
-      return {
-        outcome: 'missing',
-        says: 'No sitemap: neither robots.txt names one, nor is there a /sitemap.xml.',
-        fix: 'Make one of all pages that should be found, and name it in robots.txt.',
-      };
-    if (!/<(?:\w+:)?(urlset|sitemapindex)[\s>]/i.test(sitemap.text.slice(0, 5000)))
-      return {
-        outcome: 'weak',
-        says: 'What stands at the sitemap’s address is not a sitemap.',
-        found,
-        fix: 'Serve XML with a urlset or sitemapindex.',
-      };
-    if (refused && sitemap.listsPage)
-      return {
-        outcome: 'weak',
-        says: 'The sitemap lists this page, which asks search engines to leave it out.',
-        found,
-        fix: 'Decide for one: take it off the list, or its noindex out.',
-      };
-    if (refused)
-      return {
-        outcome: 'good',
-        says: 'There is a sitemap. This page asks to be left out of searches, and need not be in it.',
-        found,
-      };
-    if (sitemap.listsPage === false && namesAnother(facts))
-      return {
-        outcome: 'good',
-        says: 'There is a sitemap. This page names another as its canonical address, which is the one to list.',
-        found,
-      };
-    if (sitemap.listsPage === false)
-      return {
-        outcome: 'weak',
-        says: 'There is a sitemap, and this page is not in it.',
-        found,
-        fix: 'Add the page under the address it is served at.',
-      };
-    return {
-      outcome: 'good',
-      says: sitemap.listsPage ? 'The sitemap lists this page.' : 'There is a sitemap.',
-      found,
-    };
+      return [
+        {
+          outcome: 'passed',
+          says: 'There is no sitemap, neither in robots.txt nor at /sitemap.xml. None is required; a large site should have one.',
+        },
+      ];
+    const isSitemap = /<(?:\w+:)?(urlset|sitemapindex)[\s>]/i.test(sitemap.text.slice(0, 5000));
+    const kept = findNoindex(facts)
+      ? 'has noindex'
+      : listBlocked(facts).length > 0
+        ? 'is blocked by robots.txt'
+        : namesAnother(facts)
+          ? 'names another page as canonical'
+          : undefined;
+    return judge(
+      [
+        !isSitemap && {
+          outcome: 'warning',
+          says: 'The sitemap is not valid XML: it has neither a urlset nor a sitemapindex.',
+          found,
+          fix: 'Serve a sitemap as sitemaps.org describes it, or remove its URL from robots.txt.',
+        },
+        isSitemap &&
+          sitemap.listsPage === true &&
+          kept !== undefined && {
+            outcome: 'warning',
+            says: `The sitemap lists the page, which ${kept}.`,
+            found,
+            fix: 'List only pages that should appear in search results, under their canonical URLs.',
+          },
+        isSitemap &&
+          sitemap.listsPage === false &&
+          kept === undefined && {
+            outcome: 'warning',
+            says: 'The sitemap doesn’t list the page.',
+            found,
+            fix: 'Add the page’s canonical URL to it.',
+          },
+      ],
+      { says: describe(sitemap.listsPage, kept), found },
+    );
   },
 };
 
-/** Whether the canonical address is that of another page. */
-function namesAnother({ canonicals, canonicalHeader, url }: PageFacts): boolean {
+function describe(listsPage: boolean | undefined, kept: string | undefined): string {
+  if (kept !== undefined) return `There is a sitemap. The page ${kept}, and should not be in it.`;
+  return listsPage ? 'The sitemap lists the page.' : 'There is a sitemap.';
+}
+
+/** Whether the canonical URL is that of another page. */
+function namesAnother({ canonicals, canonicalHeader, url, baseUrl = url }: PageFacts): boolean {
   const [named = canonicalHeader] = canonicals;
-  const target = named === undefined ? null : URL.parse(named, url);
+  const target = named === undefined ? null : URL.parse(named, baseUrl);
   const own = new URL(url);
   return target !== null && (target.host !== own.host || target.pathname !== own.pathname);
 }

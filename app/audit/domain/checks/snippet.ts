@@ -1,26 +1,28 @@
-import { type OnPageCheck, quote } from '../on-page-check.ts';
-
-const limiting = /(^|[\s,:])(nosnippet|max-snippet\s*:\s*0(?!\d))/i;
+import { google, judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { listRobotsRules } from '../robots-rules.ts';
 
 export const snippetCheck: OnPageCheck = {
   id: 'snippet',
-  name: 'May it be quoted?',
+  name: 'Snippet',
   group: 'reach',
-  why: 'Search results and answers of assistants quote a page. One that forbids it is shown bare, or not at all.',
+  why: 'Search results and AI answers quote a page. One that forbids snippets is shown without text, and is not used in AI Overviews.',
+  source: google('crawling-indexing/robots-meta-tag', '2026-11-23'),
   inSource: false,
   reads: ['head'],
-  run({ robotsMetas, robotsHeader }) {
-    const said = [
-      ...robotsMetas.map(({ name, content }) => ({ where: `meta ${name}`, content })),
-      ...(robotsHeader ? [{ where: 'X-Robots-Tag', content: robotsHeader }] : []),
-    ].find(({ content }) => limiting.test(content));
-    if (!said) return { outcome: 'good', says: 'Nothing keeps search engines from quoting the page.' };
-    return {
-      outcome: 'weak',
-      sure: true,
-      says: 'The page forbids to be quoted, also in answers of assistants.',
-      found: quote(`${said.where}: ${said.content}`),
-      fix: 'If that is not meant, take nosnippet or max-snippet:0 out.',
-    };
+  run(facts) {
+    const rules = listRobotsRules(facts).filter(
+      ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && value === '0'),
+    );
+    return judge(
+      [
+        rules.length > 0 && {
+          outcome: 'warning',
+          says: 'The page doesn’t allow a snippet in search results and AI answers.',
+          found: quoteList([...new Set(rules.map(({ said }) => said))]),
+          fix: 'Unless that is intended, remove nosnippet or max-snippet:0.',
+        },
+      ],
+      { says: 'The page allows snippets.' },
+    );
   },
 };

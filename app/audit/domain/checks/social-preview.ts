@@ -1,12 +1,13 @@
-import { quote, type SharedCheck } from '../on-page-check.ts';
+import { judge, quote, type SharedCheck } from '../on-page-check.ts';
 
 const needed = ['og:title', 'og:description', 'og:image'] as const;
 
 export const socialPreviewCheck: SharedCheck = {
   id: 'social-preview',
-  name: 'Open Graph',
+  name: 'Open Graph tags',
   group: 'sharing',
-  why: 'It decides what a link looks like when somebody sends it to others.',
+  why: 'Social networks and messengers take the title, the text and the image of a shared link from these tags.',
+  source: { url: 'https://ogp.me/', readOn: '2026-11-23' },
   inSource: true,
   reads: ['head'],
   run({ social }) {
@@ -16,19 +17,15 @@ export const socialPreviewCheck: SharedCheck = {
         .map(([name, content]) => `${name}: ${content}`)
         .join('; '),
     );
-    if (missing.length === needed.length)
-      return {
-        outcome: 'missing',
-        says: 'The page says nothing of how it should look when somebody shares it.',
-        fix: 'Add og:title, og:description and og:image.',
-      };
-    if (missing.length > 0)
-      return {
-        outcome: 'weak',
-        says: `For shared links there is no ${missing.join(' and no ')}.`,
-        found,
-        fix: `Add ${missing.join(' and ')}.`,
-      };
-    return { outcome: 'good', says: 'Shared links have a title, a description and a picture.', found };
+    return judge(
+      missing.map((name) => ({
+        outcome: 'warning',
+        unsure: true,
+        says: `The page has no ${name} tag.`,
+        ...(found !== '' && { found }),
+        fix: `Add <meta property="${name}" content="…">.`,
+      })),
+      { says: 'The page has Open Graph tags for its title, description and image.', found },
+    );
   },
 };

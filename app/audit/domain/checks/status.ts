@@ -1,40 +1,54 @@
-import { quote, type SharedCheck } from '../on-page-check.ts';
+import { count } from '#platform/text/count.ts';
+import { google, judge, quote, type SharedCheck } from '../on-page-check.ts';
 
 export const statusCheck: SharedCheck = {
   id: 'status',
-  name: 'Answer and redirects',
+  name: 'HTTP status and redirects',
   group: 'reach',
-  why: 'A page that answers with an error is not shown in a search, and each redirect before it is a wait that visitors pay for.',
+  why: 'Google indexes only pages that answer with 200. Every redirect delays the page, and a temporary one tells Google to keep the old URL.',
+  source: google('crawling-indexing/301-redirects', '2026-11-23'),
   inSource: false,
-  run({ status, redirects, url }) {
-    const chain = [...redirects.map((hop) => `${hop.status} ${hop.url}`), `${status} ${url}`].join(' → ');
-    const found = quote(chain);
-    if (status !== 200)
-      return {
-        outcome: 'weak',
-        says: `The page answers with status ${status}.`,
-        found,
-        fix: 'A page that should be found answers with 200.',
-      };
-    if (redirects.length > 1)
-      return {
-        outcome: 'weak',
-        says: `${redirects.length} redirects come before the page, each a wait.`,
-        found,
-        fix: 'Lead the first address straight to the last.',
-      };
-    const [hop] = redirects;
-    if (hop && /^(302|303|307)$/.test(String(hop.status)))
-      return {
-        outcome: 'weak',
-        says: 'The address leads on, and says that it is for now only.',
-        found,
-        fix: 'If it is for good, answer with 301 or 308.',
-      };
-    return {
-      outcome: 'good',
-      says: hop ? 'The address leads on for good, in one step.' : 'The page answers at once.',
-      found,
-    };
+  run({ status, redirects, url, refresh }) {
+    const found = quote(
+      [...redirects.map((hop) => `${hop.status} ${hop.url}`), `${status} ${url}`].join(' → '),
+    );
+    const temporary = redirects.filter((hop) => [302, 303, 307].includes(hop.status));
+    return judge(
+      [
+        status !== 200 && {
+          outcome: 'failed',
+          says: `The page answers with HTTP status ${status}.`,
+          found,
+          fix: 'Answer with 200 if the page should appear in search results.',
+        },
+        redirects.length > 1 && {
+          outcome: 'warning',
+          says: `${redirects.length} redirects lead to the page, one after the other.`,
+          found,
+          fix: 'Redirect the first URL straight to the last.',
+        },
+        temporary.length > 0 && {
+          outcome: 'warning',
+          says: 'A redirect to the page is temporary.',
+          found,
+          fix: 'If the page has moved for good, redirect with 301 or 308.',
+        },
+        refresh && {
+          outcome: 'warning',
+          says: `A meta refresh sends visitors to another page after ${count(refresh.seconds, 'second')}. Google treats a delayed one as a temporary redirect.`,
+          found: quote(refresh.url),
+          fix: 'If the page has moved, answer with a 301 redirect. If it has not, remove the meta refresh.',
+        },
+      ],
+      { says: describe(redirects[0]), found },
+    );
   },
 };
+
+function describe(hop: { status: number } | undefined): string {
+  if (!hop) return 'The page answers with 200, without a redirect.';
+  // An instant meta refresh is the only redirect that answers with 200.
+  if (hop.status === 200)
+    return 'An instant meta refresh leads to the page. Google treats it as a permanent redirect; a 301 would be faster.';
+  return 'One permanent redirect leads to the page.';
+}

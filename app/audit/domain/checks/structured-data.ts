@@ -1,43 +1,46 @@
-import { quote, quoteList, type SharedCheck } from '../on-page-check.ts';
-import type { StructuredData } from '../page-facts.ts';
+import { google, judge, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
 
 export const structuredDataCheck: SharedCheck = {
   id: 'structured-data',
   name: 'Structured data',
   group: 'machines',
-  why: 'It repeats the facts of a page in words that machines share, so that none of them has to guess.',
+  why: 'It states the facts of a page in the vocabulary of schema.org. Google builds rich results from it, and requires it for nothing else.',
+  source: google('appearance/structured-data/intro-structured-data', '2026-11-23'),
   inSource: true,
   reads: ['page'],
   run({ structured }) {
     if (structured.length === 0)
-      return {
-        outcome: 'weak',
-        says: 'The page has no structured data. None is required, and richer results are built from it.',
-        fix: 'If a type fits what the page is about, such as Organization, Article or Product, describe it as JSON-LD.',
-      };
-    const broken = structured.find((each) => 'fault' in each);
-    if (broken && 'fault' in broken)
-      return {
-        outcome: 'weak',
-        sure: true,
-        says: 'A block of structured data can’t be read.',
-        found: quote(broken.fault),
-        fix: 'Fix its JSON.',
-      };
-    const types = [...new Set(structured.flatMap(listTypes))];
-    if (types.length === 0)
-      return {
-        outcome: 'weak',
-        says: 'There is structured data that does not say what it is about.',
-        found: structured.map(({ form }) => form).join(', '),
-        fix: 'Give it an @type.',
-      };
-    return {
-      outcome: 'good',
-      says: 'The page has structured data that can be read.',
-      found: quoteList(types, 8),
-    };
+      return [
+        {
+          outcome: 'passed',
+          unsure: true,
+          says: 'The page has no structured data. None is required; Google lists the types that can become rich results.',
+        },
+      ];
+    const types = structured.map((each) => ('types' in each ? each.types : undefined));
+    const untyped = structured.filter((_, at) => types[at]?.length === 0);
+    return judge(
+      [
+        ...structured.map(
+          (each) =>
+            'fault' in each && {
+              outcome: 'failed' as const,
+              says: 'A JSON-LD block has a syntax error, so it is ignored.',
+              found: quote(each.fault),
+              fix: 'Fix its JSON: the Rich Results Test shows the line.',
+            },
+        ),
+        untyped.length > 0 && {
+          outcome: 'warning',
+          says: 'Structured data has no @type, so it says nothing.',
+          found: untyped.map(({ form }) => form).join(', '),
+          fix: 'Give it a type of schema.org.',
+        },
+      ],
+      {
+        says: 'The structured data can be read.',
+        found: quoteList([...new Set(types.flatMap((each) => each ?? []))], 8),
+      },
+    );
   },
 };
-
-const listTypes = (data: StructuredData) => ('types' in data ? data.types : []);

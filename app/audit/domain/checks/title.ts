@@ -1,46 +1,50 @@
-import { findLengthLimits, formatLength, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { measureTextWidth } from '#platform/text/text-width.ts';
+import { google, judge, quote, quoteList, type SharedCheck, searchResult } from '../on-page-check.ts';
 
-/** The characters that search results show, roughly: Google cuts at about 600 pixels. */
-const ofLatin = { few: 15, many: 65 };
+/** Titles that could stand on any page: Google’s own examples, what editors leave behind, and other languages. */
+const vague =
+  /^(home|home ?page|start|start ?page|startseite|accueil|inicio|página principal|главная|首页|ホーム|index|welcome|willkommen|bienvenue|profile|untitled|untitled document|new page|page|document|title|my site|my website|react app|vite app|loading)[\s.!…]*$/iu;
 
 export const titleCheck: SharedCheck = {
   id: 'title',
-  name: 'Title',
+  name: 'Title element',
   group: 'words',
-  why: 'It is the line that people click in a search, the name of the tab, and the strongest word a page has about itself.',
+  why: 'The title is usually the link that people click in search results, and the name of the browser tab.',
+  source: google('appearance/title-link', '2026-11-23'),
   inSource: true,
   reads: ['head'],
   run({ titles }) {
     const [title = ''] = titles;
-    if (title === '')
-      return {
-        outcome: 'missing',
-        says: 'The page has no title.',
-        fix: 'Give it a title of its own: what it offers, then who you are.',
-      };
-    if (titles.length > 1)
-      return {
-        outcome: 'weak',
-        says: `The page has ${titles.length} titles; only the first counts.`,
-        found: quoteList(titles),
-        fix: 'Leave one title in the head.',
-      };
     const found = quote(title);
-    const length = findLengthLimits(title, ofLatin);
-    if (title.length > length.many)
-      return {
-        outcome: 'weak',
-        says: `The title has ${formatLength(title.length)}; search results cut it after about ${length.many}.`,
-        found,
-        fix: 'Say what matters in the first words, and shorten the rest.',
-      };
-    if (title.length < length.few)
-      return {
-        outcome: 'weak',
-        says: `The title has ${formatLength(title.length)}, too few to say what the page offers.`,
-        found,
-        fix: 'Add what a visitor finds here, in their words.',
-      };
-    return { outcome: 'good', says: 'The page has a title of a good length.', found };
+    const pixels = Math.round(measureTextWidth(title, searchResult.titleSize));
+    return judge(
+      [
+        title === '' && {
+          outcome: 'failed',
+          unsure: true,
+          says: titles.length === 0 ? 'The page has no <title> element.' : 'The <title> element is empty.',
+          fix: 'Write a short title that describes this page: the subject first, then the site’s name.',
+        },
+        titles.length > 1 && {
+          outcome: 'warning',
+          says: `The page has ${titles.length} <title> elements. Browsers use the first.`,
+          found: quoteList(titles),
+          fix: 'Keep one <title> in the <head>.',
+        },
+        vague.test(title) && {
+          outcome: 'warning',
+          says: 'The title is too vague: it could be that of any page.',
+          found,
+          fix: 'Say what the page is about, in the words that visitors use.',
+        },
+        pixels > searchResult.titlePixels && {
+          outcome: 'warning',
+          says: `The title is about ${pixels} pixels wide. Google cuts titles at about ${searchResult.titlePixels}.`,
+          found,
+          fix: 'Put the important words first, and shorten the rest.',
+        },
+      ],
+      { says: 'The page has a descriptive title.', found },
+    );
   },
 };

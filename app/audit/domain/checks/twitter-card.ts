@@ -1,29 +1,43 @@
-import { type OnPageCheck, quote } from '../on-page-check.ts';
+import { judge, type OnPageCheck, quote } from '../on-page-check.ts';
 
 const kinds = /^(summary|summary_large_image|app|player)$/;
 
 export const twitterCardCheck: OnPageCheck = {
   id: 'twitter-card',
-  name: 'Twitter card',
+  name: 'X (Twitter) card',
   group: 'sharing',
-  why: 'It says whether a shared link gets a large picture or a small one. Several networks and messengers read it.',
+  why: 'It decides whether X and others show a large image or a small one. Without it they fall back on the Open Graph tags.',
+  source: {
+    url: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
+    readOn: '2026-11-23',
+  },
   inSource: true,
   reads: ['head'],
   run({ social }) {
-    const card = social['twitter:card'];
-    if (!card)
-      return {
-        outcome: 'weak',
-        says: 'The page does not say how large its picture may be shown.',
-        fix: 'Add a meta element twitter:card with summary_large_image.',
-      };
-    if (!kinds.test(card.trim()))
-      return {
-        outcome: 'weak',
-        says: 'The card is of a kind that nobody knows.',
-        found: quote(card),
-        fix: 'Write summary or summary_large_image.',
-      };
-    return { outcome: 'good', says: 'The page says how its card is shown.', found: quote(card) };
+    const card = social['twitter:card']?.trim() ?? '';
+    return judge(
+      [
+        card === '' &&
+          !social['og:title'] && {
+            outcome: 'warning',
+            unsure: true,
+            says: 'The page has neither a twitter:card tag nor Open Graph tags to fall back on.',
+            fix: 'Add <meta name="twitter:card" content="summary_large_image">, and the Open Graph tags.',
+          },
+        card !== '' &&
+          !kinds.test(card) && {
+            outcome: 'warning',
+            says: 'The value of twitter:card is not valid.',
+            found: quote(card),
+            fix: 'Use summary or summary_large_image.',
+          },
+      ],
+      card === ''
+        ? {
+            unsure: true,
+            says: 'There is no twitter:card tag. X shows a small card made of the Open Graph tags.',
+          }
+        : { says: 'The twitter:card tag is valid.', found: quote(card) },
+    );
   },
 };

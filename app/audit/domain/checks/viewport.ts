@@ -1,34 +1,51 @@
-import { quote, type SharedCheck } from '../on-page-check.ts';
+import { google, judge, quote, type SharedCheck } from '../on-page-check.ts';
 
 export const viewportCheck: SharedCheck = {
   id: 'viewport',
-  name: 'Fits a phone',
+  name: 'Viewport meta tag',
   group: 'reach',
-  why: 'Search engines judge a page as a phone shows it, and so do most of its visitors.',
+  why: 'Without it, phones show the page as a small desktop page. Google indexes what a phone shows, and people who see poorly need to zoom.',
+  source: google('crawling-indexing/mobile/mobile-sites-mobile-first-indexing', '2026-11-23'),
   inSource: true,
   reads: ['head'],
-  run({ viewport }) {
-    if (!viewport?.trim())
-      return {
-        outcome: 'missing',
-        says: 'The page has no viewport for phones, so they show it small.',
-        fix: 'Add a viewport of width=device-width, initial-scale=1.',
-      };
+  run({ viewport = '' }) {
+    const settings = new Map(
+      viewport
+        .toLowerCase()
+        .replace(/\s*=\s*/g, '=')
+        .split(/[\s,;]+/)
+        .map((setting): [string, string] => [setting.split('=')[0] ?? '', setting.split('=')[1] ?? '']),
+    );
     const found = quote(viewport);
-    if (/user-scalable\s*=\s*(no|0)|maximum-scale\s*=\s*(1(\.0*)?|0[\d.]*)\s*([,;]|$)/i.test(viewport))
-      return {
-        outcome: 'weak',
-        says: 'The page keeps visitors from zooming in.',
-        found,
-        fix: 'Take user-scalable and maximum-scale out.',
-      };
-    if (!/width\s*=\s*device-width|initial-scale\s*=/i.test(viewport))
-      return {
-        outcome: 'weak',
-        says: 'The viewport does not follow the width of the device.',
-        found,
-        fix: 'Write width=device-width, initial-scale=1.',
-      };
-    return { outcome: 'good', says: 'The page fits itself to the width of a phone.', found };
+    const scalable = settings.get('user-scalable');
+    const scale = Number.parseFloat(settings.get('maximum-scale') ?? '10');
+    if (found === '')
+      return [
+        {
+          outcome: 'failed',
+          unsure: true,
+          says: 'The page has no viewport meta tag.',
+          fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
+        },
+      ];
+    return judge(
+      [
+        // Axe’s rule meta-viewport: WCAG 2.2 asks that text can be doubled in size.
+        (scalable === 'no' || scalable === '0' || scale < 2) && {
+          outcome: 'failed',
+          says: 'The viewport meta tag disables zooming.',
+          found,
+          fix: 'Remove user-scalable and maximum-scale.',
+        },
+        settings.get('width') !== 'device-width' &&
+          !settings.has('initial-scale') && {
+            outcome: 'failed',
+            says: 'The viewport is not set to the width of the device.',
+            found,
+            fix: 'Use width=device-width, initial-scale=1.',
+          },
+      ],
+      { says: 'The viewport follows the width of the device and allows zooming.', found },
+    );
   },
 };

@@ -1,29 +1,25 @@
-import type { OnPageCheck } from '../on-page-check.ts';
-
-/** A shorter text can hardly answer anything. No length above it is better than another. */
-const few = 150;
+import { count } from '#platform/text/count.ts';
+import { google, judge, type OnPageCheck } from '../on-page-check.ts';
 
 export const wordsCheck: OnPageCheck = {
   id: 'words',
-  name: 'Words',
+  name: 'Text content',
   group: 'words',
-  why: 'There is no best length. But a page of next to no words gives nobody a reason to show it for anything.',
+  why: 'Search engines find a page by its text. Google has no preferred word count, but a page without words can be found for nothing.',
+  source: google('fundamentals/creating-helpful-content', '2026-11-23'),
   inSource: true,
   reads: ['page', 'words'],
   run({ words }) {
-    const count = words.toLocaleString('en-AU');
-    if (words === 0)
-      return {
-        outcome: 'missing',
-        says: 'There are no words in the source of this page.',
-        fix: 'Put what the page has to say into its HTML.',
-      };
-    if (words < few)
-      return {
-        outcome: 'weak',
-        says: `The page has ${count} ${words === 1 ? 'word' : 'words'}, menus and all.`,
-        fix: 'Answer in full what a visitor comes for: what it is, for whom, where, what it costs.',
-      };
-    return { outcome: 'good', says: `The page has ${count} words, menus and all.` };
+    return judge(
+      [
+        words === 0 && {
+          outcome: 'failed',
+          unsure: true,
+          says: 'The page has no text.',
+          fix: 'Put what the page has to say into its HTML, not into pictures.',
+        },
+      ],
+      { says: `The page has ${count(words, 'word')}, menus included.` },
+    );
   },
 };

@@ -1,6 +1,7 @@
 import { formatCsv } from '#platform/text/escape.ts';
 import { type CutText, cutToWidth } from '#platform/text/text-width.ts';
 import { type CrawlerAccess, listCrawlerAccess } from '../ai-crawlers.ts';
+import { searchResult } from '../on-page-check.ts';
 import { type CheckResult, runOnPageChecks } from '../on-page-checks.ts';
 import { formatPageAddress } from '../page-address.ts';
 import type { LinkTarget, OnPageFacts, OnPageScan } from '../page-facts.ts';
@@ -38,9 +39,6 @@ type SocialCard = {
   picture: { address: string; alt: string; says: string } | undefined;
 };
 
-/** Google’s results: titles of 20 pixels on 600, descriptions of 14 on two lines, as of November 2026. */
-const result = { titleSize: 20, titlePixels: 600, textSize: 14, textPixels: 920 };
-
 const maxShown = 40;
 
 export function createOnPageReport(scan: OnPageScan, phrase: string | undefined): OnPageReport {
@@ -59,6 +57,7 @@ const ourWords: ReadonlySet<string> = new Set([
   'group',
   'state',
   'why',
+  'source',
   'crawlers',
 ]);
 
@@ -67,6 +66,7 @@ function writeReport(scan: OnPageScan, phrase: string | undefined): OnPageReport
   const { robotsTxt, llmsTxt } = scan.facts;
   const facts = { ...plainTexts(scan.facts), robotsTxt, llmsTxt };
   const results = plainTexts(runOnPageChecks(facts, phrase));
+  // Several faults of one check are several things to fix.
   const counts = { passed: 0, warning: 0, failed: 0, unknown: 0 };
   for (const { state } of results) counts[state] += 1;
   return {
@@ -104,8 +104,8 @@ function previewResult({ url, titles, descriptions, paragraphs, text, social }: 
   return {
     site: plainText(social['og:site_name'] ?? host, 60),
     trail: plainText([host, ...parts.map(decode)].join(' › '), 90),
-    title: cutToWidth(title, result.titleSize, result.titlePixels),
-    description: cutToWidth(description, result.textSize, result.textPixels),
+    title: cutToWidth(title, searchResult.titleSize, searchResult.titlePixels),
+    description: cutToWidth(description, searchResult.textSize, searchResult.textPixels),
   };
 }
 
@@ -132,11 +132,11 @@ function previewCard({ url, titles, descriptions, social, picture }: OnPageFacts
 }
 
 function describePicture(picture: NonNullable<OnPageFacts['picture']>): string {
-  if (picture.state === 'missing') return `Not there: its address answers with ${picture.status}`;
-  if (picture.state === 'unknown') return 'It did not load for us';
+  if (picture.state === 'missing') return `Missing: HTTP status ${picture.status}`;
+  if (picture.state === 'unknown') return 'It did not load for our crawler';
   const { width, height, bytes, type } = picture;
   return [
-    ...(width && height ? [`${width} by ${height} pixels`] : []),
+    ...(width && height ? [`${width} × ${height} pixels`] : []),
     ...(type
       ? [
           type
@@ -149,7 +149,7 @@ function describePicture(picture: NonNullable<OnPageFacts['picture']>): string {
   ].join(', ');
 }
 
-/** Renders one line for each check. */
+/** Renders one line for each finding. */
 export function formatChecksCsv({ results }: OnPageReport): string {
   return formatCsv(
     ['check', 'group', 'result', 'says', 'found', 'fix', 'why'],

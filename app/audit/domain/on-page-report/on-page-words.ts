@@ -5,48 +5,42 @@ import type { LinkTarget } from '../page-facts.ts';
 import type { OnPageReport } from './create-on-page-report.ts';
 
 export const groupNames: Record<CheckGroup, string> = {
-  reach: 'Can it be reached and shown?',
-  words: 'Does it say what it is?',
-  links: 'Do links and pictures help?',
-  machines: 'Do machines understand it?',
-  sharing: 'Does it look good when shared?',
+  reach: 'Crawling and indexing',
+  words: 'Content',
+  links: 'Links and images',
+  machines: 'Structured data and AI',
+  sharing: 'Link previews',
 };
 
 export const crawlerUses: Record<CrawlerAccess['use'], string> = {
   search: 'Search',
-  visit: 'Visits',
+  visit: 'User request',
   training: 'Training',
 };
 
 /**
  * The h1 and the text below it. There is no score, because the checks differ in weight and nobody knows by how much.
  */
-export function describeCounts({ failed, warning, passed, unknown }: OnPageReport['counts']): {
+export function describeCounts({ counts, results }: Pick<OnPageReport, 'counts' | 'results'>): {
   headline: string;
   lead: string;
 } {
-  const all = failed + warning + passed + unknown;
-  const unknowns =
-    unknown > 0 ? ` ${count(unknown, 'could', 'could')} not be told, and we do not guess.` : '';
+  const { failed, warning, passed, unknown } = counts;
+  const checks = new Set(results.map(({ id }) => id)).size;
+  const doubt = unknown > 0 ? ` ${count(unknown, 'thing')} could not be determined.` : '';
+  const lead = `${passed} of ${checks} checks passed.${doubt}`;
   if (failed > 0)
     return {
-      headline: `${failed === 1 ? 'One thing' : `${failed} things`} to fix${warning > 0 ? ' first' : ''}`,
-      lead: `Of ${all} checks ${count(passed, 'is', 'are')} as they should be, and ${count(warning, 'is a warning', 'are warnings')}.${unknowns}`,
+      headline: `${count(failed, 'problem')} to fix${warning > 0 ? `, ${count(warning, 'warning')}` : ''}`,
+      lead,
     };
-  if (warning > 0)
-    return {
-      headline: `Nothing failed, ${warning === 1 ? 'one thing is' : `${warning} things are`} worth a look`,
-      lead: `Of ${all} checks ${passed} passed.${unknowns}`,
-    };
-  return {
-    headline: 'Nothing to fix on this page',
-    lead: `Of ${all} checks ${passed} passed.${unknowns}`,
-  };
+  if (warning > 0) return { headline: `No problems, ${count(warning, 'warning')}`, lead };
+  return { headline: 'Nothing to fix on this page', lead };
 }
 
-/** Describes the list below in the words of the h1: only failed checks are to fix. */
+/** The heading of the list below it. */
 export function describeOpen({ failed, warning }: OnPageReport['counts']): string {
-  const parts = [failed > 0 && `${failed} failed`, warning > 0 && `${warning} to look at`].filter(Boolean);
+  const parts = [failed > 0 && `${failed} failed`, warning > 0 && count(warning, 'warning')].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : 'Nothing to fix';
 }
 
@@ -54,11 +48,12 @@ export function describeOpen({ failed, warning }: OnPageReport['counts']): strin
 export function describeTarget(target: LinkTarget): string {
   switch (target.state) {
     case 'fine':
-      return 'Over a redirect:';
+      return 'Redirected:';
     case 'unknown':
-      return target.status === undefined ? 'No answer:' : `Not for us (${target.status}):`;
+      if (target.status === undefined) return 'No answer:';
+      return `${target.status >= 500 ? 'Server error' : 'Our crawler was refused'} (${target.status}):`;
     case 'broken':
-      if (target.why === 'no host') return 'No such site:';
-      return target.why === 'circle' ? 'Leads in circles:' : `Broken (${target.status}):`;
+      if (target.why === 'no host') return 'Unknown host:';
+      return target.why === 'circle' ? 'Redirect loop:' : `Broken (${target.status}):`;
   }
 }

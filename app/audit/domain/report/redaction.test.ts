@@ -54,7 +54,7 @@ test('W-02 W-04 no report, export or list of changes holds a value from the quer
   const firstView = createView([{ ...createResource('', 'document', 18_000), url: page }, missing]);
   const consoleErrors = [`Uncaught Error: ${page}`, `Failed to load resource: 404 () (${missing.url})`];
   const visit = { firstView, scrolled: firstView, consoleErrors };
-  const check = { id: 'status', outcome: 'weak', says: `It is ${page}.`, fix: 'Fix it.' } as const;
+  const check = { id: 'status', outcome: 'warning', says: `It is ${page}.`, fix: 'Fix it.' } as const;
   const markup = '<a href="?reset=S3CRET-of%20Ana&amp;pin=4711">';
   const measurement = createMeasurement({
     askedUrl: hop,
@@ -88,5 +88,8 @@ test('W-02 W-04 no report, export or list of changes holds a value from the quer
   expect(JSON.stringify(shown.view)).not.toContain('FILEKEY');
   expect(shown.csv).toContain('FILEKEY');
   expect(answer.report?.address).toBe('tidepooltrust.example/cons?…');
-  expect(answer.report?.findings.find(({ kind }) => kind === 'missing files')?.ticket).toContain('gone.js?…');
+  const ticket = answer.report?.findings.find(({ kind }) => kind === 'missing files')?.ticket;
+  expect(ticket).toContain('gone.js?…');
+  // The guideline’s own link leads to its place in the document.
+  expect(ticket).toMatch(/web-sustainability-guidelines\/#[\w-]+$/m);
 });

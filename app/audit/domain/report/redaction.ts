@@ -40,7 +40,8 @@ export function createRedaction(addresses: string[]): Redaction {
   const address = (url: string, query?: 'kept') => {
     const [, origin = '', path = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(url) ?? [];
     // The host name is no secret: it is sent in clear for DNS, and the report is about it.
-    return origin + hideValues(path) + (query === 'kept' ? hideValues(rest) : rest && leftOut);
+    if (query === 'kept' || isAnchor.test(rest)) return origin + hideValues(path) + hideValues(rest);
+    return origin + hideValues(path) + (rest && leftOut);
   };
   const text = (given: string) => {
     let shown = '';
@@ -55,6 +56,9 @@ export function createRedaction(addresses: string[]): Redaction {
   };
   return { address, text };
 }
+
+/** A fragment that names a part of a page; those of sign-ins hold pairs with tokens. */
+const isAnchor = /^#[a-z][\w-]{0,80}$/i;
 
 /** Matches an address with its scheme, or the query of one without. */
 const quoted = /\b(?:https?|wss?):\/\/[^\s"'<>`]+|\?[\w.~%[\]+-]+=[^\s"'<>`]*/gi;

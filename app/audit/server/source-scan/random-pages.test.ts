@@ -5,7 +5,7 @@ import { readSheet } from './css/read-sheet.ts';
 import { isDrawnByScript, readDocument } from './document/read-document.ts';
 import { listStyledLoads } from './fetching/list-styled-loads.ts';
 import { listLoads } from './loads/list-loads.ts';
-import { findRefresh } from './read-page.ts';
+import { readRefresh } from './read-page.ts';
 import { phoneScreen } from './screen.ts';
 import { gatherFacts } from './seo/gather-facts.ts';
 
@@ -44,7 +44,7 @@ test('W-04 whatever a page holds, reading it throws nothing', async () => {
       for (const load of [...loads, ...listLoads(document, phoneScreen)])
         expect(load.url).toMatch(/^https?:/);
       isDrawnByScript(document);
-      findRefresh(document, url);
+      readRefresh(document, url);
       gatherFacts(document, { url, status: 200, headers: new Headers(), redirects: [] });
     }),
     { numRuns: 500 },

@@ -2,6 +2,7 @@ import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { SourceScan } from '../../domain/measurement.ts';
 import { formatPageAddress, leadsElsewhere } from '../../domain/page-address.ts';
+import type { PageFacts } from '../../domain/page-facts.ts';
 import { decodeText } from './document/decode-text.ts';
 import {
   isBotChallenge,
@@ -56,8 +57,9 @@ async function followPage(
     const page = requirePage(answer);
     if (isSignIn(url, answer.url, page.document))
       throw new OutboundError({ code: 'sign in', ledTo: formatPageAddress(answer.url) });
-    const target = findRefresh(page.document, answer.url);
-    if (!target) return { answers, page };
+    const { seconds, url: target } = readRefresh(page.document, answer.url) ?? {};
+    // Google reads an instant refresh as a permanent redirect; with a delay the page is one of its own.
+    if (target === undefined || seconds !== 0) return { answers, page };
     if (answers.length > limits.refreshes || answers.some((each) => each.url === target))
       throw new OutboundError({ code: 'redirects' });
     next = target;
@@ -130,18 +132,15 @@ function decode(text: string): string {
   }
 }
 
-/** A refresh after a longer time leaves the visitor time to read. */
-const maxSeconds = 5;
-
-/** Finds the target of a `<meta http-equiv="refresh">`. */
-export function findRefresh({ elements, baseUrl }: PageDocument, url: string): string | undefined {
+/** Reads where a `<meta http-equiv="refresh">` leads, and after how many seconds; undefined if it reloads the page. */
+export function readRefresh({ elements, baseUrl }: PageDocument, url: string): PageFacts['refresh'] {
   const meta = elements.find(
     ({ name, attribs }) => name === 'meta' && attribs['http-equiv']?.trim().toLowerCase() === 'refresh',
   );
   const content = meta?.attribs.content ?? '';
   const { 1: seconds, 2: rest = '' } = /^\s*([\d.]+)\s*[;,]?\s*(.*)$/s.exec(content) ?? [];
-  if (seconds === undefined || Number(seconds) > maxSeconds) return undefined;
+  if (seconds === undefined) return undefined;
   const target = rest.replace(/^url\s*=\s*/i, '').replace(/^(["'])(.*?)\1.*$/s, '$2');
   const next = resolveUrl(target, baseUrl);
-  return next === url ? undefined : next;
+  return next === undefined || next === url ? undefined : { seconds: Number.parseFloat(seconds), url: next };
 }

@@ -1,12 +1,13 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
+import { count } from '#platform/text/count.ts';
 import type { PageCheck } from '../../../domain/measurement.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeHosting } from '../../../domain/report/report-words.ts';
 import { ReportSection } from './report-parts.tsx';
 
 const areas = [
-  { area: 'seo', title: 'Can it be found?', good: 'fine for search engines' },
-  { area: 'accessibility', title: 'Can everybody use it?', good: 'fine for assistive technology' },
+  { area: 'seo', title: 'SEO' },
+  { area: 'accessibility', title: 'Accessibility' },
 ] as const;
 
 /** Shows hosting in its three states, and what search engines and assistive technology meet. */
@@ -39,11 +40,10 @@ export function ChecksSection({ report }: { report: AuditReport }) {
             </p>
           )}
         </div>
-        {areas.map(({ area, title, good }) => (
+        {areas.map(({ area, title }) => (
           <Area
             key={area}
             title={title}
-            good={good}
             checks={checks.filter((check) => check.area === area)}
             unlooked={area === 'seo' ? undefined : findWhyUnlooked(report)}
           />
@@ -64,24 +64,22 @@ const maxOpen = 3;
 
 type AreaProps = {
   title: string;
-  /** Completes "… things are". */
-  good: string;
   checks: PageCheck[];
   /** Why no check has run. */
   unlooked: 'no browser' | 'no time' | undefined;
 };
 
-function Area({ title, good, checks, unlooked }: AreaProps) {
-  const open = checks.filter(({ outcome }) => outcome === 'weak' || outcome === 'missing');
-  const fine = checks.filter(({ outcome }) => outcome === 'good');
+function Area({ title, checks, unlooked }: AreaProps) {
+  const open = checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+  const fine = checks.filter(({ outcome }) => outcome === 'passed');
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
   const most = open.length > maxOpen + 1 ? maxOpen : open.length;
   return (
     <div>
       <h2>{title}</h2>
-      {unlooked === 'no browser' && <p>Unknown: only a browser could look, and none did.</p>}
-      {unlooked === 'no time' && <p>Unknown: the page took too long for anybody to look.</p>}
-      {!unlooked && open.length === 0 && <p className="outcome">Nothing found</p>}
+      {unlooked === 'no browser' && <p>Not tested: that needs a browser, and none measured this page.</p>}
+      {unlooked === 'no time' && <p>Not tested: the page took too long.</p>}
+      {!unlooked && open.length === 0 && <p className="outcome">No problems found</p>}
       <Found checks={open.slice(0, most)} />
       {open.length > most && (
         <details className="folded">
@@ -91,26 +89,28 @@ function Area({ title, good, checks, unlooked }: AreaProps) {
       )}
       {unknown.length > 0 && (
         <ul className="found soft">
-          {unknown.map(({ id, says }) => (
-            <li key={id}>Unknown: {says}</li>
+          {unknown.map(({ name, says }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a check may have several findings, and the list never changes
+            <li key={index}>Unknown: {name ? `${name}: ${says}` : says}</li>
           ))}
         </ul>
       )}
       {fine.length > 0 && (
         <details className="folded">
-          <summary>
-            {fine.length === 1 ? `One thing is ${good}` : `${fine.length} things are ${good}`}
-          </summary>
+          <summary>{count(fine.length, 'check')} passed</summary>
           <ul className="files">
-            {fine.map(({ id, says }) => (
-              <li key={id}>{says}</li>
+            {fine.map(({ id, name, says }) => (
+              <li key={id}>
+                {name && `${name}: `}
+                {says}
+              </li>
             ))}
           </ul>
         </details>
       )}
       {!unlooked && title === areas[1].title && (
         <p className="small soft">
-          A machine finds about a third of what people meet. No claim of conformance.
+          Automated tests find about a third of all barriers, so this is no proof of conformance.
         </p>
       )}
     </div>
@@ -121,9 +121,10 @@ function Found({ checks }: Pick<AreaProps, 'checks'>) {
   if (checks.length === 0) return null;
   return (
     <ul className="found">
-      {checks.map(({ id, says, found, fix }) => (
-        <li key={id}>
-          <b>{says}</b>
+      {checks.map(({ name, says, found, fix }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a check may have several findings, and the list never changes
+        <li key={index}>
+          <b>{name ? `${name}: ${says}` : says}</b>
           <Quoted found={found} />
           {fix && <p>{fix}</p>}
         </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDocument } from '../document/read-document.ts';
-import { findRefresh } from '../read-page.ts';
+import { readRefresh } from '../read-page.ts';
 import { phoneScreen } from '../screen.ts';
 import { listLoads } from './list-loads.ts';
 
@@ -79,16 +79,18 @@ test.each(cases)('W-03 the source loads %s', (_name, html, expected) => {
 });
 
 test.each([
-  ['0; url=/next', 'https://example.org/next'],
-  ["3;URL='https://other.example/'", 'https://other.example/'],
-  ['0, next', 'https://example.org/a/next'],
-  ['30; url=/next', undefined],
+  ['0; url=/next', { seconds: 0, url: 'https://example.org/next' }],
+  ["3;URL='https://other.example/'", { seconds: 3, url: 'https://other.example/' }],
+  ['0, next', { seconds: 0, url: 'https://example.org/a/next' }],
+  ['1.5; url=/next', { seconds: 1.5, url: 'https://example.org/next' }],
   ['0', undefined],
   ['0; url=/a/', undefined],
   ['soon; url=/next', undefined],
   ['0; url=javascript:alert(1)', undefined],
-])('W-03 a page that refreshes with %j sends its visitor to %s', (content, target) => {
-  expect(findRefresh(readDocument(`<meta http-equiv=Refresh content="${content}">`, url), url)).toBe(target);
+])('W-03 a page that refreshes with %j sends its visitor to %o', (content, target) => {
+  expect(readRefresh(readDocument(`<meta http-equiv=Refresh content="${content}">`, url), url)).toEqual(
+    target,
+  );
 });
 
 // A search that backtracks would take minutes on these, and Vitest's time-out would end it.

@@ -3,6 +3,7 @@ import { splitWords } from '#platform/text/words.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
 import type { PageFacts, PageLink, SourcePart, StructuredData } from '../../../domain/page-facts.ts';
 import { type PageDocument, readOwnText, readText, resolveUrl } from '../document/read-document.ts';
+import { readRefresh } from '../read-page.ts';
 
 /** The characters that are kept of each fact; a report quotes fewer. Their number is limited by the document's. */
 const limits = { text: 500, header: 2000, name: 50, allText: 500_000 };
@@ -32,6 +33,7 @@ export function gatherFacts(
     hreflang,
   }));
   const text = readText(root, limits.allText);
+  const refresh = readRefresh(document, url);
   return {
     url,
     status,
@@ -46,7 +48,7 @@ export function gatherFacts(
     descriptions: readMetas('description'),
     canonicals: links
       .filter(({ relations }) => relations.includes('canonical'))
-      .map(({ href }) => resolveUrl(href, baseUrl) ?? href),
+      .map(({ href }) => href.trim()),
     robotsMetas: metas.flatMap(({ attribs: { name = '', content = '' } }) =>
       name.length < limits.name && /^[\w-]*(robots|bot|crawler)[\w-]*$/i.test(name.trim())
         ? [{ name: name.trim().toLowerCase(), content: tidy(content) }]
@@ -63,8 +65,10 @@ export function gatherFacts(
       .filter(({ relations, hreflang }) => relations.includes('alternate') && hreflang !== undefined)
       .map(({ hreflang = '', href }) => ({
         lang: hreflang.trim().slice(0, limits.name),
-        url: resolveUrl(href, baseUrl) ?? href,
+        url: href.trim(),
       })),
+    ...(baseUrl !== url && { baseUrl }),
+    ...(refresh && { refresh }),
     structured: listStructuredData(elements),
     social: readSocial(metas),
     words: splitWords(text).length,

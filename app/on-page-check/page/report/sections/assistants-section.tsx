@@ -4,32 +4,30 @@ import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx'
 
 const accessWords = { allowed: 'Yes', refused: 'No', unknown: 'Unknown' };
 
-/** Which assistants may read the page, by what `robots.txt` says to each of them. */
+/** Which AI crawlers may read the page, by what `robots.txt` says to each of them. */
 export function AssistantsSection({ report: { crawlers } }: { report: OnPageReport }) {
   return (
     <ReportSection ground="pool" id="assistants">
       <div className="cols">
         <div className="forms">
-          <h2>May assistants read it?</h2>
+          <h2>AI crawlers</h2>
           <p>
-            By what robots.txt says to each. Those that search, or open a page for somebody, decide whether an
-            assistant can name you. Those for training decide what models learn, and not what they answer
+            What robots.txt allows each of them. Crawlers for search, and those that open a page on a user’s
+            request, decide whether an assistant can cite you. Crawlers for training decide what models learn
             from.
           </p>
           <p className="small soft">
-            robots.txt asks, and does not lock: a firewall may turn away whom it lets in, and some robots do
-            not read it.
+            robots.txt is a request, not a lock: a firewall may block what it allows, and some crawlers ignore
+            it.
           </p>
         </div>
         <table className="sheet crawlers">
-          <caption className="sr">
-            Robots of assistants, what each is for, and whether it may read the page
-          </caption>
+          <caption className="sr">AI crawlers, what each is for, and whether it may read the page</caption>
           <thead>
             <tr>
-              <th scope="col">Robot</th>
-              <th scope="col">What for</th>
-              <th scope="col">May it?</th>
+              <th scope="col">Crawler</th>
+              <th scope="col">Purpose</th>
+              <th scope="col">Allowed</th>
             </tr>
           </thead>
           <tbody>

@@ -8,7 +8,7 @@ import { GoLink } from '#app/ui/links.tsx';
 /** Counts the results. There is no score, because nobody knows what weighs how much. */
 export function CheckHead({ report, note }: { report: OnPageReport; note: ReactNode }) {
   const { address, measuredAt, counts, phrase, drawnByScript, readInPart } = report;
-  const { headline, lead } = describeCounts(counts);
+  const { headline, lead } = describeCounts(report);
   const clock = formatSydneyClock(measuredAt);
   return (
     <section className="section head report-head">
@@ -33,14 +33,14 @@ export function CheckHead({ report, note }: { report: OnPageReport; note: ReactN
         <p className="lead">{lead}</p>
         {drawnByScript && (
           <p className="note aside">
-            Scripts draw this page. We read its source, as many robots do: what is missing there is unknown
-            here, and may be missing for them.
+            This page is rendered by scripts, and we read only its HTML source, as most AI crawlers do. What
+            is missing there may be added by scripts, so it is listed as unknown.
           </p>
         )}
         {readInPart && (
           <p className="note aside">
-            Parts of this page are longer, or nested deeper, than we read. We judged their beginning: what the
-            rest could change is unknown, and each check below says so.
+            Parts of this page are longer, or nested deeper, than we read. We checked their beginning: what
+            the rest could change is listed as unknown.
           </p>
         )}
         <div className="cta">

@@ -4,19 +4,21 @@ import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-pa
 import { describeOpen, groupNames } from '#app/audit/domain/on-page-report/on-page-words.ts';
 import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { formatDate } from '#platform/text/format-date.ts';
 
 /** Lists every check in order; those to fix only by name. */
 export function FineSection({ results }: { results: CheckResult[] }) {
   return (
     <ReportSection ground="leaf" id="all">
-      <h2>Everything we looked at</h2>
+      <h2>All checks</h2>
       <div className="groups">
         {checkGroups.map((group) => (
           <div key={group}>
             <h3>{groupNames[group]}</h3>
             <ul className="all">
               {results
-                .filter((result) => result.group === group)
+                // A check’s worst finding comes first, and stands for all of them.
+                .filter((result, at) => result.group === group && results[at - 1]?.id !== result.id)
                 .map((result) => (
                   <li key={result.id}>
                     <Line result={result} />
@@ -30,7 +32,7 @@ export function FineSection({ results }: { results: CheckResult[] }) {
   );
 }
 
-function Line({ result: { id, name, state, says, why, found } }: { result: CheckResult }) {
+function Line({ result: { id, name, state, says, why, found, source } }: { result: CheckResult }) {
   if (state === 'failed' || state === 'warning')
     return (
       <p className="line">
@@ -47,7 +49,9 @@ function Line({ result: { id, name, state, says, why, found } }: { result: Check
       <div className="more-of">
         <p>{says}</p>
         <Quoted found={found} />
-        <p className="small soft">{why}</p>
+        <p className="small soft">
+          {why} <Source source={source} />
+        </p>
       </div>
     </details>
   );
@@ -63,16 +67,18 @@ export function FixSection({ report: { results, counts } }: { report: OnPageRepo
       <div className="heads">
         <h2>{describeOpen(counts)}</h2>
         {open.length > 0 && (
-          <p>What failed is missing or broken. A warning is worth a look: it may well be meant.</p>
+          <p>
+            A failed check breaks what a search engine or a standard requires. A warning is worth a look: it
+            may be intended.
+          </p>
         )}
       </div>
-      {open.length === 0 && (
-        <p className="lead">Whatever we can check on one page is as it should be. Now write the next one.</p>
-      )}
+      {open.length === 0 && <p className="lead">Everything that can be checked on one page is fine.</p>}
       <ol className="fixes checked">
         {open.map((result, index) => (
-          <li key={result.id}>
-            <details open={index === 0} id={`check-${result.id}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a check may have several findings
+          <li key={index}>
+            <details open={index === 0} id={nameAnchor(open, index)}>
               <summary>
                 <StateLabel state={result.state} />
                 <h3>{result.says}</h3>
@@ -82,19 +88,35 @@ export function FixSection({ report: { results, counts } }: { report: OnPageRepo
                 <Quoted found={result.found} />
                 {result.fix && (
                   <p>
-                    <b>The fix.</b> {result.fix}
+                    <b>How to fix it.</b> {result.fix}
                   </p>
                 )}
                 <p>
                   <b>Why it matters.</b> {result.why}
                 </p>
-                <p className="small soft">{result.name}</p>
+                <p className="small soft">
+                  {result.name}. <Source source={result.source} />
+                </p>
               </div>
             </details>
           </li>
         ))}
       </ol>
     </ReportSection>
+  );
+}
+
+/** The first finding of a check is where its line among all checks leads. */
+function nameAnchor(open: CheckResult[], index: number): string | undefined {
+  const id = open[index]?.id;
+  return open.findIndex((result) => result.id === id) === index ? `check-${id}` : undefined;
+}
+
+function Source({ source: { url, readOn } }: Pick<CheckResult, 'source'>) {
+  return (
+    <>
+      Source: <a href={url}>{new URL(url).host}</a>, read on {formatDate(readOn)}.
+    </>
   );
 }
 

@@ -10,25 +10,22 @@ export function KeepSection({ data: { id, report, expiresAt } }: { data: CheckRe
       <div className="three">
         <div>
           <h2>Fixed something?</h2>
-          <p>
-            Check the page again, and note the date. Within a day the same answer comes unless you ask anew.
-          </p>
+          <p>Check the page again. Without this button, the same result is shown for a day.</p>
           <IntentForm intent="anew">
             <button className="btn btn-ink" type="submit">
-              Check it anew
+              Check again
             </button>
           </IntentForm>
         </div>
         <div>
-          <h2>How this was made</h2>
+          <h2>How we checked</h2>
           <p>
-            One visit to the page, its robots.txt, sitemap and llms.txt, and to at most twenty of its own
-            links, by our robot SaltbushAudit. No browser drew it, and no ranking was asked for: nobody
-            outside a search engine knows those rules.
+            Our crawler, SaltbushAudit, fetched the page, robots.txt, the sitemap, llms.txt, and at most
+            twenty internal links. No browser rendered the page, and rankings were not looked up.
           </p>
           <p>
             <a href={`/api/audits/${id}/report.csv`} download="">
-              All of it, as CSV
+              Download as CSV
             </a>{' '}
             or{' '}
             <a href={`/api/audits/${id}/report.json`} download="">

@@ -7,14 +7,15 @@ export function PreviewSection({ report: { preview, card } }: { report: OnPageRe
   return (
     <ReportSection ground="page" id="previews">
       <div className="heads">
-        <h2>How it looks from outside</h2>
+        <h2>Previews</h2>
         <p>
-          As it is written. Search engines may choose other words from the page, and cut by their own rules.
+          Made from the page’s own tags. Search engines may choose other text from the page, and cut it
+          elsewhere.
         </p>
       </div>
       <div className="pair">
         <div className="seen">
-          <h3>In a search</h3>
+          <h3>Google result</h3>
           <div className="result">
             <p className="result-site">
               <bdi>{site}</bdi>
@@ -28,12 +29,12 @@ export function PreviewSection({ report: { preview, card } }: { report: OnPageRe
             </p>
           </div>
           <p className="small soft">
-            The title needs about {title.pixels} of 600 pixels{title.cut && ', so it is cut'}. The description
-            needs about {description.pixels} of 920{description.cut && ', so it is cut'}.
+            The title is about {title.pixels} of 600 pixels wide{title.cut && ', so it is cut'}. The
+            description is about {description.pixels} of 920{description.cut && ', so it is cut'}.
           </p>
         </div>
         <div className="seen">
-          <h3>Where it is shared</h3>
+          <h3>Link preview</h3>
           <div className="shared">
             <p className="shared-picture">
               {card.picture ? (
@@ -44,12 +45,12 @@ export function PreviewSection({ report: { preview, card } }: { report: OnPageRe
                   </span>
                   {card.picture.alt && (
                     <span>
-                      Its text: <bdi>{card.picture.alt}</bdi>
+                      Alt text: <bdi>{card.picture.alt}</bdi>
                     </span>
                   )}
                 </>
               ) : (
-                'No picture is named for shared links. They show words alone, or what a network picks.'
+                'There is no Open Graph image. Networks show text alone, or an image of their choice.'
               )}
             </p>
             <div className="shared-words">
@@ -63,8 +64,8 @@ export function PreviewSection({ report: { preview, card } }: { report: OnPageRe
             </div>
           </div>
           <p className="small soft">
-            We looked the picture up and show what it is. It is not loaded here: your browser asks no stranger
-            for anything.
+            We looked the image up and describe it. It is not loaded here, so your browser contacts nobody
+            else.
           </p>
         </div>
       </div>

@@ -1,15 +1,16 @@
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
 import { describeTarget } from '#app/audit/domain/on-page-report/on-page-words.ts';
 import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
+import { count } from '#platform/text/count.ts';
 
 const placeNames = {
   title: 'Title',
-  'main heading': 'Main heading',
-  description: 'Description',
-  opening: 'First hundred words',
+  'main heading': 'Main heading (h1)',
+  description: 'Meta description',
+  opening: 'First 100 words',
 };
 
-/** The outline that a machine reads, where the phrase stands, and links that want a look. */
+/** The headings, where the search phrase is, and links that are not fine. */
 export function WordsSection({ report }: { report: OnPageReport }) {
   const { phraseUse, headings, targets, asked } = report;
   return (
@@ -17,7 +18,7 @@ export function WordsSection({ report }: { report: OnPageReport }) {
       <div className="three">
         {phraseUse && (
           <div>
-            <h2>Your phrase</h2>
+            <h2>Search phrase</h2>
             <dl className="sheet-list">
               {phraseUse.places.map(({ name, there }) => (
                 <div key={name}>
@@ -26,19 +27,19 @@ export function WordsSection({ report }: { report: OnPageReport }) {
                 </div>
               ))}
               <div>
-                <dt>In all of the text</dt>
+                <dt>In the whole text</dt>
                 <dd>{phraseUse.times === 1 ? 'Once' : `${phraseUse.times} times`}</dd>
               </div>
             </dl>
             <p className="small soft">
-              In a place it counts where all its words are, in any order. No number of times in the text is
-              right.
+              A place counts if all words of the phrase are in it, in any order. There is no ideal number of
+              times.
             </p>
           </div>
         )}
         <div>
-          <h2>Its outline</h2>
-          {headings.length === 0 && <p>There are no headings in its source.</p>}
+          <h2>Heading structure</h2>
+          {headings.length === 0 && <p>The page has no headings.</p>}
           <ul className="outline">
             {headings.map(({ level, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: headings may be the same twice, and never change places
@@ -52,12 +53,10 @@ export function WordsSection({ report }: { report: OnPageReport }) {
           </ul>
         </div>
         <div>
-          <h2>Its links</h2>
+          <h2>Internal links</h2>
           <p>
             {describeAsked(asked)}{' '}
-            {targets.length === 0 &&
-              asked.links > 0 &&
-              (asked.links === 1 ? 'It is, without a detour.' : 'All are, without a detour.')}
+            {targets.length === 0 && asked.links > 0 && 'None is broken or redirected.'}
           </p>
           {targets.length > 0 && (
             <ul className="files">
@@ -84,7 +83,5 @@ export function WordsSection({ report }: { report: OnPageReport }) {
 }
 
 function describeAsked({ links, left }: OnPageReport['asked']): string {
-  if (links === 0) return 'None was asked.';
-  if (links + left === 1) return 'We asked the one address on its own site whether it is there.';
-  return `We asked ${links} of ${links + left} addresses on its own site whether they are there.`;
+  return links === 0 ? 'None was tested.' : `We tested ${links} of ${count(links + left, 'internal link')}.`;
 }

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import type { Answer, Page, Verdict } from '#tests/on-page-corpus/corpus.ts';
+import { linksCorpus } from '#tests/on-page-corpus/links.ts';
+import { machinesCorpus } from '#tests/on-page-corpus/machines.ts';
+import { reachCorpus } from '#tests/on-page-corpus/reach.ts';
+import { sharingCorpus } from '#tests/on-page-corpus/sharing.ts';
+import { wordsCorpus } from '#tests/on-page-corpus/words.ts';
+import { onPageChecks, runOnPageChecks } from '../../domain/on-page-checks.ts';
+import { scanOnPage } from './scan-on-page.ts';
+
+const site = 'https://tidepooltrust.example';
+const corpus = { ...reachCorpus, ...wordsCorpus, ...linksCorpus, ...machinesCorpus, ...sharingCorpus };
+
+/** A site that answers from a table, as the real client would report it. */
+function createSite(files: Record<string, Answer>): Outbound {
+  const find = (url: URL): Answer => {
+    if (url.protocol in files) return files[url.protocol] ?? 404;
+    return files[url.pathname + url.search] ?? 404;
+  };
+  return {
+    async fetch(address, { method = 'GET' }) {
+      const redirects: { url: string; status: number; transferBytes: number }[] = [];
+      for (let url = new URL(address); ; ) {
+        const found = find(url);
+        if (found === 0) throw new OutboundError({ code: 'unreachable' });
+        const {
+          status = 200,
+          headers = {},
+          body = '',
+        } = typeof found === 'object'
+          ? found
+          : typeof found === 'string'
+            ? { body: found }
+            : { status: found };
+        if (!headers.location) {
+          const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+          return {
+            url: url.href,
+            status,
+            headers: new Headers({ 'content-type': 'text/html', ...headers }),
+            body: method === 'HEAD' ? new Uint8Array() : bytes,
+            transferBytes: bytes.byteLength,
+            redirects,
+            firstByteMs: 1,
+          };
+        }
+        redirects.push({ url: url.href, status, transferBytes: 100 });
+        if (redirects.length > 10) throw new OutboundError({ code: 'redirects' });
+        url = new URL(headers.location, url);
+      }
+    },
+  };
+}
+
+/** Runs one check on a page, and describes its findings as `outcome: words`. */
+async function check(id: string, page: Page): Promise<string[]> {
+  const {
+    html = '',
+    headers = {},
+    files = {},
+    at = '/reef/',
+    phrase,
+  } = typeof page === 'string' ? { html: page } : page;
+  // A page without any content is no page.
+  const body = /<(p|img|main|body)\b/i.test(html) ? html : `${html}<p>Reef walks`;
+  const facts = await scanOnPage(new URL(at, site).href, {
+    outbound: createSite({ '/reef/': { headers, body }, ...files }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  return runOnPageChecks(facts, phrase)
+    .filter((result) => result.id === id)
+    .map(({ state, says }) => `${state}: ${says}`);
+}
+
+const verdicts = Object.entries(corpus).flatMap(([id, { correct, faulty, unusual }]) =>
+  [...correct.map((page): Verdict => [page]), ...faulty, ...unusual].map(
+    ([page, ...findings]) => [id, page, findings] as const,
+  ),
+);
+
+test.each(verdicts)('R-07 W-03 %s judges %o as %o', async (id, page, findings) => {
+  const expected =
+    findings.length === 0 ? ['passed: '] : findings.filter((each) => each !== 'not applicable');
+  const found = await check(id, page);
+  const matches = expected.map((each) => {
+    const [outcome, words = ''] = each.split(/: (.*)/s);
+    return expect.stringMatching(new RegExp(`^${outcome}: .*${words.replace(/[.?*+()]/g, '\\$&')}`, 's'));
+  });
+  expect(found).toEqual(matches);
+});
+
+test('R-07 every check has two correct pages at least, two faulty and an unusual one', () => {
+  expect(Object.keys(corpus).toSorted()).toEqual(onPageChecks.map(({ id }) => id).toSorted());
+  for (const [id, { correct, faulty, unusual }] of Object.entries(corpus)) {
+    const enough = correct.length >= 2 && faulty.length >= 2 && unusual.length >= 1;
+    expect.soft(enough, id).toBe(true);
+  }
+});
+
+test('R-07 every check names the document that it follows, and when we read it', () => {
+  for (const { source } of onPageChecks)
+    expect
+      .soft(source)
+      .toEqual({ url: expect.stringMatching(/^https:\/\//), readOn: expect.stringMatching(/^2026-/) });
+});

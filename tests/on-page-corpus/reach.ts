@@ -1,0 +1,237 @@
+import type { CheckCorpus, Verdict } from './corpus.ts';
+
+const site = 'https://tidepooltrust.example';
+const meta = (content: string, name = 'robots') => `<meta name="${name}" content="${content}">`;
+const canonical = (href: string) => `<link rel="canonical" href="${href}">`;
+const alternate = (...links: [lang: string, href: string][]) =>
+  links.map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${href}">`).join('');
+const viewport = (content: string) => `<meta name="viewport" content="${content}">`;
+const robots = (body: string, html = '') => ({ html, files: { '/robots.txt': body } });
+const sitemap = (...paths: string[]) =>
+  `<urlset>${paths.map((path) => `<url><loc>${site}${path}</loc></url>`).join('')}</urlset>`;
+const redirect = (status: number, location: string) => ({ status, headers: { location } });
+const zoom = 'disables zooming';
+const notFull = 'not set to the width';
+
+export const reachCorpus: Record<string, CheckCorpus> = {
+  status: {
+    correct: [
+      '',
+      { at: '/old', files: { '/old': redirect(301, '/reef/') } },
+      '<meta http-equiv="refresh" content="30">',
+    ],
+    faulty: [
+      [
+        { at: '/old', files: { '/old': redirect(302, '/reef/') } },
+        'warning: A redirect to the page is temporary',
+      ],
+      [
+        '<meta http-equiv="refresh" content="5; url=/new/">',
+        'warning: A meta refresh sends visitors to another page after 5 seconds',
+      ],
+    ],
+    unusual: [
+      [
+        {
+          at: '/a',
+          files: { '/a': redirect(301, '/b'), '/b': redirect(307, '/reef/') },
+          html: `<META HTTP-EQUIV=Refresh CONTENT="1;URL='/new/'">`,
+        },
+        'warning: 2 redirects lead to the page',
+        'warning: A redirect to the page is temporary',
+        'warning: A meta refresh sends visitors to another page after 1 second.',
+      ],
+      [{ at: '/old', files: { '/old': '<meta http-equiv="refresh" content="0; url=/reef/"><p>Moved' } }],
+    ],
+  },
+  secure: {
+    correct: ['', { at: '/old', files: { '/old': redirect(301, '/reef/') } }],
+    faulty: [
+      [{ at: 'http://tidepooltrust.example/reef/' }, 'failed: The page is served over plain HTTP'],
+      [
+        { at: '/old', files: { '/old': redirect(301, 'http://tidepooltrust.example/reef/') } },
+        'failed: plain HTTP',
+      ],
+    ],
+    unusual: [[{ at: '/reef/', files: { 'https:': 0 } }, 'failed: can’t be reached over HTTPS']],
+  },
+  indexable: {
+    correct: [
+      '',
+      meta('nosnippet, max-image-preview:none'),
+      robots('User-agent: *\nDisallow: /private/'),
+      { headers: { 'x-robots-tag': 'otherbot: noindex' } },
+    ],
+    faulty: [
+      [meta('noindex'), 'failed: A robots meta tag keeps the page out'],
+      [meta('none', 'googlebot'), 'failed: A robots meta tag keeps the page out'],
+      [
+        { headers: { 'x-robots-tag': 'noindex, nofollow' } },
+        'failed: An X-Robots-Tag header keeps the page out',
+      ],
+      [robots('User-agent: *\nDisallow: /reef'), 'failed: robots.txt blocks the page'],
+      [{ files: { '/robots.txt': 503 } }, 'failed: robots.txt answers with HTTP status 503'],
+    ],
+    unusual: [
+      ["<META CONTENT='Follow,NoIndex' NAME=ROBOTS>", 'failed: A robots meta tag'],
+      [meta('noarchive,max-image-preview: none , max-snippet:-1')],
+      [meta('max-image-preview:large, unavailable_after: 25 Jun 2030 15:00:00 PST')],
+      [meta('noindex', 'duckduckbot')],
+      [
+        { headers: { 'x-robots-tag': 'otherbot: nofollow, googlebot: noindex' } },
+        'failed: An X-Robots-Tag header',
+      ],
+      [
+        robots('User-agent: Googlebot\nDisallow: /', meta('noindex')),
+        'failed: A robots meta tag',
+        'failed: robots.txt blocks the page',
+      ],
+      [{ files: { '/robots.txt': 0 } }, 'unknown: robots.txt did not answer'],
+    ],
+  },
+  snippet: {
+    correct: ['', meta('max-snippet:-1, max-image-preview:none'), meta('max-snippet:50')],
+    faulty: [
+      [meta('nosnippet'), 'warning: doesn’t allow a snippet'],
+      [{ headers: { 'x-robots-tag': 'max-snippet:0' } }, 'warning: doesn’t allow a snippet'],
+    ],
+    unusual: [
+      ['<meta content="index , MAX-SNIPPET : 0" name=Googlebot>', 'warning: doesn’t allow a snippet'],
+      [meta('nosnippet', 'otherbot')],
+      ['<p data-nosnippet>Not this part</p>'],
+    ],
+  },
+  canonical: {
+    correct: [canonical(`${site}/reef/`), '', { headers: { link: `<${site}/reef/>; rel="canonical"` } }],
+    faulty: [
+      [canonical(`${site}/other/`), 'warning: The canonical URL is another page'],
+      [canonical('/reef/'), 'warning: A canonical URL is relative'],
+      [canonical('javascript:void(0)'), 'failed: A canonical URL is invalid'],
+    ],
+    unusual: [
+      [`<LINK HREF='${site}/reef/?a=1&amp;b=2' REL="Canonical nofollow">`],
+      [canonical(`${site}/reef/#walks`), 'warning: A canonical URL has a fragment'],
+      [
+        `<base href="https://elsewhere.example/">${canonical('/reef/')}`,
+        'warning: relative',
+        'warning: another page',
+      ],
+      [canonical('http://tidepooltrust.example/reef/'), 'warning: The canonical URL is another page'],
+      [
+        canonical(`${site}/reef/`) + canonical('/other/#top'),
+        'warning: 2 different canonical URLs',
+        'warning: relative',
+        'warning: fragment',
+        'warning: another page',
+      ],
+    ],
+  },
+  language: {
+    correct: ['<html lang="en-AU">', '<html lang="de">'],
+    faulty: [
+      ['<html>', 'failed: no lang attribute'],
+      ['<html lang="english">', 'failed: no valid value'],
+    ],
+    unusual: [
+      ['<HTML LANG=zh-Hant-TW>'],
+      ['<html lang=" ">', 'failed: no lang attribute'],
+      ['<html lang="en_AU">', 'failed: no valid value'],
+      ['<html lang="xx">', 'failed: no valid value'],
+      ['<html xml:lang="en">', 'failed: no lang attribute'],
+    ],
+  },
+  hreflang: {
+    correct: [
+      '',
+      alternate(['en-AU', `${site}/reef/`], ['de', `${site}/de/riff/`], ['x-default', `${site}/reef/`]),
+    ],
+    faulty: [
+      [alternate(['en', '/reef/'], ['de', '/de/riff/']), 'warning: An hreflang URL is not absolute'],
+      [alternate(['en-UK', `${site}/reef/`]), 'warning: not a valid language or region code'],
+      [alternate(['de', `${site}/de/riff/`]), 'warning: don’t include the page itself'],
+      [
+        alternate(['en', `${site}/reef/`], ['EN', `${site}/other/`]),
+        'warning: the same language with different URLs',
+      ],
+    ],
+    unusual: [
+      [`<link HREF=${site}/reef/#top HREFLANG=es-419 rel='ALTERNATE'>`],
+      [alternate(['zh-Hant-HK', `${site}/reef/`], ['mi', `${site}/mi/`])],
+      [
+        alternate(['jp', '//tidepooltrust.example/jp/'], ['de', '/de/'], ['de', '/at/']),
+        'warning: not a valid language',
+        'warning: not absolute',
+        'warning: the same language',
+        'warning: don’t include the page itself',
+      ],
+      ...['', 'uk-english', 'xx-YY', 'en-YY', 'en_AU', 'en-EU'].map(
+        (code): Verdict => [alternate([code, `${site}/reef/`]), 'warning: not a valid language'],
+      ),
+    ],
+  },
+  viewport: {
+    correct: [
+      viewport('width=device-width, initial-scale=1'),
+      viewport('width=device-width, maximum-scale=5'),
+    ],
+    faulty: [
+      ['', 'failed: no viewport meta tag'],
+      [viewport('width=1024'), `failed: ${notFull}`],
+      [viewport('width=device-width, user-scalable=no'), `failed: ${zoom}`],
+    ],
+    unusual: [
+      ["<META CONTENT='WIDTH = Device-Width; Initial-Scale=1.0' NAME=Viewport>"],
+      [viewport('width=device-width, maximum-scale=1.0'), `failed: ${zoom}`],
+      [viewport('width=980;user-scalable=0'), `failed: ${zoom}`, `failed: ${notFull}`],
+    ],
+  },
+  'robots-txt': {
+    correct: [robots('User-agent: *\nDisallow:\nSitemap: https://tidepooltrust.example/sitemap.xml'), ''],
+    faulty: [
+      [robots('<!doctype html><title>Not found</title>'), 'warning: it is an HTML page'],
+      [{ files: { '/robots.txt': 500 } }, 'failed: HTTP status 500'],
+    ],
+    unusual: [
+      [robots('\uFEFF# Reef\r\nUSER-AGENT:*\r\nallow: /')],
+      [{ files: { '/robots.txt': { status: 403, body: 'Go away' } } }],
+      [{ files: { '/robots.txt': 429 } }, 'unknown: robots.txt did not answer'],
+      [
+        robots(`\n  <html>${'<p>x\n'.repeat(140_000)}`),
+        'warning: it is an HTML page',
+        'warning: larger than 500 KiB',
+      ],
+    ],
+  },
+  sitemap: {
+    correct: [{ files: { '/sitemap.xml': sitemap('/', '/reef/') } }, ''],
+    faulty: [
+      [{ files: { '/sitemap.xml': sitemap('/', '/other/') } }, 'warning: The sitemap doesn’t list the page'],
+      [{ files: { '/sitemap.xml': '<!doctype html><p>Not found' } }, 'warning: The sitemap is not valid XML'],
+      [
+        { html: meta('noindex'), files: { '/sitemap.xml': sitemap('/reef/') } },
+        'warning: The sitemap lists the page, which has noindex',
+      ],
+    ],
+    unusual: [
+      [
+        {
+          files: {
+            '/robots.txt': 'User-agent: *\nDisallow: /reef/',
+            '/sitemap.xml': sitemap('/', '/other/'),
+          },
+        },
+      ],
+      [{ html: canonical(`${site}/other/`), files: { '/sitemap.xml': sitemap('/other/') } }],
+      [
+        {
+          files: {
+            '/robots.txt': 'Sitemap: /maps/all.xml',
+            '/maps/all.xml': `<s:urlset><s:loc>\n<![CDATA[${site}/reef/]]></s:loc></s:urlset>`,
+          },
+        },
+      ],
+      [{ files: { '/sitemap.xml': '<sitemapindex><sitemap><loc>x</loc></sitemap></sitemapindex>' } }],
+      [{ files: { '/sitemap.xml': 0 } }, 'unknown: The sitemap did not answer'],
+    ],
+  },
+};
