@@ -77,7 +77,7 @@ test('A-01 A-05 with a Supabase project configured the browser signs in there an
   expect((await fetch(`${site.url}/auth/v1/settings`)).status).toBe(404);
 });
 
-test('R-24 A-01 with a Supabase project the account page signs out other devices unnamed, and has the agency delete the account, once', async () => {
+test('R-24 A-01 with a Supabase project the account page signs out other devices unnamed, and has the agency delete the account, once, which the user is told', async () => {
   const { email } = await createAccount();
   await using watched = await openAt(`${site.url}/auth?next=%2Faccount`, { extraHTTPHeaders: {} });
   const { page } = watched;
@@ -93,10 +93,11 @@ test('R-24 A-01 with a Supabase project the account page signs out other devices
   await press(page, 'Ask for the deletion');
   await page.getByText('A person deletes the account on a weekday').waitFor();
   await awaitSignedOut(page);
-  const listRequests = () =>
+  const listEmails = (subject: string) =>
     readdirSync(path.join(site.dataDir, 'mailbox'))
       .map((name) => readFileSync(path.join(site.dataDir, 'mailbox', name), 'utf8'))
-      .filter((text) => text.includes('An account is to be deleted') && text.includes(email));
-  await expect.poll(() => listRequests().length).toBe(1);
+      .filter((text) => text.includes(`Subject: ${subject}`) && text.includes(email));
+  for (const subject of ['An account is to be deleted', 'Your account at Saltbush is to be deleted'])
+    await expect.poll(() => listEmails(subject).length, { message: subject }).toBe(1);
   expect(watched.complaints).toEqual([]);
 });

@@ -11,6 +11,8 @@ type DataSectionProps = OpenForm & {
   token: string;
   account: Sent<OwnAccount>;
   onDeleted: (news: string) => void;
+  /** Called when another session has taken the place of this one. */
+  onNewSession: () => void;
 };
 
 export function DataSection(props: DataSectionProps) {
@@ -32,7 +34,7 @@ export function DataSection(props: DataSectionProps) {
   );
 }
 
-function Export({ token, account: { email }, open, onOpen }: DataSectionProps) {
+function Export({ token, account: { email }, open, onOpen, onNewSession }: DataSectionProps) {
   const isOpen = open === 'export';
   const close = () => onOpen(undefined);
   const ref = useDisclosure<HTMLLIElement>(isOpen, close);
@@ -56,7 +58,11 @@ function Export({ token, account: { email }, open, onOpen }: DataSectionProps) {
           <button className="chip" type="button" onClick={close}>
             Cancel
           </button>
-          <ReauthenticationForm email={email} action="Confirm and save" onDone={save} />
+          <ReauthenticationForm
+            email={email}
+            action="Confirm and save"
+            onDone={(freshToken) => save(freshToken).finally(onNewSession)}
+          />
         </>
       ) : (
         <PressButton onPress={() => save(token)}>Save the file</PressButton>

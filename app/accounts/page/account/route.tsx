@@ -109,7 +109,7 @@ function OwnSections({ account, token, reload, onLeave }: OwnSectionsProps) {
       <OrdersSection orders={account.orders} />
       <AuditsSection audits={account.audits} />
       <SignInSection {...forms} account={account} onChanged={reload} />
-      <DataSection {...forms} token={token} account={account} onDeleted={onLeave} />
+      <DataSection {...forms} {...{ token, account }} onDeleted={onLeave} onNewSession={reload} />
     </>
   );
 }
