@@ -68,6 +68,13 @@ export function chooseDatabase({
     : { kind: 'sqlite', file: path.join(dataDir, 'saltbush.sqlite') };
 }
 
+/** Names a database for the operator, without the password of its URL. */
+export function describeDatabase(place: DatabasePlace): string {
+  if (place.kind === 'sqlite') return place.file;
+  const { host, pathname, username } = new URL(place.url);
+  return `PostgreSQL ${username}@${host}${pathname}`;
+}
+
 /** SQLite, or an email that waits, may fail at any moment with less than this. */
 const minFreeBytes = 10e6;
 

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { projectDir } from '#tests/site.ts';
+import { openFile } from '#tests/stores.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const nowhere = path.join(folder, 'nowhere');
 
-function run(command: string, ...args: string[]) {
+function run(command: string, args: string[], dataDir = nowhere) {
   return spawnSync(process.execPath, [path.join(projectDir, 'scripts', `${command}.ts`), ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: nowhere },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
 }
 
@@ -20,9 +21,32 @@ test.each(['users list', 'leads list', 'orders list', 'backup'])(
   'C-02 "npm run %s" in a folder without a database says so and creates none',
   (line) => {
     const [command = '', ...args] = line.split(' ');
-    const { status, stdout, stderr } = run(command, ...args);
+    const { status, stdout, stderr } = run(command, args);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`here is no database at ${path.join(nowhere, 'saltbush.sqlite')}`);
     expect(existsSync(nowhere)).toBe(false);
   },
 );
+
+test('C-02 the first line names the database; before CSV it is on standard error', {
+  timeout: 30_000,
+}, async () => {
+  const file = path.join(folder, 'saltbush.sqlite');
+  await (await openFile(file)).close();
+  const named = `Database: ${file}\n`;
+  for (const [command, nothing] of [
+    ['leads', 'No enquiries.\n'],
+    ['orders', 'No orders.\n'],
+    ['users', 'No accounts.\n'],
+  ] as const)
+    expect(run(command, ['list'], folder)).toMatchObject({ status: 0, stdout: named + nothing, stderr: '' });
+  for (const [command, ...args] of [
+    ['leads', 'export'],
+    ['vitals', '--csv'],
+  ] as const)
+    expect(run(command, args, folder)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^\ufeff"/),
+      stderr: named,
+    });
+});

@@ -34,13 +34,16 @@ test('C-02 restore puts a backup on a new machine, and over a damaged database, 
   const backup = await createBackup('older', released.slice(0, 2));
   expect(restore(dataDir, backup)).toMatchObject({
     stderr: '',
-    stdout: expect.stringContaining('Restored: 0 enquiries.'),
+    stdout: expect.stringContaining('Restored: 0 enquiries, 0 accounts, 0 orders'),
     status: 0,
   });
   writeFileSync(path.join(dataDir, 'saltbush.sqlite'), 'not a database'.repeat(500));
   const second = restore(dataDir, backup);
   expect(second.stderr).toMatch(/It was moved to \S+backups\/before-restore-\S+\.sqlite\./);
-  expect(second).toMatchObject({ stdout: 'Restored: 0 enquiries.\n', status: 0 });
+  expect(second).toMatchObject({
+    stdout: expect.stringMatching(/^Database: \S+saltbush\.sqlite\nRestored: 0 enquiries, .*\.\n$/),
+    status: 0,
+  });
 });
 
 test('C-02 restore says that nothing was restored where nothing was', { timeout: 20_000 }, async () => {

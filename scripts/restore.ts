@@ -1,6 +1,6 @@
 /** npm run restore -- FILE: puts a backup in the place of the database; what was there is kept first. docs/operating.md */
 import path from 'node:path';
-import { chooseDatabase } from '#platform/data-folder.ts';
+import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';
 import { readEnvironment } from '#server/env.ts';
 import { checkBackup, restoreDatabase } from '#server/restore-database.ts';
@@ -11,6 +11,7 @@ try {
   if (!source) throw new Error('name the backup file: npm run restore -- FILE');
   const config = readEnvironment();
   const place = chooseDatabase(config);
+  console.log(`Database: ${describeDatabase(place)}`);
   const backup = path.resolve(source);
   await checkBackup(place, backup);
   const name = `before-restore-${backupName(place, new Date())}`;
@@ -31,7 +32,7 @@ try {
     console.error(`The backup was restored, but could not be brought up to date: ${restored.problem}`);
     process.exitCode = 1;
   } else {
-    console.log(`Restored: ${restored.enquiries} enquiries.`);
+    console.log(`Restored: ${restored.counts}.`);
   }
 } catch (error) {
   console.error(`Nothing was restored: ${(error as Error).message}${aside}`);

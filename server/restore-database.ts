@@ -2,8 +2,31 @@ import { existsSync } from 'node:fs';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { readPostgresMigration, restorePostgres } from '#platform/database/postgres-backup.ts';
 import { readSqliteMigration, restoreSqlite } from '#platform/database/sqlite-files.ts';
+import type { Queries } from '#platform/database/store.ts';
+import { count } from '#platform/text/count.ts';
 import { released } from './migrations.ts';
 import { openStore } from './open-store.ts';
+
+/** Whatever the operator would miss, by its table. */
+const counted = [
+  ['leads', 'enquiry', 'enquiries'],
+  ['auth_users', 'account'],
+  ['orders', 'order'],
+  ['audits', 'audit'],
+  ['jobs', 'email or other job', 'emails and other jobs'],
+  ['blog_answers', 'answer of WordPress', 'answers of WordPress'],
+  ['blog_pictures', 'blog picture'],
+  ['vitals', 'count of visits', 'counts of visits'],
+] as const;
+
+async function countRows(db: Queries): Promise<string> {
+  const counts: string[] = [];
+  for (const [table, one, several] of counted) {
+    const rows = db.selectFrom(table).select(({ fn }) => fn.countAll().as('many'));
+    counts.push(count(Number((await rows.executeTakeFirstOrThrow()).many), one, several));
+  }
+  return counts.join(', ');
+}
 
 /** Throws where the file is no backup of this kind of database, or was made by a newer program. */
 export async function checkBackup(place: DatabasePlace, source: string): Promise<void> {
@@ -16,8 +39,8 @@ export async function checkBackup(place: DatabasePlace, source: string): Promise
 }
 
 export type Restored =
-  | { kind: 'up to date'; enquiries: number }
-  | { kind: 'not up to date'; problem: string };
+  /** `counts` names everything that is in the database now: `3 enquiries, 1 account`. */
+  { kind: 'up to date'; counts: string } | { kind: 'not up to date'; problem: string };
 
 /**
  * Replaces the database by the backup and applies the migrations that the backup lacks. Where it throws, nothing was
@@ -30,11 +53,7 @@ export async function restoreDatabase(place: DatabasePlace, source: string): Pro
   try {
     const store = await openStore(place);
     try {
-      const { count } = await store.db
-        .selectFrom('leads')
-        .select((select) => select.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      return { kind: 'up to date', enquiries: Number(count) };
+      return { kind: 'up to date', counts: await countRows(store.db) };
     } finally {
       await store.close();
     }

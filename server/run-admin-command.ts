@@ -1,5 +1,5 @@
 import { asksForHelp, type CommandAnswer } from '#platform/commands/arguments.ts';
-import { chooseDatabase } from '#platform/data-folder.ts';
+import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { Config } from './env.ts';
 import { EnvironmentError, readEnvironment } from './env.ts';
@@ -13,8 +13,8 @@ type AdminCommand = {
 };
 
 /**
- * Runs an operator's command on the database. Help is printed before anything is opened, and the answer on standard
- * output. Where settings or database are not in order, there is one line of error and exit status 1.
+ * Runs an operator's command on the database, which the first line names. Help is printed before anything is opened, and
+ * the answer on standard output. Where settings or database are not in order, there is one line of error and exit status 1.
  */
 export async function runAdminCommand({ usage, what, run }: AdminCommand): Promise<void> {
   // `npm run orders -- list | head` closes the pipe early.
@@ -29,7 +29,12 @@ export async function runAdminCommand({ usage, what, run }: AdminCommand): Promi
   }
   try {
     const config = readEnvironment();
-    const store = await openExistingStore(chooseDatabase(config));
+    const place = chooseDatabase(config);
+    const store = await openExistingStore(place);
+    const named = `Database: ${describeDatabase(place)}\n`;
+    // What a program reads begins with its own first line.
+    if (args[0] === 'export' || args.includes('--csv')) process.stderr.write(named);
+    else process.stdout.write(named);
     const { status, out, err } = await run(args, store, config);
     process.stdout.write(out);
     process.stderr.write(err);

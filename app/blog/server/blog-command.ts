@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { BlogConfig } from './blog-config.ts';
 import { formatPreviewPath, maxPreviewDays } from './preview-link.ts';
 
@@ -26,9 +27,14 @@ export function runBlog(
   const { blog, siteUrl } = config;
   if (blog.kind === 'built-in' || !blog.credentials || !blog.webhookSecret)
     return { status: 1, out: '', err: `Previews need ${needs.join(', ')}: see docs/blog.md.\n` };
-  const expiresSeconds = Math.floor((nowMs + asked.days * msPerDay) / 1000);
+  const expiresMs = nowMs + asked.days * msPerDay;
+  const expiresSeconds = Math.floor(expiresMs / 1000);
   const path = formatPreviewPath(blog.webhookSecret, { id: asked.id, expiresSeconds });
-  return { status: 0, out: `${siteUrl}${path}\n`, err: '' };
+  return {
+    status: 0,
+    out: `${siteUrl}${path}\n`,
+    err: `Good until ${formatSydneyTime(new Date(expiresMs).toISOString())}.\n`,
+  };
 }
 
 function readArguments(args: string[]): { id: number; days: number } | undefined {

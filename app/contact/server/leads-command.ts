@@ -3,6 +3,7 @@ import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
 import { headerText } from '#platform/mail/email.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
+import { count } from '#platform/text/count.ts';
 import { formatCsv, removeBidi } from '#platform/text/escape.ts';
 import { contactFields } from '../domain/contact-fields.ts';
 import { leadStates } from '../domain/lead.ts';
@@ -32,7 +33,7 @@ export const usage = `npm run leads -- COMMAND
 `;
 
 const remainder = 'Emails in your mail, files in DATA_DIR/mailbox and backups remain: delete those by hand.';
-const countEnquiries = (count: number) => `${count} ${count === 1 ? 'enquiry' : 'enquiries'}`;
+const countEnquiries = (many: number) => count(many, 'enquiry', 'enquiries');
 
 /** Options after the command. */
 const maxWords = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, mark: 2 };
@@ -68,25 +69,21 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
     }
     case 'retry': {
       if (first && !(await admin.find(first))) return failed(`There is no enquiry ${first}.`);
-      return done(`${await admin.retry(first)} emails will be tried again at once.\n`);
+      return done(`${count(await admin.retry(first), 'email')} will be tried again at once.\n`);
     }
     case 'delete': {
       if (!first?.includes('@')) return misused('Delete whom? Name the email address.');
-      if (yes) {
-        const count = await admin.deletePerson(first);
-        return done(`${countEnquiries(count)} deleted. ${remainder}\n`);
-      }
       const theirs = (await admin.list()).filter(({ email }) => emailKey(email) === emailKey(first));
+      if (theirs.length === 0) return failed(`There is no enquiry from ${first}.`);
+      if (yes) return done(`${countEnquiries(await admin.deletePerson(first))} deleted. ${remainder}\n`);
       return done(
         `${formatLeadList(theirs)}Nothing is deleted yet. Run it again with --yes: it can't be undone.\n`,
       );
     }
     case 'purge': {
       const before = retentionLimit(now);
-      const count = await admin.purge(before);
-      return done(
-        `${countEnquiries(count)} deleted: what came before ${before.toISOString().slice(0, 10)}.\n`,
-      );
+      const deleted = countEnquiries(await admin.purge(before));
+      return done(`${deleted} deleted: what came before ${formatSydneyTime(before.toISOString())}.\n`);
     }
     default:
       return misused(command ? `There is no command "${command}".` : 'What is to be done?');
@@ -171,21 +168,21 @@ function formatDeadJobs(jobs: DeadJob[]): string {
   if (jobs.length === 0) return '';
   const lines = jobs.map(({ kind, attempts, lastError, endedAt }) => {
     const when = endedAt === 'unknown' ? endedAt : formatSydneyTime(endedAt);
-    return `  ${kind}, given up ${when} after ${attempts} attempts: ${headerText(lastError)}\n`;
+    return `  ${kind}, given up ${when} after ${count(attempts, 'attempt')}: ${headerText(lastError)}\n`;
   });
   return `Also given up, and tried again by "retry":\n${lines.join('')}`;
 }
 
 /** Formats everything about one lead. */
 function formatLead(lead: LeadWithMail): string {
-  const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', `${lead.repeats} times`]];
+  const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', count(lead.repeats, 'time')]];
   const texts = listTexts(lead).map(({ heading, text }) =>
     removeBidi(heading ? `${heading}:\n${text}` : text),
   );
   const emails = lead.emails.map((mail) => {
     const next = mail.nextAt ? `, next ${formatSydneyTime(mail.nextAt)}` : '';
     const error = mail.lastError ? `: ${headerText(mail.lastError)}` : '';
-    return `Email to ${mail.to}: ${mail.state}, ${mail.attempts} attempts${next}${error}`;
+    return `Email to ${mail.to}: ${mail.state}, ${count(mail.attempts, 'attempt')}${next}${error}`;
   });
   return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${texts.join('\n\n')}\n\n${emails.join('\n')}\n`;
 }

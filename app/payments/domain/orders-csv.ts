@@ -1,4 +1,4 @@
-import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCsv } from '#platform/text/escape.ts';
 import { readCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';
@@ -27,8 +27,8 @@ const columns: Column[] = [
   ['reference', ({ order }) => order.reference],
   ['mode', ({ order }) => order.mode],
   ['state', ({ order }) => order.state],
-  ['created', ({ order }) => order.createdAt],
-  ['paid', ({ order, kind, at }) => (kind === order.kind ? (order.paidAt ?? '') : at)],
+  ['created', ({ order }) => formatSydneyIso(new Date(order.createdAt))],
+  ['paid', ({ order, kind, at }) => formatPaid(kind === order.kind ? order.paidAt : at)],
   ['plan', ({ order }) => order.plan],
   ['plan name', ({ order }) => order.planName],
   ['kind', ({ kind }) => kind],
@@ -45,6 +45,8 @@ const columns: Column[] = [
   ['stripe subscription', ({ order }) => order.subscriptionId ?? ''],
   ['about', ({ about }) => about],
 ];
+
+const formatPaid = (at: string | undefined) => (at ? formatSydneyIso(new Date(at)) : '');
 
 /** Writes a row for each payment: one for an order with its first payment, and one for each later month. */
 export function formatOrdersCsv(orders: Order[], notes: MoneyNote[] = [], days: Days = {}): string {

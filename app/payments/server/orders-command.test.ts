@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import { createTestPayments, payOrder, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runOrders } from './orders-command.ts';
@@ -69,7 +70,7 @@ await describeStores(
         'refunded cents': '2200',
         'GST cents after refunds': '1800',
         mode: 'sandbox',
-        paid: order?.paidAt,
+        paid: formatSydneyIso(new Date(order?.paidAt ?? '')),
       };
       const later = { kind: 'month', cents: '22000', 'GST cents': '2000', about: month?.id };
       const back = {

@@ -39,7 +39,7 @@ export function findP75(name: VitalName, counts: BucketCount[]): number | undefi
 
 /** A count of page views, or of one vital's values within one bucket, for one route on one day. */
 export type VitalsCount = {
-  /** The day in UTC: 2026-11-22. */
+  /** The day in Sydney: 2026-11-22. */
   day: string;
   /** The declared route: `/blog/:slug`, not the address that was visited. */
   route: string;

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
+import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { CommandAnswer } from '#platform/commands/arguments.ts';
 import { formatCsv } from '#platform/text/escape.ts';
 import { type VitalName, vitalNames } from '../domain/vitals-report.ts';
 import { findP75, type VitalsCount, type VitalsStore } from '../domain/vitals-store.ts';
 
 export const usage = `npm run vitals [-- OPTIONS]
-  --days DAYS     until today, in UTC; 28 unless told otherwise, 400 at most
+  --days DAYS     until today, in Sydney; 28 unless told otherwise, 400 at most
   --route ROUTE   one route alone, such as /blog/:slug
   --csv           every count as it is kept, on standard output
 `;
@@ -24,15 +25,15 @@ export async function runVitals(
   const options = parse(args);
   if (typeof options === 'string') return misused(options);
   const { days, route, csv } = options;
-  const to = now.toISOString().slice(0, 10);
-  const from = new Date(now.getTime() - (days - 1) * dayMs).toISOString().slice(0, 10);
+  const to = formatSydneyIso(now).slice(0, 10);
+  const from = formatSydneyIso(new Date(now.getTime() - (days - 1) * dayMs)).slice(0, 10);
   const counts = (await vitalsStore.list({ from, to })).filter((count) => !route || count.route === route);
   const state =
     rate > 0
       ? `One page load in ${formatShare(rate)} is counted.`
       : 'VITALS_SAMPLE_RATE is not set for this command; a server that runs without it counts nothing.';
   if (csv) return { status: 0, out: formatVitalsCsv(counts), err: '' };
-  const head = `${from} to ${to}, UTC. ${state}\n`;
+  const head = `${from} to ${to}, days in Sydney. ${state}\n`;
   if (counts.length === 0) return { status: 0, out: `${head}No visits were counted.\n`, err: '' };
   return { status: 0, out: `${head}\n${formatTable(summariseVitals(counts))}`, err: '' };
 }

@@ -182,7 +182,7 @@ await describeStores(({ open }) => {
     const table = await runVitals([], vitalsStore, { rate: 0.1, now });
     expect([table.status, table.err]).toEqual([0, '']);
     const [head, , titles, first, second] = table.out.split('\n');
-    expect(head).toBe('2026-10-26 to 2026-11-22, UTC. One page load in 10 is counted.');
+    expect(head).toBe('2026-10-26 to 2026-11-22, days in Sydney. One page load in 10 is counted.');
     expect(titles).toMatch(/^route +views +measured +LCP p75 ms +INP +CLS +FCP +TTFB$/);
     expect(first).toMatch(/^\/blog\/:slug +10 +0$/);
     expect(second).toMatch(/^\/about +2 +4 +2374$/);

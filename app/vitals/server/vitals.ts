@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import { parseJson } from '#platform/text/read-input.ts';
@@ -36,7 +37,7 @@ export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptio
     if (!parsed.success) return c.text('This is no report of a visit.\n', 400);
     const others = parsed.data.views.length - 1;
     if (others > 0 && !isWithin(address, others)) return refuse(c);
-    tally.add(countReport(parsed.data, new Date(now()).toISOString().slice(0, 10), findRoute));
+    tally.add(countReport(parsed.data, formatSydneyIso(new Date(now())).slice(0, 10), findRoute));
     return c.body(null, 204);
   });
   app.all('/api/vitals', (c) => refuseMethod(c, 'POST', 'Reports are posted here, and nothing is read.'));

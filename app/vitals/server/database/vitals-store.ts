@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 export type VitalsTable = {
-  /** 2026-11-22, UTC. */
+  /** 2026-11-22, in Sydney. */
   day: string;
   /** The declared route: `/blog/:slug`. */
   route: string;
