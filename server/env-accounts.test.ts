@@ -81,6 +81,12 @@ test.each([
   ['key 1 to be EC on P-256 or RSA of at least 2048 bits', { AUTH_JWT_KEYS: setOf(makeKey('rsa', 1024)) }],
   ['key 1 to be EC on P-256', { AUTH_JWT_KEYS: setOf(makeKey('ec', 'P-384')) }],
   ['key 1 to be EC on P-256', { AUTH_JWT_KEYS: setOf(makeKey('ed25519')) }],
+  ['key 1 to be for signatures', { AUTH_JWT_KEYS: setOf({ ...jwk, use: 'enc' }) }],
+  ['or with "sig" and "sign"', { AUTH_JWT_KEYS: setOf({ ...jwk, key_ops: ['verify'] }) }],
+  [
+    'key 2 to be for signatures: without use and key_ops, or with "sig" and "verify"',
+    { AUTH_JWT_KEYS: setOf(jwk, { ...other, d: undefined, key_ops: ['encrypt'] }) },
+  ],
 ])('A-05 what can not be used is named at start: %s (%#)', (message, variables) => {
   expect(() => parseEnvironment(variables)).toThrow(message);
 });

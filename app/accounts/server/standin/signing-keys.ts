@@ -22,7 +22,7 @@ export type SigningKeys = {
   kid: string;
   algorithm: string;
   privateKey: CryptoKey;
-  /** What others check tokens with: never a private part. */
+  /** Others check tokens with these. There is never a private part. */
   published: { keys: JWK[] };
   algorithms: string[];
   find: ReturnType<typeof createLocalJWKSet>;
@@ -67,7 +67,12 @@ function publish({ kty, crv, x, y, n, e, kid, alg }: JWK): JWK {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as JWK;
 }
 
-const jwk = z.looseObject({ kty: z.string(), kid: z.string().min(1).optional(), d: z.string().optional() });
+const jwk = z.looseObject({
+  kty: z.string(),
+  kid: z.string().min(1).optional(),
+  d: z.string().optional(),
+  key_ops: z.array(z.string()).optional(),
+});
 const jwkSet = z.union([z.object({ keys: z.array(jwk) }).transform(({ keys }) => keys), z.array(jwk)]);
 
 /** Parses a JWK set from the environment. Every fault is found here, where a message can name the variable. */
@@ -86,18 +91,21 @@ export function parseSigningKeys(text: string): { keys: JWK[]; expected: string[
 }
 
 /** RFC 7518, section 3.3. */
-const leastRsaBits = 2048;
+const minRsaBits = 2048;
 
 function findFault(key: JWK): string | undefined {
   const given = { key: key as JsonWebKey, format: 'jwk' } as const;
   try {
     const open = createPublicKey(given);
     const { namedCurve, modulusLength = 0 } = open.asymmetricKeyDetails ?? {};
-    const canSign = namedCurve === 'prime256v1' || modulusLength >= leastRsaBits;
+    const canSign = namedCurve === 'prime256v1' || modulusLength >= minRsaBits;
     if (!canSign)
-      return `EC on P-256 or RSA of at least ${leastRsaBits} bits, which is what Supabase’s client can check`;
+      return `EC on P-256 or RSA of at least ${minRsaBits} bits, which is what Supabase’s client can check`;
     const algorithm = algorithmOf(key.kty);
     if (key.alg !== undefined && key.alg !== algorithm) return `without alg, or with ${algorithm}`;
+    const use = key.d === undefined ? 'verify' : 'sign';
+    if ((key.use ?? 'sig') !== 'sig' || (key.key_ops && !key.key_ops.includes(use)))
+      return `for signatures: without use and key_ops, or with "sig" and "${use}"`;
     return key.d === undefined || belongs(createPrivateKey(given), open) ? undefined : whole;
   } catch {
     return whole;
