@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createOneTimeSecrets, hashToken } from '#app/accounts/domain/one-time-secrets.ts';
+import { hashPassword } from '#app/accounts/server/standin/hash-password.ts';
 import { createOrderStore } from '#app/payments/server/database/order-store.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -84,10 +85,11 @@ await describeStores(({ createPlace }) => {
   test('A-05 users, sessions and emails on their way stay valid when emails of several networks become possible', async () => {
     const store = await openBefore(await createPlace(), 'sign-in-emails');
     const [at, later, id] = ['2026-11-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', randomUUID()];
+    const created = '2026-10-31T00:00:00.000Z';
     const secrets = createOneTimeSecrets(testSecret);
     const [linkToken, refreshToken] = [secrets.linkToken('t', false), secrets.refreshToken('r')];
     await sql`insert into auth_users (id, email, email_change_confirm_status, email_confirmed_at, raw_app_meta_data,
-      raw_user_meta_data, created_at, updated_at) values (${id}, 'ana@site.example', 0, ${at}, '{}', '{}', ${at}, ${at})`.execute(
+      raw_user_meta_data, created_at, updated_at) values (${id}, 'ana@site.example', 0, ${at}, '{}', '{}', ${created}, ${at})`.execute(
       store.db,
     );
     await sql`insert into auth_one_time_tokens (id, user_id, token_type, token_hash, link_type, relates_to, redirect_to,
@@ -103,6 +105,39 @@ await describeStores(({ createPlace }) => {
     const byLink = await auth.post('/verify', { type: 'recovery', token_hash: linkToken });
     const renewed = await auth.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
     expect([byLink.status, renewed.status]).toEqual([200, 200]);
+    await store.close();
+  });
+
+  test('A-05 R-24 a sign-up on its way keeps its password, and who was confirmed at once has proved nothing', async () => {
+    const store = await openBefore(await createPlace(), 'sign-ups');
+    const [at, later] = ['2026-11-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'];
+    const password = 'a quiet tide at Bronte';
+    const linkToken = createOneTimeSecrets(testSecret).linkToken('t', false);
+    for (const [name, confirmedAt] of [
+      ['waits', null],
+      ['at-once', at],
+      ['by-email', later],
+    ])
+      await sql`insert into auth_users (id, email, encrypted_password, email_change_confirm_status, email_confirmed_at,
+        raw_app_meta_data, raw_user_meta_data, created_at, updated_at) values (${randomUUID()},
+        ${`${name}@site.example`}, ${await hashPassword(password)}, 0, ${confirmedAt}, '{}', '{"name":"Ana"}', ${at},
+        ${at})`.execute(store.db);
+    await sql`insert into auth_one_time_tokens (id, user_id, token_type, token_hash, link_type, relates_to, redirect_to,
+      tries, created_at, expires_at) select 't', id, 'confirmation', ${hashToken(linkToken)}, 'signup', email, '/', 0,
+      ${at}, ${later} from auth_users where email_confirmed_at is null`.execute(store.db);
+    await migrate(store, released);
+    await using auth = await startTestAuth(store);
+    const signIn = (name: string) =>
+      auth.post('/token?grant_type=password', { email: `${name}@site.example`, password });
+    expect((await signIn('waits')).headers.get('x-sb-error-code')).toBe('email_not_confirmed');
+    const confirmed = await auth.post('/verify', { type: 'signup', token_hash: linkToken });
+    expect((await confirmed.json()).user.user_metadata).toMatchObject({ name: 'Ana' });
+    const proved = [];
+    for (const name of ['waits', 'at-once', 'by-email']) {
+      const { access_token } = await (await signIn(name)).json();
+      proved.push((await auth.accounts.findSignedInUser(access_token))?.emailConfirmed);
+    }
+    expect(proved).toEqual([true, false, true]);
     await store.close();
   });
 });

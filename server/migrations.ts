@@ -336,6 +336,26 @@ const scripts = {
       select audits.id from audits join audit_runs on audit_runs.id = audits.run_id where audit_runs.tool = 'seo'
     );
     update leads set kind = 'quiz' where name = '' and message like 'Quiz result %'`,
+  // A sign-up waits beside the user until it is confirmed, because strangers may sign up with the same address. Where
+  // addresses were not confirmed, users were confirmed in the moment they were made: nobody has proved those.
+  'sign-ups': `
+    create table auth_sign_ups (
+      id text primary key,
+      user_id text not null references auth_users (id) on delete cascade,
+      encrypted_password text,
+      raw_user_meta_data text not null,
+      requested_by text not null,
+      created_at text not null
+    );
+    create index auth_sign_ups_user_id on auth_sign_ups (user_id);
+    insert into auth_sign_ups
+      select id, id, encrypted_password, raw_user_meta_data, '', created_at
+      from auth_users where email_confirmed_at is null;
+    alter table auth_one_time_tokens add column sign_up_id text;
+    update auth_one_time_tokens set sign_up_id = user_id where token_type = 'confirmation';
+    update auth_users set encrypted_password = null, raw_user_meta_data = '{}' where email_confirmed_at is null;
+    alter table auth_users add column email_proved_at text;
+    update auth_users set email_proved_at = email_confirmed_at where email_confirmed_at <> created_at`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

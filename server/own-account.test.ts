@@ -217,12 +217,20 @@ await describeStores(
       expect(all.enquiries).toMatchObject([{ fields: { email: 'ana@tidepool.example' } }]);
     });
 
-    onOne('R-24 where addresses are not confirmed by email, nothing is attached to anybody', async () => {
-      const site = await openSite(await openDatabase(), { AUTH_CONFIRM_EMAIL: 'off' });
-      await site.order('ana@tidepool.example');
-      const own = await (await site.ask(await site.signIn('ana@tidepool.example'))).json();
-      expect(own).toMatchObject({ emailConfirmed: false, orders: [], audits: [] });
-    });
+    onOne(
+      'R-24 an address that nobody has proved gets nothing, also once addresses have to be confirmed',
+      async () => {
+        const database = await openDatabase();
+        const open = await openSite(database, { AUTH_CONFIRM_EMAIL: 'off' });
+        await open.order('ana@tidepool.example');
+        const stranger = await open.signIn('ana@tidepool.example');
+        const strict = await openSite(database);
+        for (const site of [open, strict]) {
+          const own = await (await site.ask(stranger)).json();
+          expect(own).toMatchObject({ emailConfirmed: false, orders: [], audits: [] });
+        }
+      },
+    );
 
     onOne(
       'R-24 the export and the deletion take a password or an email that was used in the last ten minutes',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type SignedInUser = {
   id: string;
   email: string;
-  /** Whether the user has answered an email to the address. False for everybody where no such email is sent. */
+  /** Whether somebody has proved that the address is theirs. A sign-up without an email proves nothing. */
   emailConfirmed: boolean;
   /** The address that they want to change to, as long as it is not confirmed. */
   newEmail: string | undefined;

@@ -33,7 +33,7 @@ export function isSameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What a browser must prove to receive the session that a link opened (RFC 7636). */
+/** A browser has to prove this to receive the session that a link opened (RFC 7636). */
 export type Challenge = { challenge: string; method: 'plain' | 's256' };
 
 /** Parses a challenge (RFC 7636, section 4.2). Returns undefined if the client does not use PKCE. */

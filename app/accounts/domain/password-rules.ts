@@ -5,7 +5,7 @@ import { commonRuns, commonWords } from './common-passwords.ts';
 export const passwordMin = 8;
 
 /** Supabase's maximum, because a password that is accepted here must also work there. */
-const mostPasswordBytes = 72;
+const maxPasswordBytes = 72;
 
 /** Digits and signs that are often typed for a letter. */
 const lookalikes: Record<string, string> = {
@@ -21,7 +21,7 @@ const lookalikes: Record<string, string> = {
 };
 
 /** A common word with at most this many characters around it is still common. */
-const mostTrimmings = 6;
+const maxTrimmings = 6;
 
 /** Tells whether guessing finds the password early: a decorated common word, a sequence of keys or a repetition. */
 export function isCommonPassword(password: string, email = ''): boolean {
@@ -39,7 +39,7 @@ function listCores(plain: string): string[] {
   const read = (text: string) => text.replace(/[@4310!$57]/g, (mark) => lookalikes[mark] ?? mark);
   const trimmed = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const atEnd = plain.replace(/[^a-z@$!]+$/, '').replace(/[!]+$/, '');
-  const cores = [plain, trimmed, atEnd].filter((core) => plain.length - core.length <= mostTrimmings);
+  const cores = [plain, trimmed, atEnd].filter((core) => plain.length - core.length <= maxTrimmings);
   return cores.flatMap((core) => [core, read(core), read(core).replace(/[^a-z]+/g, '')]);
 }
 
@@ -52,8 +52,8 @@ export function listWeaknesses(password: string, email: string): WeakReason[] {
 
 /** Throws unless the password may be set. */
 export function requireGoodPassword(password: string, email: string): void {
-  if (Buffer.byteLength(password) > mostPasswordBytes)
-    throw invalid(`Password cannot be longer than ${mostPasswordBytes} characters`);
+  if (Buffer.byteLength(password) > maxPasswordBytes)
+    throw invalid(`Password cannot be longer than ${maxPasswordBytes} characters`);
   const weakReasons = listWeaknesses(password, email);
   if (weakReasons.length > 0)
     throw new AuthError(422, 'weak_password', describeWeakness(weakReasons), { weakReasons });

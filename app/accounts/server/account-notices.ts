@@ -13,8 +13,13 @@ import {
 import type { User } from './auth-tables.ts';
 import type { AuthContext } from './standin/auth-context.ts';
 
-/** A change that an account's owner is told of, because somebody else may have made it. */
-export type Notice = 'password-changed' | 'email-changed' | 'account-deleted' | 'deletion-requested';
+/** An event that an account's owner is told of, because it may be somebody else's doing. */
+export type Notice =
+  | 'password-changed'
+  | 'email-changed'
+  | 'account-deleted'
+  | 'deletion-requested'
+  | 'address-wanted';
 
 /** The address is copied, because by then the account may have another one, or be gone. */
 type Payload = { notice: Notice; email: string; date: string };
@@ -32,11 +37,11 @@ export function planNotice(notice: Notice, email: string, now: Date): NewJob {
  */
 export async function notifyUser(
   trx: Queries,
-  { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
-  { email, email_confirmed_at }: User,
+  { now }: Pick<AuthContext, 'now'>,
+  { email, email_proved_at }: User,
   notice: Notice,
 ): Promise<void> {
-  if (!settings.confirmEmail || !email_confirmed_at) return;
+  if (!email_proved_at) return;
   await enqueue(trx, [planNotice(notice, email, new Date(now()))], now());
 }
 
@@ -101,6 +106,12 @@ function writeNotice(
       what: `Somebody who is signed in to your ${account} asked for its deletion on ${at}. Its reports are deleted already, and a person deletes the account on a weekday.`,
       ifNotYou: 'write to us at once, and choose a new password.',
       links: [writeToUs, newPassword],
+    },
+    'address-wanted': {
+      subject: `Your ${account}`,
+      what: `Somebody wanted to create an account at ${brand} with this address, or to change theirs to it, on ${at}. It has an account already, in which nothing was changed. If you have forgotten the password, choose a new one.`,
+      ifNotYou: 'there is nothing to do either: they were not told that you have an account.',
+      links: [newPassword],
     },
   };
   const { subject, what, ifNotYou, links } = notices[notice];

@@ -10,6 +10,7 @@ declare module '#platform/database/tables.ts' {
  */
 type AuthTables = {
   auth_users: UserTable;
+  auth_sign_ups: SignUpTable;
   auth_sessions: SessionTable;
   auth_refresh_tokens: RefreshTokenTable;
   auth_flow_states: FlowStateTable;
@@ -22,9 +23,12 @@ type UserTable = {
   id: string;
   /** The address in lower case, with its host in ASCII. */
   email: string;
-  /** A PHC string; null if no password was set, so that the user signs in by email only. */
+  /** A PHC string. Null until the address is confirmed, and where the user signs in by email only. */
   encrypted_password: string | null;
+  /** Nobody is signed in before it. Where `AUTH_CONFIRM_EMAIL` is off it is the time of the sign-up. */
   email_confirmed_at: string | null;
+  /** Set once somebody has answered an email to the address, or an operator has vouched for it. */
+  email_proved_at: string | null;
   confirmation_sent_at: string | null;
   recovery_sent_at: string | null;
   /** The new address, while a change of address is not confirmed yet. */
@@ -39,6 +43,21 @@ type UserTable = {
   raw_user_meta_data: string;
   created_at: string;
   updated_at: string;
+};
+
+/**
+ * The wishes of somebody who signed up with an address that nobody has proved. They become the user's if this sign-up is the
+ * one that is confirmed, because strangers may sign up with the same address.
+ */
+type SignUpTable = {
+  id: string;
+  user_id: string;
+  /** Null for a user who is to sign in by email. */
+  encrypted_password: string | null;
+  raw_user_meta_data: string;
+  /** A hash of the network that signed up. */
+  requested_by: string;
+  created_at: string;
 };
 
 /** One browser that is signed in. */
@@ -71,7 +90,7 @@ type FlowStateTable = {
   auth_code_hash: string | null;
   code_challenge: string;
   code_challenge_method: 'plain' | 's256';
-  /** What the session's token will say about how the user signed in. */
+  /** The session's token will say that the user signed in like this. */
   authentication_method: AuthenticationMethod;
   created_at: string;
   /** Null until the link is opened. */
@@ -87,7 +106,7 @@ export type AuthenticationMethod =
   | 'email/signup'
   | 'email_change';
 
-/** What an email proves. */
+/** The purpose of an email. */
 export type TokenType =
   | 'confirmation'
   | 'recovery'
@@ -114,8 +133,10 @@ type OneTimeTokenTable = {
   tries: number;
   created_at: string;
   expires_at: string;
-  /** A hash of the network that asked for the email. A newer email replaces an older one from the same network. */
+  /** A hash of the network that asked for the email. */
   requested_by: string;
+  /** The sign-up that the email confirms; null if it proves the address alone. */
+  sign_up_id: string | null;
 };
 
 type KeyTable = {
@@ -126,6 +147,7 @@ type KeyTable = {
 };
 
 export type User = Selectable<UserTable>;
+export type SignUp = Selectable<SignUpTable>;
 export type Session = Selectable<SessionTable>;
 export type RefreshToken = Selectable<RefreshTokenTable>;
 export type OneTimeToken = Selectable<OneTimeTokenTable>;

@@ -120,11 +120,11 @@ export async function createOwnAccounts(options: OwnAccountsOptions): Promise<Ac
     async findSignedInUser(token) {
       const found = await findSession(token);
       if (!found) return undefined;
-      const { id, email, email_confirmed_at, email_change } = found.user;
+      const { id, email, email_proved_at, email_change } = found.user;
       return {
         id,
         email,
-        emailConfirmed: settings.confirmEmail && email_confirmed_at !== null,
+        emailConfirmed: email_proved_at !== null,
         newEmail: isChangeExpired(found.user, now()) ? undefined : (email_change ?? undefined),
         authenticatedAt: findAuthenticationTime(JSON.parse(found.session.amr)),
         session: describe(found.session),

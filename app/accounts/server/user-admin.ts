@@ -3,8 +3,9 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import type { User } from './auth-tables.ts';
 import { subjectOfUser } from './standin/emails.ts';
-import { deleteTokens } from './standin/one-time-tokens.ts';
-import { deleteUserRow, formatMetadata, lockUser, updateUserRow } from './standin/users.ts';
+import { deleteSignUps, listSignUps } from './standin/sign-up.ts';
+import { deleteUserRow, lockUser } from './standin/users.ts';
+import { proveAddress } from './standin/verify.ts';
 
 export type UserSummary = User & {
   /** The number of browsers that are signed in. */
@@ -15,8 +16,11 @@ export type UserSummary = User & {
 export type UserAdmin = {
   /** Lists the users, newest first. */
   list(): Promise<UserSummary[]>;
-  /** Confirms the address as its email would. Returns undefined if nobody has the address. */
-  confirm(email: string): Promise<User | undefined>;
+  /**
+   * Confirms the address as its email would. Returns undefined if nobody has the address, and `several` if more than one
+   * network signed up with it: only one of the passwords can be the owner's.
+   */
+  confirm(email: string): Promise<User | 'several' | undefined>;
   /** Deletes a user, their sessions, emails and traces in the file. Returns false if there is no such user. */
   delete(by: { id: string } | { email: string }): Promise<boolean>;
   /** Deletes the users who never confirmed their address. Returns how many. */
@@ -55,13 +59,10 @@ export function createUserAdmin(
       store.transaction(async (trx) => {
         const user = await lockUser(trx, { email: emailKey(email) });
         if (!user || user.email_confirmed_at) return user;
-        const at = new Date(now()).toISOString();
-        await deleteTokens(trx, user, ['confirmation']);
-        return updateUserRow(trx, user, {
-          email_confirmed_at: at,
-          raw_user_meta_data: formatMetadata(user, JSON.parse(user.raw_user_meta_data), true),
-          updated_at: at,
-        });
+        const signUps = await listSignUps(trx, user);
+        if (new Set(signUps.map(({ requested_by }) => requested_by)).size > 1) return 'several';
+        await deleteSignUps(trx, user);
+        return proveAddress(trx, { now }, user, signUps[0]);
       }),
     async delete(by) {
       const deleted = await store.transaction(async (trx) => {

@@ -35,6 +35,24 @@ await describeStores(
         expect(await store.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
     });
 
+    test('A-05 the operator confirms no address with which several people signed up', async () => {
+      const store = await open();
+      await using auth = await startTestAuth(store);
+      const body = { email: 'ana@site.example', password };
+      await auth.post('/signup', body);
+      await auth.post(
+        '/signup',
+        { ...body, password: 'a stranger at Bondi' },
+        { 'x-test-address': '203.0.113.9' },
+      );
+      const run = (...args: string[]) => runUsers(args, createUserAdmin(store, deleteAuditsOfUser));
+      const refused = await run('confirm', 'ana@site.example');
+      expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('Several people') });
+      expect((await auth.post('/token?grant_type=password', body)).headers.get('x-sb-error-code')).toBe(
+        'email_not_confirmed',
+      );
+    });
+
     test('A-05 users who never confirmed their address are deleted after 30 days', async () => {
       const store = await open();
       await using auth = await startTestAuth(store);
@@ -115,13 +133,7 @@ const now = '2026-11-21T00:00:00.000Z';
 
 test('A-05 the export has the remaining time of a ban, and no ban that has ended', () => {
   const ban = (banned_until: string | null) => {
-    const user = createUser({
-      email: 'ana@site.example',
-      passwordHash: null,
-      data: {},
-      confirmed: true,
-      now,
-    });
+    const user = createUser('ana@site.example', now);
     return JSON.parse(formatExport([{ ...user, banned_until }], Date.parse(now))).ban_duration;
   };
   expect(ban(null)).toBeUndefined();

@@ -14,8 +14,10 @@ export const usage = `npm run users -- COMMAND
   export                   all as lines of JSON, for Supabase; holds the hashes of passwords
 `;
 
+const several = 'Delete it, have its owner sign up again, then confirm it.';
+
 /** The number of words that may follow each command. */
-const mostWords = { list: 0, export: 0, confirm: 1, delete: 1 };
+const maxWords = { list: 0, export: 0, confirm: 1, delete: 1 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });
 const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
@@ -34,6 +36,7 @@ export async function runUsers(args: string[], admin: UserAdmin): Promise<Answer
   const nobody = failed(`Nobody has the address ${email}.`);
   if (command === 'confirm') {
     const account = await admin.confirm(email);
+    if (account === 'several') return failed(`Several people signed up with ${email}. ${several}`);
     return account ? done(`${account.email} is confirmed.\n`) : nobody;
   }
   if (yes) return (await admin.delete({ email })) ? done(`The account of ${email} was deleted.\n`) : nobody;
@@ -50,7 +53,7 @@ function parse(args: string[]): { command?: string; email?: string; yes: boolean
       options: { yes: { type: 'boolean' } },
     });
     const [command, email] = positionals;
-    const surplus = refuseSurplus(positionals, mostWords);
+    const surplus = refuseSurplus(positionals, maxWords);
     if (surplus) return surplus;
     if (values.yes && command !== 'delete') return '--yes is for delete alone.';
     return { ...(command && { command }), ...(email && { email }), yes: values.yes ?? false };

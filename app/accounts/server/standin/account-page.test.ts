@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { createTestClient, describeAuth, goodPassword as password } from '#tests/auth-service.ts';
+import {
+  createTestClient,
+  describeAuth,
+  goodPassword as password,
+  startTestAuth,
+} from '#tests/auth-service.ts';
 
 const email = 'ana@site.example';
 const settings = { confirmEmail: false };
@@ -60,6 +65,46 @@ await describeAuth(({ start }) => {
     expect((await there.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
     expect((await here.getUser()).error).toBeNull();
     expect((await stranger.getUser()).error).toBeNull();
+  });
+
+  test('A-05 an email proves an address that was confirmed without one, and ends what was set and opened before', async () => {
+    await using open = await start({ settings });
+    const stranger = createTestClient(open);
+    const { data } = await stranger.signUp({ email, password, options: { data: { name: 'Eve' } } });
+    await using strict = await startTestAuth(open.store);
+    const owner = createTestClient(strict, 'implicit');
+    await owner.resetPasswordForEmail(email);
+    const { code } = await strict.readEmail();
+    const proved = await owner.verifyOtp({ email, token: code, type: 'recovery' });
+    expect(JSON.stringify(proved.data.user)).not.toContain('Eve');
+    const { findSignedInUser } = strict.accounts;
+    expect(await findSignedInUser(data.session?.access_token ?? '')).toBeUndefined();
+    expect(await findSignedInUser(proved.data.session?.access_token ?? '')).toMatchObject({
+      email,
+      emailConfirmed: true,
+    });
+    expect((await stranger.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+    // From now on an email signs in and changes nothing else.
+    expect((await owner.updateUser({ password: 'another tide at Bondi' })).error).toBeNull();
+    await owner.signInWithOtp({ email });
+    const again = await strict.readEmail();
+    expect((await owner.verifyOtp({ email, token: again.code, type: 'email' })).error).toBeNull();
+    const withPassword = { email, password: 'another tide at Bondi' };
+    expect((await owner.signInWithPassword(withPassword)).error).toBeNull();
+  });
+
+  test('A-05 an address that was changed without an email is not proved any more', async () => {
+    await using strict = await start();
+    const client = createTestClient(strict, 'implicit');
+    await client.signUp({ email, password });
+    await client.verifyOtp({ email, token: (await strict.readEmail()).code, type: 'signup' });
+    await using open = await startTestAuth(strict.store, { settings });
+    const mover = createTestClient(open);
+    const { data } = await mover.signInWithPassword({ email, password });
+    const token = data.session?.access_token ?? '';
+    expect(await open.accounts.findSignedInUser(token)).toMatchObject({ emailConfirmed: true });
+    expect((await mover.updateUser({ email: 'kim@site.example' })).error).toBeNull();
+    expect(await open.accounts.findSignedInUser(token)).toMatchObject({ emailConfirmed: false });
   });
 
   test('A-05 a deleted user has no session and no email any more, and the address is free', async () => {

@@ -3,7 +3,7 @@ import type { Mailbox } from '#platform/mail/email.ts';
 import type { OneTimeSecrets } from '../../domain/one-time-secrets.ts';
 import type { AccessTokens } from './access-tokens.ts';
 
-/** What every flow works with. */
+/** The settings and services that every flow works with. */
 export type AuthContext = {
   /** Reads outside of transactions. */
   db: Queries;
@@ -24,7 +24,7 @@ export type AuthContext = {
   now(): number;
 };
 
-/** What a flow has to know of the request beside its body. */
+/** A flow has to know this of the request beside its body. */
 export type Client = {
   /** Network address; empty where unknown. */
   address: string;
@@ -50,19 +50,16 @@ type AuthLimits = {
   verify: number;
   /** Sign-ins and renewals from one network in five minutes. */
   token: number;
-  /** Passwords tried for one address in five minutes. */
-  passwords: AddressLimit;
-  /** Emails to one address in an hour. */
-  emails: AddressLimit;
+  /**
+   * Passwords tried for one address in five minutes. So that nobody can lock its owner out, every network still has
+   * `reserve` tries once all together have reached `total`.
+   */
+  passwords: { network: number; total: number; reserve: number };
+  /** Emails of one purpose to one address in an hour. */
+  emails: number;
   /** Emails in an hour to all addresses that nobody has proved. */
   strangerEmails: number;
 };
-
-/**
- * A limit for one email address that nobody can use to lock its owner out: once all networks together have reached
- * `total`, every network still has `reserve` tries.
- */
-export type AddressLimit = { network: number; total: number; reserve: number };
 
 export const defaultSettings: AuthSettings = {
   confirmEmail: true,
@@ -72,7 +69,7 @@ export const defaultSettings: AuthSettings = {
     verify: 30,
     token: 150,
     passwords: { network: 10, total: 30, reserve: 3 },
-    emails: { network: 10, total: 20, reserve: 3 },
+    emails: 5,
     strangerEmails: 600,
   },
 };
@@ -82,7 +79,7 @@ export const tokenSeconds = 3600;
 /** How long the links and codes of emails are valid. */
 export const emailLifeSeconds = 3600;
 /** After so many wrong codes from one network, and so many from all others, only the link of the email is valid. */
-export const mostTries = 5;
+export const maxTries = 5;
 
 export function isoNow({ now }: Pick<AuthContext, 'now'>): string {
   return new Date(now()).toISOString();

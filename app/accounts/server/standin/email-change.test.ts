@@ -4,6 +4,7 @@ import {
   describeAuth,
   goodPassword as password,
   type TestAuth,
+  testSettings,
 } from '#tests/auth-service.ts';
 
 const email = 'ana@site.example';
@@ -16,19 +17,19 @@ async function join(auth: TestAuth, own = email) {
   return client;
 }
 
-/** The code of the newest email to an address; everything that waits is sent first. */
-async function readCode(auth: TestAuth, address: string): Promise<string> {
+/** The token in the link of the newest email to an address; everything that waits is sent first. */
+async function readToken(auth: TestAuth, address: string): Promise<string> {
   await auth.worker.runDue();
   const mail = auth.emails.findLast(({ to }) => to.address === address);
-  return /: (\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  return /token=([0-9a-f]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 const countEmails = (auth: TestAuth, address: string) =>
   auth.emails.filter(({ to }) => to.address === address).length;
 
-const answerCode = async (auth: TestAuth, address: string, token: string) => {
-  const answer = await auth.post('/verify', { type: 'email_change', email: address, token });
-  return answer.ok ? 'taken' : (await answer.json()).error_code;
+const answer = async (auth: TestAuth, token: string) => {
+  const answered = await auth.post('/verify', { type: 'email_change', token_hash: token });
+  return answered.ok ? 'taken' : (await answered.json()).error_code;
 };
 
 await describeAuth(({ start }) => {
@@ -54,12 +55,12 @@ await describeAuth(({ start }) => {
     await using auth = await start();
     const client = await join(auth);
     await client.updateUser({ email: wanted });
-    expect(await answerCode(auth, email, await readCode(auth, email))).toBe('taken');
+    expect(await answer(auth, await readToken(auth, email))).toBe('taken');
     const before = countEmails(auth, email);
     expect((await auth.post('/resend', { type: 'email_change', email })).status).toBe(200);
-    const code = await readCode(auth, wanted);
+    const token_hash = await readToken(auth, wanted);
     expect([countEmails(auth, email), countEmails(auth, wanted)]).toEqual([before, 2]);
-    const { data } = await client.verifyOtp({ email: wanted, token: code, type: 'email_change' });
+    const { data } = await client.verifyOtp({ token_hash, type: 'email_change' });
     expect(data.user?.email).toBe(wanted);
   });
 
@@ -69,9 +70,9 @@ await describeAuth(({ start }) => {
     await client.updateUser({ email: wanted });
     auth.clock.offsetMs += 23.5 * 3600_000;
     await auth.post('/resend', { type: 'email_change', email });
-    const code = await readCode(auth, wanted);
+    const token = await readToken(auth, wanted);
     auth.clock.offsetMs += 1800_000;
-    expect(await answerCode(auth, wanted, code)).toBe('otp_expired');
+    expect(await answer(auth, token)).toBe('otp_expired');
     const signedIn = await client.signInWithPassword({ email, password });
     expect(signedIn.data.user).not.toHaveProperty('new_email');
     expect((await client.getUser()).data.user).not.toHaveProperty('new_email');
@@ -88,11 +89,11 @@ await describeAuth(({ start }) => {
     await using auth = await start();
     const client = await join(auth);
     await client.updateUser({ email: wanted });
-    const code = await readCode(auth, wanted);
+    const token = await readToken(auth, wanted);
     const { data, error } = await client.updateUser(attributes);
     expect(error).toBeNull();
     expect(data.user).not.toHaveProperty('new_email');
-    expect(await answerCode(auth, wanted, code)).toBe('otp_expired');
+    expect(await answer(auth, token)).toBe('otp_expired');
   });
 
   test('A-05 an address that somebody signed up with and never confirmed can be changed to', async () => {
@@ -100,9 +101,45 @@ await describeAuth(({ start }) => {
     await createTestClient(auth).signUp({ email: wanted, password: 'a stranger at Bondi' });
     const client = await join(auth);
     expect((await client.updateUser({ email: wanted })).error).toBeNull();
-    expect(await answerCode(auth, email, await readCode(auth, email))).toBe('taken');
-    expect(await answerCode(auth, wanted, await readCode(auth, wanted))).toBe('taken');
+    expect(await answer(auth, await readToken(auth, email))).toBe('taken');
+    expect(await answer(auth, await readToken(auth, wanted))).toBe('taken');
     expect((await client.getUser()).data.user?.email).toBe(wanted);
+  });
+
+  test('A-05 a change to a taken address looks like one to a free address; its owner is told, and nobody can confirm it', async () => {
+    await using auth = await start();
+    await join(auth, 'kim@site.example');
+    const client = await join(auth);
+    const shape = (asked: Awaited<ReturnType<typeof client.updateUser>>, address: string) =>
+      JSON.stringify(asked)
+        .replaceAll(address, '*')
+        .replace(/\d{4}-[\d-]+T[\d:.]+Z/g, '*');
+    const free = shape(await client.updateUser({ email: wanted }), wanted);
+    const taken = await client.updateUser({ email: 'KIM@site.example' });
+    expect(taken.error).toBeNull();
+    expect(shape(taken, 'kim@site.example')).toBe(free);
+    expect((await auth.post('/resend', { type: 'email_change', email })).status).toBe(200);
+    expect(await answer(auth, await readToken(auth, email))).toBe('taken');
+    const notice = auth.emails.findLast(({ to }) => to.address === 'kim@site.example');
+    expect(notice).toMatchObject({ subject: 'Your account at Saltbush' });
+    expect(notice?.text).toContain(`${auth.url}/auth?view=forgotten`);
+    expect(notice?.text).not.toMatch(/verify|\d{6}$|ana@/m);
+    const emails = await auth.store.db.selectFrom('auth_users').select('email').orderBy('email').execute();
+    expect(emails).toEqual([{ email }, { email: 'kim@site.example' }]);
+  });
+
+  test('A-05 an address gets only so many emails of changes, and its owner can still change theirs', async () => {
+    await using auth = await start({ settings: { limits: { ...testSettings.limits, emails: 2 } } });
+    const client = await join(auth);
+    const strangers = [await join(auth, 'eve@site.example'), await join(auth, 'bob@site.example')];
+    for (const stranger of strangers) expect((await stranger.updateUser({ email: wanted })).error).toBeNull();
+    const late = await strangers[0]?.updateUser({ email: wanted });
+    expect(late?.error?.code).toBe('over_email_send_rate_limit');
+    for (const _ of [1, 2, 3]) await auth.post('/resend', { type: 'email_change', email });
+    expect((await client.updateUser({ email: 'ana@other.example' })).error).toBeNull();
+    await auth.worker.runDue();
+    expect([countEmails(auth, wanted), countEmails(auth, 'ana@other.example')]).toEqual([2, 1]);
+    expect(await answer(auth, await readToken(auth, email))).toBe('taken');
   });
 
   test('A-05 metadata that was merged step by step ends where one request would', async () => {

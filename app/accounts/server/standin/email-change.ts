@@ -4,8 +4,9 @@ import type { Challenge } from '../../domain/one-time-secrets.ts';
 import { notifyUser } from '../account-notices.ts';
 import type { TokenType, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
-import { sendEmail } from './emails.ts';
-import { countEmail, findEmailRefusal } from './rate-limits.ts';
+import { type EmailRequest, sendEmail } from './emails.ts';
+import { deleteTokens } from './one-time-tokens.ts';
+import { countEmail } from './rate-limits.ts';
 import {
   deleteUserRow,
   formatMetadata,
@@ -18,24 +19,25 @@ import {
 /** Both addresses have to confirm, so that neither a stolen session nor a typing error takes an account away. */
 const purposes: TokenType[] = ['email_change_current', 'email_change_new'];
 
-type Request = { challenge: Challenge | undefined; client: Client };
+type Request = { newEmail: string; challenge: Challenge | undefined; client: Client };
 
 /** Starts a change of address, or completes it at once where addresses are not confirmed. */
 export async function changeEmail(
   trx: Queries,
   context: AuthContext,
   user: User,
-  { newEmail, ...request }: Request & { newEmail: string },
+  { newEmail, challenge, client }: Request,
 ): Promise<void> {
-  await requireFree(trx, newEmail);
   if (!context.settings.confirmEmail) {
     await moveToEmail(trx, context, user, newEmail);
     return;
   }
-  const { client } = request;
   // Both are counted, so that nobody fills a stranger's mailbox by asking for the address.
-  for (const email of [user.email, newEmail])
-    await countEmail(trx, context, { purpose: 'email_change', email, client });
+  for (const email of [user.email, newEmail]) {
+    const isFull = await countEmail(trx, context, { purpose: 'email_change', email, client });
+    if (isFull && email === newEmail)
+      throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+  }
   const now = isoNow(context);
   const changed = await updateUserRow(trx, user, {
     email_change: newEmail,
@@ -43,26 +45,35 @@ export async function changeEmail(
     email_change_confirm_status: 0,
     updated_at: now,
   });
-  await deleteChangeTokens(trx, user);
-  for (const purpose of purposes) await sendHalf(trx, context, changed, { ...request, purpose });
+  await deleteTokens(trx, user, purposes);
+  const request = { challenge, client, isFull: false };
+  await sendToCurrent(trx, context, changed, request);
+  await sendToNew(trx, context, changed, { ...request, email: newEmail });
 }
 
-/** Throws where somebody has proved that the address is theirs. An unproved sign-up keeps nobody from it. */
-async function requireFree(trx: Queries, email: string): Promise<User | undefined> {
-  const holder = await lockUser(trx, { email });
-  if (holder?.email_confirmed_at)
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
-  return holder;
+type Half = Omit<EmailRequest, 'email'>;
+
+function sendToCurrent(trx: Queries, context: AuthContext, user: User, request: Half): Promise<void> {
+  const half = { purpose: 'email_change_current', linkType: 'email_change' } as const;
+  return sendEmail(trx, context, user, { ...request, ...half, email: user.email });
 }
 
-async function sendHalf(
+/** Sends the other half, unless the address has an account: then its owner is told, and the one who asks sees no difference. */
+async function sendToNew(
   trx: Queries,
   context: AuthContext,
   user: User,
-  half: Request & { purpose: TokenType },
+  request: EmailRequest,
 ): Promise<void> {
-  const email = half.purpose === 'email_change_new' ? (user.email_change ?? user.email) : user.email;
-  await sendEmail(trx, context, user, { ...half, linkType: 'email_change', email });
+  const owner = await trx
+    .selectFrom('auth_users')
+    .selectAll()
+    .where('email', '=', request.email)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (owner) return notifyUser(trx, context, owner, 'address-wanted');
+  const half = { purpose: 'email_change_new', linkType: 'email_change' } as const;
+  await sendEmail(trx, context, user, { ...request, ...half });
 }
 
 /**
@@ -73,23 +84,26 @@ export async function resendEmailChange(
   trx: Queries,
   context: AuthContext,
   user: User,
-  request: Request,
+  request: EmailRequest,
 ): Promise<void> {
-  const { email_change: newEmail } = user;
+  const { email_change: newEmail, email_change_confirm_status: confirmed } = user;
   if (!newEmail) return;
   if (isChangeExpired(user, context.now())) return cancelEmailChange(trx, context, user);
-  const rows = await trx
+  const tokens = await trx
     .selectFrom('auth_one_time_tokens')
     .select('token_type')
     .where('user_id', '=', user.id)
     .execute();
-  const open = rows.map(({ token_type }) => token_type);
+  const isOpen = (purpose: TokenType) =>
+    confirmed === 0 || tokens.some(({ token_type }) => token_type === purpose);
+  if (isOpen('email_change_current')) await sendToCurrent(trx, context, user, request);
+  if (!isOpen('email_change_new')) return;
   const wanted = { purpose: 'email_change', email: newEmail, client: request.client } as const;
-  for (const purpose of purposes) {
-    if (user.email_change_confirm_status === 1 && !open.includes(purpose)) continue;
-    if (purpose === 'email_change_new' && (await findEmailRefusal(trx, context, wanted))) continue;
-    await sendHalf(trx, context, user, { ...request, purpose });
-  }
+  const isFull = await countEmail(trx, context, wanted).catch((error) => {
+    if (error instanceof AuthError) return true;
+    throw error;
+  });
+  if (!isFull) await sendToNew(trx, context, user, { ...request, email: newEmail, isFull });
 }
 
 /** Confirms one of the two addresses. Returns undefined as long as the other one has not. */
@@ -105,20 +119,29 @@ export async function confirmEmailChange(
     await updateUserRow(trx, user, { email_change_confirm_status: 1, updated_at: isoNow(context) });
     return undefined;
   }
-  const moved = await moveToEmail(trx, context, user, newEmail);
-  await trx.deleteFrom('auth_one_time_tokens').where('user_id', '=', user.id).execute();
-  return moved;
+  return moveToEmail(trx, context, user, newEmail, isoNow(context));
 }
 
-async function moveToEmail(trx: Queries, context: AuthContext, user: User, email: string): Promise<User> {
+/** Throws where the address has an account. A sign-up that nobody has confirmed keeps nobody from it. */
+async function moveToEmail(
+  trx: Queries,
+  context: AuthContext,
+  user: User,
+  email: string,
+  provedAt: string | null = null,
+): Promise<User> {
   const now = isoNow(context);
-  const holder = await requireFree(trx, email);
+  const holder = await lockUser(trx, { email });
+  if (holder?.email_confirmed_at)
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   if (holder) await deleteUserRow(trx, holder);
   await notifyUser(trx, context, user, 'email-changed');
+  await trx.deleteFrom('auth_one_time_tokens').where('user_id', '=', user.id).execute();
   return updateUserRow(trx, user, {
     ...noEmailChange,
     email,
     email_confirmed_at: user.email_confirmed_at ?? now,
+    email_proved_at: provedAt,
     raw_user_meta_data: formatMetadata({ ...user, email }, JSON.parse(user.raw_user_meta_data), true),
     updated_at: now,
   });
@@ -126,13 +149,5 @@ async function moveToEmail(trx: Queries, context: AuthContext, user: User, email
 
 export async function cancelEmailChange(trx: Queries, context: AuthContext, user: User): Promise<void> {
   await updateUserRow(trx, user, { ...noEmailChange, updated_at: isoNow(context) });
-  await deleteChangeTokens(trx, user);
-}
-
-async function deleteChangeTokens(trx: Queries, { id }: User): Promise<void> {
-  await trx
-    .deleteFrom('auth_one_time_tokens')
-    .where('user_id', '=', id)
-    .where('token_type', 'in', purposes)
-    .execute();
+  await deleteTokens(trx, user, purposes);
 }

@@ -12,7 +12,7 @@ export type AuthRequest = Context<{ Variables: AuthVariables }>;
 /** Answers a request; throws an AuthError to refuse it. */
 export type Endpoint = (c: AuthRequest) => Promise<Response> | Response;
 
-/** What the endpoints are made with. */
+/** The endpoints are made with these. */
 export type EndpointTools = {
   context: AuthContext;
   /** Returns the visitor's network address; empty where unknown. */
@@ -100,10 +100,10 @@ function wantsNewShape(version: string | undefined): boolean {
 }
 
 /** Parsing takes time before any limit counts, and no request of the protocol is larger. */
-const mostBodyBytes = 16_384;
+const maxBodyBytes = 16_384;
 
 /** Metadata travels in every token, and headers end at 16 kB. */
-export const mostMetadataBytes = 4096;
+export const maxMetadataBytes = 4096;
 
 export const text = z
   .string()
@@ -119,11 +119,11 @@ export const metadata = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((value): Metadata => value ?? {})
-  .refine((value) => !isTooLarge(value), `it is larger than ${mostMetadataBytes} bytes`);
+  .refine((value) => !isTooLarge(value), `it is larger than ${maxMetadataBytes} bytes`);
 
 /** `beside` is how many bytes it may have besides. */
 export function isTooLarge(value: Metadata, beside = 0): boolean {
-  return Buffer.byteLength(JSON.stringify(value)) > mostMetadataBytes + beside;
+  return Buffer.byteLength(JSON.stringify(value)) > maxMetadataBytes + beside;
 }
 
 export const challengeFields = { code_challenge: text, code_challenge_method: text };
@@ -161,7 +161,7 @@ function parseStorable(bytes: Uint8Array): unknown {
 }
 
 /** A body may be so long before its sender loses the connection instead of getting an answer. */
-const mostDrainedBytes = 4 * 1_048_576;
+const maxDrainedBytes = 4 * 1_048_576;
 
 async function readBytes(stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -169,10 +169,10 @@ async function readBytes(stream: ReadableStream<Uint8Array> | null): Promise<Uin
   for await (const chunk of stream ?? []) {
     bytes += chunk.length;
     // The rest is read and dropped, because a client that still sends does not read the answer.
-    if (bytes <= mostBodyBytes) chunks.push(chunk);
-    else if (bytes > mostDrainedBytes) break;
+    if (bytes <= maxBodyBytes) chunks.push(chunk);
+    else if (bytes > maxDrainedBytes) break;
   }
-  if (bytes > mostBodyBytes)
+  if (bytes > maxBodyBytes)
     throw new AuthError(413, 'request_entity_too_large', 'The request is larger than 16 kB');
   return Buffer.concat(chunks);
 }

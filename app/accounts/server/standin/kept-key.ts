@@ -11,7 +11,7 @@ import { makeSigningKey } from './signing-keys.ts';
 export async function openKeptKey(db: Queries, secret: string): Promise<JWK> {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'saltbush signing key', 32));
   // Servers that start at once replace the key at once: one wins, and the others read its key.
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const row = await db
       .selectFrom('auth_keys')
       .select('private_jwk')
@@ -42,7 +42,7 @@ export async function openKeptKey(db: Queries, secret: string): Promise<JWK> {
 
 /** The table holds a single key, in this slot. */
 const slot = 1;
-const mostTries = 10;
+const maxTries = 10;
 
 const mark = 'sealed1';
 const cipher = 'aes-256-gcm';

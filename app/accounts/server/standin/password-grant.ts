@@ -7,6 +7,7 @@ import { text } from './endpoints.ts';
 import { isPassword } from './hash-password.ts';
 import { countPassword, countRequest } from './rate-limits.ts';
 import { formatSession, openSession } from './sessions.ts';
+import { findOwnSignUp, listSignUps } from './sign-up.ts';
 import { isBanned, lockUser, refusePhone } from './users.ts';
 
 export const passwordGrantBody = z.object({ email: text, phone: text, password: text });
@@ -25,17 +26,23 @@ export async function grantPassword(
   await countRequest(context, 'token', client);
   const known = await context.transaction(async (trx) => {
     await countPassword(trx, context, { email, client });
-    return lockUser(trx, { email });
+    const user = await lockUser(trx, { email });
+    if (!user || user.email_confirmed_at) return user;
+    // Nobody is signed in by the password of a sign-up, but who knows it is told what is missing.
+    const signUps = await listSignUps(trx, user);
+    const signUp = findOwnSignUp(signUps, context, client) ?? signUps[0];
+    return { ...user, encrypted_password: signUp?.encrypted_password ?? null };
   });
   const isRight = await isPassword(password, known?.encrypted_password);
   if (!known || !isRight) throw wrong();
   const opened = await context.transaction(async (trx) => {
     const user = await lockUser(trx, { id: known.id });
-    // The user was changed or deleted while the password was hashed.
-    if (!user || user.encrypted_password !== known.encrypted_password) throw wrong();
+    if (!user) throw wrong();
     // Both tell that the user exists, so they come after the password.
     if (isBanned(user, context.now())) throw new AuthError(400, 'user_banned', 'User is banned');
     if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+    // The user was changed while the password was hashed.
+    if (user.encrypted_password !== known.encrypted_password) throw wrong();
     return openSession(trx, context, { user, client, method: 'password' });
   });
   const reasons = listWeaknesses(password, email);

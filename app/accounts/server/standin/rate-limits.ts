@@ -3,16 +3,9 @@ import { hashAddress, hashEmail } from '#platform/database/rate-keys.ts';
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError } from '../../domain/auth-error.ts';
-import {
-  type AddressLimit,
-  type AuthContext,
-  type Client,
-  emailLifeSeconds,
-  mostTries,
-} from './auth-context.ts';
+import { type AuthContext, type Client, emailLifeSeconds, isoNow, maxTries } from './auth-context.ts';
 
 const requestSeconds = 300;
-const emailSeconds = 3600;
 
 /** Counts a request by the network it came from; throws 429 beyond the limit. */
 export async function countRequest(
@@ -22,7 +15,7 @@ export async function countRequest(
 ): Promise<void> {
   const limit = { what: `auth-${what}`, whom: hashNetwork(context, client) };
   const wait = await context.transaction((trx) =>
-    count(trx, context, { ...limit, seconds: requestSeconds, most: context.settings.limits[what] }),
+    count(trx, context, { ...limit, seconds: requestSeconds, max: context.settings.limits[what] }),
   );
   if (wait > 0) throw tooManyRequests(wait);
 }
@@ -31,49 +24,44 @@ type Tried = { email: string; client: Client };
 
 /** Counts a password that is tried for an address, whether or not anybody has it; throws 429 beyond the limit. */
 export async function countPassword(trx: Queries, context: AuthContext, tried: Tried): Promise<void> {
-  const limit = context.settings.limits.passwords;
-  const wait = await countForAddress(trx, context, {
-    ...tried,
-    ...limit,
-    what: 'auth-password',
-    seconds: requestSeconds,
-  });
+  const { network, total, reserve } = context.settings.limits.passwords;
+  const countOf = (what: string, whom: string, max: number) =>
+    count(trx, context, { what: `auth-password-${what}`, whom, seconds: requestSeconds, max });
+  const pair = hashPair(context, tried);
+  let wait = await countOf('network', pair, network);
+  if (wait === 0 && (await countOf('total', hashEmail(tried.email, context.secret), total)) > 0)
+    wait = await countOf('reserve', pair, reserve);
   if (wait > 0) throw tooManyRequests(wait);
 }
 
 type Wanted = Tried & { purpose: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' };
 
 /**
- * Counts an email, whether or not one will be written: an address that nobody has answers alike. Returns the refusal
- * beyond a limit. A code that this network types for the address has its tries again.
+ * Counts an email, whether or not one will be written: an address that nobody has answers alike. Throws 429 if this
+ * network asked for one a moment ago. Returns whether the address has had as many of this purpose as it gets in an hour;
+ * the answer is then the same, because what was sent before is still valid.
  */
-export async function findEmailRefusal(
-  trx: Queries,
-  context: AuthContext,
-  { purpose, email, client }: Wanted,
-): Promise<AuthError | undefined> {
-  const { mailIntervalSeconds: seconds, limits } = context.settings;
-  const whom = hashPair(context, { email, client });
-  const most = seconds > 0 ? 1 : 0;
-  const soon = await count(trx, context, { what: `auth-email-${purpose}`, whom, seconds, most });
-  if (soon > 0)
-    return tooManyEmails(`For security purposes, you can only request this after ${soon} seconds.`, soon);
-  const wait = await countForAddress(trx, context, {
-    email,
-    client,
-    ...limits.emails,
-    what: 'auth-email',
-    seconds: emailSeconds,
+export async function countEmail(trx: Queries, context: AuthContext, wanted: Wanted): Promise<boolean> {
+  const { mailIntervalSeconds, limits } = context.settings;
+  const { purpose, email } = wanted;
+  const soon = await count(trx, context, {
+    what: `auth-email-${purpose}`,
+    whom: hashPair(context, wanted),
+    seconds: mailIntervalSeconds,
+    max: mailIntervalSeconds > 0 ? 1 : 0,
   });
-  if (wait > 0) return tooManyEmails('email rate limit exceeded', wait);
-  const id = codeKey(context, { email, client });
-  const ends_at = new Date(context.now() + emailLifeSeconds * 1000).toISOString();
-  await trx
-    .insertInto('rate_counts')
-    .values({ id, ends_at, count: 0 })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ends_at, count: 0 }))
-    .execute();
-  return undefined;
+  if (soon > 0)
+    throw new AuthError(
+      429,
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${soon} seconds.`,
+      { retryAfterSeconds: soon },
+    );
+  const whom = hashEmail(email, context.secret);
+  const limit = { what: `auth-email-${purpose}-total`, whom, seconds: emailLifeSeconds, max: limits.emails };
+  const isFull = (await count(trx, context, limit)) > 0;
+  await grantTries(trx, context, wanted, isFull);
+  return isFull;
 }
 
 /**
@@ -81,16 +69,28 @@ export async function findEmailRefusal(
  * Nobody is told beyond the limit, because that would tell which addresses have been proved.
  */
 export async function mayEmailStranger(trx: Queries, context: AuthContext): Promise<boolean> {
-  const most = context.settings.limits.strangerEmails;
-  return (
-    (await count(trx, context, { what: 'auth-email-strangers', whom: '', seconds: emailSeconds, most })) === 0
-  );
+  const max = context.settings.limits.strangerEmails;
+  const limit = { what: 'auth-email-strangers', whom: '', seconds: emailLifeSeconds, max };
+  return (await count(trx, context, limit)) === 0;
 }
 
-/** Throws 429 where `findEmailRefusal` finds one. */
-export async function countEmail(trx: Queries, context: AuthContext, wanted: Wanted): Promise<void> {
-  const refusal = await findEmailRefusal(trx, context, wanted);
-  if (refusal) throw refusal;
+/** Lets this network try codes for the address. Where no further email is sent, its tries are not renewed either. */
+async function grantTries(
+  trx: Queries,
+  context: AuthContext,
+  tried: Tried,
+  onlyOnce: boolean,
+): Promise<void> {
+  const id = codeKey(context, tried);
+  const ends_at = new Date(context.now() + emailLifeSeconds * 1000).toISOString();
+  await trx
+    .insertInto('rate_counts')
+    .values({ id, ends_at, count: 0 })
+    .onConflict((conflict) => {
+      const renewed = conflict.column('id').doUpdateSet({ ends_at, count: 0 });
+      return onlyOnce ? renewed.where('rate_counts.ends_at', '<=', isoNow(context)) : renewed;
+    })
+    .execute();
 }
 
 /**
@@ -108,7 +108,7 @@ export async function findTriesLeft(
     .where('id', '=', codeKey(context, tried))
     .executeTakeFirst();
   const isLive = row !== undefined && Date.parse(row.ends_at) > context.now();
-  return isLive ? Math.max(0, mostTries - row.count) : undefined;
+  return isLive ? Math.max(0, maxTries - row.count) : undefined;
 }
 
 export async function countWrongCode(trx: Queries, context: AuthContext, tried: Tried): Promise<void> {
@@ -120,41 +120,19 @@ export async function countWrongCode(trx: Queries, context: AuthContext, tried: 
 }
 
 function codeKey(context: AuthContext, tried: Tried): string {
-  return `auth-code:${emailLifeSeconds}:${hashPair(context, tried)}`;
+  return `auth-code:${hashPair(context, tried)}`;
 }
+
+type Counted = { what: string; whom: string; seconds: number; max: number };
 
 /** Returns 0 if it is within the limit, else the seconds until the next one is. */
-async function countForAddress(
-  trx: Queries,
-  context: AuthContext,
-  {
-    what,
-    email,
-    client,
-    seconds,
-    network,
-    total,
-    reserve,
-  }: Tried & AddressLimit & { what: string; seconds: number },
-): Promise<number> {
-  const pair = hashPair(context, { email, client });
-  const ofPair = await count(trx, context, { what: `${what}-network`, whom: pair, seconds, most: network });
-  if (ofPair > 0) return ofPair;
-  const whom = hashEmail(email, context.secret);
-  const ofAll = await count(trx, context, { what: `${what}-total`, whom, seconds, most: total });
-  if (ofAll === 0) return 0;
-  return count(trx, context, { what: `${what}-reserve`, whom: pair, seconds, most: reserve });
-}
-
-type Counted = { what: string; whom: string; seconds: number; most: number };
-
 async function count(
   trx: Queries,
   { now }: AuthContext,
-  { what, whom, seconds, most }: Counted,
+  { what, whom, seconds, max }: Counted,
 ): Promise<number> {
-  if (most === 0) return 0;
-  const windows = [{ seconds, count: most }];
+  if (max === 0) return 0;
+  const windows = [{ seconds, count: max }];
   const limit = await countAgainstLimit(trx, { what, whom, windows, now: now() });
   return limit.allowed ? 0 : limit.retryAfterSeconds;
 }
@@ -171,8 +149,4 @@ function hashPair(context: AuthContext, { email, client }: Tried): string {
 
 function tooManyRequests(retryAfterSeconds: number): AuthError {
   return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds });
-}
-
-function tooManyEmails(message: string, retryAfterSeconds: number): AuthError {
-  return new AuthError(429, 'over_email_send_rate_limit', message, { retryAfterSeconds });
 }

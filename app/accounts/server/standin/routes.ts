@@ -3,6 +3,7 @@ import { ownKey } from '#app/session/auth-endpoint.ts';
 import { isOutage } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
+import { otpBody, recover, recoverBody, resend, resendBody, sendOtp } from './email-requests.ts';
 import {
   type AuthRequest,
   type AuthVariables,
@@ -14,12 +15,9 @@ import {
   takeJson,
   withSession,
 } from './endpoints.ts';
-import { otpBody, sendOtp } from './otp.ts';
 import { grantPassword, passwordGrantBody } from './password-grant.ts';
 import { grantPkce, pkceGrantBody } from './pkce-grant.ts';
-import { recover, recoverBody } from './recover.ts';
 import { grantRefreshToken, refreshTokenGrantBody } from './refresh-token-grant.ts';
-import { resend, resendBody } from './resend.ts';
 import { endSessions } from './sessions.ts';
 import { signUp, signUpBody } from './sign-up.ts';
 import { reauthenticate, updateUser, updateUserBody } from './update-user.ts';
@@ -53,9 +51,11 @@ export function createAuthRoutes(tools: EndpointTools & { log: Log }) {
   );
   app.put(
     '/user',
-    withSession(tools, (c, signedIn) =>
-      takeJson(tools, updateUserBody, (...[, client, body]) => updateUser(context, client, signedIn, body))(
-        c,
+    padResponseTime(
+      withSession(tools, (c, signedIn) =>
+        takeJson(tools, updateUserBody, (...[, client, body]) => updateUser(context, client, signedIn, body))(
+          c,
+        ),
       ),
     ),
   );
@@ -87,7 +87,7 @@ export function createAuthRoutes(tools: EndpointTools & { log: Log }) {
   app.all('*', (c) => c.text('404 page not found\n', 404));
   app.onError((error, c) => answerError(c, error instanceof AuthError ? error : explain(c, error)));
 
-  /** Logs what was no refusal of ours. The client keeps its session on 5xx, and tries again. */
+  /** Logs an error that is no refusal of ours. The client keeps its session on 5xx, and tries again. */
   function explain(c: AuthRequest, error: unknown): AuthError {
     log.error('a sign-in request failed', { error, path: c.req.path, requestId: c.get('requestId') });
     if (!isOutage(error))
@@ -104,7 +104,7 @@ const health = {
   description: 'The accounts of this site, in the protocol of Supabase Auth',
 };
 
-/** What mail programs, browsers and other servers open without the key. */
+/** Mail programs, browsers and other servers open these without the key. */
 const open = ['/verify', '/authorize', '/health', '/.well-known/jwks.json'];
 
 /** Refuses requests without the key, as Supabase's gateway does. */

@@ -10,7 +10,7 @@ import { formatUser, isBanned, updateUserRow } from './users.ts';
 export type OpenSession = { user: User; session: Session; refreshTokenId: string };
 
 /** Browsers name themselves in up to about 300 characters. */
-const mostUserAgentCharacters = 400;
+const maxUserAgentCharacters = 400;
 
 export async function openSession(
   trx: Queries,
@@ -22,7 +22,7 @@ export async function openSession(
     id: randomUUID(),
     user_id: user.id,
     amr: JSON.stringify([{ method, timestamp: Math.floor(context.now() / 1000) }]),
-    user_agent: client.userAgent.slice(0, mostUserAgentCharacters),
+    user_agent: client.userAgent.slice(0, maxUserAgentCharacters),
     created_at: now,
     refreshed_at: null,
   };

@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Queries } from '#platform/database/store.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import { parseChallenge } from '../../domain/one-time-secrets.ts';
 import { requireGoodPassword } from '../../domain/password-rules.ts';
-import type { User } from '../auth-tables.ts';
+import { notifyUser } from '../account-notices.ts';
+import type { SignUp, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { sendEmail } from './emails.ts';
 import { challengeFields, metadata, text } from './endpoints.ts';
 import { hashPassword } from './hash-password.ts';
-import { countEmail, countRequest } from './rate-limits.ts';
+import { deleteTokens } from './one-time-tokens.ts';
+import { countEmail, countRequest, hashNetwork } from './rate-limits.ts';
 import { formatSession, openSession } from './sessions.ts';
-import { claimAddress, createUser, formatUser, parseEmail, refusePhone } from './users.ts';
+import {
+  createUser,
+  formatMetadata,
+  formatUser,
+  insertOrLockUser,
+  type Metadata,
+  parseEmail,
+  refusePhone,
+  updateUserRow,
+} from './users.ts';
 
 export const signUpBody = z.object({
   email: text,
@@ -20,7 +32,10 @@ export const signUpBody = z.object({
   ...challengeFields,
 });
 
-/** POST /signup: a Session where users need no confirmation, else the bare User, whether or not the address was free. */
+/**
+ * POST /signup: a Session where users need no confirmation, else the bare User, which shows what came with this request
+ * and is the same whether or not the address was free.
+ */
 export async function signUp(
   context: AuthContext,
   client: Client,
@@ -38,37 +53,93 @@ export async function signUp(
   // The password is hashed before anything is known of the address, so that the time it takes tells nothing.
   const passwordHash = await hashPassword(password);
   const now = isoNow(context);
-  const { confirmEmail } = context.settings;
-  const user = createUser({ email, passwordHash, data, confirmed: !confirmEmail, now });
-  if (!confirmEmail) return signUpConfirmed(context, client, user);
-  user.confirmation_sent_at = now;
-  const isFree = await context.transaction(async (trx) => {
-    await countEmail(trx, context, { purpose: 'confirmation', email, client });
-    if (!(await claimAddress(trx, user))) return false;
+  const fresh = createUser(email, now);
+  if (!context.settings.confirmEmail) return signUpConfirmed(context, client, { fresh, passwordHash, data });
+  await context.transaction(async (trx) => {
+    const isFull = await countEmail(trx, context, { purpose: 'confirmation', email, client });
+    const request = { email, challenge, client, isFull };
+    const user = await insertOrLockUser(trx, fresh);
+    if (user.email_confirmed_at) {
+      if (!isFull) await notifyUser(trx, context, user, 'address-wanted');
+      return;
+    }
+    await updateUserRow(trx, user, { confirmation_sent_at: now, updated_at: now });
+    const signUpId = await addSignUp(trx, context, user, { passwordHash, data, client });
     await sendEmail(trx, context, user, {
+      ...request,
       purpose: 'confirmation',
       linkType: 'signup',
-      email,
-      challenge,
-      client,
+      signUpId,
     });
-    return true;
   });
-  if (isFree) context.wake();
-  // The answer shows what came with this request, and nothing of what was there before.
-  return isFree ? formatUser(user, context.now()) : obfuscate(user, context);
+  context.wake();
+  const raw_user_meta_data = formatMetadata(fresh, data, false);
+  return formatUser({ ...fresh, confirmation_sent_at: now, raw_user_meta_data }, context.now());
 }
 
-/** Formats the user that a taken address answers with, as GoTrue does: without role and identities, and never stored. */
-function obfuscate(user: User, context: AuthContext) {
-  return { ...formatUser({ ...user, id: randomUUID() }, context.now()), role: '', identities: [] };
-}
+type Wanted = { passwordHash: string | null; data: Metadata };
 
-async function signUpConfirmed(context: AuthContext, client: Client, user: User) {
+async function signUpConfirmed(
+  context: AuthContext,
+  client: Client,
+  { fresh, passwordHash, data }: Wanted & { fresh: User },
+) {
   const opened = await context.transaction(async (trx) => {
-    if (!(await claimAddress(trx, user)))
-      throw new AuthError(422, 'user_already_exists', 'User already registered');
+    const holder = await insertOrLockUser(trx, fresh);
+    if (holder.email_confirmed_at) throw new AuthError(422, 'user_already_exists', 'User already registered');
+    const user = await updateUserRow(trx, holder, {
+      encrypted_password: passwordHash,
+      email_confirmed_at: fresh.created_at,
+      raw_user_meta_data: formatMetadata(holder, data, true),
+      updated_at: fresh.created_at,
+    });
+    await deleteSignUps(trx, user);
     return openSession(trx, context, { user, client, method: 'password' });
   });
   return formatSession(context, opened);
+}
+
+/** Stores what is wanted for a user who has not confirmed the address, and returns its id. */
+export async function addSignUp(
+  trx: Queries,
+  context: AuthContext,
+  user: User,
+  { passwordHash, data, client }: Wanted & { client: Client },
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('auth_sign_ups')
+    .values({
+      id,
+      user_id: user.id,
+      encrypted_password: passwordHash,
+      raw_user_meta_data: JSON.stringify(data),
+      requested_by: hashNetwork(context, client),
+      created_at: isoNow(context),
+    })
+    .execute();
+  return id;
+}
+
+/** Lists the sign-ups with a password of a user who has confirmed none yet, the newest first. */
+export function listSignUps(trx: Queries, { id }: User): Promise<SignUp[]> {
+  return trx
+    .selectFrom('auth_sign_ups')
+    .selectAll()
+    .where('user_id', '=', id)
+    .where('encrypted_password', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Finds the newest sign-up that the network of this client made. */
+export function findOwnSignUp(signUps: SignUp[], context: AuthContext, client: Client): SignUp | undefined {
+  const network = hashNetwork(context, client);
+  return signUps.find(({ requested_by }) => requested_by === network);
+}
+
+/** Deletes the sign-ups of a user, once there is nothing left to confirm, and the emails that would confirm one. */
+export async function deleteSignUps(trx: Queries, user: User, keptToken?: string): Promise<void> {
+  await trx.deleteFrom('auth_sign_ups').where('user_id', '=', user.id).execute();
+  await deleteTokens(trx, user, ['confirmation'], keptToken);
 }

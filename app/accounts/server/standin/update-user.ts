@@ -8,12 +8,20 @@ import type { TokenType, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { cancelEmailChange, changeEmail } from './email-change.ts';
 import { sendEmail } from './emails.ts';
-import { challengeFields, isTooLarge, metadata, mostMetadataBytes, text } from './endpoints.ts';
+import { challengeFields, isTooLarge, maxMetadataBytes, metadata, text } from './endpoints.ts';
 import { hashPassword, isPassword } from './hash-password.ts';
 import { deleteTokens, useReauthenticationCode } from './one-time-tokens.ts';
 import { countEmail, countRequest } from './rate-limits.ts';
 import { endSessions, type SignedIn } from './sessions.ts';
-import { formatUser, lockUser, type Metadata, parseEmail, refusePhone, updateUserRow } from './users.ts';
+import {
+  changedMeanwhile,
+  formatUser,
+  lockUser,
+  type Metadata,
+  parseEmail,
+  refusePhone,
+  updateUserRow,
+} from './users.ts';
 
 export const updateUserBody = z.object({
   email: text,
@@ -46,7 +54,7 @@ export async function updateUser(context: AuthContext, client: Client, signedIn:
     const data = mergeMetadata(user, body.data);
     // This comes before anything is counted or changed.
     if (isTooLarge(data, ownBytes))
-      throw invalid(`user_metadata would be larger than ${mostMetadataBytes} bytes`);
+      throw invalid(`user_metadata would be larger than ${maxMetadataBytes} bytes`);
     if (passwordHash && isOld(signedIn, context.now()))
       await useReauthenticationCode(trx, context, user, body.nonce ?? '');
     const isNewEmail = email !== undefined && email !== '' && email !== user.email;
@@ -67,8 +75,8 @@ export async function reauthenticate(context: AuthContext, client: Client, { use
   await countRequest(context, 'send', client);
   await context.transaction(async (trx) => {
     const purpose = 'reauthentication';
-    await countEmail(trx, context, { purpose, email, client });
-    await sendEmail(trx, context, user, { purpose, linkType: purpose, email, client });
+    const isFull = await countEmail(trx, context, { purpose, email, client });
+    await sendEmail(trx, context, user, { purpose, linkType: purpose, email, client, isFull });
   });
   context.wake();
   return {};
@@ -89,8 +97,7 @@ async function hashNewPassword({ email, encrypted_password: old }: User, passwor
 async function requireUnchanged(trx: Queries, seen: User, changesPassword: boolean): Promise<User> {
   const user = await lockUser(trx, { id: seen.id });
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  if (changesPassword && user.encrypted_password !== seen.encrypted_password)
-    throw new AuthError(409, 'conflict', 'The account was changed at the same time. Please try again.');
+  if (changesPassword && user.encrypted_password !== seen.encrypted_password) throw changedMeanwhile();
   return user;
 }
 

@@ -8,11 +8,11 @@ import { audience } from './access-tokens.ts';
 /** JSON that came from outside. The site merges, stores and returns it, and never interprets it. */
 export type Metadata = Record<string, unknown>;
 
-const mostEmailCharacters = 255;
+const maxEmailCharacters = 255;
 
 /** Returns the address in its one spelling. */
 export function parseEmail(given: string): string {
-  if (given.length > mostEmailCharacters)
+  if (given.length > maxEmailCharacters)
     throw invalid('An email address is too long: the address should be shorter than 255 characters');
   const parsed = emailAddress.safeParse(given.trim());
   if (!parsed.success) throw invalid('Unable to validate email address: invalid format');
@@ -24,30 +24,21 @@ export function refusePhone(phone: string | undefined, status: 400 | 422, messag
   if (phone) throw new AuthError(status, 'phone_provider_disabled', message);
 }
 
-type NewUser = {
-  email: string;
-  passwordHash: string | null;
-  data: Metadata;
-  confirmed: boolean;
-  /** ISO 8601 */
-  now: string;
-};
-
-/** Creates a user with the values that Supabase would store. */
-export function createUser({ email, passwordHash, data, confirmed, now }: NewUser): User {
-  const id = randomUUID();
+/** Creates a user whose address nobody has confirmed yet, with the values that Supabase would store. */
+export function createUser(email: string, now: string): User {
   return {
-    id,
+    id: randomUUID(),
     email,
-    encrypted_password: passwordHash,
-    email_confirmed_at: confirmed ? now : null,
+    encrypted_password: null,
+    email_confirmed_at: null,
+    email_proved_at: null,
     confirmation_sent_at: null,
     recovery_sent_at: null,
     ...noEmailChange,
     last_sign_in_at: null,
     banned_until: null,
     raw_app_meta_data: JSON.stringify({ provider: 'email', providers: ['email'] }),
-    raw_user_meta_data: formatMetadata({ id, email }, data, confirmed),
+    raw_user_meta_data: '{}',
     created_at: now,
     updated_at: now,
   };
@@ -78,14 +69,20 @@ export function lockUser(trx: Queries, by: { id: string } | { email: string }): 
   return one.returningAll().executeTakeFirst();
 }
 
-/** Returns false if the address is taken. */
-export async function insertUser(trx: Queries, user: User): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+/** Inserts the user, unless there is one with the address; returns the one that there is now, locked. */
+export async function insertOrLockUser(trx: Queries, fresh: User): Promise<User> {
+  await trx
     .insertInto('auth_users')
-    .values(user)
+    .values(fresh)
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst();
-  return Boolean(numInsertedOrUpdatedRows);
+    .execute();
+  const user = await lockUser(trx, { email: fresh.email });
+  if (!user) throw changedMeanwhile();
+  return user;
+}
+
+export function changedMeanwhile(): AuthError {
+  return new AuthError(409, 'conflict', 'The account was changed at the same time. Please try again.');
 }
 
 export async function updateUserRow(trx: Queries, user: User, changes: Partial<User>): Promise<User> {
@@ -96,44 +93,6 @@ export async function updateUserRow(trx: Queries, user: User, changes: Partial<U
 export async function deleteUserRow(trx: Queries, { id }: User): Promise<void> {
   // The database deletes sessions, tokens and flows together with the user.
   await trx.deleteFrom('auth_users').where('id', '=', id).execute();
-}
-
-/**
- * Inserts the user, unless somebody has proved that the address is theirs: then it returns false. A user whom nobody
- * has confirmed makes room, with its password and metadata, so that whoever comes first with a stranger's address gets
- * nothing that the owner's own email could bring to life. Emails that prove the mailbox alone stay valid.
- */
-export async function claimAddress(trx: Queries, fresh: User): Promise<boolean> {
-  let wanted = fresh;
-  let replaced: User | undefined;
-  for (let tries = 0; tries < mostClaims; tries++) {
-    if (await insertUser(trx, wanted)) {
-      if (replaced) await inherit(trx, replaced, wanted);
-      return true;
-    }
-    const holder = await lockUser(trx, { email: fresh.email });
-    if (holder?.email_confirmed_at) return false;
-    // Another sign-up took its place while this one waited for the lock.
-    if (!holder) continue;
-    replaced = await updateUserRow(trx, holder, { email: `replaced:${holder.id}` });
-    // Data that only the operator sets is kept.
-    const { banned_until, raw_app_meta_data } = holder;
-    wanted = { ...fresh, banned_until, raw_app_meta_data };
-  }
-  throw new Error('An address was taken and given up too often while one sign-up waited.');
-}
-
-const mostClaims = 10;
-
-async function inherit(trx: Queries, from: User, to: User): Promise<void> {
-  await trx
-    .updateTable('auth_one_time_tokens')
-    .set({ user_id: to.id })
-    .where('user_id', '=', from.id)
-    .where('token_type', '=', 'recovery')
-    .execute();
-  await trx.updateTable('auth_flow_states').set({ user_id: to.id }).where('user_id', '=', from.id).execute();
-  await deleteUserRow(trx, from);
 }
 
 export function isBanned({ banned_until }: User, now: number): boolean {
@@ -196,9 +155,4 @@ export function formatUser(user: User, now: number) {
 function omitNull(values: Record<string, string | null>): Record<string, string> {
   const set = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null);
   return Object.fromEntries(set);
-}
-
-/** Tells whether a sign-in email made this user, and nobody has used one yet. */
-export function isStartedByEmail({ email_confirmed_at, encrypted_password }: User): boolean {
-  return email_confirmed_at === null && encrypted_password === null;
 }

@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Queries } from '#platform/database/store.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import { hashToken } from '../../domain/one-time-secrets.ts';
 import { chooseRedirectTarget } from '../../domain/redirect-target.ts';
+import type { SignUp, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
+import { confirmEmailChange } from './email-change.ts';
 import { text } from './endpoints.ts';
 import {
+  deleteTokens,
   expiredCode,
   expiredLink,
+  type FoundToken,
   isVerificationType,
   requireTokenByCode,
   requireTokenByLink,
-  useToken,
 } from './one-time-tokens.ts';
-import { countRequest } from './rate-limits.ts';
+import { countRequest, hashNetwork } from './rate-limits.ts';
 import { formatSession, type OpenSession, openSession } from './sessions.ts';
-import { parseEmail } from './users.ts';
+import { deleteSignUps, findOwnSignUp, listSignUps } from './sign-up.ts';
+import { formatMetadata, isBanned, parseEmail, updateUserRow } from './users.ts';
 
 export const verifyBody = z.object({ type: text, token: text, token_hash: text, email: text, phone: text });
 
-/** What the first half of a change of address answers; clients show it. */
+/** The answer to the first half of a change of address; clients show it. */
 const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 type Asked = { type: string } & ({ linkToken: string } | { code: string; email: string });
@@ -33,7 +38,7 @@ export async function verify(context: AuthContext, client: Client, body: z.outpu
       'linkToken' in asked
         ? await requireTokenByLink(trx, context, asked)
         : await requireTokenByCode(trx, context, { ...asked, client });
-    const user = await useToken(trx, context, found);
+    const user = await useToken(trx, context, found, { client });
     if (!user) return undefined;
     const { flow_state_id: flowId } = found.token;
     if (flowId) await trx.deleteFrom('auth_flow_states').where('id', '=', flowId).execute();
@@ -101,7 +106,7 @@ async function useLink(
   return context.transaction(async (trx) => {
     const found = await requireTokenByLink(trx, context, { linkToken, type });
     const { flow_state_id: flowId } = found.token;
-    const user = await useToken(trx, context, found, { awaitsExchange: flowId !== null });
+    const user = await useToken(trx, context, found, { client, awaitsExchange: flowId !== null });
     if (!user) return undefined;
     if (!flowId) return openSession(trx, context, { user, client, method: 'otp' });
     // The browser that asked holds the verifier, and only it can turn the code into a session.
@@ -132,4 +137,79 @@ function addParts(target: URL, parts: Record<string, string | number>, link?: Li
     for (const [name, value] of texts) target.searchParams.set(name, value);
   target.hash = `${new URLSearchParams(texts)}&sb=`;
   return target.href;
+}
+
+/**
+ * Does what an email was for, once: the token is deleted. `awaitsExchange` means that only the browser that asked can
+ * make a session of the link, and another one may have opened it. The code then stays valid until the exchange; the
+ * first of the two ends both. Returns undefined where the other address of a change has not confirmed yet.
+ */
+async function useToken(
+  trx: Queries,
+  context: AuthContext,
+  { user, token }: FoundToken,
+  { client, awaitsExchange = false }: { client: Client; awaitsExchange?: boolean },
+): Promise<User | undefined> {
+  if (isBanned(user, context.now())) throw new AuthError(403, 'user_banned', 'User is banned');
+  if (token.token_type === 'email_change_current' || token.token_type === 'email_change_new') {
+    await deleteTokens(trx, user, [token.token_type]);
+    return confirmEmailChange(trx, context, user);
+  }
+  if (awaitsExchange)
+    await trx
+      .updateTable('auth_one_time_tokens')
+      // This text is not the hash of any token, so the link is spent.
+      .set({ token_hash: `opened:${token.id}` })
+      .where('id', '=', token.id)
+      .execute();
+  const kept = awaitsExchange ? token.id : undefined;
+  if (user.email_proved_at) {
+    await deleteTokens(trx, user, [token.token_type], kept);
+    return user;
+  }
+  const signUp = await findConfirmedSignUp(trx, context, { user, token }, client);
+  await deleteSignUps(trx, user, kept);
+  await deleteTokens(trx, user, ['recovery'], kept);
+  return proveAddress(trx, context, user, signUp);
+}
+
+/**
+ * Finds the sign-up that an email confirms. It is the one that the email was sent for, unless the network that answers it
+ * signed up too: the owner may have opened the email of a stranger who wanted the same address.
+ */
+async function findConfirmedSignUp(
+  trx: Queries,
+  context: AuthContext,
+  { user, token }: FoundToken,
+  client: Client,
+): Promise<SignUp | undefined> {
+  const asked = await trx
+    .selectFrom('auth_sign_ups')
+    .selectAll()
+    .where('id', '=', token.sign_up_id ?? '')
+    .executeTakeFirst();
+  if (token.token_type !== 'confirmation' || asked?.requested_by === hashNetwork(context, client))
+    return asked;
+  return findOwnSignUp(await listSignUps(trx, user), context, client) ?? asked;
+}
+
+/**
+ * Proves the address, because whoever reads the mailbox owns it. Whatever anyone had set before gives way to the sign-up
+ * that is confirmed: else a stranger could sign up first and share the account later.
+ */
+export async function proveAddress(
+  trx: Queries,
+  context: Pick<AuthContext, 'now'>,
+  user: User,
+  signUp: SignUp | undefined,
+): Promise<User> {
+  const now = isoNow(context);
+  await trx.deleteFrom('auth_sessions').where('user_id', '=', user.id).execute();
+  return updateUserRow(trx, user, {
+    encrypted_password: signUp?.encrypted_password ?? null,
+    email_confirmed_at: user.email_confirmed_at ?? now,
+    email_proved_at: now,
+    raw_user_meta_data: formatMetadata(user, JSON.parse(signUp?.raw_user_meta_data ?? '{}'), true),
+    updated_at: now,
+  });
 }
