@@ -7,6 +7,17 @@ test('W-04 a failed page is told its own status; a sign-in page reached by redir
   expect(describeFailure({ code: 'sign in', status: 200 }).says).not.toContain('200');
 });
 
+test.each([500, 503])(
+  'W-04 where the server fails with %i, nobody is told to check the address',
+  (status) => {
+    for (const tool of ['carbon', 'seo'] as const) {
+      const { todo } = describeFailure({ code: 'status', status }, tool);
+      expect(todo).toContain('Try again');
+      expect(todo).not.toContain('address');
+    }
+  },
+);
+
 test('W-04 a refusal does not say which rule the address broke', () => {
   expect(describeFailure({ code: 'refused' }).says).not.toMatch(
     /private|loopback|internal|metadata|resolved/i,

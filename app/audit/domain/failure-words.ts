@@ -47,8 +47,8 @@ const words: Record<OutboundFailureCode, FailureWords> = {
   },
   status: {
     title: 'The page answers with an error',
-    says: 'There is a server, but instead of a page it sent an error.',
-    todo: 'Check the address. An error page weighs something too, but not what you want to know.',
+    says: 'The server answered with an error instead of a page.',
+    todo: 'Check the address.',
   },
   password: {
     title: 'The page is behind a password',
@@ -114,7 +114,7 @@ const checkWords: Partial<Record<OutboundFailureCode, Partial<FailureWords>>> = 
   },
   slow: { says: 'It did not load within the time we give a page, so there is nothing whole to check.' },
   status: {
-    todo: 'Check the address. If it is right, this is the first thing to fix: a page that answers so is shown in no search.',
+    todo: 'Check the address. If it is right, fix this first: search engines drop pages that answer with an error.',
   },
   password: {
     todo: 'We never take passwords, and neither do search engines. Check a page that everybody may see.',
@@ -139,6 +139,10 @@ const checkWords: Partial<Record<OutboundFailureCode, Partial<FailureWords>>> = 
   },
 };
 
+/** The address is right where the server itself fails. */
+const serverTodo =
+  'Try again in a few minutes. If the error stays, whoever runs the server should look into its log.';
+
 /** Explains a failed audit to the visitor. The page's own status is named where there is one. */
 export function describeFailure(
   { code, status, ledTo }: OutboundFailure,
@@ -148,7 +152,7 @@ export function describeFailure(
   const facts = [
     ...(ledTo === undefined ? [] : [`It leads to ${ledTo}.`]),
     // The page that a redirect led to is described as it is, without this sentence.
-    ...(status === undefined || code === 'sign in' ? [] : [`Its answer was ${status}.`]),
+    ...(status === undefined || code === 'sign in' ? [] : [`The HTTP status is ${status}.`]),
   ];
-  return { title, says: [says, ...facts].join(' '), todo };
+  return { title, says: [says, ...facts].join(' '), todo: (status ?? 0) >= 500 ? serverTodo : todo };
 }

@@ -38,8 +38,8 @@ function listUncompressed(seen: Seen): Fault[] {
   return [
     {
       kind: 'uncompressed text',
-      says: `${capital(countInWords(resources.length, 'text file is sent as it lies', 'text files are sent as they lie'))} on the server. Every browser unpacks compressed ones.`,
-      fix: 'Switch on Brotli or gzip for HTML, CSS, JavaScript, JSON and SVG on the server.',
+      says: `${capital(countInWords(resources.length, 'text file is', 'text files are'))} sent without compression.`,
+      fix: 'Enable Brotli or gzip for HTML, CSS, JavaScript, JSON and SVG on the server.',
       by: 'host',
       resources,
       how: 'proven',
@@ -54,8 +54,8 @@ function listLetters(seen: Seen): Fault[] {
   return [
     {
       kind: 'unused letters',
-      says: `${capital(countInWords(resources.length, 'font file brings', 'font files bring'))} letters and signs that this page never shows.`,
-      fix: 'Cut the fonts down to the alphabet your languages need, as WOFF2.',
+      says: `${capital(countInWords(resources.length, 'font file contains', 'font files contain'))} unused glyphs.`,
+      fix: 'Subset the fonts to the characters that your languages need, as WOFF2.',
       by: 'developer',
       resources,
       how: 'proven',
@@ -73,7 +73,7 @@ function listFaces({ scrolled }: Seen): Fault[] {
     {
       kind: 'many faces',
       says: `The page loads ${countInWords(faces.length, 'font file')}.`,
-      fix: 'Keep the weights and styles that are seen; one variable font can replace several files.',
+      fix: 'Keep the weights and styles in use; one variable font can replace several files.',
       by: 'developer',
       resources: faces.map(({ url, transferBytes }) => ({ url, bytes: transferBytes })),
       guideline: findGuideline('use-optimized-web-typography'),
@@ -90,14 +90,15 @@ function listUnused(seen: Seen): Fault[] {
     const gain = resources.reduce((sum, { gainBytes = 0 }) => sum + gainBytes, 0);
     if (gain < minBytes[kind]) return [];
     const what = kind === 'style' ? 'styles' : 'scripts';
+    const language = kind === 'style' ? 'CSS' : 'JavaScript';
     return [
       {
         kind: `unused ${what}`,
-        says: `About ${sayBytes(gain)} of ${what} did nothing while the page loaded.`,
+        says: `About ${sayBytes(gain)} of ${language} is unused while the page loads.`,
         fix:
           kind === 'style'
-            ? 'Split the style sheets, so that each page loads the rules for what is on it.'
-            : 'Load what a press or a scroll needs when it is needed, and take out what nothing needs.',
+            ? 'Split the style sheets, so that each page loads only the rules it needs.'
+            : 'Load code for interactions when they happen, and remove what nothing uses.',
         by: 'developer',
         resources,
         how: 'measured',
@@ -115,7 +116,5 @@ function describeUnused(
   if (!unusedShare || unusedShare < 0.2) return [];
   const bytes = findSaving(seen, url, 'compression')?.afterBytes ?? transferBytes;
   const gainBytes = Math.round(bytes * unusedShare);
-  return [
-    { url, bytes: transferBytes, gainBytes, note: `${Math.round(unusedShare * 100)}% of it was not used` },
-  ];
+  return [{ url, bytes: transferBytes, gainBytes, note: `${Math.round(unusedShare * 100)}% unused` }];
 }

@@ -62,7 +62,7 @@ export type FindingResource = {
   /** Bytes as transferred. */
   bytes: number;
   gainBytes?: number;
-  /** `AVIF, 800 pixels wide`; `73% of it was not used`. */
+  /** `AVIF, 800 pixels wide`; `73% unused`. */
   note?: string;
 };
 

@@ -39,7 +39,7 @@ const compression = ({ url, transferBytes: beforeBytes }: MeasuredResource, afte
 test('W-01 an oversized picture is found with its proven saving in bytes, grams and grams a year', () => {
   const finding = find(fakeMeasurement({ first: [photo] }, { savings: [photoSaving] }), 'oversized images');
   expect(finding).toMatchObject({
-    says: 'One picture arrives larger than anybody sees: team.jpg comes 4,000 pixels wide and is shown 400 wide.',
+    says: 'One image is larger than displayed: team.jpg is 4,000 pixels wide and displayed at 400.',
     by: 'editor',
     resources: [{ url: photo.url, bytes: 900_000, gainBytes: 840_000, note: 'AVIF, 800 pixels wide' }],
     gain: { bytes: 840_000, how: 'proven', of: 'view', on: 'phone', gramsCo2e: 0.84 },
@@ -50,7 +50,7 @@ test('W-01 an oversized picture is found with its proven saving in bytes, grams 
     finding?.says,
     '',
     'Page: https://page.example/',
-    'To do: Save each at twice the size it is shown in, as AVIF.',
+    'To do: Resize it to at most twice the displayed size, and save it as AVIF.',
     'Gain: 840 kB a view, proven.',
     '',
     'Files:',
@@ -189,12 +189,12 @@ test('W-01 a heavy icon of unknown format is reported without naming a format', 
     { first: [icon] },
     { savings: [{ ...photoSaving, url: icon.url, beforeBytes: 300_000, afterBytes: 20_000 }] },
   );
-  expect(find(measurement, 'old formats')?.says).toBe('One picture is heavier than need be.');
+  expect(find(measurement, 'old formats')?.says).toBe('One image would be smaller in a modern format.');
 });
 
 test('W-01 a sentence about several files agrees in number', () => {
   const files = [script('/1.js', 90_000), script('/2.js', 90_000)];
   const savings = files.map((each) => compression(each, 20_000));
   const finding = find(fakeMeasurement({ first: files }, { savings }), 'uncompressed text');
-  expect(finding?.says).toMatch(/^Two text files are sent as they lie on the server\./);
+  expect(finding?.says).toMatch(/^Two text files are sent without compression\./);
 });

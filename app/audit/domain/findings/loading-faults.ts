@@ -48,8 +48,8 @@ function listUncached({ firstView, returnVisit, on }: Seen): Fault[] {
   return [
     {
       kind: 'no caching',
-      says: `Who comes back on a ${on} downloads ${countInWords(again.length, 'file')} again (${sayBytes(bytes)}) that had not changed.`,
-      fix: 'Send Cache-Control: max-age=31536000, immutable for files that change their name with their content.',
+      says: `Returning visitors on a ${on} download ${countInWords(again.length, 'unchanged file')} again (${sayBytes(bytes)}): the cache lifetime is too short.`,
+      fix: 'Send Cache-Control: max-age=31536000, immutable for files whose name changes with their content.',
       by: 'host',
       resources: again.map(whole),
       how: 'measured',
@@ -73,7 +73,7 @@ function listVendors({ scrolled }: Seen): Fault[] {
           kind: 'third party',
           about: name,
           says: `${name}${does ? `, which ${does},` : ''} adds ${sayBytes(bytes)} in ${countInWords(resources.length, 'request')}.`,
-          fix: 'Ask what it brings. Take it out, or load it only when somebody needs it.',
+          fix: 'Check what it is for. Remove it, or load it only when a visitor needs it.',
           by: 'editor',
           resources: listHeaviest(resources).map(whole),
           how: 'measured',
@@ -91,8 +91,8 @@ function listBackground({ scrolled }: Seen): Fault[] {
   return [
     {
       kind: 'background downloads',
-      says: `A service worker downloads ${sayBytes(bytes)} in the background that this view does not need.`,
-      fix: 'Let the service worker keep what visitors have opened, instead of fetching ahead.',
+      says: `A service worker downloads ${sayBytes(bytes)} in the background that this page does not use.`,
+      fix: 'Cache what visitors have opened, instead of precaching everything.',
       by: 'developer',
       resources: behind.map(whole),
       how: 'measured',
@@ -108,16 +108,13 @@ function listRedirects({ scrolled }: Seen, { redirects }: SourceScan): Fault[] {
   );
   const hops = redirects.length;
   if (hops < 2 && moved.length < 3) return [];
-  const document = hops >= 2 ? [`The page is reached over ${countInWords(hops, 'detour')}`] : [];
-  const files =
-    moved.length > 0
-      ? [`${countInWords(moved.length, 'file')} on it ${moved.length === 1 ? 'has' : 'have'} moved`]
-      : [];
+  const document = hops >= 2 ? [`The page is reached through ${countInWords(hops, 'redirect')}`] : [];
+  const files = moved.length > 0 ? [`${countInWords(moved.length, 'file is', 'files are')} redirected`] : [];
   return [
     {
       kind: 'redirects',
-      says: `${capital([...document, ...files].join(', and '))}: each costs visitors a wait.`,
-      fix: 'Link to the address where things are now.',
+      says: `${capital([...document, ...files].join(', and '))}: each redirect costs a round trip.`,
+      fix: 'Link to the final URLs.',
       by: 'developer',
       resources: [...redirects.map(({ url }) => ({ url, bytes: 0 })), ...moved.map(plain)],
       guideline: findGuideline('setup-necessary-error-pages-and-redirection-links'),
@@ -131,8 +128,8 @@ function listMissing({ scrolled }: Seen): Fault[] {
   return [
     {
       kind: 'missing files',
-      says: `${capital(countInWords(missing.length, 'file that the page asks for is', 'files that the page asks for are'))} not there.`,
-      fix: 'Correct the addresses, or take out what asks for them.',
+      says: `${capital(countInWords(missing.length, 'request fails', 'requests fail'))} with an HTTP error.`,
+      fix: 'Correct the URLs, or remove what requests them.',
       by: 'developer',
       resources: missing.map(plain),
       guideline: findGuideline('setup-necessary-error-pages-and-redirection-links'),
@@ -145,8 +142,8 @@ function listRequests({ firstView }: Seen): Fault[] {
   return [
     {
       kind: 'many requests',
-      says: `The first view asks for ${firstView.requests} files; half of all pages do with 70.`,
-      fix: 'Take out what is not needed; put small scripts and styles together.',
+      says: `The first view makes ${firstView.requests} requests; half of all pages make at most 70.`,
+      fix: 'Remove what is not needed, and bundle small scripts and style sheets.',
       by: 'developer',
       resources: [],
       guideline: findGuideline('set-goals-based-on-performance-and-energy-impact'),
@@ -158,12 +155,12 @@ function listBlocking({ firstView }: Seen): Fault[] {
   const blocking = listHeaviest(firstView.resources.filter(({ blocksRender }) => blocksRender));
   const foreign = blocking.filter(({ party }) => party === 'foreign');
   if (foreign.length === 0 && sumBytes(blocking) < 50_000) return [];
-  const whose = foreign.length > 0 ? `, ${foreign.length} of them from other companies` : '';
+  const whose = foreign.length > 0 ? `, ${foreign.length} of them third-party` : '';
   return [
     {
       kind: 'render blocking',
-      says: `Visitors see nothing until ${countInWords(blocking.length, 'file has', 'files have')} come (${sayBytes(sumBytes(blocking))})${whose}.`,
-      fix: 'Load scripts with defer, styles for other screens with media, and fonts from your own server.',
+      says: `${capital(countInWords(blocking.length, 'file blocks', 'files block'))} rendering (${sayBytes(sumBytes(blocking))})${whose}.`,
+      fix: 'Load scripts with defer, styles for other screens with a media attribute, and fonts from your own server.',
       by: 'developer',
       resources: blocking.map(plain),
       guideline: findGuideline('defer-the-loading-of-non-critical-resources'),

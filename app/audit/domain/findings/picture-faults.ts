@@ -45,12 +45,12 @@ function listOversized(proven: Proven[]): Fault[] {
   const [worst] = proven;
   if (!worst) return [];
   const { width = 0, shownWidth = 0 } = worst.resource.image ?? {};
-  const example = `${nameFile(worst.resource.url)} comes ${width.toLocaleString('en-AU')} pixels wide and is shown ${shownWidth} wide`;
+  const example = `${nameFile(worst.resource.url)} is ${width.toLocaleString('en-AU')} pixels wide and displayed at ${shownWidth}`;
   return [
     {
       kind: 'oversized images',
-      says: `${capital(countInWords(proven.length, 'picture arrives', 'pictures arrive'))} larger than anybody sees: ${example}.`,
-      fix: 'Save each at twice the size it is shown in, as AVIF.',
+      says: `${capital(countInWords(proven.length, 'image is', 'images are'))} larger than displayed: ${example}.`,
+      fix: `Resize ${proven.length === 1 ? 'it' : 'each'} to at most twice the displayed size, and save it as AVIF.`,
       by: 'editor',
       resources: proven.map(describe),
       how: 'proven',
@@ -64,12 +64,12 @@ function listOldFormats(proven: Proven[]): Fault[] {
   // The format is not mentioned for what is no picture of the page itself, such as an icon.
   const formats = [...new Set(proven.flatMap(({ resource }) => resource.image?.format ?? []))];
   const saved =
-    formats.length > 0 ? `: saved as ${formats.map((format) => format.toUpperCase()).join(', ')}` : '';
+    formats.length > 0 ? ` (now ${formats.map((format) => format.toUpperCase()).join(', ')})` : '';
   return [
     {
       kind: 'old formats',
-      says: `${capital(countInWords(proven.length, 'picture is', 'pictures are'))} heavier than need be${saved}.`,
-      fix: 'Save them as AVIF; they look the same in the same size.',
+      says: `${capital(countInWords(proven.length, 'image', 'images'))} would be smaller in a modern format${saved}.`,
+      fix: `Save ${proven.length === 1 ? 'it' : 'them'} as AVIF, in the same size and quality.`,
       by: 'editor',
       resources: proven.map(describe),
       how: 'proven',
@@ -99,8 +99,8 @@ function listHidden({ scrolled, on }: Seen): Fault[] {
   return [
     {
       kind: 'hidden images',
-      says: `${capital(countInWords(hidden.length, 'picture is', 'pictures are'))} downloaded and never shown on a ${on}.`,
-      fix: 'Give them loading="lazy", or leave them out where they are hidden.',
+      says: `${capital(countInWords(hidden.length, 'image is', 'images are'))} downloaded but never displayed on a ${on}.`,
+      fix: 'Add loading="lazy", or remove hidden images from the HTML.',
       by: 'developer',
       resources: hidden.map(whole),
       how: 'measured',
@@ -118,8 +118,8 @@ function listEager({ firstView, on }: Seen): Fault[] {
   return [
     {
       kind: 'eager images',
-      says: `${capital(countInWords(eager.length, 'picture', 'pictures'))} below the first screen of a ${on} ${eager.length === 1 ? 'is' : 'are'} downloaded (${sayBytes(bytes)}) whether anybody scrolls there or not.`,
-      fix: 'Put loading="lazy" on every picture below the first screen.',
+      says: `${capital(countInWords(eager.length, 'offscreen image is', 'offscreen images are'))} downloaded on a ${on} (${sayBytes(bytes)}), whether or not anybody scrolls there.`,
+      fix: 'Add loading="lazy" to images below the fold.',
       by: 'developer',
       resources: eager.map(whole),
       how: 'measured',
@@ -138,8 +138,8 @@ function listAutoplay({ scrolled }: Seen): Fault[] {
   return [
     {
       kind: 'autoplay',
-      says: `${capital(countInWords(playing.length, 'film plays', 'films play'))} without being asked to: ${sayBytes(bytes)}.`,
-      fix: 'Show a still picture, and load the film when somebody presses play.',
+      says: `${capital(countInWords(playing.length, 'video or audio file plays', 'video or audio files play'))} automatically: ${sayBytes(bytes)}.`,
+      fix: 'Show a poster image, and load the media when somebody presses play.',
       by: 'editor',
       resources: playing.map(({ url }, at) => {
         const partBytes = sumBytes(parts[at] ?? []);

@@ -113,7 +113,7 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
     'Largest thing seen (LCP) 4.4 s, poor 2.3 s, good from here',
     'Other traffic, nobody knows whose',
     'With the proven savings',
-    'One picture arrives larger than anybody sees',
+    'One image is larger than displayed',
     'saves 554 kB',
     'The page has no meta description.',
     'image-alt: Images must have alternative text.',
