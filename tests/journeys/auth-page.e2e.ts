@@ -211,7 +211,7 @@ test('A-04 the page is light: the client is fetched beside the form, and nothing
   // Phones do not show it.
   expect(list).not.toContain('scene-auth');
   expect(weight.layoutShift).toBeLessThan(0.001);
-  const client = weight.firstView.list.find(({ path }) => path.includes('supabase'));
+  const client = weight.scrolled.list.find(({ path }) => path.includes('supabase'));
   expect(client?.transferBytes, list).toBeLessThanOrEqual(48_000);
 });
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { findLastPlace } from '#app/session/session-state.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
 import { findClientRouter } from '#platform/hydration/react-router-internals.ts';
-import type { Mailed, Panel, View } from './choose-panel.ts';
+import type { Mailed, Panel } from './choose-panel.ts';
 import { type DeepLink, readDeepLink } from './deep-link.ts';
 import { explainError, type Fault } from './explain-error.ts';
 import { panelHeadingId } from './panel.tsx';
@@ -163,71 +163,22 @@ async function findEnd(client: Auth['client']): Promise<Fault | undefined> {
   }
 }
 
-type Place = {
-  view: View;
-  signedIn: boolean;
-  /** Undefined until it is known whether a link brought the visitor. */
-  byLink: boolean | undefined;
-};
-
-/** Remembers the email that was asked for in this tab, also across a reload of the page. */
-export function useMailed({ view, signedIn, byLink }: Place) {
-  const [mailed, setMailed] = useState<Mailed>();
-  const shown = useRef(view);
-  useEffect(() => {
-    // A link takes precedence over the remembered email.
-    if (byLink === false && wasLoadedAgain()) setMailed(readKeptMail());
-  }, [byLink]);
-  useEffect(() => {
-    if (shown.current === view && !signedIn) return;
-    // A change of view or a sign-in ends the wait for the email.
-    shown.current = view;
-    keepMailed(undefined);
-    setMailed(undefined);
-  }, [view, signedIn]);
-  const change = (next: Mailed | undefined) => {
-    keepMailed(next);
-    setMailed(next);
-  };
-  return [mailed, change] as const;
-}
-
-/** Tells whether a reload or Back brought the page. A visitor who follows a link or types the address wants a form. */
-function wasLoadedAgain(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type !== 'navigate' || (document as { wasDiscarded?: boolean }).wasDiscarded === true;
-}
-
-const mailedKey = 'saltbush-mail';
-/** Links and codes are valid for this long. */
-const mailedLifeMs = 3_600_000;
-const purposes: readonly unknown[] = ['sign-up', 'sign-in', 'recovery'] satisfies Mailed['purpose'][];
-
 /**
- * Stores for this tab which email was asked for. A phone may discard the page while the visitor reads the email, and
- * the visitor then comes back to type its code.
+ * Remembers in the history entry which email was asked for, because a phone may discard the page while the visitor reads
+ * the email. A sign-in ends the wait for it.
  */
-export function keepMailed(mailed: Mailed | undefined, now = Date.now()): void {
-  try {
-    if (mailed) sessionStorage.setItem(mailedKey, JSON.stringify({ ...mailed, at: now }));
-    else sessionStorage.removeItem(mailedKey);
-  } catch {
-    // Storage may be unavailable; the visitor can then ask for a new email.
-  }
-}
-
-export function readKeptMail(now = Date.now()): Mailed | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(mailedKey) ?? 'null');
-    const age = now - kept.at;
-    if (
-      !purposes.includes(kept.purpose) ||
-      typeof kept.email !== 'string' ||
-      !(age >= 0 && age < mailedLifeMs)
-    )
-      return undefined;
-    return { purpose: kept.purpose, email: kept.email };
-  } catch {
-    return undefined;
-  }
+export function useMailed(signedIn: boolean, deepLink: DeepLink | undefined) {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (signedIn) setOver(true);
+  }, [signedIn]);
+  const change = (mailed: Mailed | undefined) => {
+    setOver(false);
+    navigate(pathname + search, { replace: true, preventScrollReset: true, state: { mailed } });
+  };
+  // React's first render must be that of the server, which knows no history.
+  const mailed = deepLink && !isOver ? (state as { mailed?: Mailed } | null)?.mailed : undefined;
+  return [mailed, change] as const;
 }

@@ -66,7 +66,7 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
   /** The path that a visitor who has signed in goes on to. */
   const target = deepLink?.returnPath ?? href('/account');
   const signedIn = state.kind === 'signed-in';
-  const [mailed, setMailed] = useMailed({ view, signedIn, byLink: deepLink?.byLink });
+  const [mailed, setMailed] = useMailed(signedIn, deepLink);
   const [email, setEmail] = useState('');
   const panel = choosePanel(state, view, mailed);
 
