@@ -58,6 +58,16 @@ export type EmailPart =
   /** A link for emails that were requested. Its address is shown too, so that it can be checked and copied. */
   | { kind: 'link'; text: string; url: string };
 
+/** Writes an email that no automatic reply should answer (RFC 3834). */
+export function writeAutomaticEmail(subject: string, parts: EmailPart[]): EmailWords {
+  return {
+    subject: headerText(subject),
+    text: renderText(parts),
+    html: renderHtml(parts),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
 export function renderText(parts: EmailPart[]): string {
   return `${parts.map(renderTextPart).join('\n\n')}\n`;
 }

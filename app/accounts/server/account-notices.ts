@@ -4,11 +4,9 @@ import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import {
   type EmailPart,
   type EmailWords,
-  headerText,
   type Mailbox,
   type MailSender,
-  renderHtml,
-  renderText,
+  writeAutomaticEmail,
 } from '#platform/mail/email.ts';
 import type { User } from './auth-tables.ts';
 import type { AuthContext } from './standin/auth-context.ts';
@@ -122,11 +120,5 @@ function writeNotice(
     ...links,
     { kind: 'paragraph', text: brand },
   ];
-  return {
-    subject: headerText(subject),
-    text: renderText(parts),
-    html: renderHtml(parts),
-    // This header keeps automatic replies from answering (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
+  return writeAutomaticEmail(subject, parts);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type AgencyDelivery, type MailService, sendToAgency } from '#app/contact/domain/send-to-agency.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
-import { type EmailPart, renderHtml, renderText } from '#platform/mail/email.ts';
+import { type EmailPart, writeAutomaticEmail } from '#platform/mail/email.ts';
 import type { SignedInUser } from '../domain/accounts.ts';
 import { planNotice } from './account-notices.ts';
 import type { DeleteOfUser } from './user-admin.ts';
@@ -75,11 +75,5 @@ function writeRequest({ userId, email }: Payload) {
       text: `Enquiries from this address stay until you delete them: npm run leads -- delete ${email}`,
     },
   ];
-  return {
-    subject: 'An account is to be deleted',
-    text: renderText(parts),
-    html: renderHtml(parts),
-    // This header keeps automatic replies from answering (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
+  return writeAutomaticEmail('An account is to be deleted', parts);
 }

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from '#platform/database/store.ts';
 import { enqueue, type JobHandler, PermanentFailure } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import {
-  type EmailPart,
-  headerText,
-  MailRefused,
-  type MailSender,
-  renderHtml,
-  renderText,
-} from '#platform/mail/email.ts';
+import { type EmailPart, MailRefused, type MailSender, writeAutomaticEmail } from '#platform/mail/email.ts';
 import { type Challenge, hashToken, type OneTimeSecrets } from '../../domain/one-time-secrets.ts';
 import { chooseRedirectTarget } from '../../domain/redirect-target.ts';
 import type { AuthenticationMethod, LinkType, OneTimeToken, TokenType, User } from '../auth-tables.ts';
@@ -197,13 +190,7 @@ function writeEmail({ user, token, brand, siteUrl, secrets }: Written) {
   if (action) parts.push({ kind: 'link', text: action, url });
   if (code) parts.push({ kind: 'paragraph', text: `${code}: ${secrets.code(token.id)}` });
   parts.push({ kind: 'paragraph', text: end }, { kind: 'paragraph', text: brand });
-  return {
-    subject: headerText(subject),
-    text: renderText(parts),
-    html: renderHtml(parts),
-    // This header keeps automatic replies from answering (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
+  return writeAutomaticEmail(subject, parts);
 }
 
 type Words = {
