@@ -37,6 +37,34 @@ export function Field({ id, label, optional = false, hint, error, children }: Fi
   );
 }
 
+type EmailFieldProps = {
+  id: string;
+  label?: string;
+  error: string | undefined;
+  maxLength: number;
+  value: string | undefined;
+};
+
+/** The field for the visitor's email address. */
+export function EmailField({ id, label = 'Email', error, maxLength, value }: EmailFieldProps) {
+  return (
+    <Field id={id} label={label} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          className="in"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={maxLength}
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  );
+}
+
 export function describeControl(id: string, error?: string, hint?: string): ControlAttributes {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return {

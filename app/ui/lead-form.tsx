@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { describeControl, Field, FieldError } from './field.tsx';
+import { describeControl, FieldError } from './field.tsx';
 import { ExternalLink } from './links.tsx';
 
 /** The names of the fields that reveal bots. */
@@ -82,33 +82,6 @@ export function SpamFields({ names, formTime }: { names: SpamFieldNames; formTim
       </div>
       <input type="hidden" name={names.formTime} value={formTime} />
     </>
-  );
-}
-
-type EmailFieldProps = {
-  id: string;
-  error: string | undefined;
-  maxLength: number;
-  value: string | undefined;
-};
-
-/** The field for the visitor's email address. */
-export function EmailField({ id, error, maxLength, value }: EmailFieldProps) {
-  return (
-    <Field id={id} label="Email" error={error}>
-      {(control) => (
-        <input
-          {...control}
-          className="in"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={maxLength}
-          defaultValue={value}
-        />
-      )}
-    </Field>
   );
 }
 

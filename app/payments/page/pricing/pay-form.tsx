@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
-import { Field } from '#app/ui/field.tsx';
+import { EmailField, Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink } from '#app/ui/links.tsx';
 import { type Bill, type Choice, type Fault, maxEmailLength, maxWebsiteLength } from './pricing-data.ts';
@@ -48,20 +48,13 @@ export function PayForm({ bill, choice, sandbox, faults }: PayFormProps) {
           />
         )}
       </Field>
-      <Field id={fieldId('email')} label="Email for the receipt" error={findFault('email')}>
-        {(control) => (
-          <input
-            {...control}
-            className="in"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={maxEmailLength}
-            defaultValue={choice.email}
-          />
-        )}
-      </Field>
+      <EmailField
+        id={fieldId('email')}
+        label="Email for the receipt"
+        error={findFault('email')}
+        maxLength={maxEmailLength}
+        value={choice.email}
+      />
       <input type="hidden" name="plan" value={choice.plan} />
       <input type="hidden" name="attempt" value={choice.attempt} />
       <input

@@ -65,10 +65,10 @@ const words: Record<OrderState, (order: OrderData) => OrderWords> = {
   disputed: ({ dispute }) =>
     dispute === 'lost'
       ? {
-          title: 'Payment given back by the bank',
-          headline: 'The bank has given this payment back',
+          title: 'Payment reversed by the bank',
+          headline: 'The bank has reversed this payment',
           lead: 'Somebody told the bank that it was not right, and the bank agreed. What was ordered counts as not paid. If that is a mistake, write to us.',
-          label: 'Given back by the bank',
+          label: 'Reversed by the bank',
           ...waiting,
         }
       : {

@@ -110,8 +110,8 @@ test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
     /part of this payment/,
   ],
   [partly, ['We have sent part of this payment back'], /Sent back \$/],
-  [{ state: 'disputed', dispute: 'lost' }, ['The bank has given this payment back'], /State Disputed/],
-  [{ state: 'disputed', dispute: 'open' }, ['State Disputed'], /given this payment back/],
+  [{ state: 'disputed', dispute: 'lost' }, ['The bank has reversed this payment', 'State Reversed by the bank'], /State Disputed/],
+  [{ state: 'disputed', dispute: 'open' }, ['State Disputed'], /reversed this payment/],
   [{ paidAt }, ['Paid 23 November 2026, 12:30 AEDT'], /First paid/],
   [{ ...monthly, paidAt }, ['First paid 23 November 2026, 12:30 AEDT'], / Paid 23/],
 ])('P-02 an order is told of in words of its own: %j', async (change, said, unsaid) => {

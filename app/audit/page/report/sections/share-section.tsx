@@ -1,5 +1,6 @@
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
-import { Consent, EmailField, SpamFields } from '#app/ui/lead-form.tsx';
+import { EmailField } from '#app/ui/field.tsx';
+import { Consent, SpamFields } from '#app/ui/lead-form.tsx';
 import { badgeSize, describeBadge } from '../../../domain/report/render-badge.ts';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm, KeepIt } from '../intent-form.tsx';
