@@ -356,6 +356,13 @@ const scripts = {
     update auth_users set encrypted_password = null, raw_user_meta_data = '{}' where email_confirmed_at is null;
     alter table auth_users add column email_proved_at text;
     update auth_users set email_proved_at = email_confirmed_at where email_confirmed_at <> created_at`,
+  // A tax invoice of $1,000 or more names the buyer, and a receipt the refunds of its own month. Which month was refunded
+  // before this is not known.
+  'whole receipts': `
+    alter table orders add column buyer text default '' not null;
+    alter table order_notes add column invoice_id text;
+    update order_notes set invoice_id = 'unknown'
+      where what in ('refund', 'refund-failed') and text like '%of a later month%'`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

@@ -21,6 +21,7 @@ export function createPaidOrder(change: Partial<Order> = {}): Order {
     paymentIntentId: 'pi_1',
     subscriptionId: 'sub_1',
     subscription: 'active',
+    buyer: '',
     refundedCents: 0,
     dispute: undefined,
     createdAt: '2026-11-21T00:00:00.000Z',

@@ -55,6 +55,8 @@ test('R-24 the page is the same for everyone and for no search engine; signed ou
   const words = await without.page.getByRole('main').innerText();
   expect(words).toContain('Your account needs JavaScript.');
   expect(await without.page.getByText('Loading...').isVisible()).toBe(false);
+  await without.page.goto(`${site.url}/account/receipt?number=SB-P-0000000`);
+  await without.page.getByText('Receipts here need JavaScript.').waitFor();
   await using watched = await openAt('/account');
   const { page } = watched;
   await page.getByRole('main').getByText('Every order, how it stands').waitFor();
@@ -106,7 +108,7 @@ test.runIf(monthly)(
 
     const plan = section(page, 'Your plan');
     await plan.getByText('Next charge').waitFor();
-    await plan.getByRole('button', { name: 'Cancel at the end of the month' }).press('Enter');
+    await plan.getByRole('button', { name: /^Cancel the plan from \d/ }).press('Enter');
     await plan.getByText('Your plan then ends on').waitFor();
     expect(await plan.locator('.presses').evaluate((element) => element === document.activeElement)).toBe(
       true,
@@ -119,7 +121,7 @@ test.runIf(monthly)(
     await plan.getByText('Ends', { exact: true }).waitFor();
     await page.reload();
     await plan.getByRole('button', { name: 'Keep the plan after all' }).click();
-    await plan.getByRole('button', { name: 'Cancel at the end of the month' }).waitFor();
+    await plan.getByRole('button', { name: /^Cancel the plan from \d/ }).waitFor();
     expect(await plan.getByText('Ends', { exact: true }).count()).toBe(0);
     await plan.getByRole('button', { name: 'Card and billing at Stripe' }).click();
     await page.waitForURL(`${site.sandboxUrl}/**`);
@@ -272,6 +274,9 @@ const receiptOf = (number: string, at: string) => ({
   cents: 185_000,
   gstCents: 16_818,
   withoutGstCents: 168_182,
+  refunds: [] as object[],
+  keptCents: 185_000,
+  keptGstCents: 16_818,
 });
 const order = {
   reference: 'SB-P-7K3M9Q2',
@@ -291,6 +296,12 @@ const order = {
   ],
 };
 const once = { ...order, reference: 'SB-P-AAAA111', kind: 'one-off', subscription: undefined };
+const refunded = {
+  ...receiptOf('SB-P-CCCC333', '2026-08-21T00:00:00.000Z'),
+  refunds: [{ at: '2026-09-01T00:00:00.000Z', cents: 174_000 }],
+  keptCents: 11_000,
+  keptGstCents: 1000,
+};
 const full = {
   email: 'ana.ferreira.of.the.tidepool.trust@tidepool.example',
   emailConfirmed: true,
@@ -299,6 +310,7 @@ const full = {
     order,
     { ...once, state: 'open', receipts: [] },
     { ...once, reference: 'SB-P-BBBB222', state: 'disputed', refundedCents: 100, receipts: [] },
+    { ...once, reference: 'SB-P-CCCC333', state: 'partly-refunded', receipts: [refunded] },
   ],
   audits: [
     {
@@ -363,10 +375,16 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     const { page } = visit;
     await page.getByText('Runs until at least').waitFor();
     await page.getByText('The newest month is not paid yet.').waitFor();
-    await page.getByRole('link', { name: /^Tax invoice of 21 October 2026/ }).waitFor();
+    const receipts = page.getByRole('link', { name: /^Tax invoice of / });
+    expect(await receipts.allTextContents()).toEqual(
+      ['21 September', '21 October', '21 August'].map(
+        (day) => `Tax invoice of ${day} 2026 for Visibility Accelerator`,
+      ),
+    );
     await page.getByRole('link', { name: 'Back to paying' }).waitFor();
     await check('full', page);
-    await press(page, 'Cancel at the end of the month');
+    // The plan runs until its minimum months are over, and the button says so.
+    await press(page, 'Cancel the plan from 21 January 2027');
     await page.getByText('Until then it is charged each month').waitFor();
     await page.getByRole('button', { name: 'Change email' }).click();
     await press(page, 'Send the emails');
@@ -377,6 +395,16 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     await page.goto(`${site.url}/account/receipt?number=SB-P-7K3M9Q2-2`);
     await heading(page, 'Tax invoice').waitFor();
     await check('receipt', page);
+    await page.goto(`${site.url}/account/receipt?number=SB-P-CCCC333`);
+    await page.getByText('Refunded in part.').waitFor();
+    for (const words of ['Refunded on 1 September 2026', '−$1,740.00', '$110.00', '$10.00'])
+      await page.getByText(words, { exact: true }).waitFor();
+    await check('refunded', page);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 900 });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    if (size) await page.setViewportSize(size);
     await page.goto(`${site.url}/account/receipt?number=SB-P-0000000`);
     await page.getByText('There is no such receipt').waitFor();
   }

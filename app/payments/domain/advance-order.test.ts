@@ -38,6 +38,7 @@ const factsOf = (session: Partial<SessionFacts> = {}, facts: Partial<PaymentFact
     url: undefined,
     paymentIntentId: 'pi_1',
     subscriptionId: undefined,
+    buyer: '',
     ...session,
   },
   refunds: [],
@@ -49,16 +50,17 @@ const factsOf = (session: Partial<SessionFacts> = {}, facts: Partial<PaymentFact
 const refundOf = (values: Partial<RefundFacts> = {}): RefundFacts => ({
   id: 're_1',
   cents: 500,
+  at: before,
   failed: false,
-  ofFirstPayment: true,
+  invoiceId: undefined,
   ...values,
 });
-const disputeOf = (status: DisputeFacts['status'], ofFirstPayment = true): DisputeFacts => ({
+const disputeOf = (status: DisputeFacts['status'], invoiceId?: string): DisputeFacts => ({
   id: 'dp_1',
   cents: 49_500,
   reason: 'fraudulent',
   status,
-  ofFirstPayment,
+  invoiceId,
 });
 const plan = {
   state: 'active' as const,
@@ -143,7 +145,7 @@ test.each([
   ['all but a cent', [refundOf({ cents: 49_499 })], 'partly-refunded', 49_499, ['refund']],
   ['all, in parts', [refundOf(), refundOf({ cents: 49_000 })], 'refunded', 49_500, ['refund', 'refund']],
   ['a part, which failed', [refundOf({ failed: true })], 'paid', 0, ['refund', 'refund-failed']],
-  ['a later month', [refundOf({ ofFirstPayment: false })], 'paid', 0, ['refund']],
+  ['a later month', [refundOf({ invoiceId: 'in_2' })], 'paid', 0, ['refund']],
 ])('P-03 what was refunded is counted: %s', (_, refunds, state, refundedCents, kinds) => {
   const after = advanceOrder(paidOrder(), factsOf({}, { refunds }), now);
   expect(after.order).toMatchObject({ state, refundedCents, fulfilledAt: before });
@@ -151,9 +153,15 @@ test.each([
 });
 
 test('P-03 the notes of refunds say how much, and whether of a later month', () => {
-  const refunds = [refundOf({ ofFirstPayment: false, failed: true })];
+  const refunds = [refundOf({ invoiceId: 'in_2', failed: true })];
   expect(advanceOrder(paidOrder(), factsOf({}, { refunds }), now).notes).toEqual([
-    { what: 'refund', about: 're_1', text: '$5.00 of a later month was refunded.' },
+    {
+      what: 'refund',
+      about: 're_1',
+      text: '$5.00 of a later month was refunded.',
+      invoiceId: 'in_2',
+      at: before,
+    },
     {
       what: 'refund-failed',
       about: 're_1',
@@ -173,7 +181,7 @@ test.each([
     'open',
     'opened closed opened',
   ],
-  ['open, of a later month', [disputeOf('open', false)], 'paid', undefined, 'opened'],
+  ['open, of a later month', [disputeOf('open', 'in_2')], 'paid', undefined, 'opened'],
 ] as const)('P-03 a dispute decides how the order stands: %s', (_, disputes, state, dispute, told) => {
   const after = advanceOrder(paidOrder(), factsOf({}, { disputes: [...disputes] }), now);
   expect(after.order).toMatchObject({ state, dispute });
@@ -193,15 +201,15 @@ test('P-03 a subscription goes on month by month, and its end is told of', () =>
     {
       subscription: { ...plan, state: 'ended', endsAt: plan.paidUntil },
       months: [
-        { invoiceId: 'in_2', cents: 49_500, outcome: 'paid' },
-        { invoiceId: 'in_3', cents: 49_500, outcome: 'failed' },
+        { invoiceId: 'in_2', cents: 49_500, paidAt: before },
+        { invoiceId: 'in_3', cents: 49_500, paidAt: undefined },
       ],
     },
   );
   const after = advanceOrder(order, facts, now);
   expect(after.order).toEqual({ ...order, subscription: 'ended' });
   expect(after.notes).toEqual([
-    { what: 'month-paid', about: 'in_2', text: '$495.00 for another month.' },
+    { what: 'month-paid', about: 'in_2', text: '$495.00 for another month.', at: before },
     { what: 'month-failed', about: 'in_3', text: '$495.00 for a month could not be charged.' },
     { what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' },
   ]);
@@ -209,6 +217,12 @@ test('P-03 a subscription goes on month by month, and its end is told of', () =>
   expect(kindsOf(advanceOrder(order, ending, now))).toEqual(['subscription-ending']);
   const running = factsOf({}, { subscription: { ...plan, state: 'late' } });
   expect(advanceOrder(order, running, now)).toEqual({ order: { ...order, subscription: 'late' }, notes: [] });
+});
+
+test('P-03 the buyer’s name comes with the payment, and stays when Stripe names nobody later', () => {
+  const { order } = advanceOrder(orderOf(), factsOf({ buyer: 'Tidepool Pty Ltd' }), now);
+  expect(order.buyer).toBe('Tidepool Pty Ltd');
+  expect(advanceOrder(order, factsOf(), now).order).toEqual(order);
 });
 
 test('P-03 an order goes forward only, and a held one is never paid by itself', () => {

@@ -1,6 +1,6 @@
 import { formatCents } from './money.ts';
 import { currency, type DisputeState, type Order, type OrderState } from './order.ts';
-import { type OrderNote, ofLaterMonth } from './order-note.ts';
+import type { OrderNote } from './order-note.ts';
 import type { DisputeFacts, PaymentFacts, SessionFacts } from './payment-facts.ts';
 
 type Advance = { order: Order; notes: OrderNote[] };
@@ -48,7 +48,8 @@ export function advanceOrder(order: Order, facts: PaymentFacts | 'no-page', nowI
     paymentIntentId: session.paymentIntentId ?? order.paymentIntentId,
     subscriptionId: session.subscriptionId ?? order.subscriptionId,
     subscription: facts.subscription?.state ?? order.subscription,
-    refundedCents: sum(facts.refunds.filter(({ failed, ofFirstPayment }) => !failed && ofFirstPayment)),
+    buyer: session.buyer || order.buyer,
+    refundedCents: sum(facts.refunds.filter(({ failed, invoiceId }) => !failed && !invoiceId)),
     dispute: findDispute(facts.disputes) ?? order.dispute,
     paidAt: order.paidAt ?? nowIso,
     fulfilledAt: order.fulfilledAt ?? (held ? undefined : nowIso),
@@ -110,15 +111,21 @@ function chooseState(
 
 /** Sums up the first payment's disputes. An open or lost dispute counts more than one that was won. */
 function findDispute(disputes: DisputeFacts[]): DisputeState | undefined {
-  const states = disputes.filter(({ ofFirstPayment }) => ofFirstPayment).map(({ status }) => status);
+  const states = disputes.filter(({ invoiceId }) => !invoiceId).map(({ status }) => status);
   return (['open', 'lost', 'won'] as const).find((state) => states.includes(state));
 }
 
 function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFacts): OrderNote[] {
   const notes: OrderNote[] = [];
-  for (const { id, cents, failed, ofFirstPayment } of refunds) {
-    const month = ofFirstPayment ? '' : ofLaterMonth;
-    notes.push({ what: 'refund', about: id, text: `${formatCents(cents)}${month} was refunded.` });
+  for (const { id, cents, at, failed, invoiceId } of refunds) {
+    const month = invoiceId ? ' of a later month' : '';
+    notes.push({
+      what: 'refund',
+      about: id,
+      text: `${formatCents(cents)}${month} was refunded.`,
+      invoiceId,
+      at,
+    });
     if (failed)
       notes.push({
         what: 'refund-failed',
@@ -135,10 +142,15 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
     if (status !== 'open')
       notes.push({ what: 'dispute-closed', about: id, text: `The dispute was ${status}.` });
   }
-  for (const { invoiceId, cents, outcome } of months)
+  for (const { invoiceId, cents, paidAt } of months)
     notes.push(
-      outcome === 'paid'
-        ? { what: 'month-paid', about: invoiceId, text: `${formatCents(cents)} for another month.` }
+      paidAt
+        ? {
+            what: 'month-paid',
+            about: invoiceId,
+            text: `${formatCents(cents)} for another month.`,
+            at: paidAt,
+          }
         : {
             what: 'month-failed',
             about: invoiceId,

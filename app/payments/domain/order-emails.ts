@@ -4,17 +4,26 @@ import { type EmailPart, headerText, renderHtml, renderText } from '#platform/ma
 import { formatCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';
 import type { KeptNote, NoteKind } from './order-note.ts';
-import { isTaxInvoice, listReceiptParts, type Seller } from './receipt.ts';
+import { createReceipt, listReceiptParts, type Seller } from './receipt.ts';
 
-type Given = { order: Order; note: KeptNote; seller: Seller };
+type Given = {
+  order: Order;
+  /** The notes of the order, oldest first. */
+  notes: KeptNote[];
+  /** The one that the email is about. */
+  note: KeptNote;
+  seller: Seller;
+};
+
+type Letter = { subject: string; parts: EmailPart[] };
 
 type Telling = {
   /** The subject of the agency's email. */
   subject: string;
   /** How the agency's email begins; the note follows. */
   opening: string;
-  /** Whether the buyer gets an email too. Stripe itself sends receipts of refunds and later months. */
-  toBuyer?: true;
+  /** Set if the buyer gets an email too. Stripe itself tells buyers of refunds. */
+  toBuyer?: (given: Given) => Letter;
 };
 
 /** How each note is told; undefined for what only the operator's commands show. */
@@ -22,13 +31,24 @@ const tellings: Record<NoteKind, Telling | undefined> = {
   paid: {
     subject: 'paid',
     opening: 'An order was paid, and the buyer has a receipt. Write to them on the next weekday.',
-    toBuyer: true,
+    toBuyer: (given) =>
+      writeReceipt(given, {
+        subject: 'We have your payment',
+        opening: `Thank you. Your payment for ${given.order.planName} has reached us.`,
+        closing:
+          'A person reads your order and writes to you on a weekday. Quote the reference if you write first.',
+      }),
   },
   pending: undefined,
   failed: {
     subject: 'payment failed',
     opening: 'The buyer’s bank did not make a delayed payment. The buyer knows.',
-    toBuyer: true,
+    toBuyer: ({ order: { planName, reference } }) =>
+      letter(
+        'Your payment did not go through',
+        `Your bank did not make the payment for ${planName} (${reference}). Nothing was charged.`,
+        'You can order it again on our site, or reply to this email and we find another way.',
+      ),
   },
   expired: undefined,
   held: {
@@ -38,7 +58,12 @@ const tellings: Record<NoteKind, Telling | undefined> = {
   'paid-twice': {
     subject: 'PAID TWICE, please refund one',
     opening: 'A buyer has paid for one plan and website twice, and knows that you refund one of them.',
-    toBuyer: true,
+    toBuyer: ({ order: { planName, reference }, note }) =>
+      letter(
+        'You paid twice',
+        `We have two payments of yours for ${planName}: ${note.about}, and then ${reference}. We refund the second on the next weekday, to the card it came from.`,
+        'If you meant to order twice, reply to this email before then.',
+      ),
   },
   refund: { subject: 'refunded', opening: 'Money of an order was refunded.' },
   'refund-failed': {
@@ -50,19 +75,52 @@ const tellings: Record<NoteKind, Telling | undefined> = {
     opening: 'A payment is disputed, and you have to answer in time.',
   },
   'dispute-closed': { subject: 'dispute closed', opening: 'A dispute has been decided.' },
-  'month-paid': { subject: 'another month paid', opening: 'Another month of a plan was paid.' },
+  'month-paid': {
+    subject: 'another month paid',
+    opening: 'Another month of a plan was paid, and the buyer has a receipt.',
+    toBuyer: (given) =>
+      writeReceipt(given, {
+        subject: 'We have your payment for another month',
+        opening: `Thank you. Another month of ${given.order.planName} is paid.`,
+      }),
+  },
   'month-failed': {
     subject: 'a month was not paid',
     opening: 'A month of a plan could not be charged. The buyer knows, and Stripe tries again.',
-    toBuyer: true,
+    toBuyer: ({ order: { planName, reference } }) =>
+      letter(
+        'We could not charge this month',
+        `This month of ${planName} (${reference}) could not be charged. It is tried again by itself.`,
+        'Please see that your card is valid, or reply to this email.',
+      ),
   },
   'subscription-ending': { subject: 'subscription ends', opening: 'A monthly plan is to end.' },
   'subscription-ended': {
     subject: 'subscription ended',
     opening: 'A monthly plan has ended. The buyer knows.',
-    toBuyer: true,
+    toBuyer: ({ order: { planName, reference } }) =>
+      letter(
+        'Your subscription has ended',
+        `Your subscription to ${planName} (${reference}) has ended. Nothing more is charged.`,
+      ),
   },
 };
+
+function writeReceipt(given: Given, words: { subject: string; opening: string; closing?: string }): Letter {
+  const receipt = createReceipt(given);
+  return {
+    subject: `${words.subject}${receipt.title === 'Tax invoice' ? ': tax invoice' : ''}`,
+    parts: [
+      paragraph(words.opening),
+      ...listReceiptParts(receipt, given.order, given.seller),
+      ...(words.closing ? [paragraph(words.closing)] : []),
+    ],
+  };
+}
+
+function letter(subject: string, ...paragraphs: string[]): Letter {
+  return { subject, parts: paragraphs.map(paragraph) };
+}
 
 /** Lists who gets an email about such a note. */
 export function listRecipients(what: NoteKind): ('agency' | 'buyer')[] {
@@ -72,7 +130,7 @@ export function listRecipients(what: NoteKind): ('agency' | 'buyer')[] {
 }
 
 /** Tells the agency what happened and everything known about the order. A reply goes to the buyer. */
-export function writeAgencyOrderEmail({ order, note }: Omit<Given, 'seller'>): EmailWords {
+export function writeAgencyOrderEmail({ order, note }: Pick<Given, 'order' | 'note'>): EmailWords {
   const { reference, planName, email } = order;
   const { subject, opening } = tellings[note.what] ?? { subject: note.what, opening: '' };
   return {
@@ -87,71 +145,18 @@ export function writeAgencyOrderEmail({ order, note }: Omit<Given, 'seller'>): E
   };
 }
 
-/** The email to the buyer holds no word that anyone typed. */
-export function writeBuyerOrderEmail(given: Given): EmailWords {
+/** Writes the email to the buyer; undefined if such a note is for the agency alone. Nothing but the name was typed. */
+export function writeBuyerOrderEmail(given: Given): EmailWords | undefined {
   const { order, note, seller } = given;
-  const parts = [...listTrialWarning(order), ...listBuyerParts(given), paragraph(seller.brand)];
+  const told = tellings[note.what]?.toBuyer?.(given);
+  if (!told) return undefined;
+  const parts = [...listTrialWarning(order), ...told.parts, paragraph(seller.brand)];
   return {
-    ...write(`${markTrial(order)}${buyerSubject(given, note.what)}`, parts),
+    ...write(`${markTrial(order)}${told.subject} (${order.reference})`, parts),
     // This header keeps automatic replies from answering (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
-
-function buyerSubject(given: Given, what: NoteKind): string {
-  const { reference } = given.order;
-  switch (what) {
-    case 'paid':
-      return `We have your payment${isTaxInvoice(given.order, given.seller) ? ': tax invoice' : ''} (${reference})`;
-    case 'failed':
-      return `Your payment did not go through (${reference})`;
-    case 'paid-twice':
-      return `You paid twice (${reference})`;
-    case 'month-failed':
-      return `We could not charge this month (${reference})`;
-    default:
-      return `Your subscription has ended (${reference})`;
-  }
-}
-
-function listBuyerParts(given: Given): EmailPart[] {
-  const { order, note } = given;
-  const { reference, planName } = order;
-  switch (note.what) {
-    case 'paid':
-      return [
-        paragraph(`Thank you. Your payment for ${planName} has reached us.`),
-        ...listReceiptParts(order, note, given.seller),
-        paragraph(
-          'A person reads your order and writes to you on a weekday. Quote the reference if you write first.',
-        ),
-      ];
-    case 'failed':
-      return [
-        paragraph(`Your bank did not make the payment for ${planName} (${reference}). Nothing was charged.`),
-        paragraph('You can order it again on our site, or reply to this email and we find another way.'),
-      ];
-    case 'paid-twice':
-      return [
-        paragraph(
-          `We have two payments of yours for ${planName}: ${note.about}, and then ${reference}. We refund the second on the next weekday, to the card it came from.`,
-        ),
-        paragraph('If you meant to order twice, reply to this email before then.'),
-      ];
-    case 'month-failed':
-      return [
-        paragraph(
-          `This month of ${planName} (${reference}) could not be charged. It is tried again by itself.`,
-        ),
-        paragraph('Please see that your card is valid, or reply to this email.'),
-      ];
-    default:
-      return [
-        paragraph(`Your subscription to ${planName} (${reference}) has ended. Nothing more is charged.`),
-      ];
-  }
-}
-
 /** Lists the order as names and values, without those that are unknown. */
 export function listOrderFacts(order: Order): [name: string, value: string][] {
   const { kind, cents, refundedCents } = order;
@@ -169,6 +174,7 @@ export function listOrderFacts(order: Order): [name: string, value: string][] {
     ['Subscription', order.subscription],
     ['Website', order.website],
     ['Email', order.email],
+    ['Buyer', order.buyer],
     ['Account', order.userId],
     ['Ordered', formatSydneyTime(order.createdAt)],
     ['Paid', order.paidAt && formatSydneyTime(order.paidAt)],
@@ -200,15 +206,7 @@ function write(subject: string, parts: EmailPart[]): Pick<EmailWords, 'subject' 
 }
 
 /** Tells the agency about money, or an event about money, that belongs to no order. */
-export function writeStrayEventEmail({
-  id,
-  type,
-  objectId,
-}: {
-  id: string;
-  type: string;
-  objectId: string;
-}): EmailWords {
+export function writeStrayEventEmail(event: { id: string; type: string; objectId: string }): EmailWords {
   return write('Stripe reports a payment that belongs to no order of this site', [
     paragraph(
       'Nothing was confirmed to anybody. If the money was meant for something else, keep a Stripe account for this site alone; if not, look for the payment in Stripe and refund it.',
@@ -216,9 +214,9 @@ export function writeStrayEventEmail({
     {
       kind: 'facts',
       facts: [
-        ['Event', id],
-        ['Type', type],
-        ['About', objectId],
+        ['Event', event.id],
+        ['Type', event.type],
+        ['About', event.objectId],
       ],
     },
   ]);

@@ -1,3 +1,5 @@
+import { readCents } from './money.ts';
+
 /** Something that happened to an order. Each note is stored once, and sends its emails once. */
 export type NoteKind =
   | 'paid'
@@ -21,10 +23,22 @@ export type OrderNote = {
   about: string;
   /** The text that people read in emails and in the operator's commands. */
   text: string;
+  /** The invoice of the later month that a refund is of; undefined for one of the first payment. */
+  invoiceId?: string | undefined;
+  /** When it happened at Stripe, as ISO 8601 in UTC; undefined for just now. */
+  at?: string | undefined;
 };
 
 /** A note as it is stored. */
 export type KeptNote = OrderNote & { at: string };
 
-/** Marks the note of a refund of a later month; the export looks for these words. */
-export const ofLaterMonth = ' of a later month';
+/** A refund that did not fail. */
+type Refund = { cents: number; at: string; about: string; invoiceId: string | undefined };
+
+/** Lists the refunds of an order from its notes. */
+export function listRefunds(notes: KeptNote[]): Refund[] {
+  const failed = new Set(notes.filter(({ what }) => what === 'refund-failed').map(({ about }) => about));
+  return notes
+    .filter(({ what, about }) => what === 'refund' && !failed.has(about))
+    .map(({ text, at, about, invoiceId }) => ({ cents: readCents(text) ?? 0, at, about, invoiceId }));
+}

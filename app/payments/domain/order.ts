@@ -29,7 +29,7 @@ export type SubscriptionState =
 
 export type DisputeState = 'open' | 'won' | 'lost';
 
-/** What was ordered. It never changes, because other terms make another order. */
+/** The terms of an order. They never change, because other terms make another order. */
 export type OrderTerms = {
   plan: string;
   planName: string;
@@ -58,6 +58,8 @@ export type Order = OrderTerms & {
   paymentIntentId: string | undefined;
   subscriptionId: string | undefined;
   subscription: SubscriptionState | undefined;
+  /** The buyer's name and business, as Stripe asked for them with the payment; empty where it had none. */
+  buyer: string;
   refundedCents: number;
   /** The state of the last dispute; undefined if there was none. */
   dispute: DisputeState | undefined;

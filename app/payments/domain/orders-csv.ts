@@ -2,7 +2,7 @@ import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCsv } from '#platform/text/escape.ts';
 import { readCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';
-import { type KeptNote, ofLaterMonth } from './order-note.ts';
+import { type KeptNote, listRefunds } from './order-note.ts';
 
 type MoneyNote = KeptNote & { orderId: string };
 
@@ -51,7 +51,7 @@ const formatPaid = (at: string | undefined) => (at ? formatSydneyIso(new Date(at
 /** Writes a row for each payment: one for an order with its first payment, and one for each later month. */
 export function formatOrdersCsv(orders: Order[], notes: MoneyNote[] = [], days: Days = {}): string {
   const rows = orders.flatMap((order) => [
-    ofOrder(order),
+    createRow(order),
     ...listMonths(
       order,
       notes.filter(({ orderId }) => orderId === order.id),
@@ -63,7 +63,7 @@ export function formatOrdersCsv(orders: Order[], notes: MoneyNote[] = [], days: 
   );
 }
 
-function ofOrder(order: Order): Row {
+function createRow(order: Order): Row {
   const { kind, cents, refundedCents, paidAt, createdAt } = order;
   // An unpaid order counts 0, because bookkeepers add up the columns.
   const paid = paidAt ? cents : 0;
@@ -71,17 +71,17 @@ function ofOrder(order: Order): Row {
 }
 
 function listMonths(order: Order, notes: MoneyNote[]): Row[] {
-  const failed = new Set(notes.filter(({ what }) => what === 'refund-failed').map(({ about }) => about));
-  return notes.flatMap(({ what, about, text, at }): Row[] => {
-    const row = { order, at, about };
-    const cents = readCents(text);
-    if (cents === undefined) return [];
-    if (what === 'month-paid') return [{ ...row, kind: 'month', cents, refundedCents: 0 }];
-    // Refunds of the first payment are counted with the order.
-    return what === 'refund' && text.includes(ofLaterMonth) && !failed.has(about)
-      ? [{ ...row, kind: 'month refund', cents: 0, refundedCents: cents }]
-      : [];
-  });
+  const months = notes.filter(({ what }) => what === 'month-paid');
+  // Refunds of the first payment are counted with the order.
+  const refunds = listRefunds(notes).filter(({ invoiceId }) => invoiceId);
+  return [
+    ...months.map(({ text, at, about }): Row => {
+      return { order, kind: 'month', at, about, cents: readCents(text) ?? 0, refundedCents: 0 };
+    }),
+    ...refunds.map(({ cents, at, about }): Row => {
+      return { order, kind: 'month refund', at, about, cents: 0, refundedCents: cents };
+    }),
+  ];
 }
 
 function isWithin(at: string, { since, until }: Days): boolean {

@@ -12,7 +12,7 @@ export type SessionRequest = Pick<
 
 export type HostedPage = { sessionId: string; url: string };
 
-/** What an event is about. The event's own copy of the object is not used, because it may be old. */
+/** The subject of an event. Its own copy of the object is not used, because it may be old. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -52,7 +52,7 @@ export class UnknownToStripe extends Error {
   override name = 'UnknownToStripe';
 }
 
-/** What Stripe says about a payment page at this moment. */
+/** A payment page as Stripe knows it at this moment. */
 export type SessionFacts = {
   id: string;
   /** The site's own id of the order, which was sent when the page was made. */
@@ -69,15 +69,19 @@ export type SessionFacts = {
   url: string | undefined;
   paymentIntentId: string | undefined;
   subscriptionId: string | undefined;
+  /** The buyer's name and business, as they were typed at Stripe; empty where Stripe has none. */
+  buyer: string;
 };
 
 export type RefundFacts = {
   id: string;
   cents: number;
+  /** When it was made, as ISO 8601 in UTC. */
+  at: string;
   /** A pending refund counts as refunded, because Stripe has taken it from the balance. */
   failed: boolean;
-  /** Whether it belongs to the order's first payment, not to a later month. */
-  ofFirstPayment: boolean;
+  /** The invoice of the later month that it belongs to; undefined for the order's first payment. */
+  invoiceId: string | undefined;
 };
 
 export type DisputeFacts = {
@@ -85,7 +89,7 @@ export type DisputeFacts = {
   cents: number;
   reason: string;
   status: DisputeState;
-  ofFirstPayment: boolean;
+  invoiceId: string | undefined;
 };
 
 /** A monthly plan at Stripe, as it is at this moment. */
@@ -99,8 +103,8 @@ export type Subscription = {
   endsAt: Date | undefined;
 };
 
-/** A month after the first. */
-export type MonthFacts = { invoiceId: string; cents: number; outcome: 'paid' | 'failed' };
+/** A month after the first. `paidAt` is ISO 8601 in UTC. */
+export type MonthFacts = { invoiceId: string; cents: number; paidAt: string | undefined };
 
 /** Everything that decides the state of an order, read from Stripe at one time. */
 export type PaymentFacts = {

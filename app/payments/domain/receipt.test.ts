@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { createPaidOrder } from '#tests/orders.ts';
 import { writeAgencyOrderEmail, writeBuyerOrderEmail } from './order-emails.ts';
-import { readSeller, type Seller } from './receipt.ts';
+import type { KeptNote } from './order-note.ts';
+import { listReceipts, readSeller, type Seller } from './receipt.ts';
 
-const order = createPaidOrder();
+const order = createPaidOrder({ buyer: 'Tidepool Pty Ltd, ABN 53 004 085 616' });
 const note = { what: 'paid' as const, about: '', text: '$1,850.00', at: '2026-11-21T00:05:00.000Z' };
+const notes = [note];
 const seller: Seller = {
   brand: 'Saltbush',
   legalName: 'Saltbush Media Pty Ltd',
@@ -12,14 +14,21 @@ const seller: Seller = {
   siteUrl: 'https://saltbush.example',
 };
 
+/** Writes the email about a payment. */
+function write(change: Partial<Parameters<typeof writeBuyerOrderEmail>[0]>) {
+  const email = writeBuyerOrderEmail({ order, notes, note, seller, ...change });
+  if (!email) throw new Error('The buyer gets no email.');
+  return email;
+}
+
 test('P-03 the email about a payment is a tax invoice: seller, reference, date, buyer, item, price before GST, GST and total', () => {
-  const { subject, text } = writeBuyerOrderEmail({ order, note, seller });
+  const { subject, text } = write({});
   expect(subject).toBe('We have your payment: tax invoice (SB-P-7K3M9Q2)');
   for (const words of [
     'Tax invoice',
     'From: Saltbush Media Pty Ltd, ABN 51 824 753 556',
     'Reference: SB-P-7K3M9Q2',
-    'To: ana@buyer.example',
+    'To: Tidepool Pty Ltd, ABN 53 004 085 616, ana@buyer.example',
     'Date: 2026-11-21 11:05 AEDT',
     'For: 1 × Visibility Accelerator, the first month',
     'Before GST: $1,681.82 AUD',
@@ -32,12 +41,12 @@ test('P-03 the email about a payment is a tax invoice: seller, reference, date, 
 });
 
 test('P-03 the email names the minimum term of a monthly plan and what it costs', () => {
-  const { text } = writeBuyerOrderEmail({ order, note, seller });
+  const { text } = write({});
   expect(text).toContain('for at least 3 months ($5,550 in all), and then until you end it');
-  const free = writeBuyerOrderEmail({ order: { ...order, minimumMonths: 1 }, note, seller });
+  const free = write({ order: { ...order, minimumMonths: 1 } });
   expect(free.text).toContain('$1,850 is charged each month until you end it');
   const oneOff = { ...order, kind: 'one-off' as const, minimumMonths: 1 };
-  const once = writeBuyerOrderEmail({ order: oneOff, note, seller });
+  const once = write({ order: oneOff });
   expect(once.text).toContain('Nothing more is charged.');
 });
 
@@ -49,17 +58,69 @@ test('P-03 P-04 a trial, or a seller with a placeholder for a number, sends no t
   };
   const unnamed = readSeller({ ...site, placeholders: { 'registration.number': 'put the real one' } }, 'x:');
   for (const given of [
-    { order, note, seller: unnamed },
-    { order: { ...order, mode: 'test' as const }, note, seller },
+    { seller: unnamed },
+    { order: { ...order, mode: 'test' as const } },
   ]) {
-    const { subject, text } = writeBuyerOrderEmail(given);
+    const { subject, text } = write(given);
     expect(`${subject}\n${text}`).not.toMatch(/tax invoice/i);
   }
-  expect(writeBuyerOrderEmail({ order, note, seller: unnamed }).text).not.toContain('00 000 000 000');
+  expect(write({ seller: unnamed }).text).not.toContain('00 000 000 000');
   expect(readSeller({ ...site, placeholders: {} }, 'x:').registration).toBe('ABN 00 000 000 000');
 });
 
 test('P-03 the email to the agency begins with what happened, and names the order', () => {
   const { text } = writeAgencyOrderEmail({ order, note });
   expect(text).toMatch(/^An order was paid, and the buyer has a receipt\.[\s\S]*Reference: SB-P-7K3M9Q2/);
+});
+
+test('P-03 a payment of $1,000 or more gets no tax invoice as long as nobody knows who the buyer is', () => {
+  const unknown = { ...order, buyer: '' };
+  const read = (cents: number) => listReceipts({ ...unknown, cents }, notes, seller)[0];
+  expect(read(99_999)).toMatchObject({ title: 'Tax invoice', to: 'ana@buyer.example' });
+  expect(read(100_000)).toMatchObject({ title: 'Receipt' });
+  expect(write({ order: unknown }).subject).not.toContain('tax invoice');
+});
+
+test('P-03 P-04 the email of a trial, which costs nothing, holds no name that anyone typed', () => {
+  expect(write({ order: { ...order, mode: 'sandbox' } }).text).not.toContain('Tidepool');
+});
+
+const monthOf = (about: string, at: string): KeptNote => {
+  return { what: 'month-paid', about, text: '$1,850.00 for another month.', at };
+};
+const refundOf = (about: string, cents: string, invoiceId?: string): KeptNote => {
+  return { what: 'refund', about, text: `${cents} was refunded.`, at: '2027-01-02T01:00:00.000Z', invoiceId };
+};
+
+test('P-03 the buyer of a monthly plan gets the tax invoice of every month', () => {
+  const later = monthOf('in_2', '2026-12-21T00:05:00.000Z');
+  const { subject, text } = write({ note: later, notes: [note, later] });
+  expect(subject).toBe('We have your payment for another month: tax invoice (SB-P-7K3M9Q2)');
+  for (const words of [
+    'Reference: SB-P-7K3M9Q2-2',
+    'Date: 2026-12-21 11:05 AEDT',
+    'For: 1 × Visibility Accelerator, month 2',
+    'Total paid, with GST: $1,850.00 AUD',
+  ])
+    expect(text).toContain(words);
+});
+
+test('P-03 a receipt shows the refunds of its own payment with their days, and the GST of the rest', () => {
+  const notes = [
+    note,
+    monthOf('in_2', '2026-12-21T00:05:00.000Z'),
+    refundOf('re_1', '$100.00'),
+    refundOf('re_2', '$1,850.00', 'in_2'),
+    refundOf('re_3', '$5.00'),
+    { ...refundOf('re_3', '$5.00'), what: 'refund-failed' as const },
+  ];
+  expect(listReceipts(order, notes, seller)).toMatchObject([
+    {
+      cents: 185_000,
+      refunds: [{ at: '2027-01-02T01:00:00.000Z', cents: 10_000 }],
+      keptCents: 175_000,
+      keptGstCents: 15_909,
+    },
+    { refunds: [{ cents: 185_000 }], keptCents: 0, keptGstCents: 0 },
+  ]);
 });

@@ -3,7 +3,7 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { EmailPart } from '#platform/mail/email.ts';
 import { formatCents, formatPrice, readCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';
-import type { KeptNote } from './order-note.ts';
+import { type KeptNote, listRefunds } from './order-note.ts';
 
 /** The seller, as an email about money has to name it. */
 export type Seller = {
@@ -27,10 +27,13 @@ export function readSeller(config: SellerConfig, siteUrl: string): Seller {
   };
 }
 
+/** The price from which a tax invoice has to name the buyer: s 29-70 (1) of the Act named below. */
+const namedFromCents = 100_000;
+
 /**
- * What a buyer keeps of one payment: everything that a tax invoice needs. It is called one if nothing is missing
- * (A New Tax System (Goods and Services Tax) Act 1999, s 29-70): the seller with the ABN, the date, what was sold, the
- * GST, the total and, from $1,000, the buyer. Orders paid with a test key get no tax invoice.
+ * The proof of one payment that a buyer keeps, with everything that a tax invoice needs. It is called one if nothing is
+ * missing (A New Tax System (Goods and Services Tax) Act 1999, s 29-70): the seller with the ABN, the date, what was sold,
+ * the GST, the total and, from $1,000, the buyer. Orders paid with a test key get no tax invoice.
  */
 export type Receipt = {
   /** The order's reference; later months have their number behind it, such as `SB-P-7K3M9Q2-2`. */
@@ -40,62 +43,84 @@ export type Receipt = {
   at: string;
   /** The seller's legal name, with the ABN if it is known. */
   from: string;
-  /** The buyer's email address. */
+  /** The buyer's name and business if they are known, and the email address. */
   to: string;
   /** Such as `1 × Visibility Accelerator, the first month`. */
   item: string;
   cents: number;
   gstCents: number;
   withoutGstCents: number;
+  /** The refunds of this payment, oldest first. */
+  refunds: { at: string; cents: number }[];
+  /** The sum that was not refunded, and the GST in it. */
+  keptCents: number;
+  keptGstCents: number;
 };
 
 /** Creates a receipt for each payment of an order, oldest first. `notes` are those of the order, oldest first. */
 export function listReceipts(order: Order, notes: KeptNote[], seller: Seller): Receipt[] {
-  const isPayment = ({ what }: KeptNote) => what === 'paid' || what === 'month-paid';
-  return notes.filter(isPayment).map((note, index) => {
-    const cents = note.what === 'paid' ? order.cents : (readCents(note.text) ?? order.cents);
-    const month = index === 0 ? 'the first month' : `month ${index + 1}`;
-    return {
-      number: index === 0 ? order.reference : `${order.reference}-${index + 1}`,
-      title: isTaxInvoice(order, seller) ? 'Tax invoice' : 'Receipt',
-      at: note.at,
-      from: [seller.legalName, seller.registration].filter(Boolean).join(', '),
-      to: order.email,
-      item: `1 × ${order.planName}${order.kind === 'monthly' ? `, ${month}` : ''}`,
-      cents,
-      ...splitGst(cents),
-    };
-  });
+  return listPayments(notes).map((note, index) => createReceipt({ order, notes, note, seller }, index));
 }
 
-export function isTaxInvoice({ mode }: Order, { registration }: Seller): boolean {
-  return mode === 'live' && registration !== undefined;
+function listPayments(notes: KeptNote[]): KeptNote[] {
+  const find = (kind: KeptNote['what']) => notes.filter(({ what }) => what === kind);
+  return [...find('paid'), ...find('month-paid')];
 }
 
-/** Names the facts of a receipt. */
-function listReceiptFacts(receipt: Receipt): [name: string, value: string][] {
+type Given = { order: Order; notes: KeptNote[]; note: KeptNote; seller: Seller };
+
+/** Creates the receipt of the payment that a note tells of. */
+export function createReceipt(
+  { order, notes, note, seller }: Given,
+  index = listPayments(notes).findIndex(({ what, about }) => what === note.what && about === note.about),
+): Receipt {
+  const cents = index === 0 ? order.cents : (readCents(note.text) ?? order.cents);
+  const month = index === 0 ? 'the first month' : `month ${index + 1}`;
+  const invoiceId = note.what === 'month-paid' ? note.about : undefined;
+  const refunds = listRefunds(notes).filter((refund) => refund.invoiceId === invoiceId);
+  const keptCents = refunds.reduce((kept, refund) => kept - refund.cents, cents);
+  const isNamed = order.buyer !== '' || cents < namedFromCents;
+  const isTaxInvoice = order.mode === 'live' && seller.registration !== undefined && isNamed;
+  return {
+    number: index === 0 ? order.reference : `${order.reference}-${index + 1}`,
+    title: isTaxInvoice ? 'Tax invoice' : 'Receipt',
+    at: note.at,
+    from: [seller.legalName, seller.registration].filter(Boolean).join(', '),
+    to: [order.buyer, order.email].filter(Boolean).join(', '),
+    item: `1 × ${order.planName}${order.kind === 'monthly' ? `, ${month}` : ''}`,
+    cents,
+    ...splitGst(cents),
+    refunds: refunds.map(({ at, cents: refunded }) => ({ at, cents: refunded })),
+    keptCents,
+    keptGstCents: splitGst(keptCents).gstCents,
+  };
+}
+
+/**
+ * Writes a receipt into the email about its payment. A trial costs nothing and goes to any address, so its email holds no
+ * word that anyone typed.
+ */
+export function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Seller): EmailPart[] {
+  const { title, number, at, from, to, item, withoutGstCents, gstCents, cents } = receipt;
+  const page = `${siteUrl}/payment-success?session_id=${encodeURIComponent(order.sessionId ?? '')}`;
   return [
-    ['Reference', receipt.number],
-    ['Date', formatSydneyTime(receipt.at)],
-    ['From', receipt.from],
-    ['To', receipt.to],
-    ['For', receipt.item],
-    ['Before GST', `${formatCents(receipt.withoutGstCents)} AUD`],
-    ['GST (10%)', `${formatCents(receipt.gstCents)} AUD`],
-    ['Total paid, with GST', `${formatCents(receipt.cents)} AUD`],
-  ];
-}
-
-/** Writes the receipt of an order's first payment into the email about it. */
-export function listReceiptParts(order: Order, note: KeptNote, seller: Seller): EmailPart[] {
-  const [receipt] = listReceipts(order, [note], seller);
-  const thanks = `${seller.siteUrl}/payment-success?session_id=${encodeURIComponent(order.sessionId ?? '')}`;
-  return [
-    ...(receipt?.title === 'Tax invoice' ? [{ kind: 'paragraph' as const, text: receipt.title }] : []),
-    { kind: 'facts', facts: receipt ? listReceiptFacts(receipt) : [] },
+    ...(title === 'Tax invoice' ? [{ kind: 'paragraph' as const, text: title }] : []),
+    {
+      kind: 'facts',
+      facts: [
+        ['Reference', number],
+        ['Date', formatSydneyTime(at)],
+        ['From', from],
+        ['To', order.mode === 'live' ? to : order.email],
+        ['For', item],
+        ['Before GST', `${formatCents(withoutGstCents)} AUD`],
+        ['GST (10%)', `${formatCents(gstCents)} AUD`],
+        ['Total paid, with GST', `${formatCents(cents)} AUD`],
+      ],
+    },
     { kind: 'paragraph', text: sayWhatFollows(order) },
-    ...(order.sessionId ? [{ kind: 'link' as const, text: 'Your order, as it stands', url: thanks }] : []),
-    { kind: 'link', text: 'Our terms', url: `${seller.siteUrl}/terms` },
+    ...(order.sessionId ? [{ kind: 'link' as const, text: 'Your order, as it stands', url: page }] : []),
+    { kind: 'link', text: 'Our terms', url: `${siteUrl}/terms` },
   ];
 }
 

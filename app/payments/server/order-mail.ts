@@ -62,11 +62,15 @@ type OrderMailOptions = MailService & {
   seller: Seller;
 };
 
+type BuyerEmail = { order: Order; notes: KeptNote[]; note: KeptNote };
+
 export function createOrderMailHandlers({ store, seller, ...mailService }: OrderMailOptions): JobHandlers {
-  const sendToBuyer = async (order: Order, note: KeptNote, { messageId, date }: AgencyDelivery) => {
+  const sendToBuyer = async (given: BuyerEmail, { messageId, date }: AgencyDelivery) => {
+    const { order, note } = given;
+    const words = writeBuyerOrderEmail({ ...given, seller });
+    if (!words) return;
     const about = `${order.id}.${note.what}${note.about && `.${note.about}`}.buyer`;
     const id = messageId ?? formatMessageId(mailService, about, order.email);
-    const words = writeBuyerOrderEmail({ order, note, seller });
     try {
       await send(mailService, words, { to: { name: '', address: order.email }, messageId: id, date });
     } catch (error) {
@@ -83,7 +87,7 @@ export function createOrderMailHandlers({ store, seller, ...mailService }: Order
     const notes = await store.listNotes(orderId);
     const note = notes.find((each) => each.what === what && each.about === about);
     if (!order || !note) return;
-    if (payload.recipient === 'buyer') return sendToBuyer(order, note, payload);
+    if (payload.recipient === 'buyer') return sendToBuyer({ order, notes, note }, payload);
     const id = `${orderId}.${what}${about && `.${about}`}`;
     const words = writeAgencyOrderEmail({ order, note });
     await sendToAgency(mailService, { words, about: id, delivery: payload }, run);

@@ -21,6 +21,17 @@ const text = z
   .nullish()
   .transform((value) => value ?? undefined);
 
+/** A time in seconds since 1970. */
+const moment = z.int().transform((seconds) => new Date(seconds * 1000));
+
+/** Stripe asks every buyer for a name, and a business for its name and tax number. */
+const customerDetails = z.looseObject({
+  name: text,
+  business_name: text,
+  individual_name: text,
+  tax_ids: z.array(z.looseObject({ type: z.string(), value: text })).nullish(),
+});
+
 const expandedStatus = z.looseObject({ status: z.string() });
 
 export const sessionAnswer = z.looseObject({
@@ -35,6 +46,7 @@ export const sessionAnswer = z.looseObject({
   payment_intent: z.unknown().optional(),
   subscription: z.unknown().optional(),
   invoice: ref,
+  customer_details: customerDetails.nullish(),
 });
 
 type SessionAnswer = z.output<typeof sessionAnswer>;
@@ -50,7 +62,24 @@ export function readSession(session: SessionAnswer): SessionFacts {
     url: session.url,
     paymentIntentId: ref.parse(session.payment_intent),
     subscriptionId: ref.parse(session.subscription),
+    buyer: session.customer_details ? formatBuyer(session.customer_details) : '',
   };
+}
+
+/** The longest name that a receipt shows. */
+const maxNameLength = 150;
+
+/** Formats who bought: `Tidepool Pty Ltd, Ana Ferreira, ABN 51 824 753 556`. */
+function formatBuyer({
+  business_name,
+  individual_name,
+  name,
+  tax_ids,
+}: z.output<typeof customerDetails>): string {
+  const names = [business_name, name, individual_name].map((each) => each?.trim().slice(0, maxNameLength));
+  const abn = tax_ids?.find(({ type }) => type === 'au_abn')?.value?.replaceAll(' ', '');
+  const grouped = abn?.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+  return [...new Set([...names, grouped && `ABN ${grouped}`])].filter(Boolean).join(', ');
 }
 
 const failedStatuses = ['requires_payment_method', 'canceled', 'incomplete_expired', 'past_due', 'unpaid'];
@@ -65,8 +94,6 @@ function readPayment({ status, payment_status, ...expanded }: SessionAnswer): Se
   });
   return hasFailed ? 'failed' : 'under-way';
 }
-
-const moment = z.int().transform((seconds) => new Date(seconds * 1000));
 
 const subscriptionAnswer = z.looseObject({
   status: z.string(),
@@ -98,12 +125,13 @@ function readSubscriptionState(status: string): SubscriptionState {
   return status === 'past_due' || status === 'unpaid' || status === 'incomplete' ? 'late' : 'active';
 }
 
-const refundAnswer = z.looseObject({ id: z.string(), amount: z.int(), status: text });
+const refundAnswer = z.looseObject({ id: z.string(), amount: z.int(), created: moment, status: text });
 
 /** A refund is pending, requires_action, succeeded, failed or canceled. https://docs.stripe.com/api/refunds/object */
-export function readRefund(answer: unknown, ofFirstPayment: boolean): RefundFacts {
-  const { id, amount, status } = refundAnswer.parse(answer);
-  return { id, cents: amount, failed: status === 'failed' || status === 'canceled', ofFirstPayment };
+export function readRefund(answer: unknown, invoiceId: string | undefined): RefundFacts {
+  const { id, amount, created, status } = refundAnswer.parse(answer);
+  const failed = status === 'failed' || status === 'canceled';
+  return { id, cents: amount, at: created.toISOString(), failed, invoiceId };
 }
 
 const disputeAnswer = z.looseObject({
@@ -116,10 +144,10 @@ const disputeAnswer = z.looseObject({
 /** A closed inquiry and a prevented dispute count as won, because they cost nothing. */
 const wonStatuses = ['won', 'warning_closed', 'prevented'];
 
-export function readDispute(answer: unknown, ofFirstPayment: boolean): DisputeFacts {
+export function readDispute(answer: unknown, invoiceId: string | undefined): DisputeFacts {
   const { id, amount, reason, status } = disputeAnswer.parse(answer);
   const state = status === 'lost' ? 'lost' : wonStatuses.includes(status) ? 'won' : 'open';
-  return { id, cents: amount, reason, status: state, ofFirstPayment };
+  return { id, cents: amount, reason, status: state, invoiceId };
 }
 
 const invoiceAnswer = z.looseObject({
@@ -129,15 +157,20 @@ const invoiceAnswer = z.looseObject({
   amount_paid: z.int(),
   attempt_count: z.int(),
   billing_reason: text,
+  created: moment,
+  status_transitions: z.looseObject({ paid_at: moment.nullish() }).nullish(),
 });
 
 /** Reads a month after the first; undefined while it has no outcome. */
 export function readMonth(answer: unknown): MonthFacts | undefined {
   const { id: invoiceId, status, billing_reason, ...invoice } = invoiceAnswer.parse(answer);
   if (billing_reason === 'subscription_create') return undefined;
-  if (status === 'paid') return { invoiceId, cents: invoice.amount_paid, outcome: 'paid' };
+  if (status === 'paid') {
+    const paidAt = invoice.status_transitions?.paid_at ?? invoice.created;
+    return { invoiceId, cents: invoice.amount_paid, paidAt: paidAt.toISOString() };
+  }
   const tried = invoice.attempt_count > 0 && (status === 'open' || status === 'uncollectible');
-  return tried ? { invoiceId, cents: invoice.amount_due, outcome: 'failed' } : undefined;
+  return tried ? { invoiceId, cents: invoice.amount_due, paidAt: undefined } : undefined;
 }
 
 const subscriptionDetails = z

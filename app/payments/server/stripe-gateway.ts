@@ -36,8 +36,8 @@ type GatewayOptions = {
 /** The time limit of a request. A visitor waits for one or two requests. */
 const timeoutMs = 3000;
 
-const mostListed = 100;
-const mostUndelivered = 2000;
+const maxListed = 100;
+const maxUndelivered = 2000;
 
 type About = Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId'>;
 
@@ -71,10 +71,9 @@ export function createStripeGateway(options: GatewayOptions) {
     if (session) return parseSession(session).id;
     if (subscriptionId || !paymentIntentId) return undefined;
     // A later month's payment belongs to an invoice, which belongs to a subscription.
-    const subscription = await findSubscription(stripe, paymentIntentId);
-    return subscription === undefined
-      ? undefined
-      : findSession({ subscriptionId: subscription, paymentIntentId: undefined });
+    const invoice = await findInvoice(stripe, paymentIntentId);
+    const subscription = invoice && invoiceParent.parse(await stripe.invoices.retrieve(invoice));
+    return subscription && findSession({ subscriptionId: subscription, paymentIntentId: undefined });
   };
 
   return {
@@ -126,7 +125,7 @@ export function createStripeGateway(options: GatewayOptions) {
         return { session: facts, refunds: [], disputes: [], subscription: undefined, months: [] };
       const first = facts.paymentIntentId ?? (session.invoice && (await findIntent(stripe, session.invoice)));
       const [money, later] = await Promise.all([
-        listReturns(stripe, [first, paymentIntentId], first),
+        listReturns(stripe, first, paymentIntentId),
         facts.subscriptionId
           ? readLater(stripe, facts.subscriptionId)
           : { subscription: undefined, months: [] },
@@ -178,8 +177,8 @@ export function createStripeGateway(options: GatewayOptions) {
     async listUndelivered(): Promise<PaymentEvent[]> {
       const stripe = await open();
       const answers = await stripe.events
-        .list({ delivery_success: false, types: [...eventTypes], limit: mostListed })
-        .autoPagingToArray({ limit: mostUndelivered });
+        .list({ delivery_success: false, types: [...eventTypes], limit: maxListed })
+        .autoPagingToArray({ limit: maxUndelivered });
       return answers
         .map((answer) => eventAnswer.parse(answer))
         .filter(({ livemode }) => livemode === live)
@@ -195,33 +194,34 @@ async function findIntent(stripe: Stripe, invoice: string): Promise<string | und
   return data[0] && invoicePayment.parse(data[0]).payment.payment_intent;
 }
 
-/** Finds the subscription of which a payment is a month. */
-async function findSubscription(stripe: Stripe, paymentIntentId: string): Promise<string | undefined> {
+/** Finds the invoice that a payment paid; undefined if it paid none. */
+async function findInvoice(stripe: Stripe, paymentIntentId: string): Promise<string | undefined> {
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: paymentIntentId },
     limit: 1,
   });
-  const invoice = data[0] && invoicePayment.parse(data[0]).invoice;
-  return invoice === undefined ? undefined : invoiceParent.parse(await stripe.invoices.retrieve(invoice));
+  return data[0] && invoicePayment.parse(data[0]).invoice;
 }
 
-/** Reads the refunds and disputes of these payments. */
+/** Reads the refunds and disputes of the first payment, and of one of a later month. */
 async function listReturns(
   stripe: Stripe,
-  intents: (string | undefined)[],
   first: string | undefined,
+  later: string | undefined,
 ): Promise<Pick<PaymentFacts, 'refunds' | 'disputes'>> {
-  const known = [...new Set(intents)].filter((id) => id !== undefined);
+  const payments: { intent: string; invoiceId: string | undefined }[] = [];
+  if (first) payments.push({ intent: first, invoiceId: undefined });
+  if (later && later !== first)
+    payments.push({ intent: later, invoiceId: await findInvoice(stripe, later) });
   const lists = await Promise.all(
-    known.map(async (payment_intent) => {
+    payments.map(async ({ intent: payment_intent, invoiceId }) => {
       const [refunds, disputes] = await Promise.all([
-        stripe.refunds.list({ payment_intent, limit: mostListed }),
-        stripe.disputes.list({ payment_intent, limit: mostListed }),
+        stripe.refunds.list({ payment_intent, limit: maxListed }),
+        stripe.disputes.list({ payment_intent, limit: maxListed }),
       ]);
-      const isFirst = payment_intent === first;
       return {
-        refunds: refunds.data.map((answer) => readRefund(answer, isFirst)),
-        disputes: disputes.data.map((answer) => readDispute(answer, isFirst)),
+        refunds: refunds.data.map((answer) => readRefund(answer, invoiceId)),
+        disputes: disputes.data.map((answer) => readDispute(answer, invoiceId)),
       };
     }),
   );
@@ -235,7 +235,7 @@ async function listReturns(
 async function readLater(stripe: Stripe, id: string): Promise<Pick<PaymentFacts, 'subscription' | 'months'>> {
   const [answer, invoices] = await Promise.all([
     stripe.subscriptions.retrieve(id),
-    stripe.invoices.list({ subscription: id, limit: mostListed }),
+    stripe.invoices.list({ subscription: id, limit: maxListed }),
   ]);
   return {
     subscription: readSubscription(answer),
@@ -302,6 +302,9 @@ function formatSession(request: SessionRequest): Stripe.Checkout.SessionCreatePa
     ],
     client_reference_id: orderId,
     customer_email: request.email,
+    // A tax invoice of $1,000 or more has to name the buyer.
+    name_collection: { individual: { enabled: true } },
+    tax_id_collection: { enabled: true },
     metadata,
     ...(isMonthly ? { subscription_data: about } : { payment_intent_data: about }),
     success_url: request.successUrl,

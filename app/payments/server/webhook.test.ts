@@ -143,8 +143,8 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const product = { currency: 'aud', unit_amount: '5000', product_data: { name: 'X' } };
     const form = {
-      mode: 'payment',
-      line_items: [{ quantity: '1', price_data: product }],
+      mode: 'payment' as const,
+      line_items: [{ quantity: '1', price_data: product }] as const,
       client_reference_id: 'no-order',
       success_url: 'https://x.example/',
       expires_at: String(Math.floor(Date.now() / 1000) + 3600),
@@ -174,7 +174,7 @@ await describeStores(({ open, onOne }) => {
       expect(await (await sendEvent(payments, gone)).json()).toEqual({ result: 'repeated' });
       await payments.worker.runDue();
       expect(listSubjects(payments)).toEqual([stray]);
-      const intent = makeIntent(now, 100, 'succeeded');
+      const intent = makeIntent(100, 'succeeded');
       await payments.happen((ledger) => ledger.put('payment_intent', intent));
       const back = makeEvent(
         'charge.refunded',
@@ -264,12 +264,16 @@ await describeStores(({ open, onOne }) => {
     await happen((ledger) => changeEnding(ledger, subscriptionId, 'period-end'));
     await happen((ledger) => endSubscription(ledger, subscriptionId));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'ended' });
-    const kinds = (await payments.admin.find(reference))?.notes.map(({ what }) => what) ?? [];
+    const { notes = [] } = (await payments.admin.find(reference)) ?? {};
+    // The receipt of the second month shows its refund.
+    expect(notes.find(({ what }) => what === 'refund')).toMatchObject({ invoiceId: second?.id });
+    const kinds = notes.map(({ what }) => what);
     expect(kinds.toSorted()).toEqual(
       'month-failed month-paid paid refund subscription-ended subscription-ending'.split(' '),
     );
     expect(listBuyerSubjects(payments)).toEqual([
       expect.stringContaining('We have your payment'),
+      expect.stringContaining('We have your payment for another month'),
       expect.stringContaining('could not charge'),
       expect.stringContaining('has ended'),
     ]);

@@ -63,8 +63,8 @@ function Order({ order }: { order: Sent<AccountOrder> }) {
       <div className="links">
         {receipts.map(({ number, title, at }) => (
           <SiteLink key={number} className="chip" to={`/account/receipt?number=${number}`}>
-            {receipts.length > 1 ? `${title} of ${formatSydneyLongDay(at)}` : title}
-            <span className="sr">for {planName}</span>
+            {title} of {formatSydneyLongDay(at)}
+            <span className="sr"> for {planName}</span>
           </SiteLink>
         ))}
         {unpaidStates.includes(order.state) && (

@@ -152,7 +152,7 @@ function Actions({
         <>
           {state !== 'ended' && !endsAt && (
             <button className="btn btn-line" type="button" onClick={() => setAsking(true)}>
-              Cancel at the end of the month
+              {`Cancel the plan from ${day}`}
             </button>
           )}
           {state !== 'ended' && endsAt && (

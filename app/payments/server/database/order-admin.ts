@@ -2,7 +2,7 @@ import type { Store } from '#platform/database/store.ts';
 import type { Order, OrderState, PaymentMode } from '../../domain/order.ts';
 import type { KeptNote, NoteKind } from '../../domain/order-note.ts';
 import { type OrderMailPayload, orderMailKind, subjectOfOrder } from '../order-mail.ts';
-import { listNotes, orderFromRow } from './order-store.ts';
+import { listNotes, noteFromRow, orderFromRow } from './order-store.ts';
 
 type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
 
@@ -58,15 +58,11 @@ export function createOrderAdmin({ db }: Store): OrderAdmin {
     async listMoneyNotes() {
       const notes = await db
         .selectFrom('order_notes')
-        .select(['order_id', 'what', 'about', 'text', 'at'])
+        .selectAll()
         .where('what', 'in', moneyNotes)
         .orderBy('at')
         .execute();
-      return notes.map(({ order_id, what, ...note }) => ({
-        ...note,
-        what: what as NoteKind,
-        orderId: order_id,
-      }));
+      return notes.map(noteFromRow);
     },
     async find(reference) {
       const row = await db

@@ -15,7 +15,7 @@ import {
 } from '../../domain/order.ts';
 import type { KeptNote, NoteKind, OrderNote } from '../../domain/order-note.ts';
 import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
-import type { OrderTable } from './payment-tables.ts';
+import type { OrderNoteTable, OrderTable } from './payment-tables.ts';
 
 type PlaceRequest = {
   mode: PaymentMode;
@@ -212,6 +212,7 @@ async function placeOrder(
     paymentIntentId: undefined,
     subscriptionId: undefined,
     subscription: undefined,
+    buyer: '',
     refundedCents: 0,
     dispute: undefined,
     createdAt: new Date(now).toISOString(),
@@ -285,9 +286,17 @@ async function insertEvent(
 }
 
 async function insertNote(trx: Queries, orderId: string, note: OrderNote, now: number): Promise<boolean> {
+  const { what, about, text, invoiceId, at } = note;
   const row = await trx
     .insertInto('order_notes')
-    .values({ order_id: orderId, ...note, at: new Date(now).toISOString() })
+    .values({
+      order_id: orderId,
+      what,
+      about,
+      text,
+      invoice_id: invoiceId ?? null,
+      at: at ?? new Date(now).toISOString(),
+    })
     .onConflict((conflict) => conflict.columns(['order_id', 'what', 'about']).doNothing())
     .returning('what')
     .executeTakeFirst();
@@ -297,11 +306,17 @@ async function insertNote(trx: Queries, orderId: string, note: OrderNote, now: n
 export async function listNotes(db: Queries, orderId: string): Promise<KeptNote[]> {
   const rows = await db
     .selectFrom('order_notes')
-    .select(['what', 'about', 'text', 'at'])
+    .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('at')
     .execute();
-  return rows.map((row) => ({ ...row, what: row.what as NoteKind }));
+  return rows.map(noteFromRow);
+}
+
+/** `what` is one of our own words, because nothing else writes the table. */
+export function noteFromRow({ order_id, what, invoice_id, ...note }: Selectable<OrderNoteTable>) {
+  const kept: KeptNote = { ...note, what: what as NoteKind, invoiceId: invoice_id ?? undefined };
+  return { ...kept, orderId: order_id };
 }
 
 type Row = Selectable<OrderTable>;

@@ -34,6 +34,7 @@ export type OrderTable = {
   payment_intent_id: string | null;
   subscription_id: string | null;
   subscription: SubscriptionState | null;
+  buyer: string;
   refunded_cents: number;
   dispute: DisputeState | null;
   created_at: string;
@@ -42,7 +43,14 @@ export type OrderTable = {
   version: number;
 };
 
-type OrderNoteTable = { order_id: string; what: string; about: string; text: string; at: string };
+export type OrderNoteTable = {
+  order_id: string;
+  what: string;
+  about: string;
+  text: string;
+  at: string;
+  invoice_id: string | null;
+};
 
 type PaymentEventTable = {
   event_id: string;

@@ -1,8 +1,7 @@
-import { findFirstIntent } from './checkout.ts';
+import { findFirstIntent, payInvoice } from './checkout.ts';
 import { type Ledger, SandboxError } from './ledger.ts';
 import {
   type Dispute,
-  type Event,
   findMonthEnd,
   type Invoice,
   makeDispute,
@@ -11,26 +10,20 @@ import {
   makeRefund,
   type PaymentIntent,
   type Refund,
+  readPeriod,
   type Session,
   type Subscription,
 } from './objects.ts';
 
-/** POST /v1/refunds refunds all that is left, or a part. */
+/** Refunds a payment: all that is left, or a part. */
 export async function refund(ledger: Ledger, intentId: string, cents?: number): Promise<Refund> {
   const intent = await ledger.require('payment_intent', intentId);
-  if (intent.status !== 'succeeded')
-    throw new SandboxError(400, 'This PaymentIntent does not have a successful charge to refund.');
   const left = intent.amount - sumRefunds(await ledger.list('refund', intentId));
-  const amount = cents ?? left;
-  if (amount < 1 || amount > left)
-    throw new SandboxError(
-      400,
-      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
-      { param: 'amount' },
-    );
-  const made = makeRefund(ledger.now, intent, amount);
+  const made = makeRefund(ledger.now, intentId, cents ?? left);
   await ledger.put('refund', made, intentId);
-  await ledger.emit('charge.refunded', chargeOf(intent));
+  // The event carries the charge; the site reads only whose payment it is.
+  const charge = { id: intentId.replace('pi_', 'ch_'), object: 'charge', payment_intent: intentId };
+  await ledger.emit('charge.refunded', charge);
   return made;
 }
 
@@ -38,11 +31,6 @@ function sumRefunds(refunds: Refund[]): number {
   return refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((total, { amount }) => total + amount, 0);
-}
-
-/** An event about a charge carries it; the site reads only whose payment it is. */
-function chargeOf({ id }: PaymentIntent): Event['data']['object'] & { payment_intent: string } {
-  return { id: id.replace('pi_', 'ch_'), object: 'charge', payment_intent: id };
 }
 
 /** Fails a refund, as when the buyer's bank returns the money days later. */
@@ -53,7 +41,7 @@ export async function failRefund(ledger: Ledger, refundId: string): Promise<void
 }
 
 export async function openDispute(ledger: Ledger, intentId: string): Promise<Dispute> {
-  const dispute = makeDispute(ledger.now, await ledger.require('payment_intent', intentId));
+  const dispute = makeDispute(await ledger.require('payment_intent', intentId));
   await ledger.put('dispute', dispute, intentId);
   await ledger.emit('charge.dispute.created', dispute);
   return dispute;
@@ -77,34 +65,44 @@ export async function passMonth(
     await endSubscription(ledger, subscriptionId);
     return undefined;
   }
-  const invoice = makeInvoice(ledger.now, { subscription: subscriptionId, cents, paid, first: false });
-  const intent = makeIntent(ledger.now, cents, paid ? 'succeeded' : 'requires_payment_method');
-  const after: Subscription = {
-    ...subscription,
-    status: paid ? 'active' : 'past_due',
-    items: { data: [{ current_period_end: findMonthEnd(periodEnd), price: { unit_amount: cents } }] },
-  };
+  const items = { data: [{ current_period_end: findMonthEnd(periodEnd), price: { unit_amount: cents } }] };
+  await ledger.put('subscription', { ...subscription, items });
+  const invoice = makeInvoice(ledger.now, subscriptionId, { cents, reason: 'subscription_cycle' });
   await ledger.put('invoice', invoice, subscriptionId);
-  await ledger.put('payment_intent', intent, invoice.id);
+  await ledger.put('payment_intent', makeIntent(cents, 'requires_payment_method', invoice.id), invoice.id);
+  return chargeInvoice(ledger, invoice, paid);
+}
+
+/** Tries a month that was declined once more. A month that is paid is not charged again. */
+export async function retryMonth(ledger: Ledger, invoiceId: string, paid: boolean): Promise<void> {
+  const invoice = await ledger.require('invoice', invoiceId);
+  if (invoice.status === 'open')
+    await chargeInvoice(ledger, { ...invoice, attempt_count: invoice.attempt_count + 1 }, paid);
+}
+
+async function chargeInvoice(ledger: Ledger, invoice: Invoice, paid: boolean): Promise<Invoice> {
+  const { subscription: id } = invoice.parent.subscription_details;
+  if (paid) {
+    const [intent] = await ledger.list('payment_intent', invoice.id);
+    if (intent) await ledger.put('payment_intent', { ...intent, status: 'succeeded' });
+    await payInvoice(ledger, invoice);
+  } else {
+    await ledger.put('invoice', invoice);
+    await ledger.emit('invoice.payment_failed', invoice);
+  }
+  const [newest] = await ledger.list('invoice', id);
+  const subscription = await ledger.require('subscription', id);
+  const after: Subscription = { ...subscription, status: newest?.status === 'open' ? 'past_due' : 'active' };
   await ledger.put('subscription', after);
-  await ledger.emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
   await ledger.emit('customer.subscription.updated', after);
   return invoice;
 }
 
-/** Reads until when a subscription is paid, and what each month costs. */
-export function readPeriod({ items, created }: Subscription): { periodEnd: number; cents: number } {
-  const [item] = items.data;
-  return { periodEnd: item?.current_period_end ?? created, cents: item?.price.unit_amount ?? 0 };
-}
-
-export async function endSubscription(ledger: Ledger, id: string): Promise<Subscription> {
+export async function endSubscription(ledger: Ledger, id: string): Promise<void> {
   const subscription = await ledger.require('subscription', id);
-  if (subscription.status === 'canceled') throw new SandboxError(404, `No such subscription: '${id}'`);
   const ended: Subscription = { ...subscription, status: 'canceled', ended_at: ledger.now };
   await ledger.put('subscription', ended);
   await ledger.emit('customer.subscription.deleted', ended);
-  return ended;
 }
 
 /** When a subscription is to end: with the paid month, at a time in seconds, or not at all. */
@@ -134,85 +132,57 @@ export type Aftermath = {
   refunds: Refund[];
   disputes: Dispute[];
   subscription: Subscription | undefined;
-  /** Newest first. */
-  invoices: Invoice[];
-  leftCents: number;
+  /** The months after the first, oldest first. */
+  months: Invoice[];
 };
 
 export async function readAftermath(ledger: Ledger, session: Session): Promise<Aftermath> {
   const intent = await findFirstIntent(ledger, session);
   const id = intent?.id ?? '';
-  const refunds = await ledger.list('refund', id);
-  const paid = intent?.status === 'succeeded' ? intent : undefined;
+  const invoices = session.subscription ? await ledger.list('invoice', session.subscription) : [];
   return {
-    intent: paid,
-    refunds,
+    intent: intent?.status === 'succeeded' ? intent : undefined,
+    refunds: await ledger.list('refund', id),
     disputes: await ledger.list('dispute', id),
     subscription: session.subscription ? await ledger.find('subscription', session.subscription) : undefined,
-    invoices: session.subscription ? await ledger.list('invoice', session.subscription) : [],
-    leftCents: paid ? paid.amount - sumRefunds(refunds) : 0,
+    months: invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle').reverse(),
   };
 }
 
-type OwnerAction = {
-  label: string;
-  isOffered(aftermath: Aftermath): boolean;
-  run(ledger: Ledger, aftermath: Aftermath): Promise<unknown>;
-};
+type OwnerAction = { name: string; label: string; run(ledger: Ledger): Promise<unknown> };
 
-const findOpenDispute = ({ disputes }: Aftermath) =>
-  disputes.find(({ status }) => status === 'needs_response');
-const findGoodRefund = ({ refunds }: Aftermath) => refunds.find(({ status }) => status === 'succeeded');
-const isRunning = ({ subscription }: Aftermath) =>
-  subscription !== undefined && subscription.status !== 'canceled' && subscription.ended_at === null;
-const subscriptionId = ({ subscription }: Aftermath) => subscription?.id ?? '';
-const intentId = ({ intent }: Aftermath) => intent?.id ?? '';
-
-/** What an owner does in Stripe's dashboard, or waits months for. The sandbox's page has a button for each. */
-export const ownerActions: Record<string, OwnerAction> = {
-  refund: {
-    label: 'Refund all of it',
-    isOffered: ({ leftCents }) => leftCents > 0,
-    run: (ledger, after) => refund(ledger, intentId(after)),
-  },
-  'refund-half': {
-    label: 'Refund half of it',
-    isOffered: ({ leftCents }) => leftCents > 1,
-    run: (ledger, after) => refund(ledger, intentId(after), Math.floor(after.leftCents / 2)),
-  },
-  'refund-fails': {
-    label: 'The refund fails at the bank',
-    isOffered: (after) => findGoodRefund(after) !== undefined,
-    run: (ledger, after) => failRefund(ledger, findGoodRefund(after)?.id ?? ''),
-  },
-  dispute: {
-    label: 'The buyer’s bank disputes it',
-    isOffered: (after) => after.intent !== undefined && after.disputes.length === 0,
-    run: (ledger, after) => openDispute(ledger, intentId(after)),
-  },
-  'dispute-won': {
-    label: 'Win the dispute',
-    isOffered: (after) => findOpenDispute(after) !== undefined,
-    run: (ledger, after) => closeDispute(ledger, findOpenDispute(after)?.id ?? '', 'won'),
-  },
-  'dispute-lost': {
-    label: 'Lose the dispute',
-    isOffered: (after) => findOpenDispute(after) !== undefined,
-    run: (ledger, after) => closeDispute(ledger, findOpenDispute(after)?.id ?? '', 'lost'),
-  },
-  month: {
-    label: 'A month passes, and the next is paid',
-    isOffered: isRunning,
-    run: (ledger, after) => passMonth(ledger, subscriptionId(after), true),
-  },
-  'month-fails': {
-    label: 'A month passes, and the card is declined',
-    isOffered: isRunning,
-    run: (ledger, after) => passMonth(ledger, subscriptionId(after), false),
-  },
-  end: {
-    label: 'End the plan at once',
-    isOffered: isRunning,
-    run: (ledger, after) => endSubscription(ledger, subscriptionId(after)),
-  },
-};
+/** Lists what an owner may do now in Stripe's dashboard, or wait months for. The sandbox's page has a button for each. */
+export function listOwnerActions(aftermath: Aftermath): OwnerAction[] {
+  const { intent, refunds, disputes, subscription, months } = aftermath;
+  const actions: OwnerAction[] = [];
+  const offer = (name: string, label: string, run: OwnerAction['run']) => actions.push({ name, label, run });
+  const left = intent ? intent.amount - sumRefunds(refunds) : 0;
+  if (intent && left > 0) offer('refund', 'Refund all of it', (ledger) => refund(ledger, intent.id));
+  if (intent && left > 1)
+    offer('refund-half', 'Refund half of it', (ledger) => refund(ledger, intent.id, Math.floor(left / 2)));
+  const good = refunds.find(({ status }) => status === 'succeeded');
+  if (good) offer('refund-fails', 'The refund fails at the bank', (ledger) => failRefund(ledger, good.id));
+  if (intent && disputes.length === 0)
+    offer('dispute', 'The buyer’s bank disputes it', (ledger) => openDispute(ledger, intent.id));
+  const open = disputes.find(({ status }) => status === 'needs_response');
+  if (open) {
+    offer('dispute-won', 'Win the dispute', (ledger) => closeDispute(ledger, open.id, 'won'));
+    offer('dispute-lost', 'Lose the dispute', (ledger) => closeDispute(ledger, open.id, 'lost'));
+  }
+  if (!subscription || subscription.status === 'canceled') return actions;
+  const { id } = subscription;
+  offer('month', 'A month passes, and the next is paid', (ledger) => passMonth(ledger, id, true));
+  offer('month-fails', 'A month passes, and the card is declined', (ledger) => passMonth(ledger, id, false));
+  const late = months.find(({ status }) => status === 'open');
+  if (late) {
+    // The name has the month in it, so that a second click never charges another month.
+    offer(`retry-${late.id}`, 'The declined month is tried again, and is paid', (ledger) =>
+      retryMonth(ledger, late.id, true),
+    );
+    offer(`retry-fails-${late.id}`, 'The declined month is tried again, and is declined', (ledger) =>
+      retryMonth(ledger, late.id, false),
+    );
+  }
+  offer('end', 'End the plan at once', (ledger) => endSubscription(ledger, id));
+  return actions;
+}

@@ -1,80 +1,61 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { changeEnding } from './after-payment.ts';
 import { createSession, expireSession, findSession } from './checkout.ts';
-import { type FormFields, type FormValue, parseForm } from './form-parameters.ts';
+import { type FormFields, parseForm } from './form-parameters.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
-import { apiVersion, type Kind, makeId, makePortalSession, type PortalSession } from './objects.ts';
-
-type ApiOptions = { transact: Transact; secretKey: string; pageUrl: string };
+import { makePortalSession, type PortalSession, type SessionForm } from './objects.ts';
 
 type Work = (ledger: Ledger, given: { id: string; fields: FormFields }) => Promise<object>;
 
-/** The part of Stripe's API that the site asks (`/v1/…`), protected by the key. The public never reaches it. */
-export function createApi({ transact, secretKey, pageUrl }: ApiOptions) {
+/** The part of Stripe's API that the site asks (`/v1/…`). Only the library in this process reaches it. */
+export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: string }) {
   const app = new Hono().basePath('/v1');
-  app.use(async (c, next) => {
-    if (!isKey(c.req.header('authorization'), secretKey))
-      return answerError(c, new SandboxError(401, 'Invalid API Key provided.'));
-    await next();
-    c.header('request-id', makeId('req'));
-    c.header('stripe-version', apiVersion);
-  });
   const read = (path: string, work: Work) =>
     app.get(path, async (c) => {
       const fields = parseForm(new URL(c.req.url).search.slice(1));
       return c.json(await transact((ledger) => work(ledger, { id: c.req.param('id') ?? '', fields })));
     });
-  const readOne = (path: string, kind: Kind) =>
-    read(`${path}/:id`, async (ledger, { id, fields }) =>
-      expand(
-        ledger,
-        kind === 'session' ? await findSession(ledger, id) : await ledger.require(kind, id),
-        fields,
-      ),
-    );
-  const readList = (path: string, list: (ledger: Ledger, fields: FormFields) => Promise<{ id: string }[]>) =>
-    read(path, async (ledger, { fields }) => pageOf(await list(ledger, fields), fields));
+  const list = (path: string, find: (ledger: Ledger, fields: FormFields) => Promise<object[]>) =>
+    read(path, async (ledger, { fields }) => {
+      return { object: 'list', data: await find(ledger, fields), has_more: false };
+    });
   const write = (path: string, work: Work) =>
     app.post(path, async (c) => {
       const text = await c.req.text();
       const given = { id: c.req.param('id') ?? '', fields: parseForm(text) };
       const key = c.req.header('idempotency-key');
-      const { body, replayed } = await transact(async (ledger) => {
-        if (key === undefined) return { body: JSON.stringify(await work(ledger, given)), replayed: false };
-        const fingerprint = hash(`${c.req.path}\0${text}`).toString('base64url');
+      const body = await transact(async (ledger) => {
+        if (key === undefined) return JSON.stringify(await work(ledger, given));
+        const fingerprint = createHash('sha256').update(`${c.req.path}\0${text}`).digest('base64url');
         return ledger.once(key, fingerprint, () => work(ledger, given));
       });
-      return c.body(body, 200, {
-        'content-type': 'application/json',
-        ...(replayed && { 'idempotent-replayed': 'true' }),
-      });
+      return c.body(body, 200, { 'content-type': 'application/json' });
     });
 
-  write('/checkout/sessions', (ledger, { fields }) => createSession(ledger, fields, pageUrl));
+  write('/checkout/sessions', (ledger, { fields }) =>
+    createSession(ledger, fields as unknown as SessionForm, pageUrl),
+  );
   write('/checkout/sessions/:id/expire', (ledger, { id }) => expireSession(ledger, id));
   write('/subscriptions/:id', (ledger, { id, fields: { cancel_at_period_end, cancel_at } }) =>
-    changeEnding(
-      ledger,
-      id,
-      cancel_at_period_end === 'true' ? 'period-end' : Number(textOf(cancel_at)) || 'never',
-    ),
+    changeEnding(ledger, id, cancel_at_period_end === 'true' ? 'period-end' : Number(cancel_at) || 'never'),
   );
   write('/billing_portal/sessions', (ledger, { fields }) => openPortal(ledger, fields, pageUrl));
-  readOne('/checkout/sessions', 'session');
-  readOne('/subscriptions', 'subscription');
-  readOne('/invoices', 'invoice');
-  readList('/checkout/sessions', (ledger, { subscription, payment_intent }) =>
-    ledger.list('session', textOf(subscription) ?? textOf(payment_intent)),
+  read('/checkout/sessions/:id', readSession);
+  read('/subscriptions/:id', (ledger, { id }) => ledger.require('subscription', id));
+  read('/invoices/:id', (ledger, { id }) => ledger.require('invoice', id));
+  list('/checkout/sessions', (ledger, { subscription, payment_intent }) =>
+    ledger.list('session', textOf(subscription ?? payment_intent)),
   );
-  readList('/refunds', (ledger, { payment_intent }) => ledger.list('refund', textOf(payment_intent)));
-  readList('/disputes', (ledger, { payment_intent }) => ledger.list('dispute', textOf(payment_intent)));
-  readList('/invoices', (ledger, { subscription }) => ledger.list('invoice', textOf(subscription)));
-  readList('/invoice_payments', listInvoicePayments);
-  readList('/events', async (ledger, { types, delivery_success }) => {
+  list('/refunds', (ledger, { payment_intent }) => ledger.list('refund', textOf(payment_intent)));
+  list('/disputes', (ledger, { payment_intent }) => ledger.list('dispute', textOf(payment_intent)));
+  list('/invoices', (ledger, { subscription }) => ledger.list('invoice', textOf(subscription)));
+  list('/invoice_payments', listInvoicePayments);
+  list('/events', async (ledger, { types, delivery_success }) => {
+    const asked = Object.values(types ?? {});
     const events = await ledger.list('event');
     return events
-      .filter(({ type }) => !Array.isArray(types) || types.includes(type))
+      .filter(({ type }) => asked.length === 0 || asked.includes(type))
       .filter(({ pending_webhooks }) => delivery_success !== 'false' || pending_webhooks > 0);
   });
 
@@ -85,77 +66,43 @@ export function createApi({ transact, secretKey, pageUrl }: ApiOptions) {
   return app;
 }
 
+/** Reads a session with its payment and subscription, which the site always asks to be expanded. */
+const readSession: Work = async (ledger, { id }) => {
+  const session = await findSession(ledger, id);
+  const { payment_intent, subscription } = session;
+  return {
+    ...session,
+    payment_intent: payment_intent && (await ledger.require('payment_intent', payment_intent)),
+    subscription: subscription && (await ledger.require('subscription', subscription)),
+  };
+};
+
 /** POST /v1/billing_portal/sessions. */
-async function openPortal(
-  ledger: Ledger,
-  { customer, return_url }: FormFields,
-  pageUrl: string,
-): Promise<PortalSession> {
-  const portal = makePortalSession(ledger.now, textOf(customer) ?? '', {
-    returnUrl: textOf(return_url) ?? '/',
-    pageUrl,
-  });
-  const [subscription] = await ledger.list('subscription', portal.customer);
-  if (!subscription) throw new SandboxError(404, `No such customer: '${portal.customer}'`);
+async function openPortal(ledger: Ledger, fields: FormFields, pageUrl: string): Promise<PortalSession> {
+  const customer = textOf(fields.customer);
+  const [subscription] = await ledger.list('subscription', customer);
+  if (!subscription) throw new SandboxError(404, `No such customer: '${customer}'`);
+  const portal = makePortalSession(ledger.now, customer, { returnUrl: textOf(fields.return_url), pageUrl });
   await ledger.put('portal', portal);
   return portal;
 }
 
 /** Links invoices and their payments, by either of them. */
-async function listInvoicePayments(ledger: Ledger, { invoice, payment, status }: FormFields) {
-  const about = isFields(payment) ? textOf(payment.payment_intent) : undefined;
-  const one = about === undefined ? undefined : await ledger.find('payment_intent', about);
-  const intents = one ? [one] : await ledger.list('payment_intent', textOf(invoice));
-  const payments = await Promise.all(
-    intents.map(async (intent) => {
-      return {
-        id: intent.id.replace('pi_', 'inpay_'),
-        object: 'invoice_payment',
-        invoice: (await ledger.findParent(intent.id)) ?? '',
-        payment: { payment_intent: intent.id, type: 'payment_intent' },
-        status: intent.status === 'succeeded' ? 'paid' : 'open',
-      };
-    }),
-  );
-  return payments.filter((made) => made.invoice !== '' && (!status || made.status === status));
+async function listInvoicePayments(ledger: Ledger, { invoice, payment }: FormFields) {
+  const isByPayment = typeof payment === 'object';
+  const intents = isByPayment
+    ? [await ledger.require('payment_intent', textOf(payment.payment_intent))]
+    : await ledger.list('payment_intent', textOf(invoice));
+  return intents
+    .filter(({ invoice: paid, status }) => (isByPayment ? paid : status === 'succeeded'))
+    .map(({ id, invoice: paid }) => ({
+      invoice: paid ?? textOf(invoice),
+      payment: { payment_intent: id, type: 'payment_intent' },
+    }));
 }
 
-/** Returns a page of a list: `limit` objects after `starting_after`. */
-function pageOf(all: { id: string }[], { limit, starting_after: after }: FormFields) {
-  const count = Math.min(100, Math.max(1, Number(limit ?? 10) || 10));
-  const from = typeof after === 'string' ? all.findIndex(({ id }) => id === after) + 1 : 0;
-  return { object: 'list', data: all.slice(from, from + count), has_more: from + count < all.length };
-}
-
-const expandable = { payment_intent: 'payment_intent', subscription: 'subscription' } as const;
-
-/** Replaces an id by its object, for `expand[]=payment_intent`. The site asks for one level only. */
-async function expand(ledger: Ledger, object: object, { expand: names }: FormFields): Promise<object> {
-  const expanded: Record<string, unknown> = { ...object };
-  for (const name of Array.isArray(names) ? names : []) {
-    const kind = expandable[name as keyof typeof expandable];
-    if (!kind)
-      throw new SandboxError(400, `This property cannot be expanded (${String(name)}).`, { param: 'expand' });
-    const id = expanded[kind];
-    if (typeof id === 'string') expanded[kind] = await ledger.require(kind, id);
-  }
-  return expanded;
-}
-
-function textOf(value: FormValue | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function isFields(value: FormValue | undefined): value is FormFields {
-  return typeof value === 'object' && !Array.isArray(value);
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-function isKey(authorization: string | undefined, secretKey: string): boolean {
-  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${secretKey}`));
+function textOf(value: string | FormFields | undefined): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function answerError(c: Context, thrown: Error): Response {

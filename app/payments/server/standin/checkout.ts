@@ -1,91 +1,32 @@
-import { z } from 'zod';
 import type { NewJob } from '#platform/jobs/job.ts';
-import { type FormFields, parseParameters } from './form-parameters.ts';
 import { type Ledger, SandboxError } from './ledger.ts';
 import {
   type Invoice,
-  makeId,
   makeIntent,
   makeInvoice,
   makeSession,
   makeSubscription,
   type PaymentIntent,
   type Session,
+  type SessionForm,
 } from './objects.ts';
 
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,12}$/, 'Invalid integer')
-  .transform(Number);
-
-const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
-
-const lineItem = z.strictObject({
-  quantity: wholeNumber.refine((count) => count >= 1, 'This value must be greater than or equal to 1.'),
-  price_data: z.strictObject({
-    currency: z.string().regex(/^[a-z]{3}$/, 'Invalid currency'),
-    unit_amount: wholeNumber,
-    tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).optional(),
-    product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }),
-    recurring: z.strictObject({ interval: z.literal('month') }).optional(),
-  }),
-});
-
-const innerData = z.strictObject({ metadata, description: z.string().optional() }).optional();
-
-/** The parameters that the site's checkout needs. Any other is refused, as Stripe refuses an unknown one. */
-const sessionParameters = z
-  .strictObject({
-    mode: z.enum(['payment', 'subscription']),
-    line_items: z.tuple([lineItem]),
-    client_reference_id: z.string().max(200).optional(),
-    customer_email: z.email('Invalid email address').optional(),
-    metadata,
-    payment_intent_data: innerData,
-    subscription_data: innerData,
-    success_url: z.url('Not a valid URL'),
-    cancel_url: z.url('Not a valid URL').optional(),
-    expires_at: wholeNumber,
-  })
-  .refine(
-    ({ mode, line_items: [item] }) => (mode === 'subscription') === Boolean(item.price_data.recurring),
-    { path: ['mode'], error: 'Subscriptions need a recurring price, and payments none.' },
-  );
-
 /** Stripe allows half an hour to a day from now. https://docs.stripe.com/api/checkout/sessions/create */
-const shortestLifeSeconds = 30 * 60;
-const longestLifeSeconds = 24 * 3600;
+const minLifeSeconds = 30 * 60;
+const maxLifeSeconds = 24 * 3600;
 
 /** POST /v1/checkout/sessions. */
-export async function createSession(ledger: Ledger, form: FormFields, pageUrl: string): Promise<Session> {
-  const asked = parseParameters(sessionParameters, form);
-  const lifeSeconds = asked.expires_at - ledger.now;
-  if (lifeSeconds < shortestLifeSeconds || lifeSeconds > longestLifeSeconds)
+export async function createSession(ledger: Ledger, form: SessionForm, pageUrl: string): Promise<Session> {
+  const session = makeSession(form, pageUrl);
+  const lifeSeconds = session.expires_at - ledger.now;
+  if (!(lifeSeconds >= minLifeSeconds && lifeSeconds <= maxLifeSeconds))
     throw new SandboxError(
       400,
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
       { param: 'expires_at' },
     );
-  const [{ price_data: price, quantity }] = asked.line_items;
-  const session = makeSession({
-    now: ledger.now,
-    pageUrl,
-    mode: asked.mode,
-    item: {
-      description: price.product_data.name,
-      quantity,
-      unitCents: price.unit_amount,
-      currency: price.currency,
-    },
-    orderId: asked.client_reference_id,
-    email: asked.customer_email,
-    metadata: asked.metadata,
-    successUrl: asked.success_url,
-    cancelUrl: asked.cancel_url,
-    expiresAt: asked.expires_at,
-  });
   await ledger.put('session', session);
-  await ledger.plan([planClock(session.id, 'expire', asked.expires_at * 1000)]);
+  await ledger.plan([planClock(session.id, 'expire', session.expires_at * 1000)]);
   return session;
 }
 
@@ -139,39 +80,52 @@ export async function paySession(
   ledger: Ledger,
   id: string,
   outcome: 'paid' | 'under-way',
+  buyer: Session['customer_details'] = null,
 ): Promise<Session> {
   const session = await findSession(ledger, id);
   if (session.status !== 'open') throw new SandboxError(400, `This Session is ${session.status}.`);
   const paid = outcome === 'paid';
-  const { now } = ledger;
-  const intent = makeIntent(now, session.amount_total, paid ? 'succeeded' : 'processing');
-  const customer = makeId('cus');
+  const intent = makeIntent(session.amount_total, paid ? 'succeeded' : 'processing');
   const complete: Session = {
     ...session,
     status: 'complete',
     payment_status: paid ? 'paid' : 'unpaid',
     url: null,
-    customer,
+    customer_details: buyer,
     payment_intent: intent.id,
   };
   if (session.mode === 'subscription') {
-    const subscription = makeSubscription(now, customer, session);
-    const invoice = makeInvoice(now, {
-      subscription: subscription.id,
+    const subscription = makeSubscription(ledger.now, session);
+    const invoice = makeInvoice(ledger.now, subscription.id, {
       cents: intent.amount,
-      paid,
-      first: true,
+      reason: 'subscription_create',
     });
-    await ledger.put('subscription', { ...subscription, status: paid ? 'active' : 'incomplete' }, customer);
-    await ledger.put('invoice', invoice, subscription.id);
-    if (paid) await ledger.emit('invoice.paid', invoice);
     Object.assign(complete, { payment_intent: null, subscription: subscription.id, invoice: invoice.id });
+    await ledger.put(
+      'subscription',
+      { ...subscription, status: paid ? 'active' : 'incomplete' },
+      subscription.customer,
+    );
+    await ledger.put('invoice', invoice, subscription.id);
+    if (paid) await payInvoice(ledger, invoice);
   }
   // The parent links a payment to its session, as in Stripe's lists.
   await ledger.put('session', complete, complete.subscription ?? intent.id);
-  await ledger.put('payment_intent', intent, complete.invoice ?? '');
+  await ledger.put('payment_intent', { ...intent, invoice: complete.invoice }, complete.invoice ?? '');
   await ledger.emit('checkout.session.completed', complete);
   return complete;
+}
+
+export async function payInvoice(ledger: Ledger, invoice: Invoice): Promise<Invoice> {
+  const paid: Invoice = {
+    ...invoice,
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    status_transitions: { paid_at: ledger.now },
+  };
+  await ledger.put('invoice', paid);
+  await ledger.emit('invoice.paid', paid);
+  return paid;
 }
 
 /** Records the bank's decision about a delayed payment. Repeating it changes nothing. */
@@ -179,25 +133,15 @@ export async function settleDelayed(ledger: Ledger, id: string, good: boolean): 
   const session = await ledger.require('session', id);
   const intent = await findFirstIntent(ledger, session);
   if (session.payment_status !== 'unpaid' || intent?.status !== 'processing') return;
-  await ledger.put('payment_intent', {
-    ...intent,
-    status: good ? 'succeeded' : 'requires_payment_method',
-  });
+  await ledger.put('payment_intent', { ...intent, status: good ? 'succeeded' : 'requires_payment_method' });
   const after: Session = { ...session, payment_status: good ? 'paid' : 'unpaid' };
   await ledger.put('session', after);
   if (session.subscription && session.invoice) {
     const subscription = await ledger.require('subscription', session.subscription);
-    const status = good ? 'active' : 'incomplete_expired';
-    await ledger.put('subscription', { ...subscription, status });
-    const invoice = await ledger.require('invoice', session.invoice);
-    const paid: Invoice = { ...invoice, status: 'paid', amount_paid: invoice.amount_due };
-    if (good) {
-      await ledger.put('invoice', paid);
-      await ledger.emit('invoice.paid', paid);
-    }
+    await ledger.put('subscription', { ...subscription, status: good ? 'active' : 'incomplete_expired' });
+    if (good) await payInvoice(ledger, await ledger.require('invoice', session.invoice));
   }
-  const outcome = good ? 'succeeded' : 'failed';
-  await ledger.emit(`checkout.session.async_payment_${outcome}`, after);
+  await ledger.emit(`checkout.session.async_payment_${good ? 'succeeded' : 'failed'}`, after);
 }
 
 /** Finds the payment with which a session began. */

@@ -8,7 +8,7 @@ import { createPages, pagePath } from './pages.ts';
 
 type SandboxOptions = {
   store: Store;
-  /** The site's secret. The sandbox's keys are derived from it, so that all servers have the same keys. */
+  /** The site's secret. That of the webhook is derived from it, so that all servers have the same. */
   secret: string;
   /** The scheme, host and port of the payment page. */
   pageOrigin: string;
@@ -21,13 +21,10 @@ type SandboxOptions = {
 
 /** Replaces Stripe on the site's database: its API, for this server only, its pages and its events. P-04 */
 export function createSandbox({ store, secret, pageOrigin, siteUrl, deliver, wake, now }: SandboxOptions) {
-  const derive = (what: string) =>
-    createHmac('sha256', secret).update(`payments sandbox\0${what}`).digest('hex');
-  // Both keys work with the sandbox only.
-  const secretKey = `sk_test_sandbox${derive('key')}`;
-  const webhookSecret = `whsec_sandbox${derive('webhook')}`;
+  const derived = createHmac('sha256', secret).update('payments sandbox\0webhook').digest('hex');
+  const webhookSecret = `whsec_sandbox${derived}`;
   const transact = createTransact(store, now);
-  const api = createApi({ transact, secretKey, pageUrl: `${pageOrigin}${pagePath}` });
+  const api = createApi({ transact, pageUrl: `${pageOrigin}${pagePath}` });
   const handlers: JobHandlers = {
     [deliveryKind]: createDelivery(transact, (payload) =>
       deliver(
@@ -45,7 +42,6 @@ export function createSandbox({ store, secret, pageOrigin, siteUrl, deliver, wak
     [clockKind]: createClock(transact, wake),
   };
   return {
-    secretKey,
     webhookSecret,
     transact,
     handlers,

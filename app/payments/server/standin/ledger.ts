@@ -12,18 +12,14 @@ export type Ledger = {
   /** Lists the objects, newest first; with `parent` those that belong to it. */
   list<K extends Kind>(kind: K, parent?: string): Promise<Objects[K][]>;
   put<K extends Kind>(kind: K, object: Objects[K], parent?: string): Promise<void>;
-  /** Finds the id of what an object belongs to. */
-  findParent(id: string): Promise<string | undefined>;
   emit(type: Event['type'], object: Event['data']['object']): Promise<void>;
   plan(jobs: NewJob[]): Promise<void>;
   /**
-   * Does the work for the first request with this key, and gives every later one the same answer. A refused request
+   * Does the work for the first request with this key, and gives every later one the same answer as JSON. A refused request
    * leaves no key behind, because its transaction ends. https://docs.stripe.com/api/idempotent_requests
    */
-  once(key: string, fingerprint: string, work: () => Promise<object>): Promise<Answered>;
+  once(key: string, fingerprint: string, work: () => Promise<object>): Promise<string>;
 };
-
-export type Answered = { body: string; replayed: boolean };
 
 /** Runs the work in one transaction. */
 export type Transact = <Result>(work: (ledger: Ledger) => Promise<Result>) => Promise<Result>;
@@ -32,21 +28,15 @@ export function createTransact(store: Store, now: () => number): Transact {
   return (work) => store.transaction((trx) => work(openLedger(trx, store.kind, now())));
 }
 
-/** More than anybody pages through. */
-const mostListed = 2000;
-
 function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledger {
   const at = new Date(nowMs).toISOString();
   const now = Math.floor(nowMs / 1000);
-  /** On PostgreSQL this locks the object, so that other transactions that want it wait until this one ends. */
-  const read = (id: string) => {
-    const query = trx.selectFrom('sandbox_objects').selectAll().where('id', '=', id);
-    return (database === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-  };
   const ledger: Ledger = {
     now,
     async find(kind, id) {
-      const row = await read(id);
+      const query = trx.selectFrom('sandbox_objects').selectAll().where('id', '=', id);
+      // On PostgreSQL this locks the object, so that other transactions that want it wait until this one ends.
+      const row = await (database === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
       return row?.kind === kind ? JSON.parse(row.body) : undefined;
     },
     async require(kind, id) {
@@ -58,11 +48,7 @@ function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledge
     async list(kind, parent) {
       let query = trx.selectFrom('sandbox_objects').select('body').where('kind', '=', kind);
       if (parent !== undefined) query = query.where('parent', '=', parent);
-      const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(mostListed)
-        .execute();
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
       return rows.map(({ body }) => JSON.parse(body));
     },
     async put(kind, object, parent) {
@@ -75,11 +61,11 @@ function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledge
         )
         .execute();
     },
-    findParent: async (id) => (await read(id))?.parent,
     async emit(type, object) {
       const event = makeEvent(type, object, now);
       await ledger.put('event', event);
-      await ledger.plan([planDelivery(event.id)]);
+      const payload: DeliveryPayload = { eventId: event.id };
+      await ledger.plan([{ kind: deliveryKind, key: `${deliveryKind}:${event.id}`, payload }]);
     },
     plan: (jobs) => enqueue(trx, jobs, nowMs),
     async once(key, fingerprint, work) {
@@ -93,7 +79,7 @@ function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledge
       if (fresh) {
         const body = JSON.stringify(await work());
         await trx.updateTable('sandbox_keys').set({ status: 200, body }).where('key', '=', key).execute();
-        return { body, replayed: false };
+        return body;
       }
       const known = await trx
         .selectFrom('sandbox_keys')
@@ -106,7 +92,7 @@ function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledge
           `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
           { type: 'idempotency_error' },
         );
-      return { body: known.body, replayed: true };
+      return known.body;
     },
   };
   return ledger;
@@ -115,14 +101,6 @@ function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledge
 export const deliveryKind = 'sandbox-event';
 
 export type DeliveryPayload = { eventId: string };
-
-function planDelivery(eventId: string): NewJob {
-  return {
-    kind: deliveryKind,
-    key: `${deliveryKind}:${eventId}`,
-    payload: { eventId } satisfies DeliveryPayload,
-  };
-}
 
 /** A refusal in Stripe's words. https://docs.stripe.com/api/errors */
 export class SandboxError extends Error {

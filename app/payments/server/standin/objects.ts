@@ -4,91 +4,101 @@ import { addMonths } from '../../domain/account-orders.ts';
 
 /**
  * Stripe's objects with the fields that the site reads. The compiler holds them against the types of Stripe's library,
- * and so finds what a new version changes. Where Stripe expands an id on request, the id is stored.
+ * and so finds what a new version changes. Where Stripe expands an id on request, the id is stored. Times are seconds
+ * since 1970.
  */
 export const apiVersion = '2026-10-28.endive';
 
-type Asked = {
-  now: number;
-  pageUrl: string;
+/** The site's request for a session, as it comes over the wire. The compiler has checked it where it is made. */
+export type SessionForm = {
   mode: 'payment' | 'subscription';
-  item: { description: string; quantity: number; unitCents: number; currency: string };
-  orderId: string | undefined;
-  email: string | undefined;
-  metadata: Stripe.Metadata;
-  successUrl: string;
-  cancelUrl: string | undefined;
-  expiresAt: number;
+  line_items: {
+    0: {
+      quantity: string;
+      price_data: { currency: string; unit_amount: string; product_data: { name: string } };
+    };
+  };
+  client_reference_id?: string;
+  customer_email?: string;
+  metadata?: Stripe.Metadata;
+  success_url: string;
+  cancel_url?: string;
+  expires_at: string;
 };
 
 export type Session = ReturnType<typeof makeSession>;
 
-export function makeSession({ now, pageUrl, mode, item, ...asked }: Asked) {
+export function makeSession(form: SessionForm, pageUrl: string) {
   const id = makeId('cs_test');
-  const cents = item.unitCents * item.quantity;
+  const { quantity, price_data: price } = form.line_items[0];
+  const cents = Number(price.unit_amount) * Number(quantity);
   return {
     id,
     object: 'checkout.session',
     amount_total: cents,
-    cancel_url: asked.cancelUrl ?? null,
-    client_reference_id: asked.orderId ?? null,
-    created: now,
-    currency: item.currency,
-    customer: null as string | null,
-    customer_email: asked.email ?? null,
-    expires_at: asked.expiresAt,
+    cancel_url: form.cancel_url ?? null,
+    client_reference_id: form.client_reference_id ?? null,
+    currency: price.currency,
+    customer_details: null as Pick<
+      Stripe.Checkout.Session.CustomerDetails,
+      'name' | 'business_name' | 'individual_name' | 'tax_ids'
+    > | null,
+    customer_email: form.customer_email ?? null,
+    expires_at: Number(form.expires_at),
     invoice: null as string | null,
     line_items: {
-      data: [{ description: item.description, quantity: item.quantity, amount_total: cents }],
+      data: [{ description: price.product_data.name, quantity: Number(quantity), amount_total: cents }],
     },
     livemode: false,
-    metadata: asked.metadata,
-    mode,
+    metadata: form.metadata ?? {},
+    mode: form.mode,
     payment_intent: null as string | null,
     payment_status: 'unpaid' as 'unpaid' | 'paid',
     status: 'open' as 'open' | 'complete' | 'expired',
     subscription: null as string | null,
-    success_url: asked.successUrl,
+    success_url: form.success_url,
     ui_mode: 'hosted_page',
     url: `${pageUrl}/pay/${id}` as string | null,
-  } satisfies Omit<Partial<Stripe.Checkout.Session>, 'line_items'> & { line_items: object };
+  } satisfies Omit<Partial<Stripe.Checkout.Session>, 'line_items' | 'customer_details'> & {
+    line_items: object;
+    customer_details: object | null;
+  };
 }
 
 export type PaymentIntent = ReturnType<typeof makeIntent>;
 
-export function makeIntent(now: number, cents: number, status: Stripe.PaymentIntent['status']) {
-  return {
-    id: makeId('pi'),
-    object: 'payment_intent',
-    amount: cents,
-    created: now,
-    livemode: false,
-    status,
-  } satisfies Partial<Stripe.PaymentIntent>;
+/** Stripe links a payment to its invoice by an object of its own. */
+export function makeIntent(
+  cents: number,
+  status: Stripe.PaymentIntent['status'],
+  invoice: string | null = null,
+) {
+  return { id: makeId('pi'), object: 'payment_intent', amount: cents, invoice, status } satisfies Partial<Stripe.PaymentIntent> & {
+    invoice: string | null;
+  };
 }
 
 export type Refund = ReturnType<typeof makeRefund>;
 
-export function makeRefund(now: number, intent: PaymentIntent, cents: number) {
+export function makeRefund(now: number, payment_intent: string, cents: number) {
   return {
     id: makeId('re'),
     object: 'refund',
     amount: cents,
     created: now,
-    payment_intent: intent.id,
+    payment_intent,
     status: 'succeeded' as 'succeeded' | 'failed',
   } satisfies Partial<Stripe.Refund>;
 }
 
 export type Dispute = ReturnType<typeof makeDispute>;
 
-export function makeDispute(now: number, intent: PaymentIntent) {
+export function makeDispute({ id, amount }: PaymentIntent) {
   return {
     id: makeId('du'),
     object: 'dispute',
-    amount: intent.amount,
-    created: now,
-    payment_intent: intent.id,
+    amount,
+    payment_intent: id,
     reason: 'fraudulent',
     status: 'needs_response' as 'needs_response' | 'won' | 'lost',
   } satisfies Partial<Stripe.Dispute>;
@@ -96,66 +106,65 @@ export function makeDispute(now: number, intent: PaymentIntent) {
 
 export type Invoice = ReturnType<typeof makeInvoice>;
 
+/** Creates an invoice that is not paid yet. */
 export function makeInvoice(
   now: number,
-  {
-    subscription,
-    cents,
-    paid,
-    first,
-  }: { subscription: string; cents: number; paid: boolean; first: boolean },
+  subscription: string,
+  { cents, reason }: { cents: number; reason: 'subscription_create' | 'subscription_cycle' },
 ) {
   return {
     id: makeId('in'),
     object: 'invoice',
     amount_due: cents,
-    amount_paid: paid ? cents : 0,
+    amount_paid: 0,
     attempt_count: 1,
-    billing_reason: first ? 'subscription_create' : 'subscription_cycle',
+    billing_reason: reason,
     created: now,
-    livemode: false,
     parent: { subscription_details: { subscription } },
-    status: (paid ? 'paid' : 'open') as 'paid' | 'open',
-  } satisfies Omit<Partial<Stripe.Invoice>, 'parent'> & { parent: object };
+    status: 'open' as 'paid' | 'open',
+    status_transitions: { paid_at: null as number | null },
+  } satisfies Omit<Partial<Stripe.Invoice>, 'parent' | 'status_transitions'> & {
+    parent: object;
+    status_transitions: object;
+  };
 }
 
 export type Subscription = ReturnType<typeof makeSubscription>;
 
-export function makeSubscription(now: number, customer: string, { line_items, amount_total }: Session) {
+export function makeSubscription(now: number, { line_items, amount_total }: Session) {
   return {
     id: makeId('sub'),
     object: 'subscription',
     cancel_at: null as number | null,
     cancel_at_period_end: false as boolean,
     created: now,
-    customer,
+    customer: makeId('cus'),
     description: line_items.data[0]?.description ?? null,
     ended_at: null as number | null,
     items: { data: [{ current_period_end: findMonthEnd(now), price: { unit_amount: amount_total } }] },
-    livemode: false,
-    status: 'active' as Stripe.Subscription['status'],
+    status: 'incomplete' as Stripe.Subscription['status'],
   } satisfies Omit<Partial<Stripe.Subscription>, 'items'> & { items: object };
 }
 
-/** Times are seconds since 1970. */
+/** Reads until when a subscription is paid, and what each month costs. */
+export function readPeriod({ items, created }: Subscription): { periodEnd: number; cents: number } {
+  const [item] = items.data;
+  return { periodEnd: item?.current_period_end ?? created, cents: item?.price.unit_amount ?? 0 };
+}
+
 export function findMonthEnd(start: number): number {
   return addMonths(new Date(start * 1000), 1).getTime() / 1000;
 }
 
 export type PortalSession = ReturnType<typeof makePortalSession>;
 
-export function makePortalSession(
-  now: number,
-  customer: string,
-  given: { returnUrl: string; pageUrl: string },
-) {
+export function makePortalSession(now: number, customer: string, given: { returnUrl: string; pageUrl: string }) {
   const id = makeId('bps');
   return {
     id,
     object: 'billing_portal.session',
     created: now,
     customer,
-    livemode: false,
     return_url: given.returnUrl,
     url: `${given.pageUrl}/portal/${id}`,
   } satisfies Partial<Stripe.BillingPortal.Session>;
@@ -191,7 +200,7 @@ export type Objects = {
 export type Kind = keyof Objects;
 
 /** Creates an id such as `cs_test_…`, in lower case so that no path rule changes it, and with 120 random bits. */
-export function makeId(prefix: string): string {
+function makeId(prefix: string): string {
   const digits = BigInt(`0x${randomBytes(15).toString('hex')}`).toString(36);
   return `${prefix}_${digits.padStart(24, '0')}`;
 }

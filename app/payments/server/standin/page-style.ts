@@ -19,7 +19,7 @@ section{margin:0 0 1rem;padding:1.25rem clamp(1rem,4vw,1.5rem);background:var(--
 .amount span{display:block;font-size:1rem;font-weight:400}
 .quiet{margin:.5rem 0 0;font-size:.9375rem;color:var(--soft)}
 label{display:block;font-weight:700}
-input{width:100%;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--field);border-radius:4px;background:#fff;color:inherit;font:inherit;letter-spacing:.04em}
+input{width:100%;margin-bottom:.75rem;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--field);border-radius:4px;background:#fff;color:inherit;font:inherit;letter-spacing:.04em}
 table{width:100%;margin:1rem 0;border-collapse:collapse;font-size:.9375rem}
 caption{text-align:left;font-weight:700}
 td{padding:.4rem .75rem .4rem 0;border-top:1px solid var(--leaf-200);vertical-align:top}

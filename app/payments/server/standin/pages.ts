@@ -1,6 +1,6 @@
 import { type Context, type Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { changeEnding, type Ending, ownerActions, readAftermath } from './after-payment.ts';
+import { listOwnerActions, readAftermath } from './after-payment.ts';
 import { endTime, findSession, paySession, planClock } from './checkout.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
 import type { Session } from './objects.ts';
@@ -19,14 +19,16 @@ type PageOptions = {
 export const pagePath = '/stripe-sandbox';
 
 const bankAnswersAfterMs = 15_000;
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
+const maxNameLength = 150;
+const portalSeconds = 3600;
 
 type Sent = { id: string; form: Record<string, unknown> };
 
 /** Serves what Stripe serves at its own addresses. Every step is its own form, so that it works without JavaScript. */
 export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
   const app = new Hono().basePath(pagePath);
-  app.use(bodyLimit({ maxSize: mostBytes }));
+  app.use(bodyLimit({ maxSize: maxBytes }));
   app.use(async (c, next) => {
     await next();
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
@@ -40,101 +42,103 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
 
   /** Works on a form that was sent, and leads to a page that survives a reload and Back. */
   const step = (path: string, work: (sent: Sent) => Promise<string>) =>
-    app.post(path, async (c) => {
+    app.post(`/pay/:id/${path}`, async (c) => {
       const form = await c.req.parseBody().catch(() => ({}));
       const to = await work({ id: c.req.param('id') ?? '', form });
       wake();
       return c.redirect(to, 303);
     });
-  const pay = (id: string, outcome: 'paid' | 'good' | 'bad') =>
+  const pay = ({ id, form }: Sent, outcome: 'paid' | 'good' | 'bad') =>
     transact(async (ledger) => {
       const known = await findSession(ledger, id);
       // The form was sent twice, so the second click leads where the first did.
-      if (known.status === 'complete') return thanksOf(known);
-      const paid = await paySession(ledger, id, outcome === 'paid' ? 'paid' : 'under-way');
+      if (known.status === 'complete') return formatSuccessUrl(known);
+      const paid = await paySession(ledger, id, outcome === 'paid' ? 'paid' : 'under-way', readBuyer(form));
       if (outcome !== 'paid') await ledger.plan([planClock(id, outcome, now() + bankAnswersAfterMs)]);
-      return thanksOf(paid);
+      return formatSuccessUrl(paid);
     });
-  step('/pay/:id/card', async ({ id, form }) => {
+  step('card', async (sent) => {
+    const { id, form } = sent;
     const outcome = chargeTestCard(String(form.number ?? ''));
-    if (outcome === 'paid') return pay(id, 'paid');
-    return outcome === 'confirm' ? `${pathOf(id)}?confirm=1` : `${pathOf(id)}?problem=${outcome}`;
+    if (outcome === 'paid') return pay(sent, 'paid');
+    return outcome === 'confirm' ? `${formatPath(id)}?confirm=1` : `${formatPath(id)}?problem=${outcome}`;
   });
-  step('/pay/:id/confirm', ({ id, form }) =>
-    form.answer === 'complete' ? pay(id, 'paid') : Promise.resolve(`${pathOf(id)}?problem=not_confirmed`),
+  step('confirm', (sent) =>
+    sent.form.answer === 'complete'
+      ? pay(sent, 'paid')
+      : Promise.resolve(`${formatPath(sent.id)}?problem=not_confirmed`),
   );
-  step('/pay/:id/bank', ({ id, form }) => pay(id, form.answer === 'bad' ? 'bad' : 'good'));
-  step('/pay/:id/expire', async ({ id }) => {
+  step('bank', (sent) => pay(sent, sent.form.answer === 'bad' ? 'bad' : 'good'));
+  step('expire', async ({ id }) => {
     await transact((ledger) => endTime(ledger, id));
-    return pathOf(id);
+    return formatPath(id);
   });
-  step('/pay/:id/later', async ({ id, form }) => {
-    const action = new Map(Object.entries(ownerActions)).get(String(form.action));
+  step('later', async ({ id, form }) => {
     await transact(async (ledger) => {
-      const aftermath = await readAftermath(ledger, await findSession(ledger, id));
+      const offered = listOwnerActions(await readAftermath(ledger, await findSession(ledger, id)));
       // The button may come from a page that was read before another was pressed.
-      if (action?.isOffered(aftermath)) await action.run(ledger, aftermath);
+      await offered.find(({ name }) => name === form.action)?.run(ledger);
     });
-    return pathOf(id);
-  });
-  step('/portal/:id/ending', async ({ id, form }) => {
-    const ending: Ending = form.answer === 'end' ? 'period-end' : 'never';
-    await transact(async (ledger) => {
-      const { customer } = await ledger.require('portal', id);
-      const [subscription] = await ledger.list('subscription', customer);
-      const runs = subscription && subscription.status !== 'canceled';
-      if (runs) await changeEnding(ledger, subscription.id, ending);
-    });
-    return `${pagePath}/portal/${encodeURIComponent(id)}`;
+    return formatPath(id);
   });
 
   app.onError((error, c) => {
     if (!(error instanceof SandboxError)) throw error;
     const id = c.req.param('id');
     // It was paid or closed in another window, and the page itself says which.
-    if (error.status !== 404 && id !== undefined) return c.redirect(pathOf(id), 303);
+    if (error.status !== 404 && id !== undefined) return c.redirect(formatPath(id), 303);
     const words = 'Its address is wrong, or the trial it belonged to was cleared away. Nothing was charged.';
     return c.html(renderEnd('There is no such page', words), 404);
   });
   return app;
 }
 
+/** Reads the names beside the card, as Stripe asks for them too. */
+function readBuyer(form: Sent['form']): Session['customer_details'] {
+  const [name, business, abn] = [form.name, form.business, form.abn].map(
+    (typed) => (typeof typed === 'string' && typed.trim().slice(0, maxNameLength)) || null,
+  );
+  return {
+    name: business ?? name ?? null,
+    business_name: business ?? null,
+    individual_name: name ?? null,
+    tax_ids: abn ? [{ type: 'au_abn', value: abn }] : [],
+  };
+}
+
 async function showSession(ledger: Ledger, c: Context, id: string): Promise<Response> {
   const session = await findSession(ledger, id);
-  switch (session.status) {
-    case 'expired': {
-      const [title, why] =
-        session.expires_at <= ledger.now
-          ? ['The time has run out', 'This page can’t be paid on any more.']
-          : ['This page was closed', 'The site closed it: the same order is paid on another page.'];
-      const link = { href: session.cancel_url ?? '/', text: 'Back to the site' };
-      return c.html(renderEnd(title, `${why} Nothing was charged.`, link));
-    }
-    case 'complete':
-      return c.html(
-        renderPaid(session, await readAftermath(ledger, session), {
-          path: pathOf(id),
-          order: thanksOf(session),
-        }),
-      );
-    default: {
-      const page = { session, path: pathOf(id), error: findProblem(c.req.query('problem')) };
-      return c.html(c.req.query('confirm') ? renderConfirmation(page) : renderPayPage(page));
-    }
+  const path = formatPath(id);
+  if (session.status === 'complete') {
+    const aftermath = await readAftermath(ledger, session);
+    return c.html(renderPaid(session, aftermath, { path, order: formatSuccessUrl(session) }));
   }
+  if (session.status === 'open') {
+    const page = { session, path, error: findProblem(c.req.query('problem')) };
+    return c.html(c.req.query('confirm') ? renderConfirmation(page) : renderPayPage(page));
+  }
+  const [title, why] =
+    session.expires_at <= ledger.now
+      ? ['The time has run out', 'This page can’t be paid on any more.']
+      : ['This page was closed', 'The site closed it: the same order is paid on another page.'];
+  return c.html(renderEnd(title, `${why} Nothing was charged.`, session.cancel_url ?? '/'));
 }
 
 async function showPortal(ledger: Ledger, c: Context, id: string): Promise<Response> {
   const portal = await ledger.require('portal', id);
+  if (ledger.now >= portal.created + portalSeconds) {
+    const words = 'It was good for an hour. Your account leads to a new one.';
+    return c.html(renderEnd('This address has expired', words, portal.return_url), 410);
+  }
   const [subscription] = await ledger.list('subscription', portal.customer);
   const invoices = subscription ? await ledger.list('invoice', subscription.id) : [];
-  return c.html(renderPortal({ portal, subscription, invoices, path: c.req.path }));
+  return c.html(renderPortal({ portal, subscription, invoices }));
 }
 
-function thanksOf({ id, success_url }: Session): string {
-  return (success_url ?? '/').replace('{CHECKOUT_SESSION_ID}', id);
+function formatSuccessUrl({ id, success_url }: Session): string {
+  return success_url.replace('{CHECKOUT_SESSION_ID}', id);
 }
 
-function pathOf(id: string): string {
+function formatPath(id: string): string {
   return `${pagePath}/pay/${encodeURIComponent(id)}`;
 }

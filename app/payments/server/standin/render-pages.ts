@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatCents } from '../../domain/money.ts';
-import { type Aftermath, ownerActions, readPeriod } from './after-payment.ts';
-import type { Invoice, PortalSession, Session, Subscription } from './objects.ts';
+import { type Aftermath, listOwnerActions } from './after-payment.ts';
+import { type Invoice, type PortalSession, readPeriod, type Session, type Subscription } from './objects.ts';
 import { testCards } from './test-cards.ts';
 
 type Html = ReturnType<typeof html>;
@@ -23,6 +23,7 @@ export function renderPayPage({ session, path, error }: PayPage): Html {
 ${renderSummary(session)}
 <section aria-labelledby="card"><h2 id="card">Pay with a test card</h2>
 <form method="post" action="${path}/card">
+${renderNames()}
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required aria-invalid="${error ? 'true' : 'false'}" aria-describedby="${described}">
 <p class="quiet" id="never">Never a real one. Only these four numbers are taken, and none is kept.</p>
@@ -61,12 +62,23 @@ export function renderConfirmation({ session, path }: PayPage): Html {
   );
 }
 
+/** Renders the names that a receipt shows, which Stripe asks for too. The first has a value, to pay in one step. */
+function renderNames(): Html {
+  const fields = [
+    { name: 'name', label: 'Name', value: 'Pat Trial', required: true },
+    { name: 'business', label: 'Business name, if you buy for one', value: '', required: false },
+    { name: 'abn', label: 'Its ABN', value: '', required: false },
+  ];
+  return html`${fields.map(
+    ({ name, label, value, required }) => html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${value}" maxlength="150" autocomplete="off" ${required ? 'required' : ''}>`,
+  )}`;
+}
+
 /** Shown instead of a page that is closed or never existed. */
-export function renderEnd(title: string, words: string, link?: { href: string; text: string }): Html {
-  return renderDocument(
-    title,
-    html`<section><p>${words}</p>${link ? html`<p><a class="main" href="${link.href}">${link.text}</a></p>` : ''}</section>`,
-  );
+export function renderEnd(title: string, words: string, back?: string): Html {
+  const link = back && html`<p><a class="main" href="${back}">Back to the site</a></p>`;
+  return renderDocument(title, html`<section><p>${words}</p>${link}</section>`);
 }
 
 /** Renders what has become of a payment, with a button for everything that may still happen to it. */
@@ -75,11 +87,10 @@ export function renderPaid(
   aftermath: Aftermath,
   { path, order }: { path: string; order: string },
 ): Html {
-  const { subscription, invoices, refunds, disputes } = aftermath;
-  const offered = Object.entries(ownerActions).filter(([, { isOffered }]) => isOffered(aftermath));
-  const later = invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
+  const { subscription, months, refunds, disputes } = aftermath;
+  const offered = listOwnerActions(aftermath);
   const events = [
-    ...later.map(
+    ...months.map(
       ({ status, amount_due }) =>
         `Another month ${status === 'paid' ? 'paid' : 'declined'}: ${formatCents(amount_due)}`,
     ),
@@ -100,7 +111,7 @@ ${
 <p>For whoever runs the site: what one does in Stripe’s dashboard, or waits months for. Press a button, then look at
 the order and at the emails about it.</p>
 <form method="post" action="${path}/later" class="row">
-${offered.map(([name, { label }]) => html`<button name="action" value="${name}">${label}</button>`)}
+${offered.map(({ name, label }) => html`<button name="action" value="${name}">${label}</button>`)}
 </form></section>`
     : ''
 }`,
@@ -111,28 +122,21 @@ type PortalPage = {
   portal: PortalSession;
   subscription: Subscription | undefined;
   invoices: Invoice[];
-  path: string;
 };
 
-/** Renders what stands in for Stripe's customer portal. */
-export function renderPortal({ portal, subscription, invoices, path }: PortalPage): Html {
-  const running = subscription !== undefined && subscription.status !== 'canceled';
-  const ends = subscription?.cancel_at !== null;
+/**
+ * Renders what stands in for Stripe's customer portal. A plan can't be ended in it, as docs/payments.md has it for
+ * Stripe's own: the account page does that, and knows the minimum months.
+ */
+export function renderPortal({ portal, subscription, invoices }: PortalPage): Html {
   return renderDocument(
     'Practice plan',
     html`<section class="summary" aria-labelledby="what"><h2 id="what">${subscription?.description ?? 'No plan'}</h2>
 <p class="amount">${formatCents(subscription ? readPeriod(subscription).cents : 0)} <span>AUD each month, GST included</span></p>
 <p class="quiet">${subscription ? describePlan(subscription) : ''}</p></section>
-${
-  running
-    ? html`<section aria-labelledby="ending"><h2 id="ending">${ends ? 'Keep the plan?' : 'End the plan?'}</h2>
-<form method="post" action="${path}/ending" class="row">
-${ends ? html`<button name="answer" value="keep">Keep it</button>` : html`<button name="answer" value="end">End it with the paid month</button>`}
-</form></section>`
-    : ''
-}
 <section aria-labelledby="paid"><h2 id="paid">Payments</h2>
 <ul>${invoices.map(({ created, amount_due, status }) => html`<li>${formatDay(created)}: ${formatCents(amount_due)}, ${status}</li>`)}</ul>
+<p>The plan is ended in your account on the site.</p>
 <p><a class="main" href="${portal.return_url}">Back to the site</a></p></section>`,
   );
 }

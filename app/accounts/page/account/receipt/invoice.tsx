@@ -9,9 +9,13 @@ import { useSite } from '#app/ui/site-context.tsx';
 export function Invoice({ receipt, isTrial }: { receipt: Receipt; isTrial: boolean }) {
   const { address, email } = useSite();
   const { number, at, from, to, item, cents, gstCents, withoutGstCents } = receipt;
+  const { refunds, keptCents, keptGstCents } = receipt;
   return (
     <>
       {isTrial && <p className="lead">No card was charged, so this proves no payment.</p>}
+      {refunds.length > 0 && (
+        <p className="lead">Refunded {keptCents > 0 ? 'in part' : 'in full'}.</p>
+      )}
       <div className="cta no-paper">
         <button className="btn btn-ink" type="button" onClick={() => print()}>
           Print or save as PDF
@@ -19,7 +23,7 @@ export function Invoice({ receipt, isTrial }: { receipt: Receipt; isTrial: boole
         <GoLink to="/account">Your account</GoLink>
       </div>
       <div className="stone invoice">
-        <dl>
+        <dl className="facts">
           <Fact name="From">
             {from}
             <br />
@@ -33,30 +37,25 @@ export function Invoice({ receipt, isTrial }: { receipt: Receipt; isTrial: boole
             <time dateTime={at}>{formatSydneyLongDay(at)}</time>
           </Fact>
         </dl>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">AUD</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>{item}</td>
-              <td>{formatCents(withoutGstCents)}</td>
-            </tr>
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">GST, 10%</th>
-              <td>{formatCents(gstCents)}</td>
-            </tr>
-            <tr className="tot">
-              <th scope="row">Total paid, GST included</th>
-              <td>{formatCents(cents)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <dl className="sum">
+          <Amount name={item} cents={withoutGstCents} />
+          <Amount name="GST, 10%" cents={gstCents} />
+          <Amount name="Total paid, GST included" cents={cents} className="tot" />
+          {refunds.map((refund) => (
+            <Amount
+              key={`${refund.at} ${refund.cents}`}
+              name={`Refunded on ${formatSydneyLongDay(refund.at)}`}
+              cents={-refund.cents}
+            />
+          ))}
+          {refunds.length > 0 && (
+            <>
+              <Amount name="Paid after refunds, GST included" cents={keptCents} className="tot" />
+              <Amount name="GST in it, 10%" cents={keptGstCents} />
+            </>
+          )}
+        </dl>
+        <p className="small soft">In Australian dollars.</p>
       </div>
     </>
   );
@@ -67,6 +66,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt className="small soft">{name}</dt>
       <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Amount({ name, cents, className }: { name: string; cents: number; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents)}</dd>
     </div>
   );
 }

@@ -28,6 +28,16 @@ export default function ReceiptRoute() {
                 Receipts are shown to their buyers. <SiteLink to="/account">Sign in to your account</SiteLink>{' '}
                 and choose one there.
               </p>
+              <noscript>
+                <div className="note">
+                  <p>
+                    <b>Receipts here need JavaScript.</b>
+                    <br />
+                    It is off in this browser, or did not load. The email about each payment has its receipt
+                    too, and <SiteLink to="/contact">we send it again</SiteLink> if you ask.
+                  </p>
+                </div>
+              </noscript>
             </>
           )}
         </div>
