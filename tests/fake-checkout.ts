@@ -19,9 +19,13 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
     kind: 'one-off',
     cents: 49_500,
     minimumMonths: 1,
-    gstCents: 4_500,
     sandbox: true,
-    createdAt: new Date('2026-11-21T00:00:00Z'),
+    sandboxUrl: undefined,
+    subscription: undefined,
+    dispute: undefined,
+    refundedCents: 0,
+    createdAt: '2026-11-21T00:00:00.000Z',
+    paidAt: undefined,
     ...change,
   };
 }

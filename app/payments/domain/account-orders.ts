@@ -26,7 +26,7 @@ export type AccountPlan = {
 };
 
 /**
- * What the account page shows of a user's orders and may do with them. Every method takes the id of the signed-in user,
+ * Everything that the account page shows of a user's orders and may do with them. Every method takes the id of the signed-in user,
  * and finds the orders of no other. All throw `PaymentsUnavailable` if Stripe or the database does not answer.
  */
 export type AccountOrders = {
@@ -48,13 +48,12 @@ export type AccountOrders = {
 export function viewPlan(
   { reference, minimumMonths }: Order,
   { state, startedAt, paidUntil, endsAt }: Subscription,
-): AccountPlan & Pick<Subscription, 'paidUntil'> {
+): AccountPlan {
   const minimumEnd = addMonths(startedAt, minimumMonths);
   const goesOn = state !== 'ended' && (endsAt === undefined || endsAt > paidUntil);
   return {
     reference,
     state,
-    paidUntil,
     nextChargeAt: goesOn ? paidUntil : undefined,
     endsAt,
     earliestEnd: minimumEnd > paidUntil ? minimumEnd : paidUntil,

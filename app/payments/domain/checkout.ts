@@ -1,6 +1,6 @@
 import type { OrderView } from './order.ts';
 
-/** What a visitor asks to pay. Price, currency and quantity come from the content instead. */
+/** A visitor's wish to pay. Price, currency and quantity come from the content instead. */
 export type CheckoutRequest = {
   /** Slug of a plan. */
   plan: string;

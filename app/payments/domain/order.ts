@@ -1,5 +1,3 @@
-import { splitGst } from './money.ts';
-
 /** Who takes the money. Orders of one mode never change in another, so a trial stays a trial when a live key is set. */
 export type PaymentMode = 'live' | 'test' | 'sandbox';
 
@@ -81,45 +79,49 @@ export function formatOrderReference(bytes: Uint8Array): string {
   return `SB-P-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }
 
-/** An order as a page may show it to anybody who has its address: without email address, website and account. */
-export type OrderView = Pick<OrderTerms, 'plan' | 'planName' | 'kind' | 'cents' | 'minimumMonths'> & {
-  /** `SB-P-7K3M9Q2`: what to quote in an email. */
-  reference: string;
-  state: OrderState;
-  /** What the buyer's bank decided, or `open`. A dispute that is won restores the earlier state. */
-  dispute?: DisputeState;
-  /** The GST that the price includes. */
-  gstCents: number;
+/** An order as a page may show it to anybody who has its address: it tells nothing of who ordered. */
+export type OrderView = Pick<
+  Order,
+  | ('reference' | 'state' | 'plan' | 'planName' | 'kind' | 'cents' | 'minimumMonths')
+  | ('subscription' | 'refundedCents' | 'dispute' | 'createdAt' | 'paidAt')
+> & {
   /** No card was charged, because the sandbox replaced Stripe or Stripe was asked with a test key. */
   sandbox: boolean;
   /** The sandbox's page, where a refund and other later events can be tried. */
-  sandboxUrl?: string;
-  createdAt: Date;
-  paidAt?: Date;
-  /** Set for a monthly plan that has begun. */
-  subscription?: SubscriptionState;
-  /** Set if some or all of the money was refunded. */
-  refundedCents?: number;
+  sandboxUrl: string | undefined;
 };
 
 export function viewOrder(order: Order): OrderView {
-  const { reference, state, plan, planName, kind, cents, minimumMonths, mode, createdAt } = order;
-  const { subscription, refundedCents, dispute, paidAt, sessionUrl } = order;
+  const { reference, state, plan, planName, kind, cents, minimumMonths, mode, sessionUrl } = order;
+  const { subscription, refundedCents, dispute, createdAt, paidAt } = order;
   return {
-    reference,
-    state,
-    plan,
-    planName,
-    kind,
-    cents,
-    minimumMonths,
-    gstCents: splitGst(cents).gstCents,
+    ...{ reference, state, plan, planName, kind, cents, minimumMonths },
+    ...{ subscription, refundedCents, dispute, createdAt, paidAt },
     sandbox: mode !== 'live',
-    createdAt: new Date(createdAt),
-    ...(mode === 'sandbox' && sessionUrl && { sandboxUrl: sessionUrl }),
-    ...(refundedCents > 0 && { refundedCents }),
-    ...(subscription && { subscription }),
-    ...(dispute && { dispute }),
-    ...(paidAt && { paidAt: new Date(paidAt) }),
+    sandboxUrl: mode === 'sandbox' ? sessionUrl : undefined,
   };
+}
+
+const stateNames: Record<OrderState, string> = {
+  open: 'Not paid yet',
+  pending: 'Payment on its way',
+  paid: 'Paid',
+  failed: 'Payment failed',
+  expired: 'Closed, not paid',
+  'partly-refunded': 'Paid, partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed at the bank',
+  held: 'Being checked by a person',
+};
+
+/** Says how an order stands. No state is told by colour alone. */
+export function nameState({
+  state,
+  subscription,
+  dispute,
+}: Pick<OrderView, 'state' | 'subscription' | 'dispute'>): string {
+  if (state === 'disputed' && dispute === 'lost') return 'Reversed by the bank';
+  if (state === 'paid' && subscription === 'ended') return 'Paid, and ended';
+  if (state === 'paid' && subscription === 'late') return 'A month is not paid yet';
+  return stateNames[state];
 }

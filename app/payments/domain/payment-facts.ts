@@ -1,14 +1,4 @@
-import type { DisputeState, Order, SubscriptionState } from './order.ts';
-
-/** The request for a payment page. It follows from the stored order, so that it can be repeated unchanged. */
-export type SessionRequest = Pick<
-  Order,
-  'reference' | 'planName' | 'kind' | 'cents' | 'email' | 'website' | 'expiresAt'
-> & {
-  orderId: string;
-  successUrl: string;
-  cancelUrl: string;
-};
+import type { DisputeState, SubscriptionState } from './order.ts';
 
 export type HostedPage = { sessionId: string; url: string };
 

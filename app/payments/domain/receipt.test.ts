@@ -57,10 +57,7 @@ test('P-03 P-04 a trial, or a seller with a placeholder for a number, sends no t
     registration: { label: 'ABN', number: '00 000 000 000' },
   };
   const unnamed = readSeller({ ...site, placeholders: { 'registration.number': 'put the real one' } }, 'x:');
-  for (const given of [
-    { seller: unnamed },
-    { order: { ...order, mode: 'test' as const } },
-  ]) {
+  for (const given of [{ seller: unnamed }, { order: { ...order, mode: 'test' as const } }]) {
     const { subject, text } = write(given);
     expect(`${subject}\n${text}`).not.toMatch(/tax invoice/i);
   }

@@ -81,30 +81,36 @@ await describeStores(
       expect(told).toContainEqual(expect.stringContaining('Your subscription has ended'));
     });
 
-    onOne('P-02 P-04 the customer portal shows the plan for an hour, and can’t end it before its minimum months', async () => {
-      const payments = createTestPayments(await open(), { findUser: async (token) => token });
-      const { accountOrders, sandbox } = payments;
-      await payOrder(payments, mine);
-      await payments.worker.runDue();
-      const [{ reference } = { reference: '' }] = await accountOrders.list('user-1');
-      const url = (await accountOrders.openPortal('user-1', reference, 'http://site.test/account')) ?? '';
-      expect(url).toMatch(/^http:\/\/site\.test\/stripe-sandbox\/portal\/bps_/);
-      const read = async () => {
-        const answer = await sandbox.pages.request(url);
-        return { status: answer.status, html: await answer.text() };
-      };
-      const shown = await read();
-      for (const words of ['Care', '$220.00', 'The next month is charged on', 'http://site.test/account'])
-        expect(shown.html).toContain(words);
-      expect(shown.html).not.toContain('<form');
-      const body = new URLSearchParams({ answer: 'end' });
-      await sandbox.pages.request(`${url}/ending`, { method: 'POST', body });
-      expect(await accountOrders.readPlan('user-1', reference)).toMatchObject({ endsAt: undefined });
-      payments.clock.offsetMs = 3599_000;
-      expect((await read()).status).toBe(200);
-      payments.clock.offsetMs = 3602_000;
-      expect(await read()).toEqual({ status: 410, html: expect.stringContaining('This address has expired') });
-    });
+    onOne(
+      'P-02 P-04 the customer portal shows the plan for an hour, and can’t end it before its minimum months',
+      async () => {
+        const payments = createTestPayments(await open(), { findUser: async (token) => token });
+        const { accountOrders, sandbox } = payments;
+        await payOrder(payments, mine);
+        await payments.worker.runDue();
+        const [{ reference } = { reference: '' }] = await accountOrders.list('user-1');
+        const url = (await accountOrders.openPortal('user-1', reference, 'http://site.test/account')) ?? '';
+        expect(url).toMatch(/^http:\/\/site\.test\/stripe-sandbox\/portal\/bps_/);
+        const read = async () => {
+          const answer = await sandbox.pages.request(url);
+          return { status: answer.status, html: await answer.text() };
+        };
+        const shown = await read();
+        for (const words of ['Care', '$220.00', 'The next month is charged on', 'http://site.test/account'])
+          expect(shown.html).toContain(words);
+        expect(shown.html).not.toContain('<form');
+        const body = new URLSearchParams({ answer: 'end' });
+        await sandbox.pages.request(`${url}/ending`, { method: 'POST', body });
+        expect(await accountOrders.readPlan('user-1', reference)).toMatchObject({ endsAt: undefined });
+        payments.clock.offsetMs = 3599_000;
+        expect((await read()).status).toBe(200);
+        payments.clock.offsetMs = 3602_000;
+        expect(await read()).toEqual({
+          status: 410,
+          html: expect.stringContaining('This address has expired'),
+        });
+      },
+    );
 
     onOne('P-02 nobody reads, ends or opens the plan of another account', async () => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });

@@ -2,6 +2,7 @@ import type { Log } from '#platform/log.ts';
 import { type AccountOrders, viewPlan } from '../domain/account-orders.ts';
 import { orUnavailable } from '../domain/checkout.ts';
 import { type Order, viewOrder } from '../domain/order.ts';
+import type { Subscription } from '../domain/payment-facts.ts';
 import { listReceipts, type Seller } from '../domain/receipt.ts';
 import type { OrderStore } from './database/order-store.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
@@ -14,17 +15,18 @@ type Options = {
   log: Log;
 };
 
+type OwnPlan = { gateway: PaymentGateway; order: Order; id: string; subscription: Subscription };
+
 export function createAccountOrders({ store, open, seller, log }: Options): AccountOrders {
-  const ofPlan = <Result>(
-    userId: string,
-    reference: string,
-    work: (gateway: PaymentGateway, order: Order, subscriptionId: string) => Promise<Result>,
-  ): Promise<Result | undefined> =>
+  /** Does the work for a plan of this user as Stripe has it now; undefined if there is none. */
+  const forPlan = <Result>(userId: string, reference: string, work: (plan: OwnPlan) => Promise<Result>) =>
     orUnavailable(async () => {
       const orders = await store.listOrdersOfUser(userId);
       const order = orders.find((each) => each.reference === reference);
-      if (!open || order?.mode !== open.mode || order.subscriptionId === undefined) return undefined;
-      return work(open.gateway, order, order.subscriptionId);
+      const id = order?.subscriptionId;
+      if (!open || order?.mode !== open.mode || id === undefined) return undefined;
+      const { gateway } = open;
+      return work({ gateway, order, id, subscription: await gateway.readSubscription(id) });
     });
   return {
     list: (userId) =>
@@ -41,29 +43,25 @@ export function createAccountOrders({ store, open, seller, log }: Options): Acco
         );
       }),
     readPlan: (userId, reference) =>
-      ofPlan(userId, reference, async (gateway, order, id) =>
-        viewPlan(order, await gateway.readSubscription(id)),
-      ),
+      forPlan(userId, reference, async ({ order, subscription }) => viewPlan(order, subscription)),
     endPlan: (userId, reference) =>
-      ofPlan(userId, reference, async (gateway, order, id) => {
-        const { paidUntil, earliestEnd, state } = viewPlan(order, await gateway.readSubscription(id));
-        if (state === 'ended') return undefined;
+      forPlan(userId, reference, async ({ gateway, order, id, subscription }) => {
+        if (subscription.state === 'ended') return undefined;
         log.info('a buyer ends a monthly plan', { order: reference });
-        const isEnough = earliestEnd.getTime() === paidUntil.getTime();
-        return viewPlan(order, await gateway.changeEnding(id, isEnough ? 'period-end' : earliestEnd));
+        const { earliestEnd } = viewPlan(order, subscription);
+        const isMinimumOver = earliestEnd.getTime() === subscription.paidUntil.getTime();
+        return viewPlan(order, await gateway.changeEnding(id, isMinimumOver ? 'period-end' : earliestEnd));
       }),
     keepPlan: (userId, reference) =>
-      ofPlan(userId, reference, async (gateway, order, id) => {
-        const { state } = await gateway.readSubscription(id);
-        if (state === 'ended') return undefined;
+      forPlan(userId, reference, async ({ gateway, order, id, subscription }) => {
+        if (subscription.state === 'ended') return undefined;
         log.info('a buyer keeps a monthly plan', { order: reference });
         return viewPlan(order, await gateway.changeEnding(id, 'never'));
       }),
     openPortal: (userId, reference, returnUrl) =>
-      ofPlan(userId, reference, async (gateway, _order, id) => {
-        const { customerId } = await gateway.readSubscription(id);
-        return gateway.createPortalSession(customerId, returnUrl);
-      }),
+      forPlan(userId, reference, ({ gateway, subscription }) =>
+        gateway.createPortalSession(subscription.customerId, returnUrl),
+      ),
     attach: (userId, email) => orUnavailable(() => store.attachOrders(userId, email)),
   };
 }

@@ -16,8 +16,7 @@ import {
   type PaymentMode,
   viewOrder,
 } from '../domain/order.ts';
-import { AnsweredInVain, EmailRefused, type SessionRequest } from '../domain/payment-facts.ts';
-import type { OrderStore } from './database/order-store.ts';
+import { AnsweredInVain, EmailRefused } from '../domain/payment-facts.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
@@ -25,7 +24,6 @@ type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
   /** Without a gateway nothing can be bought, but earlier orders can still be seen. */
   open: (Pick<OrderServiceOptions, 'gateway' | 'mode'> & { orderService: OrderService }) | undefined;
   plans: Plan[];
-  siteUrl: string;
   /** Finds the user id of a valid access token; undefined for any other. */
   findUser(accessToken: string): Promise<string | undefined>;
 };
@@ -42,11 +40,11 @@ const pageLifeMs = 2 * 3600_000;
 /** Stripe need not be asked about orders in these states, because webhooks report their changes. */
 const quiet: OrderState[] = ['held', 'refunded', 'disputed'];
 
-/** What `createAttempt` makes. Anything else was not made by a form of this site. */
+/** Matches what `createAttempt` makes. Anything else was not made by a form of this site. */
 const attemptPattern = /^[\w-]{24}$/;
 
 export function createCheckout(options: CheckoutOptions): Checkout {
-  const { open, store, plans, siteUrl, findUser, log, now } = options;
+  const { open, store, plans, findUser, log, now } = options;
   const createAttempt = () => randomBytes(18).toString('base64url');
   return {
     open: open !== undefined,
@@ -56,7 +54,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       const plan = plans.find(({ slug }) => slug === request.plan);
       if (!plan || !isPayable(plan)) return { outcome: 'unknown-plan' };
       if (!open) throw new PaymentsUnavailable(new Error('Payments are not configured.'));
-      const terms = termsOf(plan, request);
+      const terms = readTerms(plan, request);
       const attempt = attemptPattern.test(request.attempt) ? request.attempt : createAttempt();
       return orUnavailable(() =>
         waitAtMost(patienceMs, async () => {
@@ -72,7 +70,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
           if (placed.outcome === 'limited') return placed;
           const { order } = placed;
           if (order.sessionId === undefined)
-            return askForPage(order, { siteUrl, attemptKey, store, gateway: open.gateway, log });
+            return askForPage(order, { attemptKey, store, gateway: open.gateway, log });
           const { state, sessionUrl } = (await open.orderService.sync(order.sessionId)) ?? order;
           return state === 'open' && sessionUrl !== undefined
             ? { outcome: 'ready', url: sessionUrl }
@@ -107,7 +105,7 @@ function hashAttempt(attempt: string, mode: PaymentMode, { plan, email, website 
 }
 
 /** Takes the terms from the content alone, whatever the form says. */
-function termsOf(plan: PayablePlan, { email, website }: CheckoutRequest): OrderTerms {
+function readTerms(plan: PayablePlan, { email, website }: CheckoutRequest): OrderTerms {
   const { slug, name, kind, cents, minimumMonths } = plan;
   return {
     plan: slug,
@@ -133,12 +131,12 @@ async function identify(
   }
 }
 
-type Asking = { siteUrl: string; attemptKey: string; store: OrderStore; gateway: PaymentGateway; log: Log };
+type Asking = Pick<CheckoutOptions, 'store' | 'log'> & { attemptKey: string; gateway: PaymentGateway };
 
 /** The order is on disk by now, so that an interrupted request can be repeated unchanged and nothing is paid twice. */
-async function askForPage(order: Order, { siteUrl, attemptKey, store, gateway, log }: Asking) {
+async function askForPage(order: Order, { attemptKey, store, gateway, log }: Asking) {
   try {
-    const page = await gateway.createSession(describeSession(order, siteUrl), attemptKey);
+    const page = await gateway.createSession(order, attemptKey);
     await store.keepPage(order.id, page);
     return { outcome: 'ready', url: page.url } as const;
   } catch (error) {
@@ -148,18 +146,4 @@ async function askForPage(order: Order, { siteUrl, attemptKey, store, gateway, l
     log.error('Stripe answered without a payment page', { order: order.reference, error });
     return { outcome: 'refused' } as const;
   }
-}
-
-/** Creates the request to Stripe. The same order always gives the same request. */
-function describeSession(order: Order, siteUrl: string): SessionRequest {
-  const { id, reference, plan, planName, kind, cents, email, website, expiresAt } = order;
-  return {
-    orderId: id,
-    ...{ reference, planName, kind, cents, email, website, expiresAt },
-    // Stripe replaces the braces with the id.
-    successUrl: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    // The address says nothing about the order, because anybody who sees the payment page sees it.
-    // It has no `#pay`: a page that is opened at a fragment gives the focus to no note.
-    cancelUrl: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1`,
-  };
 }

@@ -67,7 +67,7 @@ export function openPayments(given: Given): PaymentService {
   const { db } = given.store;
   const store = createOrderStore({ ...given, now });
   const emails = sender ? createOrderMailHandlers({ store, sender, ...addresses, messageHost, seller }) : {};
-  const shared = { ...given, store, siteUrl: config.siteUrl, now };
+  const shared = { ...given, store, now };
   const taker = openTaker(given);
   if (!taker)
     return {
@@ -126,7 +126,7 @@ function openTaker({ config, log, wrapFetch, now = Date.now, ...given }: Given):
       );
       return {
         mode: payments.live ? 'live' : 'test',
-        gateway: createStripeGateway({ ...payments, pageOrigin }),
+        gateway: createStripeGateway({ ...payments, pageOrigin, siteUrl }),
       };
     case 'sandbox': {
       const sandbox = createSandbox({ ...given, pageOrigin, siteUrl, now });
@@ -136,6 +136,7 @@ function openTaker({ config, log, wrapFetch, now = Date.now, ...given }: Given):
         webhookSecrets: [sandbox.webhookSecret],
         live: false,
         pageOrigin,
+        siteUrl,
         // The sandbox delivers within this process, so no network can reach or lose its events.
         client: { fetch: wrapFetch?.(sandbox.fetch) ?? sandbox.fetch },
       });

@@ -31,7 +31,7 @@ export type OrderService = {
 };
 
 /** How often a change is retried when others change the same order; one of them always succeeds. */
-const mostTries = 8;
+const maxTries = 8;
 
 export function createOrderService(options: OrderServiceOptions): OrderService {
   const { mode, store, gateway, wake, log, now } = options;
@@ -63,7 +63,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   /** Reads the order, asks Stripe, then writes. If the order changes meanwhile, it starts again. */
   const bring = async (sessionId: string, event?: PaymentEvent): Promise<Order | 'repeated' | undefined> => {
     let orderId: string | undefined;
-    for (let tries = 1; tries <= mostTries; tries++) {
+    for (let tries = 1; tries <= maxTries; tries++) {
       const known = orderId ? await store.findOrder(orderId) : await store.findOrderBySession(sessionId);
       const facts = await gateway.readFacts(sessionId, event?.paymentIntentId);
       if (!known && !orderId && facts.session.orderId) {

@@ -34,7 +34,7 @@ For export:
 `;
 
 /** How many words may follow each command. */
-const mostWords = { list: 0, export: 0, reconcile: 0, show: 1 };
+const maxWords = { list: 0, export: 0, reconcile: 0, show: 1 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });
 const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
@@ -99,7 +99,7 @@ function parse(args: string[]): Command | string {
       if (day !== undefined && !isDay(day)) return `"${day}" is no day such as 2026-07-01.`;
     if (since && until && since > until) return `${since} is after ${until}: no day lies between.`;
     const [command, reference] = positionals;
-    const surplus = refuseSurplus(positionals, mostWords);
+    const surplus = refuseSurplus(positionals, maxWords);
     if (surplus) return surplus;
     return { command, reference, state, mode, since, until };
   } catch (error) {

@@ -1,12 +1,11 @@
 import type Stripe from 'stripe';
-import { currency } from '../domain/order.ts';
+import { currency, type Order } from '../domain/order.ts';
 import {
   AnsweredInVain,
   EmailRefused,
   type HostedPage,
   type PaymentEvent,
   type PaymentFacts,
-  type SessionRequest,
   type SignedEvent,
   UnknownToStripe,
 } from '../domain/payment-facts.ts';
@@ -29,6 +28,7 @@ type GatewayOptions = {
   live: boolean;
   /** The origin of Stripe's payment pages, the only one that the site's pages may lead to. */
   pageOrigin: string;
+  siteUrl: string;
   /** Replaces Stripe's own, for the sandbox and tests. */
   client?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'> & { fetch?: typeof fetch };
 };
@@ -80,19 +80,19 @@ export function createStripeGateway(options: GatewayOptions) {
     /** Finds the page of a payment or subscription; undefined if it has none. Throws `UnknownToStripe`. */
     findSession: (about: About) => findSession(about).catch(nameUnknown),
     /**
-     * Creates a page; the same key and request always give the same page. Throws `AnsweredInVain` if another key is
+     * Creates the page of an order; the same key and order always give the same page. Throws `AnsweredInVain` if another key is
      * needed.
      */
-    async createSession(request: SessionRequest, idempotencyKey: string): Promise<HostedPage> {
+    async createSession(order: Order, idempotencyKey: string): Promise<HostedPage> {
       const stripe = await open();
       const answer = await stripe.checkout.sessions
-        .create(formatSession(request), { idempotencyKey })
+        .create(formatSession(order, options.siteUrl), { idempotencyKey })
         .catch((error: unknown) => Promise.reject(explain(error)));
       try {
         const { id, url, client_reference_id } = parseSession(answer);
         if (!url || new URL(url).origin !== options.pageOrigin)
           throw new Error(`Stripe’s page is not at ${options.pageOrigin}, where our pages may lead.`);
-        if (client_reference_id !== request.orderId) throw new Error('Stripe answered for another order.');
+        if (client_reference_id !== order.id) throw new Error('Stripe answered for another order.');
         return { sessionId: id, url };
       } catch (error) {
         throw new AnsweredInVain((error as Error).message, { cause: error });
@@ -146,7 +146,7 @@ export function createStripeGateway(options: GatewayOptions) {
             : { cancel_at: ending.getTime() / 1000, proration_behavior: 'none' };
         return readSubscription(await stripe.subscriptions.update(id, change).catch(nameUnknown));
       }
-      // What was ended with the paid month is taken back in another way than what was ended at a time.
+      // An end with the paid month is taken back in another way than an end at a time.
       const { cancel_at_period_end } = await stripe.subscriptions.retrieve(id).catch(nameUnknown);
       const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
       return readSubscription(await stripe.subscriptions.update(id, change));
@@ -211,8 +211,7 @@ async function listReturns(
 ): Promise<Pick<PaymentFacts, 'refunds' | 'disputes'>> {
   const payments: { intent: string; invoiceId: string | undefined }[] = [];
   if (first) payments.push({ intent: first, invoiceId: undefined });
-  if (later && later !== first)
-    payments.push({ intent: later, invoiceId: await findInvoice(stripe, later) });
+  if (later && later !== first) payments.push({ intent: later, invoiceId: await findInvoice(stripe, later) });
   const lists = await Promise.all(
     payments.map(async ({ intent: payment_intent, invoiceId }) => {
       const [refunds, disputes] = await Promise.all([
@@ -280,11 +279,11 @@ function nameUnknown(error: unknown): never {
   throw statusCode === 404 ? new UnknownToStripe(message, { cause: error }) : error;
 }
 
-/** Formats the prices of the content: whole cents, GST included. */
-function formatSession(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
-  const { orderId, reference, kind, cents, planName, website } = request;
+/** Asks for a page at the order's price: whole cents, GST included. The same order always gives the same request. */
+function formatSession(order: Order, siteUrl: string): Stripe.Checkout.SessionCreateParams {
+  const { id, reference, plan, kind, cents, planName, website } = order;
   const isMonthly = kind === 'monthly';
-  const metadata = { order_id: orderId, reference, website };
+  const metadata = { order_id: id, reference, website };
   const about = { metadata, description: `${planName} (${reference})` };
   return {
     mode: isMonthly ? 'subscription' : 'payment',
@@ -300,15 +299,18 @@ function formatSession(request: SessionRequest): Stripe.Checkout.SessionCreatePa
         },
       },
     ],
-    client_reference_id: orderId,
-    customer_email: request.email,
+    client_reference_id: id,
+    customer_email: order.email,
     // A tax invoice of $1,000 or more has to name the buyer.
     name_collection: { individual: { enabled: true } },
     tax_id_collection: { enabled: true },
     metadata,
     ...(isMonthly ? { subscription_data: about } : { payment_intent_data: about }),
-    success_url: request.successUrl,
-    cancel_url: request.cancelUrl,
-    expires_at: Math.floor(Date.parse(request.expiresAt) / 1000),
+    // Stripe replaces the braces with the id.
+    success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    // The address says nothing about the order, because anybody who sees the payment page sees it.
+    // It has no `#pay`: a page that is opened at a fragment gives the focus to no note.
+    cancel_url: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1`,
+    expires_at: Math.floor(Date.parse(order.expiresAt) / 1000),
   };
 }

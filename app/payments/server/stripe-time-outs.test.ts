@@ -1,21 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { createPaidOrder } from '#tests/orders.ts';
 import { AnsweredInVain } from '../domain/payment-facts.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
-const request = {
-  orderId: 'order-1',
-  reference: 'SB-P-0000000',
-  planName: 'SEO Fix It',
-  kind: 'one-off' as const,
-  cents: 49_500,
-  email: 'ana@buyer.example',
-  successUrl: 'https://site.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
-  cancelUrl: 'https://site.example/pricing',
-  website: 'tidepool.example',
-  expiresAt: '2033-05-18T03:33:20.000Z',
-};
+const order = createPaidOrder({ id: 'order-1', cents: 49_500, kind: 'one-off' });
 
 /** Starts a Stripe on loopback that answers as the test says, or never where the answer is undefined. */
 async function startStripe(answer: () => { status: number; body: string } | undefined) {
@@ -34,6 +24,7 @@ async function startStripe(answer: () => { status: number; body: string } | unde
     webhookSecrets: ['whsec_0123456789'],
     live: false,
     pageOrigin: 'https://checkout.stripe.com',
+    siteUrl: 'https://site.example',
     client: {
       host: '127.0.0.1',
       port: (server.address() as AddressInfo).port,
@@ -68,7 +59,7 @@ const ok = (change: object = {}) => ({ status: 200, body: JSON.stringify({ ...go
 
 test('P-01 a Stripe that never answers is given up after one more try, with the same key', async () => {
   await using stripe = await startStripe(() => undefined);
-  await expect(stripe.gateway.createSession(request, 'key-1')).rejects.toThrow(/timed? ?out|connection/i);
+  await expect(stripe.gateway.createSession(order, 'key-1')).rejects.toThrow(/timed? ?out|connection/i);
   expect(stripe.countAsked()).toBe(2);
   expect([...stripe.keys]).toEqual(['key-1']);
 });
@@ -76,10 +67,10 @@ test('P-01 a Stripe that never answers is given up after one more try, with the 
 test('P-01 one bad answer is asked again, and what no page can be made of is an error', async () => {
   let count = 0;
   await using flaky = await startStripe(() => (count++ === 0 ? { status: 500, body: '{}' } : ok()));
-  expect(await flaky.gateway.createSession(request, 'key-1')).toMatchObject({ sessionId: 'cs_test_1' });
+  expect(await flaky.gateway.createSession(order, 'key-1')).toMatchObject({ sessionId: 'cs_test_1' });
   for (const body of ['', '{', '<html>', '[]', '{"id":"cs_test_1"}', ok({ livemode: true }).body]) {
     await using odd = await startStripe(() => ({ status: 200, body }));
-    await expect(odd.gateway.createSession(request, 'key-1'), body).rejects.toThrow();
+    await expect(odd.gateway.createSession(order, 'key-1'), body).rejects.toThrow();
   }
 });
 
@@ -99,11 +90,11 @@ test('P-01 an answer that Stripe keeps with the key is told from none, and a ref
   ];
   for (const [status, body, name] of cases) {
     await using stripe = await startStripe(() => ({ status, body }));
-    const error = await stripe.gateway.createSession(request, 'key-1').catch((caught: Error) => caught);
+    const error = await stripe.gateway.createSession(order, 'key-1').catch((caught: Error) => caught);
     expect(error instanceof AnsweredInVain ? error.name : 'other', `${status} ${body}`).toBe(name);
   }
   await using silent = await startStripe(() => undefined);
-  const error = await silent.gateway.createSession(request, 'key-1').catch((caught: Error) => caught);
+  const error = await silent.gateway.createSession(order, 'key-1').catch((caught: Error) => caught);
   expect(error).not.toBeInstanceOf(AnsweredInVain);
 });
 
@@ -114,6 +105,6 @@ test('P-01 a page anywhere else than at Stripe, or one of another order, is not 
     { client_reference_id: 'order-2' },
   ]) {
     await using stripe = await startStripe(() => ok(change));
-    await expect(stripe.gateway.createSession(request, 'key-1')).rejects.toThrow();
+    await expect(stripe.gateway.createSession(order, 'key-1')).rejects.toThrow();
   }
 });

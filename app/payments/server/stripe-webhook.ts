@@ -17,7 +17,7 @@ type StripeWebhookOptions = Pick<PaymentEndpoints, 'gateway' | 'orderService'> &
 };
 
 /** Stripe's events are a few kB. */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /**
  * Receives an event from Stripe. The answer 2xx means that it is on disk and need not be sent again, 400 that it is not
@@ -27,7 +27,7 @@ export function stripeWebhook({ gateway, orderService, log, now = Date.now }: St
   const app = new Hono();
   app.post('/webhooks/stripe', async (c) => {
     c.header('cache-control', 'no-store');
-    const body = await readAtMost(c.req.raw.body, mostBytes);
+    const body = await readAtMost(c.req.raw.body, maxBytes);
     if (!body) return c.json({ error: 'This is more than an event of Stripe’s.' }, 413);
     try {
       const signed = await gateway.readEvent(body, c.req.header('stripe-signature'), now());

@@ -1,22 +1,10 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AccountOrder } from '#app/payments/domain/account-orders.ts';
 import { formatCents } from '#app/payments/domain/money.ts';
-import { type OrderState, unpaidStates } from '#app/payments/domain/order.ts';
+import { nameState, unpaidStates } from '#app/payments/domain/order.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { Sent } from '../../domain/own-account.ts';
-
-const stateWords: Record<OrderState, string> = {
-  open: 'Not paid yet',
-  pending: 'Payment on its way',
-  paid: 'Paid',
-  failed: 'Payment failed',
-  expired: 'Closed, not paid',
-  'partly-refunded': 'Paid, partly refunded',
-  refunded: 'Refunded',
-  disputed: 'Disputed at the bank',
-  held: 'Being checked by a person',
-};
 
 export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
   return (
@@ -54,10 +42,10 @@ function Order({ order }: { order: Sent<AccountOrder> }) {
         {kind === 'monthly' && <small> a month</small>}
       </p>
       <p className="small soft">
-        <b>{describeState(order)}</b>. {reference},{' '}
+        <b>{nameState(order)}</b>. {reference},{' '}
         <time dateTime={createdAt}>{formatSydneyLongDay(createdAt)}</time>
         {website && `, for ${website}`}
-        {refundedCents && `. ${formatCents(refundedCents)} sent back`}
+        {refundedCents > 0 && `. ${formatCents(refundedCents)} sent back`}
         {order.sandbox && '. A trial: no card was charged'}
       </p>
       <div className="links">
@@ -80,10 +68,4 @@ function Order({ order }: { order: Sent<AccountOrder> }) {
       </div>
     </li>
   );
-}
-
-function describeState({ state, subscription }: Sent<AccountOrder>): string {
-  if (state === 'paid' && subscription === 'ended') return 'Paid, and ended';
-  if (state === 'paid' && subscription === 'late') return 'A month is not paid yet';
-  return stateWords[state];
 }

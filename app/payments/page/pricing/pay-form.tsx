@@ -1,21 +1,23 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
 import { EmailField, Field } from '#app/ui/field.tsx';
+import { formatMonths } from '#app/ui/format-durations.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink } from '#app/ui/links.tsx';
-import { type Bill, type Choice, type Fault, maxEmailLength, maxWebsiteLength } from './pricing-data.ts';
+import { findMinimum, formatCents } from '../../domain/money.ts';
+import { type Choice, type Fault, maxEmailLength, maxWebsiteLength, type PlanView } from './pricing-data.ts';
 import { fieldId } from './pricing-note.tsx';
 
 /** Id of the refund terms under the total, which describe the button. */
 export const refundId = 'pay-refund';
 
-type PayFormProps = { bill: Bill; choice: Choice; sandbox: boolean; faults: Fault[] };
+type PayFormProps = { plan: PlanView; choice: Choice; sandbox: boolean; faults: Fault[] };
 
 /**
  * A native form even with React, because it leads to a page on another host. React prevents a second submit, adds who is
  * signed in, and remembers what was typed.
  */
-export function PayForm({ bill, choice, sandbox, faults }: PayFormProps) {
+export function PayForm({ plan, choice, sandbox, faults }: PayFormProps) {
   const { state } = useAuth();
   const form = useRef<HTMLFormElement>(null);
   const { busy, onSubmit } = useOnce();
@@ -25,10 +27,10 @@ export function PayForm({ bill, choice, sandbox, faults }: PayFormProps) {
     <form
       className="form"
       method="post"
-      action={`/pricing?plan=${bill.slug}`}
+      action={`/pricing?plan=${plan.slug}`}
       noValidate
       data-react=""
-      aria-label={`Pay for ${bill.name}`}
+      aria-label={`Pay for ${plan.name}`}
       onSubmit={onSubmit}
       ref={form}
     >
@@ -69,7 +71,7 @@ export function PayForm({ bill, choice, sandbox, faults }: PayFormProps) {
         aria-describedby={`${refundId} pay-next`}
       >
         <span>
-          <span>{formatButton(bill)}</span> <Icon name="arrow" />
+          <span>{formatButton(plan)}</span> <Icon name="arrow" />
         </span>
         <span aria-hidden={!busy}>
           <span className="spin" /> One moment
@@ -88,8 +90,10 @@ export function PayForm({ bill, choice, sandbox, faults }: PayFormProps) {
   );
 }
 
-function formatButton({ total, minimum }: Bill): string {
-  return `Pay ${total}${minimum ? `, the first of at least ${minimum.time}` : ''}`;
+function formatButton(plan: PlanView): string {
+  const minimum = findMinimum(plan);
+  const first = minimum ? `, the first of at least ${formatMonths(minimum.months)}` : '';
+  return `Pay ${formatCents(plan.cents)}${first}`;
 }
 
 /** Key in the tab's session storage. The privacy page names it. */

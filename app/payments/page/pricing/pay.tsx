@@ -1,12 +1,14 @@
+import { formatMonths } from '#app/ui/format-durations.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
+import { findMinimum, formatCents, splitGst } from '../../domain/money.ts';
 import { PayForm, refundId } from './pay-form.tsx';
-import type { Bill, Choice, PricingAnswer, PricingData } from './pricing-data.ts';
+import type { Choice, PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
 import { PayNote } from './pricing-note.tsx';
 
 type PayProps = {
   words: PricingData['pay'];
-  bill: Bill;
+  plan: PlanView;
   choice: Choice;
   sandbox: boolean;
   cancelled: boolean;
@@ -14,7 +16,7 @@ type PayProps = {
 };
 
 /** Shows what the choice costs, and pays it. It is not a Section, because a form must not move into view. */
-export function Pay({ words, bill, choice, sandbox, cancelled, answer }: PayProps) {
+export function Pay({ words, plan, choice, sandbox, cancelled, answer }: PayProps) {
   return (
     <section className={groundClasses('leaf')} id="pay" aria-labelledby="pay-title">
       <Ruler />
@@ -24,11 +26,11 @@ export function Pay({ words, bill, choice, sandbox, cancelled, answer }: PayProp
           {!sandbox && <p>{words.text}</p>}
         </div>
         <div className="pay">
-          <Summary bill={bill} />
+          <Summary plan={plan} />
           <div className="stone">
             <PayNote cancelled={cancelled} answer={answer} />
             <PayForm
-              bill={bill}
+              plan={plan}
               choice={choice}
               sandbox={sandbox}
               faults={answer?.state === 'faulty' ? answer.faults : []}
@@ -40,35 +42,31 @@ export function Pay({ words, bill, choice, sandbox, cancelled, answer }: PayProp
   );
 }
 
-function describeMonths(minimum: Bill['minimum']): string {
-  const first = 'The first month today, then each month on the same day,';
-  return minimum
-    ? `${first} for at least ${minimum.time} from this first payment. After that you can stop any time.`
-    : `${first} until you stop it.`;
-}
-
-function Summary({ bill }: { bill: Bill }) {
-  const { name, summary, withoutGst, gst, total, monthly, minimum, refund } = bill;
+function Summary({ plan }: { plan: PlanView }) {
+  const { name, summary, refund, cents } = plan;
+  const { gstCents, withoutGstCents } = splitGst(cents);
+  const minimum = findMinimum(plan);
+  const months = minimum && formatMonths(minimum.months);
   return (
     <div>
       <h3>{name}</h3>
       <dl className="sum">
         <div>
           <dt>{summary}</dt>
-          <dd>{withoutGst}</dd>
+          <dd>{formatCents(withoutGstCents)}</dd>
         </div>
         <div>
           <dt>GST</dt>
-          <dd>{gst}</dd>
+          <dd>{formatCents(gstCents)}</dd>
         </div>
         <div className="tot">
-          <dt>{monthly ? 'Total each month' : 'Total today'}</dt>
-          <dd>{total}</dd>
+          <dt>{plan.kind === 'monthly' ? 'Total each month' : 'Total today'}</dt>
+          <dd>{formatCents(cents)}</dd>
         </div>
         {minimum && (
           <div>
-            <dt>At least {minimum.time}</dt>
-            <dd>{minimum.total}</dd>
+            <dt>At least {months}</dt>
+            <dd>{formatCents(minimum.cents)}</dd>
           </div>
         )}
       </dl>
@@ -78,7 +76,11 @@ function Summary({ bill }: { bill: Bill }) {
         </span>
       </p>
       <p className="small soft">
-        {monthly && <>{describeMonths(minimum)} </>}
+        {plan.kind === 'monthly' && 'The first month today, then each month on the same day, '}
+        {plan.kind === 'monthly' &&
+          (months
+            ? `for at least ${months} from this first payment. After that you can stop any time. `
+            : 'until you stop it. ')}
         In Australian dollars. GST is one eleventh of the total, to the nearest cent.
       </p>
       <p className="small">

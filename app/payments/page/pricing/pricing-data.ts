@@ -2,15 +2,13 @@ import type { Content } from '#app/content/content.ts';
 import { isPayable, type Plan } from '#app/content/plan.ts';
 import { type AfterPurchase, describeAfterPurchase, type PricingPage } from '#app/content/pricing-page.ts';
 import { type RenderedFaq, renderFaq } from '#app/content/render-markdown.ts';
-import { formatMonths } from '#app/ui/format-durations.ts';
-import { findMinimum, formatCents, formatPrice, splitGst } from '../../domain/money.ts';
 
 /** How far the visitor has got with a choice. The form is rendered from it. */
 export type Choice = {
   /** Slug of a plan that can be paid here. */
   plan: string;
   attempt: string;
-  /** What was typed, if the form was sent before. */
+  /** The typed values, if the form was sent before. */
   email: string;
   website: string;
 };
@@ -33,29 +31,15 @@ export const maxEmailLength = 254;
 
 export const maxWebsiteLength = 200;
 
-/** What a plan costs, as shown beside the button that leads to payment. */
-export type Bill = {
-  slug: string;
-  name: string;
-  summary: string;
-  monthly: boolean;
-  withoutGst: string;
-  gst: string;
-  total: string;
-  /** Set for a plan that is paid for more than one month: the fewest months, and what they cost. */
-  minimum: { time: string; total: string } | undefined;
-  refund: string;
-};
-
-export type PlanView = Pick<Plan, 'slug' | 'name' | 'summary' | 'features' | 'refund' | 'highlighted'> & {
-  price: string;
-  /** Follows the price: `a month`. */
-  per: string;
-  /** The line under the price: `At least three months, $5,550 in all`; may be empty. */
-  atLeast: string;
+/** A plan as the page shows it. */
+export type PlanView = Pick<
+  Plan,
+  'slug' | 'name' | 'summary' | 'features' | 'refund' | 'highlighted' | 'kind' | 'cents' | 'minimumMonths'
+> & {
+  /** If true it can be paid here. */
+  payable: boolean;
+  /** The words of its link, and where it leads. */
   action: { label: string; to: string };
-  /** Set for a plan that can be paid here. */
-  bill: Bill | undefined;
 };
 
 /** A plan in the address that can't be paid here: it is unknown, or leads to the contact form. */
@@ -102,39 +86,18 @@ export function findMissed(
   if (named === null) return undefined;
   const view = plans.find(({ slug }) => slug === named);
   if (!view) return { kind: 'unknown' };
-  if (view.bill) return undefined;
+  if (view.payable) return undefined;
   const hasPrice = content.plans.some((plan) => plan.slug === named && isPayable(plan));
   return { kind: hasPrice ? 'closed' : 'quote', name: view.name, action: view.action };
 }
 
-const per = { 'one-off': '', monthly: 'a month', quote: 'and up' } as const;
-
 function createPlanView(plan: Plan, { ask, open }: { ask: string; open: boolean }): PlanView {
-  const { slug, name, summary, features, refund, highlighted, kind, cents } = plan;
-  const minimum = findMinimum(plan);
-  const bill = open && isPayable(plan) ? createBill(plan) : undefined;
-  const contact = `/contact?plan=${slug}`;
+  const { slug, name, summary, features, refund, highlighted, kind, cents, minimumMonths } = plan;
+  const payable = open && isPayable(plan);
   return {
-    ...{ slug, name, summary, features, refund, highlighted, bill },
-    price: formatPrice(cents),
-    per: per[kind],
-    atLeast: minimum ? `At least ${formatMonths(minimum.months)}, ${formatPrice(minimum.cents)} in all` : '',
-    action: bill
+    ...{ slug, name, summary, features, refund, highlighted, kind, cents, minimumMonths, payable },
+    action: payable
       ? { label: `Choose ${name}`, to: `/pricing?plan=${slug}#pay` }
-      : { label: isPayable(plan) ? `Ask for ${name}` : ask, to: contact },
-  };
-}
-
-function createBill(plan: Plan): Bill {
-  const { slug, name, summary, kind, cents, refund } = plan;
-  const minimum = findMinimum(plan);
-  const { gstCents, withoutGstCents } = splitGst(cents);
-  return {
-    ...{ slug, name, summary, refund },
-    monthly: kind === 'monthly',
-    withoutGst: formatCents(withoutGstCents),
-    gst: formatCents(gstCents),
-    total: formatCents(cents),
-    minimum: minimum && { time: formatMonths(minimum.months), total: formatCents(minimum.cents) },
+      : { label: isPayable(plan) ? `Ask for ${name}` : ask, to: `/contact?plan=${slug}` },
   };
 }

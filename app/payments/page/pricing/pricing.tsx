@@ -2,9 +2,11 @@ import './pricing.css';
 import { FaqSection } from '#app/frame/faq-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { formatMonths } from '#app/ui/format-durations.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
+import { findMinimum, formatPrice } from '../../domain/money.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
 import { Pay } from './pay.tsx';
 import type { Choice, Missed, PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
@@ -24,27 +26,27 @@ type PricingPageProps = {
 
 /** Shows the plans as layers of rock or, once one is chosen, what it costs and how to pay. P-01. */
 export function PricingPage({ page, sandbox, choice, cancelled, missed, answer }: PricingPageProps) {
-  const bill = page.plans.find(({ slug }) => slug === choice?.plan)?.bill;
+  const chosen = page.plans.find(({ slug, payable }) => payable && slug === choice?.plan);
   return (
     <>
       <section className="section head">
         <div className="wrap">
-          {!bill && <Breadcrumb trail={[]} name="Pricing" />}
+          {!chosen && <Breadcrumb trail={[]} name="Pricing" />}
           <h1>{page.headline}</h1>
           <p className="lead">{page.lead}</p>
           {sandbox && <SandboxNote />}
-          {!bill && <PlanNote missed={missed} cancelled={cancelled} answer={answer} />}
+          {!chosen && <PlanNote missed={missed} cancelled={cancelled} answer={answer} />}
         </div>
       </section>
       <section className="section offers" id="plans" aria-label="Plans">
         <div className="wrap">
-          <PlanCards plans={page.plans} chosen={bill?.slug} />
+          <PlanCards plans={page.plans} chosen={chosen?.slug} />
         </div>
       </section>
-      {bill && choice && (
+      {chosen && choice && (
         <Pay
           words={page.pay}
-          bill={bill}
+          plan={chosen}
           choice={choice}
           sandbox={sandbox}
           cancelled={cancelled}
@@ -127,7 +129,7 @@ const deepest = 3;
 
 type PlanCardsProps = {
   plans: PlanView[];
-  /** Slug of the plan whose bill is on the page. */
+  /** Slug of the plan that is paid for on the page. */
   chosen: string | undefined;
 };
 
@@ -150,7 +152,9 @@ function PlanCards({ plans, chosen }: PlanCardsProps) {
 type PlanCardProps = { plan: PlanView; slab: number; isChosen: boolean };
 
 function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
-  const { name, summary, price, per, atLeast, features, refund, highlighted, action } = plan;
+  const { name, summary, kind, cents, features, refund, highlighted, action } = plan;
+  const minimum = findMinimum(plan);
+  const per = { 'one-off': '', monthly: 'a month', quote: 'and up' }[kind];
   const label = isChosen ? 'Chosen: pay below' : action.label;
   return (
     <li className={`plan stone${isChosen ? ' is-chosen' : ''}`}>
@@ -158,10 +162,14 @@ function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
       <h2>{name}</h2>
       <p className="soft small">{summary}</p>
       <p className="price">
-        {price}
+        {formatPrice(cents)}
         {per && <small> {per}</small>}
       </p>
-      {atLeast && <p className="soft small">{atLeast}</p>}
+      {minimum && (
+        <p className="soft small">
+          At least {formatMonths(minimum.months)}, {formatPrice(minimum.cents)} in all
+        </p>
+      )}
       <ul>
         {features.map((feature) => (
           <li key={feature}>{feature}</li>

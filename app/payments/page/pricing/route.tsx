@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { content, checkout } = context.get(servicesContext);
   const page = createPricingData(content, checkout.open);
   const named = url.searchParams.get('plan');
-  const plan = page.plans.find(({ slug, bill }) => bill && slug === named)?.slug;
+  const plan = page.plans.find(({ slug, payable }) => payable && slug === named)?.slug;
   const choice: Choice | undefined =
     plan === undefined ? undefined : { plan, attempt: checkout.createAttempt(), email: '', website: '' };
   const facts = {

@@ -19,7 +19,7 @@ type Sent = {
 };
 
 /** The most characters that are read of each field. No value of the site's own form is longer. */
-const most = { plan: 100, attempt: 200, email: 1000, website: 3000, accessToken: 16_000 };
+const maxLengths = { plan: 100, attempt: 200, email: 1000, website: 3000, accessToken: 16_000 };
 
 const refusedEmail = 'The payment provider does not take this address. Please check it, or use another.';
 
@@ -30,14 +30,14 @@ export async function startPaying({
   services: { checkout, content, log },
 }: Sent): Promise<PricingAnswer | { state: 'leads'; to: string }> {
   if (!checkout.open) return { state: 'closed' };
-  const slug = readFormText(form, 'plan', most.plan);
+  const slug = readFormText(form, 'plan', maxLengths.plan);
   const plan = content.plans.find((known) => known.slug === slug);
   if (!plan || !isPayable(plan)) return { state: 'unknown-plan' };
   const choice: Choice = {
     plan: plan.slug,
-    attempt: readFormText(form, 'attempt', most.attempt) || checkout.createAttempt(),
-    email: readFormText(form, 'email', most.email),
-    website: readFormText(form, 'website', most.website),
+    attempt: readFormText(form, 'attempt', maxLengths.attempt) || checkout.createAttempt(),
+    email: readFormText(form, 'email', maxLengths.email),
+    website: readFormText(form, 'website', maxLengths.website),
   };
   const [email, website] = [parseEmail(choice.email), parseWebsite(choice.website)];
   const faults = [email, website].filter((parsed) => typeof parsed !== 'string');
@@ -48,7 +48,7 @@ export async function startPaying({
       attempt: choice.attempt,
       email,
       website,
-      accessToken: readFormText(form, 'access_token', most.accessToken) || undefined,
+      accessToken: readFormText(form, 'access_token', maxLengths.accessToken) || undefined,
       address: clientAddress,
     });
     switch (answer.outcome) {

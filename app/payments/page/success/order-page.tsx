@@ -2,27 +2,37 @@ import './payment-success.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { AfterPurchase } from '#app/content/pricing-page.ts';
+import { formatSydneyLongDay, formatSydneyTime } from '#app/content/sydney-time.ts';
+import { formatMonths } from '#app/ui/format-durations.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import type { OrderState } from '../../domain/order.ts';
+import { findMinimum, formatCents, splitGst } from '../../domain/money.ts';
+import { nameState, type OrderState, type OrderView, unpaidStates } from '../../domain/order.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
-import type { Moment, OrderData } from './order-data.ts';
-import type { OrderWords } from './order-words.ts';
+import { describeOrder } from './order-words.ts';
 
-type OrderPageProps = { order: OrderData; words: OrderWords; afterwards: AfterPurchase };
+type OrderPageProps = {
+  order: OrderView;
+  /** It was paid within the last hour, so that the email about it may still be on its way. */
+  justPaid: boolean;
+  afterwards: AfterPurchase;
+};
 
 /** Shows an order as the database has it. It names nobody, because the address of this page may be passed on. */
-export function OrderPage({ order, words, afterwards }: OrderPageProps) {
+export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
   const { email } = useSite();
+  const { headline, lead } = describeOrder(order, justPaid);
+  const { state, subscription } = order;
+  const begins = state === 'paid' && (subscription === undefined || subscription === 'active');
   return (
     <>
       <section className="section head">
         <div className="wrap">
-          <h1>{words.headline}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{headline}</h1>
+          <p className="lead">{lead}</p>
           {order.sandbox && <SandboxNote tryUrl={order.sandboxUrl} />}
-          {words.mayRetry && (
+          {unpaidStates.includes(state) && (
             <div className="cta">
               <SiteLink className="btn btn-berry" to={`/pricing?plan=${encodeURIComponent(order.plan)}#pay`}>
                 Back to paying
@@ -30,14 +40,14 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
               <GoLink to="/pricing">All plans</GoLink>
             </div>
           )}
-          <AskAgain state={order.state} />
+          <AskAgain state={state} />
         </div>
       </section>
       {/* This is no Section: it is read at once, and printed. */}
       <section className={groundClasses('leaf')}>
         <Ruler />
         <div className="wrap order">
-          <Receipt order={order} label={words.label} />
+          <Receipt order={order} />
           <div className="aid">
             <h2>Something not right?</h2>
             <p>
@@ -45,7 +55,7 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
               the subject brings the two together. Or use the <SiteLink to="/contact">contact form</SiteLink>.
             </p>
             <p>Keep the address of this page: it always shows where the payment stands.</p>
-            {order.monthly && words.begins && (
+            {order.kind === 'monthly' && begins && (
               <p>
                 Change the card or end the plan in <SiteLink to="/account">your account</SiteLink>: sign in
                 with the address you gave.
@@ -54,10 +64,10 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
           </div>
         </div>
       </section>
-      {words.begins && (
+      {begins && (
         <AfterPaying
           {...afterwards}
-          title={order.justPaid ? 'What happens next' : afterwards.title}
+          title={justPaid ? 'What happens next' : afterwards.title}
           ground="page"
         />
       )}
@@ -67,7 +77,7 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
 
 /** Together five minutes. After that the email brings the news. */
 const askEveryMs = 10_000;
-const mostAsked = 30;
+const maxAsked = 30;
 
 /**
  * Shown while a payment is on its way. A link asks again, and with JavaScript the page asks by itself. The outcome is
@@ -93,7 +103,7 @@ function AskAgain({ state }: { state: OrderState }) {
 
 function tellNews(isWaiting: boolean, asked: number): string {
   if (!isWaiting) return asked > 0 ? 'The payment has moved on: this page shows where it stands now.' : '';
-  return asked < mostAsked
+  return asked < maxAsked
     ? 'This page asks again by itself.'
     : 'Still on its way. This page asks no more: we write to you when it is here.';
 }
@@ -106,7 +116,7 @@ function useAsking(isWaiting: boolean): number | undefined {
   const [asked, setAsked] = useState<number>();
   useEffect(() => setAsked((before) => before ?? 0), []);
   useEffect(() => {
-    if (!isWaiting || asked === undefined || asked >= mostAsked) return;
+    if (!isWaiting || asked === undefined || asked >= maxAsked) return;
     const timer = setTimeout(async () => {
       await ask.current();
       setAsked(asked + 1);
@@ -117,9 +127,11 @@ function useAsking(isWaiting: boolean): number | undefined {
 }
 
 /** Says what was ordered, what it costs and its state in words, so that nothing depends on a colour. */
-function Receipt({ order, label }: { order: OrderData; label: string }) {
+function Receipt({ order }: { order: OrderView }) {
   const { legalName, registration } = useSite();
-  const { state, sandbox, planName, monthly, subscription, total, minimum, gst, reference } = order;
+  const { state, sandbox, planName, subscription, cents, reference, refundedCents } = order;
+  const monthly = order.kind === 'monthly';
+  const minimum = findMinimum(order);
   const paid = state === 'paid' || state === 'partly-refunded';
   return (
     <section className="stone receipt" aria-labelledby="receipt-title">
@@ -129,7 +141,7 @@ function Receipt({ order, label }: { order: OrderData; label: string }) {
       </h2>
       <dl className="sum">
         <Row name="State">
-          <b>{label}</b>
+          <b>{nameState(order)}</b>
           {sandbox && ', no card charged'}
         </Row>
         <Row name="Plan">{planName}</Row>
@@ -137,17 +149,17 @@ function Receipt({ order, label }: { order: OrderData; label: string }) {
           <b className="reference">{reference}</b>
         </Row>
         <Row name="Ordered">
-          <Time moment={order.ordered} />
+          <Time iso={order.createdAt} />
         </Row>
-        {order.paid && (
+        {order.paidAt && (
           <Row name={monthly ? 'First paid' : 'Paid'}>
-            <Time moment={order.paid} />
+            <Time iso={order.paidAt} />
           </Row>
         )}
         <Row name="Seller">
           {legalName}, {`${registration.label} ${registration.number}`.replaceAll(' ', '\u00a0')}
         </Row>
-        <Row name="GST in the total">{gst}</Row>
+        <Row name="GST in the total">{formatCents(splitGst(cents).gstCents)}</Row>
         <div className="tot">
           <dt>
             {monthly
@@ -156,18 +168,33 @@ function Receipt({ order, label }: { order: OrderData; label: string }) {
                 : 'Total each month'
               : 'Total'}
           </dt>
-          <dd>{total}</dd>
+          <dd>{formatCents(cents)}</dd>
         </div>
-        {minimum && subscription !== 'ended' && <Row name={`At least ${minimum.time}`}>{minimum.total}</Row>}
-        {order.refunded && <Row name="Sent back">{order.refunded}</Row>}
+        {minimum && subscription !== 'ended' && (
+          <Row name={`At least ${formatMonths(minimum.months)}`}>{formatCents(minimum.cents)}</Row>
+        )}
+        {refundedCents > 0 && (
+          <>
+            <Row name={refundedCents < cents ? 'Refunded in part' : 'Refunded in full'}>
+              {formatCents(refundedCents)}
+            </Row>
+            <Row name="GST in the rest">{formatCents(splitGst(cents - refundedCents).gstCents)}</Row>
+          </>
+        )}
       </dl>
       <p className="small soft">In Australian dollars. Times are Sydney’s.</p>
     </section>
   );
 }
 
-function Time({ moment: { iso, text } }: { moment: Moment }) {
-  return <time dateTime={iso}>{text}</time>;
+/** Shows a time in Sydney: `21 November 2026, 11:00 AEDT`. */
+function Time({ iso }: { iso: string }) {
+  const [, ...clock] = formatSydneyTime(iso).split(' ');
+  return (
+    <time dateTime={iso}>
+      {formatSydneyLongDay(iso)}, {clock.join(' ')}
+    </time>
+  );
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

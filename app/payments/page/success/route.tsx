@@ -6,13 +6,13 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
+import type { OrderView } from '../../domain/order.ts';
 import type { Route } from './+types/route';
-import { createOrderData, type OrderData } from './order-data.ts';
 import { OrderPage } from './order-page.tsx';
 import { describeOrder } from './order-words.ts';
 
 type Found =
-  | { kind: 'order'; order: OrderData; afterwards: AfterPurchase }
+  | { kind: 'order'; order: OrderView; justPaid: boolean; afterwards: AfterPurchase }
   /** The address names no session, or one that the site does not know. */
   | { kind: 'unknown' }
   /** The order can't be looked up, because the database does not answer or something else failed. */
@@ -29,6 +29,9 @@ export const handle = {
 
 const retrySeconds = 60;
 
+/** How long the page says that the email about a payment is on its way. */
+const emailMs = 60 * 60 * 1000;
+
 /** The form of the session ids of Stripe and of the sandbox. Other text is refused without asking the database. */
 const sessionPattern = /^cs_\w{4,250}$/;
 
@@ -39,8 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const order = sessionPattern.test(sessionId) ? await checkout.settle(sessionId) : undefined;
     if (order) {
       const afterwards = describeAfterPurchase(content.pricing.afterwards, order.kind === 'monthly');
-      const shown = createOrderData(order, Date.now());
-      return { found: { kind: 'order', order: shown, afterwards } as Found };
+      const justPaid = Date.now() - Date.parse(order.paidAt ?? order.createdAt) < emailMs;
+      return { found: { kind: 'order', order, justPaid, afterwards } as Found };
     }
     return data({ found: { kind: 'unknown' } as Found }, { status: 404 });
   } catch (error) {
@@ -69,11 +72,15 @@ export default function PaymentSuccessRoute({ loaderData: { found } }: Route.Com
       </>
     );
   }
-  const words = describeOrder(found.order);
+  const { order, justPaid, afterwards } = found;
   return (
     <>
-      <Head title={words.title} description="Where a payment to Saltbush stands." noindex />
-      <OrderPage order={found.order} words={words} afterwards={found.afterwards} />
+      <Head
+        title={describeOrder(order, justPaid).title}
+        description="Where a payment to Saltbush stands."
+        noindex
+      />
+      <OrderPage {...{ order, justPaid, afterwards }} />
     </>
   );
 }

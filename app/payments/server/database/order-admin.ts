@@ -19,7 +19,7 @@ type OrderEmail = {
 
 export type OrderWithHistory = Order & { notes: KeptNote[]; emails: OrderEmail[] };
 
-/** What an operator can read. Orders are changed only in Stripe's dashboard. */
+/** Reads orders for an operator, who changes them only in Stripe's dashboard. */
 export type OrderAdmin = {
   /** Lists the orders, newest first. */
   list(filter?: OrderFilter): Promise<Order[]>;

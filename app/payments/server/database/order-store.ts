@@ -5,7 +5,6 @@ import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
-import { orUnavailable } from '../../domain/checkout.ts';
 import {
   formatOrderReference,
   type Order,
@@ -58,12 +57,12 @@ const submitWindows = [
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
-/** Keeps orders. Every method throws `PaymentsUnavailable` if the database can't be reached. */
+/** Keeps orders. Every method throws if the database can't be reached. */
 export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOptions) {
   const { db } = store;
   const orders = () => db.selectFrom('orders').selectAll();
   const since = (ms: number) => new Date(ms).toISOString();
-  return wrapAll({
+  return {
     /** Writes the order, or finds the one with this key. Counts submits per address. */
     place: (request: PlaceRequest) =>
       store.transaction((trx) => placeOrder(trx, request, { secret, now: now() })),
@@ -166,18 +165,7 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
       const limit = since(now() - eventDays * dayMs);
       await db.deleteFrom('payment_events').where('received_at', '<', limit).execute();
     },
-  });
-}
-
-type Methods = Record<string, (...given: never[]) => Promise<unknown>>;
-
-/** Has every method throw its errors as `PaymentsUnavailable`. */
-function wrapAll<Store extends Methods>(methods: Store): Store {
-  const wrapped = Object.entries(methods).map(([name, ask]) => [
-    name,
-    (...given: never[]) => orUnavailable(() => ask(...given)),
-  ]);
-  return Object.fromEntries(wrapped) as Store;
+  };
 }
 
 /** Takes all orders from a user. With a transaction's handle that happens together with the deletion of the account. */

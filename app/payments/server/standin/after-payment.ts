@@ -125,7 +125,7 @@ export async function changeEnding(ledger: Ledger, id: string, ending: Ending): 
   return after;
 }
 
-/** What has happened to a paid session, and what can still happen. */
+/** Everything that has followed a paid session. */
 export type Aftermath = {
   /** The first payment; undefined while a bank has not decided. */
   intent: PaymentIntent | undefined;

@@ -73,7 +73,13 @@ export function makeIntent(
   status: Stripe.PaymentIntent['status'],
   invoice: string | null = null,
 ) {
-  return { id: makeId('pi'), object: 'payment_intent', amount: cents, invoice, status } satisfies Partial<Stripe.PaymentIntent> & {
+  return {
+    id: makeId('pi'),
+    object: 'payment_intent',
+    amount: cents,
+    invoice,
+    status,
+  } satisfies Partial<Stripe.PaymentIntent> & {
     invoice: string | null;
   };
 }
@@ -158,7 +164,11 @@ export function findMonthEnd(start: number): number {
 
 export type PortalSession = ReturnType<typeof makePortalSession>;
 
-export function makePortalSession(now: number, customer: string, given: { returnUrl: string; pageUrl: string }) {
+export function makePortalSession(
+  now: number,
+  customer: string,
+  given: { returnUrl: string; pageUrl: string },
+) {
   const id = makeId('bps');
   return {
     id,

@@ -5,7 +5,7 @@ import { endTime, findSession, paySession, planClock } from './checkout.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
 import type { Session } from './objects.ts';
 import { pageIcon, pageStyle } from './page-style.ts';
-import { renderConfirmation, renderEnd, renderPaid, renderPayPage, renderPortal } from './render-pages.ts';
+import { renderEnd, renderPaid, renderPayPage, renderPortal } from './render-pages.ts';
 import { chargeTestCard, findProblem } from './test-cards.ts';
 
 type PageOptions = {
@@ -60,14 +60,8 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
   step('card', async (sent) => {
     const { id, form } = sent;
     const outcome = chargeTestCard(String(form.number ?? ''));
-    if (outcome === 'paid') return pay(sent, 'paid');
-    return outcome === 'confirm' ? `${formatPath(id)}?confirm=1` : `${formatPath(id)}?problem=${outcome}`;
+    return outcome === 'paid' ? pay(sent, 'paid') : `${formatPath(id)}?problem=${outcome}`;
   });
-  step('confirm', (sent) =>
-    sent.form.answer === 'complete'
-      ? pay(sent, 'paid')
-      : Promise.resolve(`${formatPath(sent.id)}?problem=not_confirmed`),
-  );
   step('bank', (sent) => pay(sent, sent.form.answer === 'bad' ? 'bad' : 'good'));
   step('expire', async ({ id }) => {
     await transact((ledger) => endTime(ledger, id));
@@ -114,8 +108,7 @@ async function showSession(ledger: Ledger, c: Context, id: string): Promise<Resp
     return c.html(renderPaid(session, aftermath, { path, order: formatSuccessUrl(session) }));
   }
   if (session.status === 'open') {
-    const page = { session, path, error: findProblem(c.req.query('problem')) };
-    return c.html(c.req.query('confirm') ? renderConfirmation(page) : renderPayPage(page));
+    return c.html(renderPayPage({ session, path, error: findProblem(c.req.query('problem')) }));
   }
   const [title, why] =
     session.expires_at <= ledger.now

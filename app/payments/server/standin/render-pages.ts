@@ -10,7 +10,7 @@ type PayPage = {
   session: Session;
   /** The path of the page, below which its forms are. */
   path: string;
-  /** What went wrong with the last form. */
+  /** Says what was wrong with the last form. */
   error: string | undefined;
 };
 
@@ -26,7 +26,7 @@ ${renderSummary(session)}
 ${renderNames()}
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required aria-invalid="${error ? 'true' : 'false'}" aria-describedby="${described}">
-<p class="quiet" id="never">Never a real one. Only these four numbers are taken, and none is kept.</p>
+<p class="quiet" id="never">Never a real one. Only these three numbers are taken, and none is kept.</p>
 <table><caption>Test cards</caption><tbody>
 ${testCards.map(({ number, does }) => html`<tr><td><code>${number}</code></td><td>${does}</td></tr>`)}
 </tbody></table>
@@ -43,22 +43,6 @@ ${testCards.map(({ number, does }) => html`<tr><td><code>${number}</code></td><t
 <a href="${session.cancel_url ?? '/'}">Cancel and go back</a>
 <button>Let the time run out</button>
 </form></section>`,
-  );
-}
-
-/** Renders the step in which the card's bank would ask its owner. */
-export function renderConfirmation({ session, path }: PayPage): Html {
-  return renderDocument(
-    'Confirm the practice payment',
-    html`${renderSummary(session)}
-<section aria-labelledby="confirm"><h2 id="confirm">Your pretend bank asks</h2>
-<p>With a real card, your bank would now ask whether it is you. What shall it hear?</p>
-<form method="post" action="${path}/confirm" class="row">
-<button name="answer" value="complete" class="main">Complete</button>
-<button name="answer" value="fail">Fail</button>
-</form></section>
-<section aria-labelledby="out"><h2 id="out">Or not at all</h2>
-<p><a href="${session.cancel_url ?? '/'}">Cancel and go back</a></p></section>`,
   );
 }
 

@@ -10,8 +10,7 @@ import { parseForm } from './form-parameters.ts';
 import { pruneSandbox } from './ledger.ts';
 import { testCards } from './test-cards.ts';
 
-const [good, asking, declined] = testCards.map(({ number }) => ({ number })) as [
-  { number: string },
+const [good, declined] = testCards.map(({ number }) => ({ number })) as [
   { number: string },
   { number: string },
 ];
@@ -134,8 +133,7 @@ await describeStores(
             200,
             'No real card belongs here',
           ],
-          [await page.postAndRead('card', asking), 200, 'Complete', '/pricing?plan=fix-it&amp;cancelled=1'],
-          [await page.postAndRead('confirm', { answer: 'fail' }), 200, 'not confirmed'],
+          [await page.read(), 200, '/pricing?plan=fix-it&amp;cancelled=1'],
           [await openPage(payments, 'cs_test_none').read(), 404],
           [await unpaid.postAndRead('expire'), 200, 'The time has run out'],
         ];

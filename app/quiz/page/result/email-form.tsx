@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { AnswerNote } from '#app/ui/answer-note.tsx';
-import { formatWait } from '#app/ui/format-durations.ts';
 import { EmailField } from '#app/ui/field.tsx';
+import { formatWait } from '#app/ui/format-durations.ts';
 import { Consent, LeadForm } from '#app/ui/lead-form.tsx';
 import { quizPath } from '../quiz-paths.ts';
 import type { EmailAnswer, EmailFormData } from './result-data.ts';

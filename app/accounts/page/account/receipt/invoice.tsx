@@ -13,9 +13,7 @@ export function Invoice({ receipt, isTrial }: { receipt: Receipt; isTrial: boole
   return (
     <>
       {isTrial && <p className="lead">No card was charged, so this proves no payment.</p>}
-      {refunds.length > 0 && (
-        <p className="lead">Refunded {keptCents > 0 ? 'in part' : 'in full'}.</p>
-      )}
+      {refunds.length > 0 && <p className="lead">Refunded {keptCents > 0 ? 'in part' : 'in full'}.</p>}
       <div className="cta no-paper">
         <button className="btn btn-ink" type="button" onClick={() => print()}>
           Print or save as PDF
