@@ -221,6 +221,20 @@ test('W-04 everything ends with the time of one visit', async () => {
   expect(proxy.exceeded()).toEqual({ code: 'slow' });
 });
 
+test('W-04 a closed proxy cuts what is open and takes nothing, uncounted, until it is open again', async () => {
+  const server = await serve(() => {});
+  const proxy = await start([server]);
+  const waiting = proxy.speak(server.port, get, 10_000);
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+  proxy.setOpen(false);
+  expect(await waiting).toBe('');
+  const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1').on('error', () => {});
+  expect(await speakOver(socket, '\x05\x01\x00', 5_000)).toBe('');
+  expect([server.connections(), proxy.connections(), proxy.exceeded()]).toEqual([1, 1, undefined]);
+  proxy.setOpen(true);
+  expect((await proxy.dial('127.0.0.1', server.port)).reply).toBe(connected);
+});
+
 test('W-04 a proxy that stops leaves nothing open', async () => {
   const server = await serve(() => {});
   const proxy = await start([server]);

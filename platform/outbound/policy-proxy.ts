@@ -31,11 +31,13 @@ export type PolicyProxy = {
   refusedHosts(): string[];
   /** Why the proxy ended everything, if it did. */
   exceeded(): OutboundFailure | undefined;
+  /** Closed, the proxy has no connection and takes none, and counts none. It is open at first. */
+  setOpen(open: boolean): void;
   stop(): Promise<void>;
 };
 
 /** Chromium has at most 32 connections open to a proxy, and more for WebSockets. */
-const mostOpen = 200;
+const maxOpen = 200;
 
 /** The time for a client's greeting and its request, which Chromium sends at once. */
 const greetingMs = 5_000;
@@ -58,6 +60,7 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
   let received = 0;
   let sent = 0;
   let failure: OutboundFailure | undefined;
+  let isOpen = true;
 
   const cutOff = () => {
     for (const browser of browsers) browser.destroy();
@@ -109,14 +112,16 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
   };
 
   const server = createServer({ noDelay: true }, (browser) => {
+    browser.on('error', () => {});
+    if (!isOpen) return void browser.destroy();
     browsers.add(browser);
-    browser.on('error', () => {}).on('close', () => browsers.delete(browser));
+    browser.on('close', () => browsers.delete(browser));
     connections += 1;
     check();
     if (failure) browser.destroy();
     else serve(browser).catch(() => browser.destroy());
   });
-  server.maxConnections = mostOpen;
+  server.maxConnections = maxOpen;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(socketPath ? { path: socketPath } : { host: '127.0.0.1', port: 0 }, resolve);
@@ -129,6 +134,10 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
     refusals: () => refusals,
     refusedHosts: () => [...refusedHosts],
     exceeded: () => failure,
+    setOpen(open) {
+      isOpen = open;
+      if (!open) cutOff();
+    },
     async stop() {
       clearTimeout(timer);
       cutOff();

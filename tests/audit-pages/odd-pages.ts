@@ -97,6 +97,16 @@ const large = {
 } satisfies Record<string, PageAnswer>;
 const bombs: { br?: Buffer; gzip?: Buffer } = {};
 
+const endlessWorker = `
+const wait = () => new Promise((resolve) => setTimeout(resolve, 5));
+const next = () => fetch('?' + Math.random()).then((file) => file.text()).catch(() => {}).then(wait).then(next);
+oninstall = (event) => event.waitUntil(next());`;
+const endlessWorkerPage = writePage({
+  title: 'Endless worker',
+  head: "<script>navigator.serviceWorker.register('./');</script>",
+  body: '<h1>Endless worker</h1>',
+});
+
 let hop = 0;
 const endless = {
   'endless-body': (_request, response) => {
@@ -110,6 +120,13 @@ const endless = {
     response.writeHead(302, { location: `/redirects-on/?hop=${hop}`, 'content-length': '0' }).end();
   },
   'redirect-nowhere': answer(301, {}),
+  /** Its service worker asks for one file after another, and is installed as long as the browser lets it be. */
+  'endless-worker': (request, response) => {
+    if (request.headers['service-worker'])
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(endlessWorker);
+    else if (request.url?.includes('?')) response.writeHead(200).end(mebibyte.subarray(0, 20_000));
+    else response.writeHead(200, type).end(endlessWorkerPage);
+  },
 } satisfies Record<string, PageAnswer>;
 
 /** Pages that cannot be measured, by path. */

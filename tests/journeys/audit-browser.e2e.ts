@@ -87,13 +87,22 @@ describe('counts', () => {
   );
 });
 
+/** Counts, from now on, what is answered under a path: other pages are measured at the same time. */
+function countAnswers(path: string) {
+  const count = pages.count();
+  return () => {
+    const answers = count().answers.filter(({ url }) => url.startsWith(path));
+    return { answers, bytes: answers.reduce((sum, answer) => sum + answer.bytes, 0) };
+  };
+}
+
 // These run together, because half of a measurement is waiting.
 describe('odd pages', () => {
   test.concurrent('W-03 a page that never ends loading is measured as far as it came, and says so; its savings are proven', {
     timeout: 150_000,
   }, async () => {
     const steps: string[] = [];
-    const count = pages.count();
+    const count = countAnswers('/endless/');
     const result = await parts.measure(pages.urlOf('endless'), {
       ...patient,
       onStep: (step) => steps.push(step),
@@ -125,6 +134,17 @@ describe('odd pages', () => {
     expect(await parts.prove(result)).toContainEqual(
       expect.objectContaining({ kind: 'image', made: 'AVIF in the same size' }),
     );
+  });
+
+  test.concurrent('W-04 what a service worker asks for outside of the two visits reaches nobody', {
+    timeout: 150_000,
+  }, async () => {
+    const count = countAnswers('/endless-worker/');
+    const { browserScan } = await parts.measure(pages.urlOf('endless-worker'), patient);
+    const { answers, bytes } = count();
+    expect(answers.length).toBeGreaterThan(50);
+    // Each of the four visits may end within a few answers.
+    expect(Math.abs(sumPass(browserScan) - bytes)).toBeLessThan(12 * 20_000);
   });
 
   test.concurrent('W-04 questions without end, windows, downloads and permissions get nothing out of the browser, and no trick of a script changes what is found', {

@@ -113,7 +113,7 @@ async function scanAll(
   };
   const common = {
     chromium,
-    wireBytes: proxy.wireBytes,
+    proxy,
     patience,
     most: { requests, documentBytes, decodedBytes },
     hung: new Set<string>(),

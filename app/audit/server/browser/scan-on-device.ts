@@ -1,4 +1,5 @@
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { DeviceMetrics, DeviceScan, PageCheck } from '../../domain/measurement.ts';
 import { addImages } from './add-images.ts';
@@ -26,7 +27,7 @@ import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
 type DeviceScanOptions = {
   chromium: Chromium;
   device: Device;
-  wireBytes(): number;
+  proxy: Pick<PolicyProxy, 'wireBytes' | 'setOpen'>;
   /** The time for each part, scaled to the time for the whole. */
   patience: Patience;
   most: LedgerSums;
@@ -52,9 +53,9 @@ type ScannedOnDevice = {
 
 /** Scans the page on one device: the first view, to the end of the page, and again with a warm cache. */
 export async function scanOnDevice(url: string, options: DeviceScanOptions): Promise<ScannedOnDevice> {
-  const { chromium, device, wireBytes, patience, hung, fail, onStep, signal } = options;
+  const { chromium, device, proxy, patience, hung, fail, onStep, signal } = options;
   const { cdp, version } = chromium;
-  const before = wireBytes();
+  const before = proxy.wireBytes();
   let weighing = true;
   const ledger = createNetworkLedger((sums) => {
     const isTooMuch =
@@ -63,7 +64,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   });
   const snapshot = (): Snapshot => ({
     entries: ledger.entries().map((entry) => ({ ...entry })),
-    wireBytes: wireBytes() - before,
+    wireBytes: proxy.wireBytes() - before,
   });
   const { browserContextId: contextId } = await cdp.browser.send('Target.createBrowserContext', {
     disposeOnDetach: true,
@@ -102,11 +103,11 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   await findPlace(page);
   // Layout also shifts during scrolling, so metrics are read only now.
   Object.assign(metrics, pickShift(await readMetrics(page)));
-  // The view ends here. What an endless page, or axe, requests afterwards is in no figure, and what fails without it
-  // is our doing.
+  // The view ends here. What the page, its workers or axe would request until the second visit is in no figure, so it
+  // goes nowhere, and what fails without it is our doing.
   const complaints = [...consoleErrors];
   weighing = false;
-  await page.send('Network.emulateNetworkConditions', offline);
+  proxy.setOpen(false);
   const scrolled = snapshot();
   const read = await runInPage(page, readPage, []);
   const consentBanner = await runInPage(page, findConsentBanner, []);
@@ -123,6 +124,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   });
   for (const view of [firstView, wholeView]) addImages(view, read, { sizes, entries: scrolled.entries });
   await tab.close();
+  proxy.setOpen(true);
   weighing = true;
 
   if (device.name === 'phone') onStep('second visit');
@@ -172,8 +174,6 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     }
   }
 }
-
-const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 const pickShift = ({ cls }: DeviceMetrics) => (cls === undefined ? {} : { cls });
 
