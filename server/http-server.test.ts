@@ -39,6 +39,27 @@ test('some requests ahead of their answers are answered in turn; far too many en
   expect(fetch.mock.calls.length).toBeLessThan(20);
 });
 
+test.each([
+  ['without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['with two hosts', get('Host: other.test\r\n'), 400],
+  ['with an expectation that nobody knows', get('Expect: wonders\r\n'), 417],
+])('a request %s is refused in words, with the headers of any other answer', async (_what, bytes, status) => {
+  const fetch = vi.fn(async (_request: Request) => new Response('fine.'));
+  await using server = await startServer(fetch);
+  const said = await server.say(bytes);
+  expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control: no-store'])
+    expect(said).toContain(name);
+  expect(said).toMatch(/connection: close[\s\S]*\w+ \w+.*\.\n/i);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a client that waits for leave to send its body gets it', async () => {
+  await using server = await startServer(async (request) => new Response(`${await request.text()} kept.`));
+  const said = await server.say(last.replace('GET', 'POST').replace('\r\n\r\n', '\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\nwell'));
+  expect(said).toMatch(/^HTTP\/1\.1 100 [\s\S]*well kept\./);
+});
+
 test('a connection whose client reads nothing is ended after a while', async () => {
   await using server = await startServer();
   expect(server.server.timeout).toBe(30_000);

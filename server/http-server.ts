@@ -36,14 +36,19 @@ export function createHttpServer(
   const answer = app.answerFresh(
     getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler }),
   );
-  const options = { keepAliveTimeout: keepAliveMs, headersTimeout: keepAliveMs + 5000 };
+  const options = {
+    keepAliveTimeout: keepAliveMs,
+    headersTimeout: keepAliveMs + 5000,
+    // Node's own answer to a request without a host has no headers of ours.
+    requireHostHeader: false,
+  };
   const isFlooded = createPipelineLimit();
+  const refuse = (response: ServerResponse, status: number, words: string) =>
+    response.writeHead(status, [...headers, ['connection', 'close']].flat()).end(words);
   const server = createServer(options, (request, response) => {
     if (isFlooded(request, response)) return;
-    if (namesTwoHosts(request)) {
-      response
-        .writeHead(400, [...headers, ['connection', 'close']].flat())
-        .end('A request names one host.\n');
+    if (countHosts(request) !== 1) {
+      refuse(response, 400, 'A request names one host.\n');
       return;
     }
     // HTTP/1.1 keeps connections open unless told otherwise (RFC 9112, 9.3), but Node says so in 47 bytes of every
@@ -53,6 +58,10 @@ export function createHttpServer(
     answer(request, response);
   });
   server.setTimeout(stalledMs);
+  // Node itself meets the one expectation that there is, `100-continue`.
+  server.on('checkExpectation', (request, response) => {
+    if (!isFlooded(request, response)) refuse(response, 417, 'This server meets no such expectation.\n');
+  });
   server.on('clientError', answerClientError(security));
   return server;
 }
@@ -76,12 +85,12 @@ function createPipelineLimit() {
   };
 }
 
-/** Two names leave open which site is asked (RFC 9112, 3.2). Node passes on the first. */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** With none, or with two, it is open which site is asked (RFC 9112, 3.2). Node passes on the first. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)
     if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
-  return hosts > 1;
+  return hosts;
 }
 
 /** Resolves when the server listens; rejects where the address or port can't be used. */
