@@ -70,7 +70,7 @@ export type AppOptions = {
     | undefined;
   /** The routes of `/auth/v1`; absent where Supabase keeps the accounts. */
   accounts?: AccountRoutes | undefined;
-  /** What the account page asks for; absent where no database is open. */
+  /** The services behind the account page; absent where no database is open. */
   ownAccount?: OwnAccountParts | undefined;
   /** The endpoints for Stripe; absent where nothing can be bought. */
   payments?: PaymentEndpoints | undefined;
@@ -155,7 +155,7 @@ export function createApp({
   if (blog?.webhookSecret)
     app.route('/', blogWebhook({ secret: blog.webhookSecret, renew: renewBlog, log, now }));
   app.all('/wp-json/*', wpJson(services));
-  app.get('/api/search', siteSearch(services.search));
+  app.get('/api/search', (c, next) => pages.limit.run(readAddress(c), next), siteSearch(services.search));
   if (blog?.pictures) app.route('/', blogMedia(blog.pictures));
   app.route('/', answerSocialImages({ findCard: createCardFinder(services), images: socialImages }));
   app.use(redirects({ list: services.content.redirects, siteUrl, onGone: answerGone }));
@@ -168,7 +168,7 @@ export function createApp({
     // A body that is too large, or can't be read, is no fault of this server.
     if (error instanceof HTTPException && error.status < 500)
       return c.text(`${STATUS_CODES[error.status]}.\n`, error.status, { 'cache-control': 'no-store' });
-    if (error instanceof TooManyPages) return refuseForNow(c, error);
+    if (error instanceof TooManyPages) return refuseForNow(c, error, pages.limit.delayRefusal(readAddress(c)));
     log.error('request failed', { error, path: c.req.path, requestId: c.get('requestId') });
     return c.text('Something went wrong on our side. Please try again in a minute.\n', 500, {
       'cache-control': 'no-store',
@@ -180,13 +180,16 @@ export function createApp({
 
 type RequestIdVariables = { requestId: string };
 
-/** Gives every request an id, which the log has and the answer carries, so that a report of a fault can name it. */
+/**
+ * Gives every request that the app answers an id, which the lines of the log about it and the answer carry, so that a
+ * report of a fault can name it.
+ */
 function requestId(): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async function requestId(c, next) {
     const id = randomUUID();
     c.set('requestId', id);
     await next();
-    // Browsers keep a file of the build for a year, so an id would say nothing there.
+    // A browser keeps a file of the build for a year, and with it the id of a request that the log has long forgotten.
     if (!c.req.path.startsWith('/assets/')) c.res.headers.set('x-request-id', id);
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { findClientAddress, warnOnUntrustedProxy } from './client-address.ts';
+import { findClientAddress, findNetwork, warnOnUntrustedProxy } from './client-address.ts';
 
 const socketAddress = '10.0.0.2';
 
@@ -44,3 +44,15 @@ test.each([
     expect(JSON.stringify(lines)).not.toContain('203.0.113.7');
   },
 );
+
+test.each([
+  ['203.0.113.9', '203.0.113.250', true],
+  ['203.0.113.9', '203.0.114.9', false],
+  ['::ffff:203.0.113.9', '203.0.113.1', true],
+  ['2001:db8:0:100::1', '2001:db8:0:1ff:ffff::9', true],
+  ['2001:db8:0:100::1', '2001:db8:0:200::1', false],
+  ['', '', true],
+])('%s and %s are in one /24 or /56: %s', (one, other, same) => {
+  const find = (address: string) => findNetwork(address, { ipv4: 3, ipv6: 7 });
+  expect(find(one) === find(other)).toBe(same);
+});

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import ipaddr from 'ipaddr.js';
 import type { Log } from '#platform/log.ts';
 
 type ClientAddressInput = {
@@ -26,6 +27,13 @@ export function findClientAddress({ socketAddress, forwardedFor, trustProxy }: C
 function withoutPort(address: string): string {
   const [, inBrackets, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/.exec(address) ?? [];
   return inBrackets ?? plain ?? address;
+}
+
+/** The network of an address: so many bytes of its beginning. A text that is no address stands for itself. */
+export function findNetwork(address: string, bytes: { ipv4: number; ipv6: number }): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return `${parsed.kind()} ${parsed.toByteArray().slice(0, bytes[parsed.kind()]).join('.')}`;
 }
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
-import { createRenderLimit, findNetwork, TooManyPages } from './render-limit.ts';
-
-test.each([
-  ['203.0.113.9', '203.0.113.250', true],
-  ['203.0.113.9', '203.0.114.9', false],
-  ['::ffff:203.0.113.9', '203.0.113.1', true],
-  ['2001:db8:0:100::1', '2001:db8:0:1ff:ffff::9', true],
-  ['2001:db8:0:100::1', '2001:db8:0:200::1', false],
-  ['', '', true],
-])('%s and %s are one network: %s', (one, other, same) => {
-  expect(findNetwork(one) === findNetwork(other)).toBe(same);
-});
+import { RenderLimit, TooManyPages } from './render-limit.ts';
 
 test('a network has its share of what is rendered at once, and gets it back', async () => {
-  const limit = createRenderLimit({ perNetwork: 2, inAll: 3 });
+  const limit = new RenderLimit({ perNetwork: 2, inAll: 3 });
   const held = Promise.withResolvers<string>();
-  const hold = (address: string) => limit(address, () => held.promise);
+  const hold = (address: string) => limit.run(address, () => held.promise);
   const first = [hold('203.0.113.1'), hold('203.0.113.2')];
   await expect(hold('203.0.113.3')).rejects.toMatchObject({ ofNetwork: true });
   const other = hold('198.51.100.1');
@@ -23,12 +12,22 @@ test('a network has its share of what is rendered at once, and gets it back', as
   await expect(hold('192.0.2.1')).rejects.toBeInstanceOf(TooManyPages);
   held.resolve('page');
   expect(await Promise.all([...first, other])).toEqual(['page', 'page', 'page']);
-  expect(await limit('203.0.113.3', async () => 'page')).toBe('page');
+  expect(await limit.run('203.0.113.3', async () => 'page')).toBe('page');
 });
 
 test('a page that fails gives its place back', async () => {
-  const limit = createRenderLimit({ perNetwork: 1, inAll: 1 });
-  const fail = () => limit('203.0.113.1', async () => Promise.reject(new Error('broken')));
+  const limit = new RenderLimit({ perNetwork: 1, inAll: 1 });
+  const fail = () => limit.run('203.0.113.1', async () => Promise.reject(new Error('broken')));
   await expect(fail()).rejects.toThrow('broken');
   await expect(fail()).rejects.toThrow('broken');
+});
+
+test('refusals are delayed, and only so many of one network and of all at once', async () => {
+  const limit = new RenderLimit();
+  const delay = (address: string) => Array.from({ length: 500 }, () => limit.delayRefusal(address));
+  const delayed = delay('203.0.113.1');
+  expect(await limit.delayRefusal('203.0.113.2')).toBe(false);
+  for (const network of [1, 2, 3]) delayed.push(...delay(`198.51.${network}.1`));
+  expect(await limit.delayRefusal('192.0.2.1')).toBe(false);
+  expect(new Set(await Promise.all(delayed))).toEqual(new Set([true]));
 });

@@ -68,13 +68,20 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
   };
 }
 
-export function refuseForNow(c: Context, { ofNetwork }: TooManyPages): Response {
+/** Refuses a page, late, because a client that asks again at once would otherwise take the processor from all others. */
+export async function refuseForNow(
+  c: Context,
+  { ofNetwork }: TooManyPages,
+  delay: Promise<boolean>,
+): Promise<Response> {
+  const isDelayed = await delay;
   const why = ofNetwork
     ? 'Too many pages were asked for at once from your network.'
     : 'More pages are being asked for than this site can make.';
   return c.text(`${why} Please try again in a moment.\n`, ofNetwork ? 429 : 503, {
     'cache-control': 'no-store',
     'retry-after': '2',
+    ...(isDelayed ? {} : { connection: 'close' }),
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#platform/http/page-cache/directives.ts';
 import { type Freshness, formatSharedCacheControl, PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import { createRenderLimit } from '#platform/http/render-limit.ts';
+import { RenderLimit } from '#platform/http/render-limit.ts';
 import { type Rendering, renderingContext } from '#platform/hydration/payload.server.ts';
 
 /**
@@ -46,11 +46,12 @@ type Asking = Partial<RequestFacts> & {
 /** Answers for everything that React Router renders: documents and their `.data`, and hydration payloads. */
 export class Pages {
   readonly cache: PageCache;
+  /** The share of a network, which whatever else is made for one request counts against too. */
+  readonly limit = new RenderLimit();
   readonly #findDirectives: (url: URL) => Directives;
   readonly #handle: ReturnType<typeof createRequestHandler>;
   readonly #weigh: ReturnType<typeof createPageWeigher>;
   readonly #services: Services;
-  readonly #limitRendering = createRenderLimit();
   readonly #warmInTurn = pLimit(1);
 
   constructor({ build, services, clientDir, now }: PagesOptions) {
@@ -64,12 +65,12 @@ export class Pages {
   /** The page for a request of any method; from the cache where the route allows it. Throws TooManyPages. */
   async answer(request: Request, asking: Asking = {}): Promise<{ page: RenderedPage; freshness: Freshness }> {
     const directives = this.#findDirectives(new URL(request.url));
-    // What was typed into a form is never refused.
+    // A posted form is never refused.
     if (!readingMethods.includes(request.method))
       return { page: await this.#render(this.#address(request), directives, asking), freshness: 'pass' };
     if (directives.cache) return this.cache.get(directives.key, () => this.#renderPlain(directives, asking));
     const render = () => this.#render(this.#address(request), directives, asking);
-    return { page: await this.#limitRendering(asking.clientAddress, render), freshness: 'pass' };
+    return { page: await this.limit.run(asking.clientAddress, render), freshness: 'pass' };
   }
 
   /**
@@ -79,7 +80,7 @@ export class Pages {
   preview(request: Request, services: Services, asking: Asking): Promise<RenderedPage> {
     const directives = { ...this.#findDirectives(new URL(request.url)), cache: false };
     const render = () => this.#render(this.#address(request), directives, { ...asking, services });
-    return this.#limitRendering(asking.clientAddress, render);
+    return this.limit.run(asking.clientAddress, render);
   }
 
   /**
@@ -122,7 +123,7 @@ export class Pages {
   /** Renders without the cookies, headers and address of the visitor who asks. */
   #renderPlain(directives: Directives, { clientAddress, requestId }: Asking = {}): Promise<RenderedPage> {
     const request = new Request(this.#services.siteUrl + directives.key);
-    return this.#limitRendering(clientAddress, () => this.#render(request, directives, { requestId }));
+    return this.limit.run(clientAddress, () => this.#render(request, directives, { requestId }));
   }
 
   /**

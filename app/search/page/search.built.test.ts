@@ -176,6 +176,14 @@ test('R-23 while it is typed the same answer comes as JSON, compressed', async (
   expect((await app.request('http://site.test/api/search?q=a', { method: 'POST' })).status).toBe(405);
 });
 
+test('R-23 searches count among the pages that a network may ask for at once', async () => {
+  const { get } = createTestApp();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => get('/api/search?q=museums')));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+  for (const answer of refused) expect(await listAnswerFaults('GET', '/api/search', answer)).toEqual([]);
+});
+
 test('R-23 the description of the API knows the search: whatever is asked, the answer is as described', async () => {
   const asked = [
     ...['', '?q=%20', '?q=museums', '?q=museums&kind=work', '?q=museums&kind=page&page=9', '?q=zzzqqq'],
@@ -187,7 +195,9 @@ test('R-23 the description of the API knows the search: whatever is asked, the a
     const faults = await listAnswerFaults('GET', '/api/search', response);
     expect([query, response.status, faults]).toEqual([query, 200, []]);
   }
-  expect(listOperations('search')).toEqual([{ operation: 'GET /api/search', statuses: ['200'] }]);
+  expect(listOperations('search')).toEqual([
+    { operation: 'GET /api/search', statuses: ['200', '429', '503'] },
+  ]);
   const { SearchKind } = openApi.components.schemas as Record<string, { enum?: string[] }>;
   expect(SearchKind?.enum).toEqual([...searchKinds]);
 });

@@ -65,10 +65,7 @@ export async function listSearchFaults(
   return faults;
 }
 
-/**
- * The search while somebody types, as JSON (R-23). It needs no rate limit, because a query is cut to 100 characters
- * and takes some milliseconds, less than any page. Nothing of it is kept.
- */
+/** The search while somebody types, as JSON. A query is cut to 100 characters. Nothing of it is kept. */
 export function siteSearch(search: SiteSearch): Handler {
   return async function answerSearch(c) {
     const found = await createSearchData(search, new URL(c.req.url).searchParams);
