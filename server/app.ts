@@ -168,7 +168,8 @@ export function createApp({
     // A body that is too large, or can't be read, is no fault of this server.
     if (error instanceof HTTPException && error.status < 500)
       return c.text(`${STATUS_CODES[error.status]}.\n`, error.status, { 'cache-control': 'no-store' });
-    if (error instanceof TooManyPages) return refuseForNow(c, error, pages.limit.delayRefusal(readAddress(c)));
+    if (error instanceof TooManyPages)
+      return refuseForNow(c, error, pages.limit.delayRefusal(readAddress(c)));
     log.error('request failed', { error, path: c.req.path, requestId: c.get('requestId') });
     return c.text('Something went wrong on our side. Please try again in a minute.\n', 500, {
       'cache-control': 'no-store',

@@ -24,7 +24,7 @@ export async function createDevelopmentApp(projectDir: string) {
   const backend = await keepOpen(async () => {
     const engine = openAuditEngine(config, findSourcePrograms(projectDir), log);
     const opened = await openBackend({ config, content, log, engine });
-    opened.worker.start();
+    for (const worker of opened.workers) worker.start();
     return opened;
   });
   const app = createApp({

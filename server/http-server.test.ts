@@ -56,7 +56,11 @@ test.each([
 
 test('a client that waits for leave to send its body gets it', async () => {
   await using server = await startServer(async (request) => new Response(`${await request.text()} kept.`));
-  const said = await server.say(last.replace('GET', 'POST').replace('\r\n\r\n', '\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\nwell'));
+  const said = await server.say(
+    last
+      .replace('GET', 'POST')
+      .replace('\r\n\r\n', '\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\nwell'),
+  );
   expect(said).toMatch(/^HTTP\/1\.1 100 [\s\S]*well kept\./);
 });
 

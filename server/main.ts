@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { bootSource, measureSource } from 'virtual:standalone-scripts';
 import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
@@ -6,11 +7,14 @@ import { findBuiltPrograms } from '#app/audit/server/create-audit-engine.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { createPublication } from '#app/content/publication.ts';
+import { listSitemapUrls } from '#app/discovery/server/feeds/list-sitemap-urls.ts';
+import { readBlogIndex, readNewestPosts } from '#app/discovery/server/feeds/read-blog-index.ts';
 import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
 import { openSocialImages } from '#app/discovery/server/social/social-images.ts';
 import { listPageOrigins } from '#app/payments/server/payments-config.ts';
 import { serveSandboxPage } from '#app/payments/server/serve-sandbox-page.ts';
 import { scheduleSearchUpdates } from '#app/search/server/open-search.ts';
+import type { Services } from '#app/services-context.ts';
 import { openDataFolder, requireSecret } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
 import { createStopper } from '#platform/http/stop.ts';
@@ -20,7 +24,7 @@ import { readEnvironment } from './env.ts';
 import { createHttpServer, describeStartFailure, gcWhenIdle, listen } from './http-server.ts';
 import { openBackend } from './open-backend.ts';
 import { createDraftOpener } from './pages/draft-previews.ts';
-import { warmSiteMap } from './pages/warm-pages.ts';
+import type { Pages } from './pages/pages.ts';
 import { createEdition, createServices } from './services.ts';
 
 /** Reads the environment, wires the services, listens, and shuts down when told to. */
@@ -79,9 +83,9 @@ async function start(projectDir: string): Promise<void> {
       { url: siteUrl },
     );
   log.info('listening', { url: siteUrl, host: config.host, port: config.port });
-  backend.worker.start();
+  for (const worker of backend.workers) worker.start();
   scheduleSearchUpdates(services.search, blog !== undefined);
-  const warm = () => warmSiteMap(app.pages, services, { build, hasWordPress: blog !== undefined });
+  const warm = () => warmSiteMap(app.pages, services, blog !== undefined);
   void warm().finally(() => gcWhenIdle(server));
   blog?.watch((slugs) => void app.renewBlog(slugs));
   publication.watch(() => {
@@ -96,4 +100,22 @@ async function start(projectDir: string): Promise<void> {
   };
   createStopper({ server, log, readiness, finish }).onSignals();
   archiveAssetsDaily(clientDir, dataDir, log);
+}
+
+/** The start is over by then, and visitors who waited for it have been answered. */
+const startDelayMs = 1000;
+
+/**
+ * Renders the pages of the site map, of which those of a WordPress with its newest posts only. A blog that does not
+ * answer is left out.
+ */
+async function warmSiteMap(pages: Pages, services: Services, hasWordPress: boolean): Promise<void> {
+  await wait(startDelayMs, undefined, { ref: false });
+  const { content, siteUrl, blog } = services;
+  const index = hasWordPress ? undefined : await readBlogIndex(blog).catch(() => undefined);
+  const posts = hasWordPress ? await readNewestPosts(blog).catch(() => []) : [];
+  await pages.warm([
+    ...listSitemapUrls({ content, siteUrl, build }, index).map(({ url }) => url.slice(siteUrl.length)),
+    ...posts.map(({ slug }) => `/blog/${encodeURIComponent(slug)}`),
+  ]);
 }

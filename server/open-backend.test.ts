@@ -25,13 +25,13 @@ test('C-02 with nothing configured a lead is kept, its emails become files, and 
   const dataDir = path.join(folder, 'plain');
   const { log, lines } = createLogRecorder();
   const leads = await open({ DATA_DIR: dataDir }, log);
-  leads.worker.start();
+  for (const worker of leads.workers) worker.start();
   await leads.inbox.receive(createSentLead({}, { formTime: leads.inbox.createFormTime() }));
   // Sent in the same instant as the form was made: kept, and set aside.
   const [lead] = await leads.admin.list();
   expect(lead?.state).toBe('quarantine');
   await leads.admin.mark(lead?.reference ?? '', 'new');
-  leads.worker.wake();
+  for (const worker of leads.workers) worker.wake();
   await expect.poll(() => leads.admin.list({ mail: 'waiting' })).toEqual([]);
   await leads.close();
   const mailbox = path.join(dataDir, 'mailbox');
@@ -52,14 +52,14 @@ test('C-02 a public site without a mail server keeps leads and lets their emails
   };
   const first = await open(env, log);
   await first.inbox.receive(createSentLead({}, { formTime: formTimeOf(20_000) }));
-  await first.worker.runDue();
+  await first.workers[0]?.runDue();
   expect(await first.admin.list({ mail: 'waiting' })).toHaveLength(1);
   expect(lines).toContainEqual(
     expect.objectContaining({ level: 'warn', message: expect.stringContaining('SMTP_URL') }),
   );
   await first.close();
   const second = await open({ ...env, SMTP_URL: 'mailbox' }, log);
-  await second.worker.runDue();
+  await second.workers[0]?.runDue();
   expect(await second.admin.list({ mail: 'sent' })).toHaveLength(1);
   await second.close();
 });

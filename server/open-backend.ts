@@ -17,11 +17,10 @@ import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
 import { openVitals } from '#app/vitals/server/vitals-tally.ts';
 import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { createWorker, joinWorkers } from '#platform/jobs/worker.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
-import { createMailbox } from '#platform/mail/mailbox.ts';
-import { createSmtpSender } from '#platform/mail/smtp-sender.ts';
+import { createMailbox, createSmtpSender } from '#platform/mail/mail-sender.ts';
 import { deleteWithUser } from './delete-with-user.ts';
 import type { Config } from './env.ts';
 import { openDatabase } from './open-store.ts';
@@ -36,8 +35,8 @@ type Given = {
 };
 
 /**
- * Opens the database and wires what needs it: enquiries, accounts, payments, audits, the blog, and the worker that runs
- * their jobs, which is not started yet.
+ * Opens the database and wires what needs it: enquiries, accounts, payments, audits, the blog, and the workers that run
+ * their jobs, which are not started yet.
  */
 export async function openBackend({ config, content: { site, plans, quizzes }, log, engine }: Given) {
   const store = await openDatabase(config, log);
@@ -47,7 +46,9 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     secret: config.secret ?? requireSecret(config.dataDir),
     sender: openSender(config, log),
     brand: site.brand,
-    wake: () => worker.wake(),
+    wake: () => {
+      for (const worker of workers) worker.wake();
+    },
     log,
   };
   const messageHost = site.email.slice(site.email.lastIndexOf('@') + 1);
@@ -98,7 +99,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     ...payments.handlers,
     ...deletions.handlers,
   };
-  const worker = joinWorkers([createWorker({ store, handlers, log }), audits.worker]);
+  const workers = [createWorker({ store, handlers, log }), audits.worker];
   await enqueue(store.db, [dailyChores(new Date())], Date.now());
   await payments.begin();
   const blog = openBlog(config, log, store);
@@ -108,10 +109,10 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     admin: leads.admin,
     checkout: payments.checkout,
     audits: audits.service,
-    worker,
+    workers,
     /** The routes of `/auth/v1`; undefined where Supabase keeps the accounts. */
     accounts: accounts.routes,
-    /** What the account page is made of. */
+    /** The services behind the account page. */
     ownAccount: {
       accounts,
       orders: payments.accountOrders,
@@ -143,7 +144,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     async close(graceMs = 5000): Promise<void> {
       blog?.close();
       await vitals?.close();
-      await worker.stop(Math.max(0, graceMs - 500));
+      await Promise.all(workers.map((worker) => worker.stop(Math.max(0, graceMs - 500))));
       await store.close();
     },
   };

@@ -1,4 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { findNetwork } from '#platform/http/client-address.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
 import type { Queries } from './store.ts';
 
 export type RateWindow = { seconds: number; count: number };
@@ -19,7 +22,7 @@ export async function countAgainstLimit(
   const nowIso = new Date(now).toISOString();
   let refused: Extract<RateLimitResult, { allowed: false }> | undefined;
   for (const window of windows) {
-    const { seconds, count: most } = window;
+    const { seconds } = window;
     const { count, ends_at } = await db
       .insertInto('rate_counts')
       .values({
@@ -36,7 +39,7 @@ export async function countAgainstLimit(
       .returning(['count', 'ends_at'])
       .executeTakeFirstOrThrow();
     const retryAfterSeconds = Math.ceil((Date.parse(ends_at) - now) / 1000);
-    if (count > most && retryAfterSeconds > (refused?.retryAfterSeconds ?? 0))
+    if (count > window.count && retryAfterSeconds > (refused?.retryAfterSeconds ?? 0))
       refused = { allowed: false, retryAfterSeconds, window };
   }
   if (!refused) return { allowed: true };
@@ -63,3 +66,15 @@ export async function takeBackCount(db: Queries, { what, whom, windows }: Counte
 export async function deleteEndedCounts(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('rate_counts').where('ends_at', '<=', new Date(now).toISOString()).execute();
 }
+
+/** The key for counting a network address. It can't be reversed. */
+export function hashAddress(address: string, secret: string): string {
+  return hash(`address\0${findNetwork(address, { ipv4: 4, ipv6: 8 })}`, secret);
+}
+
+/** The key for counting emails to an address. */
+export function hashEmail(email: string, secret: string): string {
+  return hash(`email\0${emailKey(email)}`, secret);
+}
+
+const hash = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url');

@@ -87,22 +87,3 @@ export function createWorker({
     },
   };
 }
-
-/** Joins several workers that start and stop together. */
-export function joinWorkers(workers: Worker[]): Worker {
-  return {
-    start() {
-      for (const worker of workers) worker.start();
-    },
-    wake() {
-      for (const worker of workers) worker.wake();
-    },
-    async runDue() {
-      const counts = await Promise.all(workers.map((worker) => worker.runDue()));
-      return counts.reduce((sum, count) => sum + count, 0);
-    },
-    async stop(graceMs) {
-      await Promise.all(workers.map((worker) => worker.stop(graceMs)));
-    },
-  };
-}

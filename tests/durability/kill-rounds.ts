@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
-import { createMailbox } from '#platform/mail/mailbox.ts';
+import { createMailbox } from '#platform/mail/mail-sender.ts';
 import { openStore } from '#server/open-store.ts';
 import { createTestLeads } from '../lead-service.ts';
 import { createSentLead } from '../sent-lead.ts';

@@ -7,7 +7,7 @@ import { createLeadMailHandlers } from '#app/contact/domain/lead-email-jobs.ts';
 import { findLead, listQuarantine } from '#app/contact/server/lead-admin.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
-import { createMailbox } from '#platform/mail/mailbox.ts';
+import { createMailbox } from '#platform/mail/mail-sender.ts';
 import { openStore } from '#server/open-store.ts';
 import { createLogRecorder } from '../log-recorder.ts';
 import { testAddresses, testSecret } from '../test-settings.ts';

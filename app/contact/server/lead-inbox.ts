@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashAddress } from '#platform/database/rate-keys.ts';
-import { countAgainstLimit } from '#platform/database/rate-limit.ts';
+import { countAgainstLimit, hashAddress } from '#platform/database/rate-limit.ts';
 import type { Store } from '#platform/database/store.ts';
 import { formatReference } from '../domain/lead.ts';
 import { InboxUnavailable, type LeadInbox } from '../domain/lead-inbox.ts';

@@ -9,7 +9,7 @@ import { describeStores } from '#tests/stores.ts';
 const hour = 3600_000;
 const two = ['a@saltbush.example', 'b@saltbush.example'];
 
-/** A mail server that takes everything, until `answer` throws. What it says over SMTP is proved beside smtp-sender.ts. */
+/** A mail server that takes everything, until `answer` throws. What it says over SMTP is proved beside mail-sender.ts. */
 function createMailServer() {
   const taken: Email[] = [];
   const server = {

@@ -1,5 +1,4 @@
-import { hashEmail } from '#platform/database/rate-keys.ts';
-import { countAgainstLimit } from '#platform/database/rate-limit.ts';
+import { countAgainstLimit, hashEmail } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';

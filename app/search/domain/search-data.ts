@@ -1,5 +1,4 @@
-import { parsePageNumber } from '#platform/text/parse-page-number.ts';
-import { maxSearchLength, parseSearchWords } from '#platform/text/search-words.ts';
+import { maxSearchLength, parsePageNumber, parseSearchWords } from '#platform/text/read-input.ts';
 import { isSearchKind, type SearchKind } from './search-document.ts';
 import type { PostsState, SearchAnswer, SiteSearch } from './site-search.ts';
 

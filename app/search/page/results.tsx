@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import { maxSearchLength } from '#platform/text/search-words.ts';
 import { FilterLink, GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
+import { maxSearchLength } from '#platform/text/read-input.ts';
 import type { Found } from '../domain/search-data.ts';
 import { searchKinds } from '../domain/search-document.ts';
 import type { SearchHit } from '../domain/site-search.ts';

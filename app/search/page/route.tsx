@@ -1,12 +1,12 @@
 import './search.css';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { data, useNavigationType } from 'react-router';
-import { maxSearchLength, parseSearchWords } from '#platform/text/search-words.ts';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Section } from '#app/ui/section.tsx';
+import { maxSearchLength, parseSearchWords } from '#platform/text/read-input.ts';
 import { createSearchData, type SearchCounts, type SearchData } from '../domain/search-data.ts';
 import type { Route } from './+types/route';
 import { Ideas, ListLinks } from './list-links.tsx';

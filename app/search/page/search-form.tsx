@@ -1,5 +1,5 @@
 import type { FormEvent, RefObject } from 'react';
-import { maxSearchLength } from '#platform/text/search-words.ts';
+import { maxSearchLength } from '#platform/text/read-input.ts';
 import type { SearchData } from '../domain/search-data.ts';
 import type { SearchKind } from '../domain/search-document.ts';
 import { searchWords } from './search-words.ts';

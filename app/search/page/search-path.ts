@@ -1,4 +1,4 @@
-import { maxSearchLength } from '#platform/text/search-words.ts';
+import { maxSearchLength } from '#platform/text/read-input.ts';
 import type { SearchKind } from '../domain/search-document.ts';
 
 export type SearchAddress = {

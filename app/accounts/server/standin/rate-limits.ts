@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { hashAddress, hashEmail } from '#platform/database/rate-keys.ts';
-import { countAgainstLimit } from '#platform/database/rate-limit.ts';
+import { countAgainstLimit, hashAddress, hashEmail } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError } from '../../domain/auth-error.ts';
 import { type AuthContext, type Client, emailLifeSeconds, isoNow, maxTries } from './auth-context.ts';

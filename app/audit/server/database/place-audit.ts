@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashAddress } from '#platform/database/rate-keys.ts';
 import {
   countAgainstLimit,
+  hashAddress,
   type RateLimitResult,
   type RateWindow,
   takeBackCount,

@@ -40,7 +40,7 @@ test('R-12 page n has its own canonical address, title and description; page 1 h
   expect((await visit('/blogs?page=3')).canonical).toBe(`${site}/blog?page=3`);
 });
 
-// platform/text/parse-page-number.test.ts has the other spellings.
+// platform/text/read-input.test.ts has the other spellings.
 test.each([
   '/blog?page=4',
   '/blogs?page=abc',

@@ -1,9 +1,9 @@
 import type { HeadInput } from '#app/head/head.tsx';
 import { ownPageCards } from '#app/head/page-cards.ts';
 import type { PageSubject } from '#app/head/structured-data/page-subject.ts';
+import { parsePageNumber } from '#platform/text/read-input.ts';
 import { blogWords, formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath, type ListFilter } from '../../domain/list-links.ts';
-import { parsePageNumber } from '#platform/text/parse-page-number.ts';
 import { createPostQuery, type PostListQuery, readPostList } from '../../domain/post-list.ts';
 import { askBrowserFirst } from '../browser/ask-browser-first.ts';
 import { keyOfPosts, useDocumentSeed } from '../browser/document-seeds.ts';

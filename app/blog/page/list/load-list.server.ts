@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Services } from '#app/services-context.ts';
+import { parsePageNumber } from '#platform/text/read-input.ts';
 import { isBlogFailure, reportRefusal } from '../../domain/blog-error.ts';
-import { parsePageNumber } from '#platform/text/parse-page-number.ts';
 import { type PostListQuery, readListOrSamples } from '../../domain/post-list.ts';
 import type { BlogListData } from './blog-list.tsx';
 

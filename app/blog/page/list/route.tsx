@@ -1,7 +1,7 @@
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { parseSearchWords } from '#platform/text/search-words.ts';
+import { parseSearchWords } from '#platform/text/read-input.ts';
 import type { Route } from './+types/route';
 import { BlogPage } from './blog.tsx';
 import { FeedLinks } from './feed-links.tsx';

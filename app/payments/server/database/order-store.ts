@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { hashAddress } from '#platform/database/rate-keys.ts';
-import { countAgainstLimit } from '#platform/database/rate-limit.ts';
+import { countAgainstLimit, hashAddress } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';

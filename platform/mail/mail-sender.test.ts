@@ -1,9 +1,12 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '#tests/site.ts';
 import type { Email } from './email.ts';
-import { createSmtpSender, needsTls } from './smtp-sender.ts';
+import { createMailbox, createSmtpSender, needsTls } from './mail-sender.ts';
 
 const email: Email = {
   from: { name: 'Saltbush', address: 'hello@saltbush.example' },
@@ -150,4 +153,35 @@ test('C-02 a server that goes on talking and never comes to the point is given u
   const limits = { stepTimeoutMs: 5000, wholeTimeoutMs: 400 };
   await expect(createSmtpSender({ url: chatty.url, ...limits }).send(email)).rejects.toThrow(/abort|time/i);
   await expect.poll(() => connections).toBe(0);
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-mailbox-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('C-02 an email becomes one .eml file in the folder, and one sent again replaces itself', async () => {
+  const inside = path.join(folder, 'a', 'mailbox');
+  const mailbox = createMailbox(inside);
+  const hostile = { ...email, messageId: '<../one@saltbush.example>' };
+  await mailbox.send(hostile);
+  await mailbox.send(hostile);
+  await mailbox.send({ ...email, messageId: '<two@saltbush.example>' });
+  const names = readdirSync(inside);
+  expect(names.toSorted()).toEqual([
+    '2026-11-21T000000-one-saltbush-example.eml',
+    '2026-11-21T000000-two-saltbush-example.eml',
+  ]);
+  const source = readFileSync(path.join(inside, names[0] ?? ''), 'utf8');
+  expect(source).toContain('To: studio@saltbush.example\r\n');
+});
+
+test('C-02 a folder that can not be written is an error', async () => {
+  await expect(createMailbox('/dev/null/mailbox').send(email)).rejects.toThrow();
+});
+
+test('C-02 emails can be read by their owner alone', async () => {
+  const inside = path.join(folder, 'new');
+  await createMailbox(inside).send(email);
+  const readMode = (file: string) => (statSync(file).mode & 0o777).toString(8);
+  expect(readMode(inside)).toBe('700');
+  for (const name of readdirSync(inside)) expect(readMode(path.join(inside, name))).toBe('600');
 });

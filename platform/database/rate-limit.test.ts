@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashAddress, hashEmail } from './rate-keys.ts';
+import { hashAddress, hashEmail } from './rate-limit.ts';
 
 const hash = (address: string) => hashAddress(address, 'secret');
 
