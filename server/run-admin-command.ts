@@ -7,7 +7,7 @@ import { openExistingStore } from './open-store.ts';
 
 type AdminCommand = {
   usage: string;
-  /** What the command lists, for the message that it can't be reached: `orders`. */
+  /** The name of the list, for the message that it can't be reached: `orders`. */
   what: string;
   run(args: string[], store: Store, config: Config): Promise<CommandAnswer>;
 };

@@ -9,8 +9,8 @@ export function asksForHelp(args: string[]): boolean {
 /** A sentence that names the words that a command does not take. Unknown commands are for the caller to refuse. */
 export function refuseSurplus(
   [command = '', ...words]: string[],
-  most: Record<string, number>,
+  maxWords: Record<string, number>,
 ): string | undefined {
-  const surplus = words.slice(Object.hasOwn(most, command) ? most[command] : words.length);
+  const surplus = words.slice(Object.hasOwn(maxWords, command) ? maxWords[command] : words.length);
   return surplus.length > 0 ? `"${surplus.join(' ')}" is too much.` : undefined;
 }

@@ -64,7 +64,7 @@ type FileIdentity = { dev: bigint; ino: bigint } | undefined;
 const isSame = (one: FileIdentity, other: FileIdentity): boolean =>
   one?.dev === other?.dev && one?.ino === other?.ino;
 
-/** Whoever deletes the log and then ends the process loses at most what came in this time. */
+/** If somebody deletes the log and then ends the process, at most what came in this time is lost. */
 const checkpointEveryMs = 60_000;
 
 /** Moves what is in the log into the database file. SQLite alone would wait until the log has 1,000 pages. */

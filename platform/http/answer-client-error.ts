@@ -43,7 +43,7 @@ export function answerClientError(security: SecurityOptions) {
     told.add(socket);
     const proceed = (): void => {
       const before = socket._httpMessage;
-      // Whoever closes the connection after an answer sends the rest of that answer.
+      // A connection that an earlier answer closes first sends the rest of that answer.
       if (socket.writableEnded || socket.destroyed) return;
       if (before?.req.complete) before.once('close', proceed);
       // The answer that has begun belongs to the unreadable request itself, and nothing may be written into it.

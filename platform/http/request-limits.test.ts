@@ -59,7 +59,7 @@ test('every endpoint refuses a method that it does not take with 405, and names 
 const app = new Hono();
 app.use(bodySize());
 app.all('*', async (c) => c.text(`${c.req.method} ${(await c.req.text()).length}`));
-// What arrives is not the Request that Node itself knows, as in server/http-server.ts.
+// The Request that arrives is not Node's own, as in server/http-server.ts.
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;

@@ -8,7 +8,7 @@ export type NewJob = {
   payload: unknown;
   /** A second job with the same key is not added. */
   key?: string;
-  /** What the job is about, such as `lead:<id>`. The job is deleted together with it. */
+  /** The subject of the job, such as `lead:<id>`. The job is deleted together with it. */
   subject?: string;
   /** The earliest start; now by default. */
   runAfter?: Date;

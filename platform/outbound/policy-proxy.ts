@@ -70,7 +70,7 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
     cutOff();
   };
   const check = () => {
-    // What the page sends counts too, so that nobody can flood a server through us.
+    // Bytes that the page sends count too, so that nobody can flood a server through us.
     if (received + sent > limits.wireBytes || connections > limits.requests) exceed('too large');
   };
 

@@ -22,7 +22,7 @@ export type Directives = {
   payloadApart: boolean;
   /** The path and the declared parameters that are given: what the page is rendered from, and its key in the cache. */
   key: string;
-  /** What caches in front are told: only the declared query parameters make another page. */
+  /** The header of that name for caches in front: only the declared query parameters make another page. */
   noVarySearch: string;
   /** False where only the route that catches every address matches. */
   isRoute: boolean;

@@ -31,7 +31,7 @@ const renewalDelayMs = 20;
 /** The memory of a page by the bytes of its text: its compressed forms, and its Markdown with those of its own. */
 const bytesOfAllForms = 3;
 
-/** What a page takes besides its text: its address, headers, and the objects that hold them. */
+/** The memory of a page besides its text: its address, headers, and the objects that hold them. */
 export const bytesOfAnEntry = 8000;
 
 /**

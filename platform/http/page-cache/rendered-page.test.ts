@@ -25,14 +25,14 @@ test.each(encodings)(
 
 test('the best zstd of many pages at once takes little memory', async () => {
   const before = process.memoryUsage.rss();
-  let most = before;
+  let peak = before;
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+    peak = Math.max(peak, process.memoryUsage.rss());
   }, 5);
   onTestFinished(() => clearInterval(watch));
   const pages = Array.from({ length: 30 }, (_, index) => createPage(`${text}page ${index}`));
   await Promise.all(pages.map((page) => page.improve('zstd')));
-  expect((most - before) / 1e6).toBeLessThan(250);
+  expect((peak - before) / 1e6).toBeLessThan(250);
 });
 
 test('a compression that failed is tried again', async () => {

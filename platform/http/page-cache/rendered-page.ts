@@ -10,7 +10,7 @@ type PageFacts = {
   cacheable: boolean;
   /** Set where something on the page is provisional, so that it is rendered again after this time. */
   freshMs?: number | undefined;
-  /** What React needs to take this page over, under the hash that the page names it by. */
+  /** The payload with which React takes this page over, under the hash that the page names it by. */
   payload?: { hash: string; page: RenderedPage } | undefined;
 };
 
@@ -80,7 +80,7 @@ export class RenderedPage {
     return this.#alternate.page;
   }
 
-  /** Who asks while a form is being made waits for the same one. */
+  /** Makes a form once, however many ask for it meanwhile. */
   #make(encoding: Encoding, effort: Effort): Promise<PageForm> {
     const key = `${encoding} ${effort}`;
     const make = async () => {
