@@ -32,19 +32,21 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
   return {
     /** Answers every address that is a page: from the page cache, else from React Router. */
     async answerPages(c: Context): Promise<Response> {
-      const methods = pages.listMethods(new URL(c.req.url));
+      const url = new URL(c.req.url);
+      const directives = pages.findDirectives(url);
+      const { methods } = directives;
       if (!methods.includes(c.req.method)) {
         const takes = methods.includes('POST') ? 'its own form' : 'nothing else';
         return refuseMethod(c, methods.join(', '), `This address can be read and takes ${takes}.`);
       }
-      const draft = readingMethods.includes(c.req.method) && openDraft?.(new URL(c.req.url));
+      const draft = readingMethods.includes(c.req.method) && openDraft?.(url);
       if (draft) {
         const page = await pages.preview(c.req.raw, draft, describeAsking(c));
         const answer = await answerPage(c, page, 'pass');
         for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
         return answer;
       }
-      const { page, freshness } = await pages.answer(c.req.raw, describeAsking(c));
+      const { page, freshness } = await pages.answer(c.req.raw, describeAsking(c), directives);
       const asMarkdown = wantsMarkdown(c.req.header('accept'));
       return answerPage(c, (asMarkdown && page.findAlternate(renderAlternate)) || page, freshness);
     },

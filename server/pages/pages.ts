@@ -48,7 +48,8 @@ export class Pages {
   readonly cache: PageCache;
   /** The share of a network, which whatever else is made for one request counts against too. */
   readonly limit = new RenderLimit();
-  readonly #findDirectives: (url: URL) => Directives;
+  /** Finds what the routes at a URL declare. */
+  readonly findDirectives: (url: URL) => Directives;
   readonly #handle: ReturnType<typeof createRequestHandler>;
   readonly #weigh: ReturnType<typeof createPageWeigher>;
   readonly #services: Services;
@@ -56,15 +57,18 @@ export class Pages {
 
   constructor({ build, services, clientDir, now }: PagesOptions) {
     this.cache = new PageCache({ maxBytes: cacheBytes, log: services.log, now });
-    this.#findDirectives = createDirectiveFinder(build);
+    this.findDirectives = createDirectiveFinder(build);
     this.#handle = createRequestHandler(build, 'production');
     this.#weigh = createPageWeigher(clientDir);
     this.#services = services;
   }
 
   /** The page for a request of any method; from the cache where the route allows it. Throws TooManyPages. */
-  async answer(request: Request, asking: Asking = {}): Promise<{ page: RenderedPage; freshness: Freshness }> {
-    const directives = this.#findDirectives(new URL(request.url));
+  async answer(
+    request: Request,
+    asking: Asking = {},
+    directives = this.findDirectives(new URL(request.url)),
+  ): Promise<{ page: RenderedPage; freshness: Freshness }> {
     // A posted form is never refused.
     if (!readingMethods.includes(request.method))
       return { page: await this.#render(this.#address(request), directives, asking), freshness: 'pass' };
@@ -78,7 +82,7 @@ export class Pages {
    * another one.
    */
   preview(request: Request, services: Services, asking: Asking): Promise<RenderedPage> {
-    const directives = { ...this.#findDirectives(new URL(request.url)), cache: false };
+    const directives = { ...this.findDirectives(new URL(request.url)), cache: false };
     const render = () => this.#render(this.#address(request), directives, { ...asking, services });
     return this.limit.run(asking.clientAddress, render);
   }
@@ -90,7 +94,7 @@ export class Pages {
   async warm(paths: Iterable<string>): Promise<void> {
     await this.#warmInTurn.map(paths, async (path) => {
       await wait(warmingPauseMs, undefined, { ref: false });
-      const directives = this.#findDirectives(new URL(path, this.#services.siteUrl));
+      const directives = this.findDirectives(new URL(path, this.#services.siteUrl));
       if (!directives.cache || !directives.isRoute) return;
       try {
         const { page } = await this.cache.get(directives.key, () => this.#renderPlain(directives));
@@ -103,17 +107,12 @@ export class Pages {
     });
   }
 
-  /** The methods that the page at this address takes. */
-  listMethods(url: URL): string[] {
-    return this.#findDirectives(url).methods;
-  }
-
   /**
    * The payload of the page at this URL, if its hash is still the one given; undefined after a deploy that changed it. A
    * process that has not rendered the page yet does so first. Throws TooManyPages.
    */
   async findPayload(hash: string, url: URL, asking: Asking): Promise<RenderedPage | undefined> {
-    const directives = this.#findDirectives(url);
+    const directives = this.findDirectives(url);
     if (!directives.cache && !directives.payloadApart) return undefined;
     const render = () => this.#renderPlain(directives, asking);
     const page = directives.cache ? (await this.cache.get(directives.key, render)).page : await render();
