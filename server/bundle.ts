@@ -33,7 +33,6 @@ export { formatDate } from '#platform/text/format-date.ts';
 
 // Case studies
 
-export { findPaletteName } from '#app/content/palette.ts';
 export { categoryPaths } from '#app/content/work-summary.ts';
 
 // Enquiries and the quiz
@@ -60,12 +59,11 @@ export { searchKinds } from '#app/search/domain/search-document.ts';
 export { createAuditService } from '#app/audit/domain/audit-service.ts';
 export { auditSteps, onPageSteps, stepWords } from '#app/audit/domain/audit-step.ts';
 export { auditKind } from '#app/audit/domain/audit-store.ts';
-export { viewAudit } from '#app/audit/domain/audit-view.ts';
 export { describeFailure } from '#app/audit/domain/failure-words.ts';
 export { createAuditStore } from '#app/audit/server/database/audit-store.ts';
 export { createHostCount } from '#app/audit/server/database/place-audit.ts';
 export { createRunStore } from '#app/audit/server/database/run-store.ts';
 export { createAuditHandler } from '#app/audit/server/run-audits.ts';
 export { readAddressPolicy } from '#platform/outbound/address-policy.ts';
-export { OutboundError, outboundFailures } from '#platform/outbound/outbound-failure.ts';
+export { OutboundError } from '#platform/outbound/outbound-failure.ts';
 export { measureTextWidth } from '#platform/text/text-width.ts';

@@ -103,7 +103,7 @@ export async function listen(server: Server, { port, host }: Pick<Config, 'port'
  * Describes why the start failed: one line for what the operator can fix, else the message of the error; never a stack.
  */
 export function describeStartFailure(error: unknown): string {
-  const { code, message, port, path: file } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use. Stop what uses it, or set PORT to a free one.`;
@@ -111,13 +111,7 @@ export function describeStartFailure(error: unknown): string {
     case 'EADDRNOTAVAIL':
       return `HOST is no address of this machine: ${message}. Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
     case 'EACCES':
-    case 'EROFS':
-    case 'EPERM':
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return port
-        ? `Port ${port} may not be used by this user. Set PORT to one above 1023.`
-        : `The data folder can't be written: ${file ?? message}. Set DATA_DIR to a folder that this user may write.`;
+      return port ? `Port ${port} may not be used by this user. Set PORT to one above 1023.` : message;
     default:
       return message ?? String(error);
   }
