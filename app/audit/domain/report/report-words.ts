@@ -21,7 +21,7 @@ export function describeHeadline({ carbon, how }: AuditReport): string {
   const grams = formatGrams(carbon.firstView.gramsCo2e);
   return how === 'browser'
     ? `${grams} g of CO2e every first visit`
-    : `About ${grams} g of CO2e, by its source`;
+    : `About ${grams} g of CO2e, estimated from its source`;
 }
 
 /** Explains the figure in two or three sentences. */
@@ -34,7 +34,7 @@ export function describeResult(report: AuditReport): string {
   const opening =
     how === 'browser'
       ? `A first visit on a phone transfers ${formatBytes(carbon.firstView.bytes)}.`
-      : `No browser measured this page. Its source names ${formatBytes(carbon.firstView.bytes)} for a first visit.`;
+      : `An estimate, because no browser measured this page: its HTML and style sheets name ${formatBytes(carbon.firstView.bytes)} for a first visit. What scripts add is not in it.`;
   const [heaviest] = report.kinds;
   const most =
     heaviest && heaviest.share >= 0.35

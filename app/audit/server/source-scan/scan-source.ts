@@ -8,7 +8,6 @@ import { createFetcher, measureAnswer, sumView } from './fetching/fetch-loads.ts
 import { type Plan, scanDocument } from './fetching/scan-document.ts';
 import type { HostingCheck } from './hosting/hosting-check.ts';
 import { listRedirects, readPage } from './read-page.ts';
-import { phoneScreen, type Screen } from './screen.ts';
 import { findSiteFiles } from './seo/find-site-files.ts';
 import { gatherFacts } from './seo/gather-facts.ts';
 
@@ -23,18 +22,17 @@ export type SourceScanOptions = {
   /** Called once with the results so far if the scan takes longer than two seconds. */
   onEstimate?: (estimate: Estimate) => void;
   limits?: Partial<ScanLimits>;
-  screen?: Screen;
 };
 
 const estimateMs = 2000;
 
 /**
- * Scans a page without a browser: finds the files that its source would load, and weighs them by requesting them
- * (jsdom would run the page, and sizes from `HEAD` are often wrong).
+ * Estimates a page without a browser: finds the files that its HTML and its style sheets name, and weighs them by
+ * requesting them (sizes from `HEAD` are often wrong). What scripts add, and which styles override others, it can't know.
  * Throws OutboundError if there is no page.
  */
 export async function scanSource(url: string, options: SourceScanOptions): Promise<SourceScan> {
-  const { outbound, hosting, signal, onStep, screen = phoneScreen } = options;
+  const { outbound, hosting, signal, onStep } = options;
   const startMs = performance.now();
   onStep?.('reading the page');
   const { answers, page } = await readPage(url, outbound, signal);
@@ -70,7 +68,7 @@ export async function scanSource(url: string, options: SourceScanOptions): Promi
   );
   let found: [Hosting, Awaited<ReturnType<typeof findSiteFiles>>];
   try {
-    await scanDocument(document, { screen, fetcher, plan });
+    await scanDocument(document, { fetcher, plan });
     found = await others;
   } finally {
     clearTimeout(timer);

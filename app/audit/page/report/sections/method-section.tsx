@@ -57,7 +57,7 @@ function MethodSheet({ report }: { report: AuditReport }) {
         )}
         {report.own && <Row name="What its own foot says">{describeOwnFoot(report.own, report.views)}</Row>}
         <Row name="By">
-          {inBrowser ? (method.browser ?? 'A browser') : 'Reading the source, without a browser'}
+          {inBrowser ? (method.browser ?? 'A browser') : 'An estimate from the source, without a browser'}
         </Row>
         <Row name="Model">
           {basis.model}, version {basis.modelVersion}
@@ -125,6 +125,10 @@ function InBrowser({ report: { method } }: { report: AuditReport }) {
 function FromSource({ report: { method } }: { report: AuditReport }) {
   return (
     <>
+      <Row name="Counted">Each file that the HTML and its style sheets name for something on the page</Row>
+      <Row name="What it can’t know">
+        What scripts add, which style rules override others, and how far below the first screen a picture is
+      </Row>
       {method.readerName && (
         <Row name="It calls itself">
           <Exact>{method.readerName}</Exact>

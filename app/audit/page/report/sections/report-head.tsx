@@ -87,16 +87,17 @@ function OnPaper({ id, expiresAt }: Pick<ReportData, 'id' | 'expiresAt'>) {
 function Tiles({ report }: { report: AuditReport }) {
   const first = report.views.find(({ device, view }) => device === 'phone' && view === 'first');
   const counted = isHardlySeen(report) ? undefined : first;
+  const about = report.how === 'source' ? 'About ' : '';
   const lcp = report.metrics.find(({ device }) => device === 'phone')?.values.lcpMs;
   return (
     <dl className="tiles">
       <div>
         <dt>Page weight</dt>
-        <dd>{counted ? formatBytes(counted.bytes) : 'Unknown'}</dd>
+        <dd>{counted ? `${about}${formatBytes(counted.bytes)}` : 'Unknown'}</dd>
       </div>
       <div>
         <dt>Requests</dt>
-        <dd>{counted ? counted.requests : 'Unknown'}</dd>
+        <dd>{counted ? `${about}${counted.requests}` : 'Unknown'}</dd>
       </div>
       <div>
         <dt>Largest thing seen after</dt>

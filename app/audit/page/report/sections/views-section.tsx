@@ -1,6 +1,6 @@
 import type { DeviceMetrics } from '../../../domain/measurement.ts';
 import { formatBytes, formatGrams } from '../../../domain/report/format-figures.ts';
-import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
+import type { AuditReport } from '../../../domain/report/report.ts';
 import { ReportSection } from './report-parts.tsx';
 
 const deviceNames = { phone: 'Phone', desktop: 'Desktop' };
@@ -8,7 +8,7 @@ const viewNames = { first: 'First view', scrolled: 'Read to the end', second: 'S
 
 /** Three views on two devices, how fast they came, and what was seen. */
 export function ViewsSection({ id, report }: { id: string; report: AuditReport }) {
-  const { views, metrics, screenshots, consoleErrors, unseen } = report;
+  const { views, metrics, screenshots, consoleErrors, unseen, how } = report;
   const [shot] = screenshots;
   return (
     <ReportSection ground="page">
@@ -35,7 +35,7 @@ export function ViewsSection({ id, report }: { id: string; report: AuditReport }
           <ViewTable
             views={views}
             unseen={unseen}
-            caption={isHardlySeen(report) ? 'Three views, of what the source names alone' : 'Three views'}
+            caption={how === 'browser' ? 'Three views' : 'Two views, an estimate of what the source names'}
           />
           {metrics.length > 0 && <MetricTable metrics={metrics} />}
           {consoleErrors.length > 0 && <Errors errors={consoleErrors} />}

@@ -1,10 +1,9 @@
 import type { Element } from 'domhandler';
-import type { CascadeSheet } from '../css/cascade.ts';
-import { matchesMedia } from '../css/match-media.ts';
-import { readSheet } from '../css/read-sheet.ts';
 import { decodeText } from '../document/decode-text.ts';
 import { type PageDocument, readOwnText, resolveUrl } from '../document/read-document.ts';
-import type { Screen } from '../screen.ts';
+import { matchesMedia } from '../loads/choose-picture.ts';
+import type { PlacedSheet } from '../loads/list-styled-loads.ts';
+import { readSheet } from '../loads/read-sheet.ts';
 import type { Fetcher } from './fetch-loads.ts';
 
 /** The characters of all sheets together, and of one, behind which the rest is not read. */
@@ -12,59 +11,51 @@ const limits = { imports: 5, letters: 2_000_000, lettersEach: 1_000_000 };
 
 type SheetOptions = {
   document: PageDocument;
-  screen: Screen;
   fetcher: Fetcher;
   /** Called with each address that a browser would request. */
   note: (url: string) => void;
 };
 
-/**
- * Loads the sheets that apply on this screen, in the order of the cascade. Others are fetched too, as browsers do.
- */
-export async function loadSheets(options: SheetOptions): Promise<CascadeSheet[]> {
-  const { document, screen } = options;
+/** Loads the sheets that apply on a phone, with those that they import. Others are fetched too, as browsers do. */
+export async function loadSheets(options: SheetOptions): Promise<PlacedSheet[]> {
+  const { document } = options;
   let letters = 0;
 
-  const read = async (
-    css: string,
-    url: string,
-    layer: string | undefined,
-    trail: string[],
-  ): Promise<CascadeSheet[]> => {
+  const read = async (css: string, url: string, trail: string[]): Promise<PlacedSheet[]> => {
     letters += css.length;
     if (letters > limits.letters || trail.length > limits.imports) return [];
-    const sheet = readSheet(css.slice(0, limits.lettersEach), screen, layer);
+    const sheet = readSheet(css.slice(0, limits.lettersEach));
     const imported = await Promise.all(
       sheet.imports.map(async (each) => {
         const target = resolveUrl(each.url, url);
         if (!target || trail.includes(target)) return [];
-        const found = await load(target, each.layer, [...trail, target]);
+        const found = await load(target, [...trail, target]);
         return each.applies ? found : [];
       }),
     );
     return [...imported.flat(), { ...sheet, url }];
   };
 
-  const load = async (url: string, layer: string | undefined, trail: string[]): Promise<CascadeSheet[]> => {
+  const load = async (url: string, trail: string[]): Promise<PlacedSheet[]> => {
     options.note(url);
     const fetched = await options.fetcher.fetch(url, 'style');
     if (!fetched || fetched.answer.status >= 400) return [];
     const { answer } = fetched;
     const contentType = answer.headers.get('content-type') ?? undefined;
     if (contentType && !/text\/css|text\/plain|octet-stream/i.test(contentType)) return [];
-    return read(decodeText(answer.body, contentType), answer.url, layer, trail);
+    return read(decodeText(answer.body, contentType), answer.url, trail);
   };
 
   const sheets = await Promise.all(
     document.elements.map(async (element) => {
       const url = findSheetUrl(element, document.baseUrl);
-      const holds = matchesMedia(element.attribs.media, screen);
+      const holds = matchesMedia(element.attribs.media);
       if (url) {
-        const found = await load(url, undefined, [url]);
+        const found = await load(url, [url]);
         return holds && !isAlternate(element) ? found : [];
       }
       if (element.name !== 'style' || !holds) return [];
-      return read(readOwnText(element), document.baseUrl, undefined, []);
+      return read(readOwnText(element), document.baseUrl, []);
     }),
   );
   return sheets.flat();

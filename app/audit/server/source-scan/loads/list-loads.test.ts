@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { readDocument } from '../document/read-document.ts';
 import { readRefresh } from '../read-page.ts';
-import { phoneScreen } from '../screen.ts';
 import { listLoads } from './list-loads.ts';
 
 const url = 'https://example.org/a/';
 const list = (html: string) =>
-  listLoads(readDocument(`<!doctype html><html>${html}`, url), phoneScreen).map(
+  listLoads(readDocument(`<!doctype html><html>${html}`, url)).map(
     (load) => `${load.lazy ? 'lazy ' : ''}${load.kind} ${load.url.replace(url, '')}`,
   );
 

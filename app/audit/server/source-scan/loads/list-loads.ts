@@ -1,25 +1,21 @@
 import { type Element, isTag } from 'domhandler';
 import type { ResourceKind } from '../../../domain/measurement.ts';
-import { isShownType } from '../css/list-images.ts';
-import { matchesMedia } from '../css/match-media.ts';
 import { type PageDocument, readOwnText, resolveUrl } from '../document/read-document.ts';
-import type { Screen } from '../screen.ts';
+import { choosePicture, isShownType, matchesMedia } from './choose-picture.ts';
 import { listModuleImports, readImportMap } from './module-imports.ts';
-import { pickCandidate } from './srcset.ts';
 
 /** A file that a page makes a browser request. */
 export type Load = {
   url: string;
   kind: ResourceKind;
-  /** True if it loads only when `element` comes near the window. */
+  /** True if it loads only when it comes near the window. */
   lazy: boolean;
-  element?: Element;
   /** True for a module, which may import others. */
   module?: true;
 };
 
 /** Lists what elements load, in source order; style sheets are listed elsewhere. */
-export function listLoads(document: PageDocument, screen: Screen): Load[] {
+export function listLoads(document: PageDocument): Load[] {
   const loads: Load[] = [];
   const importMap = readImportMap(document);
   const add = (text: string | undefined, kind: ResourceKind, more: Partial<Load> = {}) => {
@@ -30,7 +26,7 @@ export function listLoads(document: PageDocument, screen: Screen): Load[] {
     const { attribs } = element;
     switch (element.name) {
       case 'link':
-        listOfLink(element, screen, add);
+        listOfLink(element, add);
         break;
       case 'script':
         if (!isRun(element)) break;
@@ -41,7 +37,7 @@ export function listLoads(document: PageDocument, screen: Screen): Load[] {
             add(url, 'script', { module: true });
         break;
       case 'img':
-        add(pickImage(element, screen), 'image', { lazy: isLazy(element), element });
+        add(pickImage(element), 'image', { lazy: isLazy(element) });
         break;
       case 'input':
         if (attribs.type?.toLowerCase() === 'image') add(attribs.src, 'image');
@@ -53,10 +49,10 @@ export function listLoads(document: PageDocument, screen: Screen): Load[] {
         break;
       case 'video':
       case 'audio':
-        listOfMedia(element, screen, add);
+        listOfMedia(element, add);
         break;
       case 'iframe':
-        if (attribs.srcdoc === undefined) add(attribs.src, 'document', { lazy: isLazy(element), element });
+        if (attribs.srcdoc === undefined) add(attribs.src, 'document', { lazy: isLazy(element) });
         break;
       case 'embed':
         add(attribs.src, 'other');
@@ -92,9 +88,9 @@ const kindsOf: Record<string, ResourceKind> = {
 };
 
 /** Icons and manifests are left out, because the measuring browser does not show or request them. */
-function listOfLink({ attribs }: Element, screen: Screen, add: Add): void {
+function listOfLink({ attribs }: Element, add: Add): void {
   const relations = (attribs.rel ?? '').toLowerCase().split(/\s+/);
-  if (!matchesMedia(attribs.media, screen)) return;
+  if (!matchesMedia(attribs.media)) return;
   if (relations.includes('preload')) {
     const as = (attribs.as ?? '').toLowerCase();
     const kind = kindsOf[as];
@@ -102,7 +98,7 @@ function listOfLink({ attribs }: Element, screen: Screen, add: Add): void {
     if (as === 'image') {
       if (attribs.type && !isShownType(attribs.type)) return;
       const choice = { src: attribs.href, srcset: attribs.imagesrcset, sizes: attribs.imagesizes };
-      add(pickCandidate(choice, screen), kind);
+      add(choosePicture(choice), kind);
     } else add(attribs.href, kind);
   }
   if (relations.includes('modulepreload')) add(attribs.href, 'script', { module: true });
@@ -125,8 +121,7 @@ function isInSvg(element: Element): boolean {
 }
 
 /** Chooses the first source of a `<picture>` whose type and media match, or else the image's own. */
-function pickImage(image: Element, screen: Screen): string | undefined {
-  const autoWidth = Number.parseInt(image.attribs.width ?? '', 10) || undefined;
+function pickImage(image: Element): string | undefined {
   const { parent } = image;
   if (parent && isTag(parent) && parent.name === 'picture') {
     for (const source of parent.children) {
@@ -134,15 +129,15 @@ function pickImage(image: Element, screen: Screen): string | undefined {
       if (source === image) break;
       if (source.name !== 'source' || !source.attribs.srcset) continue;
       if (source.attribs.type && !isShownType(source.attribs.type)) continue;
-      if (!matchesMedia(source.attribs.media, screen)) continue;
-      return pickCandidate(source.attribs, screen, autoWidth);
+      if (!matchesMedia(source.attribs.media)) continue;
+      return choosePicture(source.attribs);
     }
   }
-  return pickCandidate(image.attribs, screen, autoWidth);
+  return choosePicture(image.attribs);
 }
 
 /** A browser loads at most the beginning of a film that does not play by itself; how much is unknown. */
-function listOfMedia(element: Element, screen: Screen, add: Add): void {
+function listOfMedia(element: Element, add: Add): void {
   const { attribs } = element;
   add(attribs.poster, 'image');
   if (!('autoplay' in attribs) && attribs.preload !== 'auto' && attribs.preload !== '') return;
@@ -150,7 +145,7 @@ function listOfMedia(element: Element, screen: Screen, add: Add): void {
     attribs.src ??
     element.children
       .filter(isTag)
-      .find(({ name, attribs }) => name === 'source' && attribs.src && matchesMedia(attribs.media, screen))
-      ?.attribs.src;
-  add(source, 'media', { element });
+      .find(({ name, attribs }) => name === 'source' && attribs.src && matchesMedia(attribs.media))?.attribs
+      .src;
+  add(source, 'media');
 }

@@ -7,7 +7,6 @@ import type { OnPageFacts } from '../../../domain/page-facts.ts';
 import type { ScanLimits } from '../fetching/budget.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';
 import type { Estimate, SourceScanOptions } from '../scan-source.ts';
-import type { Screen } from '../screen.ts';
 
 export type WorkerScanOptions = SourceScanOptions & {
   /** `scan-worker.ts`, or what the build made of it: see `AuditPrograms`. */
@@ -25,14 +24,13 @@ const defaultSilentMs = 10_000;
  * it fails as `crashed`, and nobody else waits for it.
  */
 export function scanSourceInWorker(url: string, options: WorkerScanOptions): Promise<SourceScan> {
-  const { limits, screen } = options;
-  return workInWorker<SourceScan>({ kind: 'source', url, limits, screen }, options);
+  return workInWorker<SourceScan>({ kind: 'source', url, limits: options.limits }, options);
 }
 
 /** Runs `scanOnPage` in the same way. */
 export function scanOnPageInWorker(
   url: string,
-  options: Omit<WorkerScanOptions, 'hosting' | 'onEstimate' | 'limits' | 'screen'>,
+  options: Omit<WorkerScanOptions, 'hosting' | 'onEstimate' | 'limits'>,
 ): Promise<OnPageFacts> {
   const hosting: HostingCheck = () => Promise.reject(new Error('Nobody asks about hosting here'));
   return workInWorker<OnPageFacts>({ kind: 'on-page', url }, { ...options, hosting });
@@ -143,7 +141,6 @@ export type SourceTask = {
   kind: 'source';
   url: string;
   limits: Partial<ScanLimits> | undefined;
-  screen: Screen | undefined;
 };
 
 type SentHeaders = [string, string][];

@@ -84,7 +84,7 @@ type RpcClient = ReturnType<typeof connect>;
 /** This signal never aborts, because the thread is ended from outside. */
 const never = new AbortController().signal;
 
-function scanForWeight({ url, limits, screen }: SourceTask, { outbound, hosting, say }: RpcClient) {
+function scanForWeight({ url, limits }: SourceTask, { outbound, hosting, say }: RpcClient) {
   return scanSource(url, {
     outbound,
     hosting,
@@ -92,7 +92,6 @@ function scanForWeight({ url, limits, screen }: SourceTask, { outbound, hosting,
     onStep: (step) => say({ kind: 'step', step }),
     onEstimate: (estimate) => say({ kind: 'estimate', estimate }),
     ...(limits && { limits }),
-    ...(screen && { screen }),
   });
 }
 
