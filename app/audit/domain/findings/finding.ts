@@ -10,6 +10,7 @@ import {
 export const findingKinds = [
   'oversized images',
   'old formats',
+  'heavy files',
   'hidden images',
   'eager images',
   'uncompressed text',

@@ -60,6 +60,30 @@ test('W-01 an oversized picture is found with its proven saving in bytes, grams 
   ]);
 });
 
+test('W-01 a heavy file is found by its weight alone, with or without a browser', () => {
+  const others = [file('/', 100_000), script('/light.js', 199_000)];
+  const measurement = fakeMeasurement({ first: [...others, photo, script('/app.js', 300_000)] });
+  const says = 'Two files weigh 200 kB or more, 80% of the page. The heaviest is team.jpg with 900 kB.';
+  const [finding, ...rest] = list(measurement);
+  expect(rest).toEqual([]);
+  expect(finding).toMatchObject({
+    ...{ id: 'heavy files', says, by: 'editor' },
+    resources: [
+      { url: photo.url, bytes: 900_000, note: '4,000 pixels wide, displayed at 400' },
+      { url: `${page}/app.js`, bytes: 300_000 },
+    ],
+  });
+  expect(finding).not.toHaveProperty('gain');
+  const { firstView, scrolled } = measurement.browserScan?.phone ?? {};
+  if (!firstView || !scrolled) throw new Error('No phone');
+  const unseen = list({
+    ...measurement,
+    browserScan: undefined,
+    sourceScan: { ...measurement.sourceScan, firstView, scrolled },
+  });
+  expect(unseen).toEqual([expect.objectContaining({ id: 'heavy files', says })]);
+});
+
 test('W-01 without monthly views there is no figure a year, and without a grade no grams; the desktop alone is named', () => {
   const measurement = fakeMeasurement({ first: [photo] }, { savings: [photoSaving] });
   const gain = { bytes: 840_000, how: 'proven', of: 'view', on: 'phone' };
@@ -162,7 +186,6 @@ test.each<[string, Parameters<typeof fakeMeasurement>[0]]>([
 
 test.each<[string, MeasuredResource]>([
   ['a light document', file('/', 1000, { kind: 'document' })],
-  ['an oversized picture that nobody could make smaller', photo],
   [
     'a picture of the page on another server',
     file('https://cdn.example.net/a.avif', 90_000, { ...foreign, kind: 'image' }),

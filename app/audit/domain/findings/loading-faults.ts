@@ -3,8 +3,10 @@ import type { MeasuredResource, SourceScan } from '../measurement.ts';
 import {
   capital,
   type Fault,
+  type FindingResource,
   findGuideline,
   listHeaviest,
+  nameFile,
   type Seen,
   sayBytes,
   sumBytes,
@@ -16,9 +18,12 @@ const minSeconds = 7 * 24 * 3600;
 /** The median page asks for about 70 files (HTTP Archive, 2025). */
 const manyRequests = 80;
 const minBytes = 10_000;
+/** A photograph as wide as a phone needs less than half of this as AVIF. */
+const heavyBytes = 200_000;
 
 export function listLoadingFaults(seen: Seen, source: SourceScan): Fault[] {
   return [
+    ...listHeavy(seen),
     ...listUncached(seen),
     ...listVendors(seen),
     ...listBackground(seen),
@@ -31,6 +36,35 @@ export function listLoadingFaults(seen: Seen, source: SourceScan): Fault[] {
 
 const plain = ({ url, transferBytes }: MeasuredResource) => ({ url, bytes: transferBytes });
 const whole = (resource: MeasuredResource) => ({ ...plain(resource), gainBytes: resource.transferBytes });
+
+/** Weight is a fault by itself. Files that another finding proves or names by their weight are left to it. */
+function listHeavy({ scrolled, savings }: Seen): Fault[] {
+  const heavy = listHeaviest(scrolled.resources).filter(
+    ({ url, transferBytes, autoplay }) => transferBytes >= heavyBytes && !autoplay && !savings.has(url),
+  );
+  const [worst] = heavy;
+  if (!worst) return [];
+  const share = Math.round((sumBytes(heavy) / scrolled.transferBytes) * 100);
+  return [
+    {
+      kind: 'heavy files',
+      says: `${capital(countInWords(heavy.length, 'file weighs', 'files weigh'))} ${sayBytes(heavyBytes)} or more, ${share}% of the page. The heaviest is ${nameFile(worst.url)} with ${sayBytes(worst.transferBytes)}.`,
+      fix: 'Serve images no larger than displayed, load videos and maps on demand, and remove scripts and fonts that the page can do without.',
+      by: /image|media/.test(worst.kind) ? 'editor' : 'developer',
+      resources: heavy.map(describeSize),
+      guideline: findGuideline('set-goals-based-on-performance-and-energy-impact'),
+    },
+  ];
+}
+
+function describeSize(resource: MeasuredResource): FindingResource {
+  const { width, shownWidth } = resource.image ?? {};
+  const isKnown = width && shownWidth;
+  return {
+    ...plain(resource),
+    ...(isKnown && { note: `${width.toLocaleString('en-AU')} pixels wide, displayed at ${shownWidth}` }),
+  };
+}
 
 /** Lists files that were downloaded again on the second visit although they had not changed in that minute. */
 function listUncached({ firstView, returnVisit, on }: Seen): Fault[] {

@@ -2,7 +2,7 @@ import type { Audit, AuditRun } from '../audit.ts';
 import type { AuditFigures } from '../audit-figures.ts';
 import { carbonBasis, findGramsPerYear } from '../carbon/carbon-model.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
-import type { Finding } from '../findings/finding.ts';
+import { type Finding, listHeaviest } from '../findings/finding.ts';
 import { listFindings } from '../findings/list-findings.ts';
 import {
   listDeviceScans,
@@ -51,6 +51,13 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
     views: listViews(measurement, gramsPerByte),
     kinds: weighKinds(rated),
     parties: weighParties(rated),
+    heaviest: listHeaviest(rated.resources)
+      .slice(0, 5)
+      .map(({ url, transferBytes }) => ({
+        address: formatResourceAddress(url),
+        bytes: transferBytes,
+        share: transferBytes / rated.transferBytes,
+      })),
     metrics: listDeviceScans(browserScan).map(({ device, metrics }) => ({ device, values: metrics })),
     consoleErrors: [
       ...new Set(

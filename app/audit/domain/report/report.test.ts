@@ -49,6 +49,13 @@ test('W-01 the parts of a view add up to it, by kind and by company', () => {
   expect(parties[0]?.name).toBe('own');
 });
 
+test('W-01 the five heaviest files are named with their share, whatever else is found', () => {
+  const files = [1, 6, 2, 5, 3, 4].map((at): [string, number] => [`${at}.js?id=${at}`, at * 1000]);
+  expect(reportOf(measured(...files)).heaviest.map(({ address, share }) => [address, share])).toEqual(
+    [6, 5, 4, 3, 2].map((at) => [`tidepooltrust.example/${at}.js?…`, at / 21]),
+  );
+});
+
 test('W-01 a report shows the grams stored with the measurement, not new ones', () => {
   const measurement = createMeasurement();
   const figures = findAuditFigures(model, measurement);

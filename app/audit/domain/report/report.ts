@@ -57,6 +57,8 @@ export type AuditReport = {
   kinds: ReportPart<KindName>[];
   /** The page's own site first, then others by weight. */
   parties: ReportPart[];
+  /** The five heaviest files of the rated view. */
+  heaviest: { address: string; bytes: number; share: number }[];
   metrics: { device: Device; values: DeviceMetrics }[];
   consoleErrors: string[];
   hosting: Hosting;

@@ -9,7 +9,8 @@ export function WeightSection({ report }: { report: AuditReport }) {
   const { kinds, parties, how } = report;
   if (kinds.length === 0 || isHardlySeen(report)) return null;
   const traffic = kinds.find(({ name }) => name === 'background');
-  const view = how === 'browser' ? 'The first view on a phone' : 'What the source names for a first view';
+  const view =
+    how === 'browser' ? 'The first view on a phone' : 'Estimated from what the source names for a first view';
   return (
     <ReportSection ground="sand">
       <div className="heads">
@@ -43,9 +44,39 @@ export function WeightSection({ report }: { report: AuditReport }) {
           </tbody>
         </table>
         <Parties parties={parties} traffic={traffic} />
+        <Heaviest files={report.heaviest} />
       </div>
       {traffic && <p className="small soft traffic">{describeOtherTraffic(report)}</p>}
     </ReportSection>
+  );
+}
+
+/** Names the heaviest files, whether or not anything is found that makes them lighter. */
+function Heaviest({ files }: { files: AuditReport['heaviest'] }) {
+  return (
+    <table className="sheet">
+      <caption>The heaviest files</caption>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">Weight</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map(({ address, bytes, share }, index) => (
+          // Two files that differ only in their queries look the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <tr key={index}>
+            <th scope="row" className="address" dir="ltr">
+              {address}
+            </th>
+            <td>{formatBytes(bytes)}</td>
+            <td>{formatShare(share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
