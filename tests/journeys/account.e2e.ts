@@ -389,9 +389,14 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     await page.getByRole('button', { name: 'Change email' }).click();
     await press(page, 'Send the emails');
     await page.getByText('Enter your email address.').waitFor();
+    await check('forms', page);
     await press(page, 'Delete account');
     await press(page, 'Delete it for good');
-    await check('forms', page);
+    await check('deletion', page);
+    await page.route('**/api/account/export', answer({ code: 'reauthentication-needed' }, 403));
+    await press(page, 'Save the file');
+    await page.getByText('Your password shows that it is you.').waitFor();
+    await check('reauthentication', page);
     await page.goto(`${site.url}/account/receipt?number=SB-P-7K3M9Q2-2`);
     await heading(page, 'Tax invoice').waitFor();
     await check('receipt', page);

@@ -40,7 +40,7 @@ function Export({ token, account: { email }, open, onOpen, onNewSession }: DataS
   const ref = useDisclosure<HTMLLIElement>(isOpen, close);
   const save = async (freshToken: string) => {
     const answer = await askAccount(freshToken, '/export');
-    if (answer.status === 403) return onOpen('export');
+    if (answer.status === 403 && !isOpen) return onOpen('export');
     if (!answer.ok) throw new Error(`The export came with ${answer.status}.`);
     saveFile(await answer.blob());
     close();
@@ -118,12 +118,13 @@ function DeletionForm({
     setWhy(undefined);
     if (!isSure) return setWhy('Tick the line above first, so that nobody deletes an account by accident.');
     const answer = await askAccount(freshToken, '', 'DELETE');
-    setOld(answer.status === 403);
-    if (answer.status === 403) return;
-    if (answer.status === 409)
+    if (answer.status === 403 && !isOld) return setOld(true);
+    if (answer.status === 409) {
+      setOld(false);
       return setWhy(
         'A monthly plan is still charged. Cancel it first, and come back after its last charge. If you can’t, write to us.',
       );
+    }
     if (!answer.ok) throw new Error(`The deletion came with ${answer.status}.`);
     onDeleted(
       isRequest
