@@ -23,7 +23,7 @@ export function createDuplicateSearch(options: Options): JobHandler {
       }
       if (other.paidAt === undefined) continue;
       const [first, second] = isOlder(other, order) ? [other, order] : [order, other];
-      const outcome = await store.change({
+      const isWritten = await store.change({
         before: second,
         after: second,
         notes: [{ what: 'paid-twice', about: first.reference, text: describeRefund(first, second) }],
@@ -33,7 +33,7 @@ export function createDuplicateSearch(options: Options): JobHandler {
           return listOrderMailJobs(second, fresh, new Date(now()));
         },
       });
-      if (outcome === 'stale') throw new Error('The order was changed meanwhile.');
+      if (!isWritten) throw new Error('The order was changed meanwhile.');
       wake();
     }
   };

@@ -4,8 +4,6 @@ import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
-import type { AccountOrders } from '../domain/account-orders.ts';
-import type { Checkout } from '../domain/checkout.ts';
 import type { PaymentMode } from '../domain/order.ts';
 import type { Seller } from '../domain/receipt.ts';
 import { createAccountOrders } from './account-orders.ts';
@@ -15,31 +13,11 @@ import { createDuplicateSearch } from './find-duplicates.ts';
 import { createOrderMailHandlers } from './order-mail.ts';
 import { createOrderService, duplicateSearchKind } from './order-service.ts';
 import { listPageOrigins, type PaymentsConfig } from './payments-config.ts';
-import {
-  createReconciliation,
-  planReconciliation,
-  type Reconciled,
-  reconcile,
-  reconcileKind,
-} from './reconcile.ts';
+import { createReconciliation, planReconciliation, reconcile, reconcileKind } from './reconcile.ts';
 import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
 import { pruneSandbox } from './standin/ledger.ts';
 import { createStripeGateway, type PaymentGateway } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
-
-type PaymentService = {
-  checkout: Checkout;
-  accountOrders: AccountOrders;
-  handlers: JobHandlers;
-  /** The endpoints that Stripe calls; undefined if nothing can be bought. */
-  endpoints: PaymentEndpoints | undefined;
-  /** Set if the sandbox's hosted page has an origin of its own. */
-  sandboxPages: { pages: Sandbox['pages']; pageUrl: string } | undefined;
-  /** Undefined if payments are not configured. */
-  reconcile: (() => Promise<Reconciled>) | undefined;
-  /** Starts the timed work. Call it once. */
-  begin(): Promise<void>;
-};
 
 type Given = {
   store: Store;
@@ -62,46 +40,46 @@ type Given = {
 };
 
 /** Wires the checkout on the database: to Stripe, to the sandbox, or to nobody. */
-export function openPayments(given: Given): PaymentService {
+export function openPayments(given: Given) {
   const { config, sender, addresses, messageHost, seller, log, wake, now = Date.now } = given;
   const { db } = given.store;
   const store = createOrderStore({ ...given, now });
-  const emails = sender ? createOrderMailHandlers({ store, sender, ...addresses, messageHost, seller }) : {};
-  const shared = { ...given, store, now };
   const taker = openTaker(given);
-  if (!taker)
-    return {
-      checkout: createCheckout({ ...shared, open: undefined }),
-      accountOrders: createAccountOrders({ ...shared, open: undefined }),
-      handlers: emails,
-      endpoints: undefined,
-      sandboxPages: undefined,
-      reconcile: undefined,
-      begin: async () => {},
-    };
-  const { mode, gateway, sandbox } = taker;
+  const sandbox = taker?.sandbox;
+  const options = taker && { mode: taker.mode, gateway: taker.gateway, store, wake, log, now };
+  const open = options && { ...options, orderService: createOrderService(options) };
   const pageUrl = config.payments.kind === 'sandbox' ? config.payments.pageUrl : undefined;
-  const options = { mode, store, gateway, wake, log, now };
-  const orderService = createOrderService(options);
-  const open = { ...options, orderService };
+  const plan = (jobs: NewJob[]) => enqueue(db, jobs, now());
   const prune = async () => {
     await store.pruneEvents();
     await pruneSandbox(db, now());
   };
-  const plan = (jobs: NewJob[]) => enqueue(db, jobs, now());
-  return {
-    checkout: createCheckout({ ...shared, open }),
-    accountOrders: createAccountOrders({ ...shared, open }),
-    handlers: {
-      ...emails,
-      ...sandbox?.handlers,
+  const handlers: JobHandlers = {
+    ...(sender && createOrderMailHandlers({ store, sender, ...addresses, messageHost, seller })),
+    ...sandbox?.handlers,
+    ...(open && {
       [duplicateSearchKind]: createDuplicateSearch(open),
       [reconcileKind]: createReconciliation({ ...open, prune }, plan),
-    },
-    endpoints: { gateway, orderService, ...(sandbox && !pageUrl && { pages: sandbox.pages }) },
+    }),
+  };
+  const endpoints: PaymentEndpoints | undefined = open && {
+    ...open,
+    ...(sandbox && !pageUrl && { pages: sandbox.pages }),
+  };
+  return {
+    checkout: createCheckout({ ...given, store, now, open }),
+    accountOrders: createAccountOrders({ ...given, store, open }),
+    handlers,
+    /** The endpoints that Stripe calls; undefined if nothing can be bought. */
+    endpoints,
+    /** Set if the sandbox's hosted page has an origin of its own. */
     sandboxPages: sandbox && pageUrl ? { pages: sandbox.pages, pageUrl } : undefined,
-    reconcile: () => reconcile(open),
-    begin: () => plan([planReconciliation(now())]),
+    /** Undefined if payments are not configured. */
+    reconcile: open && (() => reconcile(open)),
+    /** Starts the timed work. Call it once. */
+    async begin() {
+      if (open) await plan([planReconciliation(now())]);
+    },
   };
 }
 

@@ -36,17 +36,17 @@ const maxTries = 8;
 export function createOrderService(options: OrderServiceOptions): OrderService {
   const { mode, store, gateway, wake, log, now } = options;
 
-  /** Writes what the facts make of the order. */
+  /** Writes what the facts make of the order; undefined if somebody else has changed it meanwhile. */
   const advance = async (before: Order, facts: PaymentFacts | 'no-page', event?: PaymentEvent) => {
     const { order: after, notes } = advanceOrder(before, facts, new Date(now()).toISOString());
-    const outcome = await store.change({
+    const isWritten = await store.change({
       before,
       after,
       notes,
       event,
       jobsFor: (fresh) => listJobs(after, fresh),
     });
-    if (outcome !== 'done') return outcome;
+    if (!isWritten) return undefined;
     wake();
     if (before.state !== after.state)
       log.info('order state changed', { order: after.reference, from: before.state, to: after.state });
@@ -61,7 +61,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   ];
 
   /** Reads the order, asks Stripe, then writes. If the order changes meanwhile, it starts again. */
-  const bring = async (sessionId: string, event?: PaymentEvent): Promise<Order | 'repeated' | undefined> => {
+  const sync = async (sessionId: string, event?: PaymentEvent): Promise<Order | undefined> => {
     let orderId: string | undefined;
     for (let tries = 1; tries <= maxTries; tries++) {
       const known = orderId ? await store.findOrder(orderId) : await store.findOrderBySession(sessionId);
@@ -73,17 +73,16 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       }
       const isOther = known?.sessionId !== undefined && known.sessionId !== sessionId;
       if (known?.mode !== mode || known.id !== facts.session.orderId || isOther) return undefined;
-      const outcome = await advance(known, facts, event);
-      if (outcome === 'known-event') return 'repeated';
-      if (outcome !== 'stale') return outcome;
+      const order = await advance(known, facts, event);
+      if (order) return order;
     }
     throw new Error('The order is changed by others all the time.');
   };
 
-  const bringByEvent = async (event: PaymentEvent) => {
+  const syncByEvent = async (event: PaymentEvent) => {
     try {
       const sessionId = event.sessionId ?? (await gateway.findSession(event));
-      return sessionId === undefined ? undefined : await bring(sessionId, event);
+      return sessionId === undefined ? undefined : await sync(sessionId, event);
     } catch (error) {
       // A signed event may be about a deleted object or another account, and retrying it would go on for days.
       if (error instanceof UnknownToStripe) return undefined;
@@ -92,16 +91,11 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   };
 
   return {
-    sync: async (sessionId) => {
-      const order = await bring(sessionId);
-      return order === 'repeated' ? undefined : order;
-    },
+    sync: (sessionId) => sync(sessionId),
     expireUnasked: async (order) => void (await advance(order, 'no-page')),
     async takeEvent(event) {
       if (await store.findEvent(event.id)) return 'repeated';
-      const brought = await bringByEvent(event);
-      if (brought === 'repeated') return 'repeated';
-      if (brought) return 'done';
+      if (await syncByEvent(event)) return 'done';
       const isNew = await store.keepStrayEvent(event, [planStrayMail(event, new Date(now()))]);
       if (!isNew) return 'repeated';
       wake();
@@ -117,7 +111,10 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
 
 export const duplicateSearchKind = 'twin-order-search';
 
-/** The search of `find-duplicates.ts` runs after the payment is committed. If two orders are paid at the same time, the later search sees both. */
+/**
+ * Plans the search of `find-duplicates.ts`, which runs after the payment is committed. If two orders are paid at the same
+ * time, the later search sees both.
+ */
 function planDuplicateSearch({ id }: Order): NewJob {
   return {
     kind: duplicateSearchKind,

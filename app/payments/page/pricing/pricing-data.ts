@@ -42,9 +42,6 @@ export type PlanView = Pick<
   action: { label: string; to: string };
 };
 
-/** A plan in the address that can't be paid here: it is unknown, or leads to the contact form. */
-export type Missed = { kind: 'unknown' } | ({ kind: 'quote' | 'closed' } & Pick<PlanView, 'name' | 'action'>);
-
 export type PricingData = Pick<
   PricingPage,
   'title' | 'description' | 'headline' | 'lead' | 'pay' | 'promise' | 'closing'
@@ -75,20 +72,6 @@ export function createPricingData({ pricing, plans }: Content, open: boolean): P
       })),
     },
   };
-}
-
-/** Returns undefined if the address names no plan, or one that can be paid here. */
-export function findMissed(
-  named: string | null,
-  { plans }: PricingData,
-  content: Content,
-): Missed | undefined {
-  if (named === null) return undefined;
-  const view = plans.find(({ slug }) => slug === named);
-  if (!view) return { kind: 'unknown' };
-  if (view.payable) return undefined;
-  const hasPrice = content.plans.some((plan) => plan.slug === named && isPayable(plan));
-  return { kind: hasPrice ? 'closed' : 'quote', name: view.name, action: view.action };
 }
 
 function createPlanView(plan: Plan, { ask, open }: { ask: string; open: boolean }): PlanView {

@@ -2,7 +2,7 @@ import { AnswerNote, focusField } from '#app/ui/answer-note.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import type { Missed, PricingAnswer } from './pricing-data.ts';
+import type { PlanView, PricingAnswer } from './pricing-data.ts';
 
 /** Id of the field of that name in the form. */
 export const fieldId = (name: string) => `pay-${name}`;
@@ -72,51 +72,52 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
   }
 }
 
-type PlanNoteProps = PayNoteProps & { missed: Missed | undefined };
+type PlanNoteProps = PayNoteProps & { plans: PlanView[]; named: string | null };
 
-/** The note above the plans for a visitor who has not chosen one. */
+/** The note above the plans for a visitor who has not chosen one that can be paid. */
 export function PlanNote(props: PlanNoteProps) {
   const words = findPlanWords(props);
   if (!words) return null;
+  const [title, text, action] = words;
   return (
     <AnswerNote titleId="answer-title" bad={props.answer !== undefined}>
-      <h2 id="answer-title">{words.title}</h2>
-      <p>{words.text}</p>
-      {words.action && (
+      <h2 id="answer-title">{title}</h2>
+      <p>{text}</p>
+      {action && (
         <p>
-          <GoLink to={words.action.to}>{words.action.label}</GoLink>
+          <GoLink to={action.to}>{action.label}</GoLink>
         </p>
       )}
     </AnswerNote>
   );
 }
 
-type PlanWords = { title: string; text: string; action?: { label: string; to: string } };
+type PlanWords = [title: string, text: string, action?: PlanView['action']];
 
-function findPlanWords({ missed, cancelled, answer }: PlanNoteProps): PlanWords | undefined {
+function findPlanWords({ plans, named, cancelled, answer }: PlanNoteProps): PlanWords | undefined {
+  const plan = plans.find(({ slug }) => slug === named);
   if (answer?.state === 'closed')
-    return {
-      title: 'Nothing can be paid here at the moment',
-      text: 'Nothing was charged. Each plan below leads to our contact form instead.',
-    };
-  if (missed?.kind === 'unknown' || answer?.state === 'unknown-plan')
-    return {
-      title: 'There is no such plan to pay for',
-      text: 'Nothing was charged. It may have changed its name. These are the plans there are.',
-    };
-  if (missed?.kind === 'quote')
-    return {
-      title: `${missed.name} is priced after a talk`,
-      text: 'So there is nothing to pay yet. We ask what you need, and you get a price in writing.',
-      action: missed.action,
-    };
-  if (missed)
-    return {
-      title: `${missed.name} can’t be paid here at the moment`,
-      text: 'Nothing was charged. You can ask us for it all the same.',
-      action: missed.action,
-    };
-  if (cancelled)
-    return { title: 'Nothing was charged', text: 'You came back before paying, and that is fine.' };
+    return [
+      'Nothing can be paid here at the moment',
+      'Nothing was charged. Each plan below leads to our contact form instead.',
+    ];
+  if (answer?.state === 'unknown-plan' || (named !== null && !plan))
+    return [
+      'There is no such plan to pay for',
+      'Nothing was charged. It may have changed its name. These are the plans there are.',
+    ];
+  if (plan?.kind === 'quote')
+    return [
+      `${plan.name} is priced after a talk`,
+      'So there is nothing to pay yet. We ask what you need, and you get a price in writing.',
+      plan.action,
+    ];
+  if (plan && !plan.payable)
+    return [
+      `${plan.name} can’t be paid here at the moment`,
+      'Nothing was charged. You can ask us for it all the same.',
+      plan.action,
+    ];
+  if (cancelled) return ['Nothing was charged', 'You came back before paying, and that is fine.'];
   return undefined;
 }

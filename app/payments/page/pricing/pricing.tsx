@@ -9,7 +9,7 @@ import { Section } from '#app/ui/section.tsx';
 import { findMinimum, formatPrice } from '../../domain/money.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
 import { Pay } from './pay.tsx';
-import type { Choice, Missed, PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
+import type { Choice, PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
 import { PlanNote } from './pricing-note.tsx';
 
 type PricingPageProps = {
@@ -19,13 +19,13 @@ type PricingPageProps = {
   choice: Choice | undefined;
   /** Whether the visitor came back from the payment page without paying. */
   cancelled: boolean;
-  /** Set if the address names a plan that can't be paid here. */
-  missed: Missed | undefined;
+  /** The plan in the address, which need not exist. */
+  named: string | null;
   answer: PricingAnswer | undefined;
 };
 
 /** Shows the plans as layers of rock or, once one is chosen, what it costs and how to pay. P-01. */
-export function PricingPage({ page, sandbox, choice, cancelled, missed, answer }: PricingPageProps) {
+export function PricingPage({ page, sandbox, choice, cancelled, named, answer }: PricingPageProps) {
   const chosen = page.plans.find(({ slug, payable }) => payable && slug === choice?.plan);
   return (
     <>
@@ -35,7 +35,7 @@ export function PricingPage({ page, sandbox, choice, cancelled, missed, answer }
           <h1>{page.headline}</h1>
           <p className="lead">{page.lead}</p>
           {sandbox && <SandboxNote />}
-          {!chosen && <PlanNote missed={missed} cancelled={cancelled} answer={answer} />}
+          {!chosen && <PlanNote {...{ plans: page.plans, named, cancelled, answer }} />}
         </div>
       </section>
       <section className="section offers" id="plans" aria-label="Plans">

@@ -6,13 +6,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/route';
 import { PricingPage } from './pricing.tsx';
-import {
-  type Choice,
-  createPricingData,
-  findMissed,
-  type PricingAnswer,
-  type PricingData,
-} from './pricing-data.ts';
+import { type Choice, createPricingData, type PricingAnswer, type PricingData } from './pricing-data.ts';
 import { startPaying } from './start-paying.server.ts';
 
 /** These parameters make the page one visitor's own, because two visitors must never get the same attempt. */
@@ -38,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sandbox: checkout.open && checkout.sandbox,
     choice,
     cancelled: url.searchParams.has('cancelled'),
-    missed: findMissed(named, page, content),
+    named,
   };
   return data(
     { page, ...facts },

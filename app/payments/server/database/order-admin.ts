@@ -19,16 +19,10 @@ type OrderEmail = {
 
 export type OrderWithHistory = Order & { notes: KeptNote[]; emails: OrderEmail[] };
 
-/** Reads orders for an operator, who changes them only in Stripe's dashboard. */
-export type OrderAdmin = {
-  /** Lists the orders, newest first. */
-  list(filter?: OrderFilter): Promise<Order[]>;
-  /** Lists what happened to orders after their first payment, oldest first. */
-  listMoneyNotes(): Promise<(KeptNote & { orderId: string })[]>;
-  find(reference: string): Promise<OrderWithHistory | undefined>;
-};
+export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 
-export function createOrderAdmin({ db }: Store): OrderAdmin {
+/** Reads orders for an operator, who changes them only in Stripe's dashboard. */
+export function createOrderAdmin({ db }: Store) {
   const listEmails = async (orderId: string): Promise<OrderEmail[]> => {
     const jobs = await db
       .selectFrom('jobs')
@@ -49,12 +43,14 @@ export function createOrderAdmin({ db }: Store): OrderAdmin {
     });
   };
   return {
-    async list({ state, mode } = {}) {
+    /** Lists the orders, newest first. */
+    async list({ state, mode }: OrderFilter = {}): Promise<Order[]> {
       let query = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('id');
       if (state) query = query.where('state', '=', state);
       if (mode) query = query.where('mode', '=', mode);
       return (await query.execute()).map(orderFromRow);
     },
+    /** Lists what happened to orders after their first payment, oldest first. */
     async listMoneyNotes() {
       const notes = await db
         .selectFrom('order_notes')
@@ -64,7 +60,7 @@ export function createOrderAdmin({ db }: Store): OrderAdmin {
         .execute();
       return notes.map(noteFromRow);
     },
-    async find(reference) {
+    async find(reference: string): Promise<OrderWithHistory | undefined> {
       const row = await db
         .selectFrom('orders')
         .selectAll()

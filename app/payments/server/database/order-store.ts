@@ -38,9 +38,6 @@ type OrderChange = {
   event?: PaymentEvent | undefined;
 };
 
-/** `stale` means that the order has changed since it was read, so that nothing was written. */
-type ChangeOutcome = 'done' | 'stale' | 'known-event';
-
 type OrderStoreOptions = { store: Store; secret: string; now?: () => number };
 
 const dayMs = 24 * 3600_000;
@@ -82,7 +79,7 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
       const row = await orders().where('session_id', '=', sessionId).executeTakeFirst();
       return row && orderFromRow(row);
     },
-    /** Writes everything, or nothing. */
+    /** Writes everything; or nothing, and returns false, if the order has changed since it was read. */
     change: (change: OrderChange) => store.transaction((trx) => writeChange(trx, change, now())),
     /** Stores an event about an unknown object. Returns false if it was stored already. */
     keepStrayEvent: (event: PaymentEvent, jobs: NewJob[]) =>
@@ -220,19 +217,15 @@ async function placeOrder(
   return { outcome: 'placed', order: orderFromRow(row) };
 }
 
-/** Writes event, order, notes and emails, or none of them. */
-async function writeChange(trx: Queries, change: OrderChange, now: number): Promise<ChangeOutcome> {
+/** Writes order, event, notes and emails, or none of them. An event or note that is known changes nothing. */
+async function writeChange(trx: Queries, change: OrderChange, now: number): Promise<boolean> {
   const { before, after, event } = change;
-  if (event && !(await insertEvent(trx, event, before.id, now))) return 'known-event';
-  if (!(await writeOrder(trx, before, after))) {
-    // The caller tries again in a moment with the order as it is then, so the event must not count as known.
-    if (event) await trx.deleteFrom('payment_events').where('event_id', '=', event.id).execute();
-    return 'stale';
-  }
+  if (!(await writeOrder(trx, before, after))) return false;
+  if (event) await insertEvent(trx, event, before.id, now);
   const fresh: OrderNote[] = [];
   for (const note of change.notes) if (await insertNote(trx, before.id, note, now)) fresh.push(note);
   await enqueue(trx, change.jobsFor(fresh), now);
-  return 'done';
+  return true;
 }
 
 /** Returns false and writes nothing if the order has changed since it was read. */
