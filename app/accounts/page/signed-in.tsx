@@ -3,12 +3,11 @@ import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
-import { UserName } from './auth-fields.tsx';
-import { AuthForm, FaultNote, SubmitButton } from './auth-form.tsx';
+import { FaultNote, SubmitButton } from './auth-form.tsx';
 import { isPage } from './auth-page-state.ts';
 import type { Fault } from './explain-error.ts';
 import { Panel } from './panel.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { useRequest } from './use-request.ts';
 
 type SignedInProps = {
@@ -71,20 +70,7 @@ export function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
       }
       state={request.state}
     >
-      <AuthForm
-        label="New password"
-        fields={['password']}
-        request={request}
-        onSend={async ({ password }) => {
-          if (await request.send('change', (auth) => auth.updateUser({ password }))) onChosen();
-        }}
-      >
-        <UserName email={email} />
-        <PasswordField state={request.state} label="New password" chosen least={rules.passwordMin} />
-        <SubmitButton request={request} act="change">
-          Set new password
-        </SubmitButton>
-      </AuthForm>
+      <PasswordForm {...{ email, request }} least={rules.passwordMin} onDone={onChosen} />
     </Panel>
   );
 }

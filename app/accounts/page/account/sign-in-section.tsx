@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { OwnAccount, Sent } from '../../domain/own-account.ts';
-import { CodeField, fieldId, findError, UserName } from '../auth-fields.tsx';
-import { AuthForm, SubmitButton, type Typed } from '../auth-form.tsx';
+import { fieldId, findError } from '../auth-fields.tsx';
+import { AuthForm, SubmitButton } from '../auth-form.tsx';
 import { formatLinkTarget } from '../deep-link.ts';
-import { PasswordField } from '../password-field.tsx';
+import { PasswordForm } from '../password-form.tsx';
 import { useRequest } from '../use-request.ts';
 import { Devices } from './devices.tsx';
 import { PressButton } from './press-button.tsx';
@@ -70,7 +70,7 @@ export function SignInSection({ account, open, onOpen, onChanged }: SignInSectio
               isOpen={open === 'password'}
               onToggle={() => toggle('password')}
             >
-              <PasswordForm email={email} onDone={finish} />
+              <NewPasswordForm email={email} onDone={finish} />
             </Setting>
             <Devices sessions={sessions} onDone={finish} />
           </ul>
@@ -151,44 +151,9 @@ function EmailForm({ email: present, onDone }: FormProps) {
   );
 }
 
-/** Changes the password. The service also wants a code, which it sends by email, unless the session is recent. */
-function PasswordForm({ email, onDone }: FormProps) {
+/** Its request goes with the form, so that a fault of before is not shown again. */
+function NewPasswordForm({ email, onDone }: FormProps) {
   const request = useRequest();
-  const [needsCode, setNeedsCode] = useState(false);
-  useEffect(() => {
-    if (needsCode) document.getElementById(fieldId('code'))?.focus();
-  }, [needsCode]);
-  const change = async ({ password, code }: Typed) => {
-    let isAsked = false;
-    const isTaken = await request.send('password', async (auth) => {
-      const answer = await auth.updateUser({ password, ...(needsCode && { nonce: code }) });
-      isAsked = answer.error?.code === 'reauthentication_needed';
-      return isAsked ? auth.reauthenticate() : answer;
-    });
-    if (!isTaken) return;
-    if (isAsked) setNeedsCode(true);
-    else onDone('Your new password is set. Every other device is signed out.');
-  };
-  return (
-    <AuthForm
-      label="New password"
-      fields={needsCode ? ['password', 'code'] : ['password']}
-      request={request}
-      onSend={(typed) => void change(typed)}
-    >
-      <UserName email={email} />
-      <PasswordField state={request.state} label="New password" chosen />
-      {needsCode && (
-        <>
-          <p className="small soft" role="status">
-            You signed in a while ago, so we sent a code to {email}. It shows that it is you.
-          </p>
-          <CodeField state={request.state} />
-        </>
-      )}
-      <SubmitButton request={request} act="password">
-        Set new password
-      </SubmitButton>
-    </AuthForm>
-  );
+  const finish = () => onDone('Your new password is set. Every other device is signed out.');
+  return <PasswordForm email={email} request={request} onDone={finish} />;
 }
