@@ -141,7 +141,7 @@ type OneTimeTokenTable = {
 
 type KeyTable = {
   slot: number;
-  /** Encrypted with SECRET; plain JSON if an older version wrote it and no newer one has started since. */
+  /** A JWE that is encrypted with SECRET. */
   private_jwk: string;
   created_at: string;
 };

@@ -12,25 +12,19 @@ import { createNoticeHandlers, notifyUser } from './account-notices.ts';
 import type { AccountsConfig } from './accounts-config.ts';
 import type { Session } from './auth-tables.ts';
 import { createAccessTokens } from './standin/access-tokens.ts';
-import {
-  type AuthContext,
-  type AuthSettings,
-  defaultSettings,
-  tokenSeconds,
-} from './standin/auth-context.ts';
+import { type AuthContext, type AuthSettings, defaultSettings } from './standin/auth-context.ts';
 import { accountMailKind, createMailHandler } from './standin/emails.ts';
-import type { AuthVariables } from './standin/endpoints.ts';
+import type { AuthEnv } from './standin/endpoints.ts';
 import { openKeptKey } from './standin/kept-key.ts';
 import { createAuthRoutes } from './standin/routes.ts';
 import { requireSession, selectLiveSessions } from './standin/sessions.ts';
-import { openSigningKeys } from './standin/signing-keys.ts';
 import { isChangeExpired, lockUser } from './standin/users.ts';
 import { createSupabaseAccounts } from './supabase-accounts.ts';
 import { createUserAdmin, type DeleteOfUser } from './user-admin.ts';
 
 type AccountService = Accounts & {
   /** The routes of `/auth/v1`; undefined where a Supabase project keeps the users. */
-  routes: Hono<{ Variables: AuthVariables }> | undefined;
+  routes: Hono<AuthEnv> | undefined;
   handlers: JobHandlers;
 };
 
@@ -83,7 +77,6 @@ export type OwnAccountsOptions = Given & {
 export async function createOwnAccounts(options: OwnAccountsOptions): Promise<AccountService> {
   const { store, settings, secret, siteUrl, sender, from, brand, wake, log, now = Date.now } = options;
   const jwks = options.jwks ?? [await openKeptKey(store.db, secret)];
-  const issuer = `${siteUrl}/auth/v1`;
   const context: AuthContext = {
     db: store.db,
     transaction: (work) => commitErrors(store, work),
@@ -91,7 +84,7 @@ export async function createOwnAccounts(options: OwnAccountsOptions): Promise<Ac
     siteUrl,
     secret,
     secrets: createOneTimeSecrets(secret),
-    tokens: createAccessTokens(await openSigningKeys(jwks), { issuer, lifeSeconds: tokenSeconds }),
+    tokens: await createAccessTokens(jwks, `${siteUrl}/auth/v1`),
     from,
     wake,
     now,

@@ -1,8 +1,11 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWK, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { AuthError } from '../../domain/auth-error.ts';
 import type { Session, User } from '../auth-tables.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
+
+/** The lifetime of an access token. The client renews a token that has less than 120 s left. */
+export const tokenSeconds = 3600;
 
 /** The only audience and role there is. */
 export const audience = 'authenticated';
@@ -13,7 +16,6 @@ const clockToleranceSeconds = 10;
 type Claims = { userId: string; sessionId: string };
 
 export type AccessTokens = {
-  lifeSeconds: number;
   published: SigningKeys['published'];
   sign(user: User, session: Session, nowSeconds: number): Promise<string>;
   /** Throws an AuthError for a token that is not valid. */
@@ -22,12 +24,9 @@ export type AccessTokens = {
 
 const claims = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
-export function createAccessTokens(
-  keys: SigningKeys,
-  { issuer, lifeSeconds }: { issuer: string; lifeSeconds: number },
-): AccessTokens {
+export async function createAccessTokens(jwks: JWK[], issuer: string): Promise<AccessTokens> {
+  const keys = await openSigningKeys(jwks);
   return {
-    lifeSeconds,
     published: keys.published,
     sign: (user, session, nowSeconds) =>
       new SignJWT({
@@ -44,7 +43,7 @@ export function createAccessTokens(
         sub: user.id,
         aud: audience,
         iat: nowSeconds,
-        exp: nowSeconds + lifeSeconds,
+        exp: nowSeconds + tokenSeconds,
       })
         .setProtectedHeader({ alg: keys.algorithm, kid: keys.kid, typ: 'JWT' })
         .sign(keys.privateKey),

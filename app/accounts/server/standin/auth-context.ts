@@ -74,8 +74,6 @@ export const defaultSettings: AuthSettings = {
   },
 };
 
-/** How long an access token is valid. The client renews a token that has less than 120 s left. */
-export const tokenSeconds = 3600;
 /** How long the links and codes of emails are valid. */
 export const emailLifeSeconds = 3600;
 /** After so many wrong codes from one network, and so many from all others, only the link of the email is valid. */

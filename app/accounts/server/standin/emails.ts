@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from '#platform/database/store.ts';
 import { enqueue, type JobHandler, PermanentFailure } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import { type EmailPart, MailRefused, type MailSender, writeAutomaticEmail } from '#platform/mail/email.ts';
-import { type Challenge, hashToken, type OneTimeSecrets } from '../../domain/one-time-secrets.ts';
+import { MailRefused, type MailSender } from '#platform/mail/email.ts';
+import { type Challenge, hashToken } from '../../domain/one-time-secrets.ts';
 import { chooseRedirectTarget } from '../../domain/redirect-target.ts';
 import type { AuthenticationMethod, LinkType, OneTimeToken, TokenType, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, emailLifeSeconds, isoNow } from './auth-context.ts';
 import { listLiveTokens } from './one-time-tokens.ts';
+import { startFlow } from './pkce-grant.ts';
 import { hashNetwork, mayEmailStranger } from './rate-limits.ts';
+import { writeEmail } from './write-email.ts';
 
 export const accountMailKind = 'account-mail';
 
@@ -40,9 +42,6 @@ const methods: Record<LinkType, AuthenticationMethod> = {
   reauthentication: 'otp',
 };
 
-/** Unfinished flows are useless after a day, because no link of an email is valid for longer. */
-const flowsKeptMs = 24 * 3600_000;
-
 /**
  * Stores an email's token and the job that sends it, in the transaction of the request that asked for it. Nothing is sent
  * to an address that has had many, as long as one of them is valid.
@@ -59,24 +58,8 @@ export async function sendEmail(
   if (!isProved && !(await mayEmailStranger(trx, context))) return;
   const createdAt = isoNow(context);
   const id = randomUUID();
-  const flowId = challenge ? randomUUID() : null;
-  if (challenge && flowId) {
-    const before = new Date(now() - flowsKeptMs).toISOString();
-    await trx.deleteFrom('auth_flow_states').where('created_at', '<', before).execute();
-    await trx
-      .insertInto('auth_flow_states')
-      .values({
-        id: flowId,
-        user_id: user.id,
-        auth_code_hash: null,
-        code_challenge: challenge.challenge,
-        code_challenge_method: challenge.method,
-        authentication_method: methods[linkType],
-        created_at: createdAt,
-        auth_code_issued_at: null,
-      })
-      .execute();
-  }
+  const method = methods[linkType];
+  const flowId = challenge ? await startFlow(trx, context, { user, challenge, method }) : null;
   const token: OneTimeToken = {
     id,
     user_id: user.id,
@@ -170,80 +153,4 @@ export function createMailHandler({
       throw error;
     }
   };
-}
-
-type Written = { user: User; token: OneTimeToken; brand: string; siteUrl: string; secrets: OneTimeSecrets };
-
-/** Writes an email. It contains nothing that a visitor typed, so nobody can send their own words to a stranger's address. */
-function writeEmail({ user, token, brand, siteUrl, secrets }: Written) {
-  const { subject, why, action, code, end } = describe(token, user, brand);
-  const query = new URLSearchParams({
-    token: secrets.linkToken(token.id, token.flow_state_id !== null),
-    type: token.link_type,
-    redirect_to: token.redirect_to,
-  });
-  const url = `${siteUrl}/auth/v1/verify?${query}`;
-  const parts: EmailPart[] = [
-    { kind: 'paragraph', text: 'Hello,' },
-    { kind: 'paragraph', text: why },
-  ];
-  if (action) parts.push({ kind: 'link', text: action, url });
-  if (code) parts.push({ kind: 'paragraph', text: `${code}: ${secrets.code(token.id)}` });
-  parts.push({ kind: 'paragraph', text: end }, { kind: 'paragraph', text: brand });
-  return writeAutomaticEmail(subject, parts);
-}
-
-type Words = {
-  subject: string;
-  why: string;
-  /** The text of the link; without it the email has none. */
-  action?: string;
-  /** The words before the code; without them the email has none. */
-  code?: string;
-  end: string;
-};
-
-const linkAndCode = {
-  code: 'Or enter this code where you asked for it',
-  end: 'Both are valid for one hour, and once. If you did not ask for this, do nothing: leave the link closed, and give the code to nobody.',
-};
-
-function describe({ link_type, relates_to }: OneTimeToken, user: User, brand: string): Words {
-  switch (link_type) {
-    case 'signup':
-      return {
-        subject: `Confirm your email for ${brand}`,
-        why: `An account at ${brand} was made with this address. Confirm that it is yours:`,
-        action: 'Confirm my email',
-        ...linkAndCode,
-      };
-    case 'magiclink':
-      return {
-        subject: `Sign in to ${brand}`,
-        why: `Here is the sign-in link for ${brand} that you asked for:`,
-        action: 'Sign in',
-        ...linkAndCode,
-      };
-    case 'recovery':
-      return {
-        subject: `Choose a new password for ${brand}`,
-        why: `Someone asked for a new password for your account at ${brand}. To choose one:`,
-        action: 'Choose a new password',
-        ...linkAndCode,
-      };
-    case 'email_change':
-      return {
-        subject: `Confirm your new email for ${brand}`,
-        why: `Your account at ${brand} is to change its address from ${user.email} to ${user.email_change ?? relates_to}. Both addresses have to confirm it:`,
-        action: 'Confirm the change',
-        end: 'The link is valid for one hour, and once. If you did not ask for this, do nothing: leave the link closed.',
-      };
-    case 'reauthentication':
-      return {
-        subject: `Confirm that it is you, at ${brand}`,
-        why: `Someone who is signed in to your account at ${brand} wants to change its password.`,
-        code: 'Enter this code where you asked for it',
-        end: 'It is valid for one hour, and once. If you did not ask for this, change your password, and give the code to nobody.',
-      };
-  }
 }

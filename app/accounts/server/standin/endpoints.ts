@@ -1,69 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, HonoRequest } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
-import type { AuthContext, Client } from './auth-context.ts';
-import { requireSession, type SignedIn } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
 import type { Metadata } from './users.ts';
 
-export type AuthVariables = { requestId: string };
-export type AuthRequest = Context<{ Variables: AuthVariables }>;
-
-/** Answers a request; throws an AuthError to refuse it. */
-export type Endpoint = (c: AuthRequest) => Promise<Response> | Response;
-
-/** The endpoints are made with these. */
-export type EndpointTools = {
-  context: AuthContext;
-  /** Returns the visitor's network address; empty where unknown. */
-  readAddress(c: Context): string;
-};
-
-/** Makes an endpoint that takes JSON of this shape and answers with JSON. */
-export function takeJson<Schema extends z.ZodType>(
-  tools: EndpointTools,
-  schema: Schema,
-  flow: (context: AuthContext, client: Client, body: z.output<Schema>) => Promise<object>,
-): Endpoint {
-  return async function takeJson(c) {
-    const body = await readBody(c.req, schema);
-    return c.json(await flow(tools.context, readClient(tools, c), body));
-  };
-}
-
-/** Makes an endpoint for who is signed in. */
-export function withSession(
-  { context }: EndpointTools,
-  answer: (c: AuthRequest, signedIn: SignedIn) => Promise<Response> | Response,
-): Endpoint {
-  return async function withSession(c) {
-    return answer(c, await requireSession(context, c.req.header('authorization')));
-  };
-}
-
-export function readClient({ readAddress }: EndpointTools, c: AuthRequest): Client {
-  return {
-    address: readAddress(c),
-    userAgent: c.req.header('user-agent') ?? '',
-    redirects: [c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')],
-  };
-}
+export type AuthEnv = { Variables: { requestId: string; signedIn: SignedIn } };
 
 /** Many times as long as storing an email takes. */
 export const stepMs = 50;
 
 /** Answers only at a multiple of `stepMs`, so that the response time does not tell whether anybody has an address. */
-export function padResponseTime(endpoint: Endpoint): Endpoint {
-  return async function padResponseTime(c) {
-    const began = performance.now();
-    try {
-      return await endpoint(c);
-    } finally {
-      const tookMs = performance.now() - began;
-      await wait(Math.ceil(tookMs / stepMs) * stepMs - tookMs);
-    }
-  };
-}
+export const padResponseTime = createMiddleware(async function padResponseTime(_c, next) {
+  const began = performance.now();
+  await next();
+  const tookMs = performance.now() - began;
+  await wait(Math.ceil(tookMs / stepMs) * stepMs - tookMs);
+});
 
 const versionHeader = 'x-supabase-api-version';
 const newShape = '2024-01-01';
@@ -72,10 +26,11 @@ const newShape = '2024-01-01';
  * Formats an error in the shape that the client asked for. The version has to be echoed, because without it a client
  * that speaks the new shape reads no code.
  */
-export function answerError(c: AuthRequest, { status, code, message, details }: AuthError): Response {
+export function answerError(c: Context<AuthEnv>, { status, code, message, details }: AuthError): Response {
   const weak = details.weakReasons && { weak_password: { reasons: details.weakReasons } };
   const requestId = status >= 500 ? c.get('requestId') : undefined;
-  const isNew = wantsNewShape(c.req.header(versionHeader));
+  // What is no date counts as old, as with GoTrue.
+  const isNew = Date.parse(c.req.header(versionHeader) ?? '') >= Date.parse(newShape);
   const body = isNew
     ? { code, message, ...weak }
     : { code: status, error_code: code, msg: message, ...(requestId && { error_id: requestId }), ...weak };
@@ -87,16 +42,6 @@ export function answerError(c: AuthRequest, { status, code, message, details }: 
   if (isNew) headers.set(versionHeader, newShape);
   if (details.retryAfterSeconds !== undefined) headers.set('retry-after', String(details.retryAfterSeconds));
   return new Response(JSON.stringify(body), { status, headers });
-}
-
-/** Dates compare as text. What is no date counts as old, as with GoTrue. */
-function wantsNewShape(version: string | undefined): boolean {
-  return (
-    version !== undefined &&
-    /^\d{4}-\d{2}-\d{2}$/.test(version) &&
-    version >= newShape &&
-    !Number.isNaN(Date.parse(version))
-  );
 }
 
 /** Parsing takes time before any limit counts, and no request of the protocol is larger. */
@@ -129,12 +74,11 @@ export function isTooLarge(value: Metadata, beside = 0): boolean {
 export const challengeFields = { code_challenge: text, code_challenge_method: text };
 
 /** Reads the body as JSON of this shape. Unknown fields are ignored, as with GoTrue. */
-async function readBody<Schema extends z.ZodType>(
+export async function readBody<Schema extends z.ZodType>(
   request: HonoRequest,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const bytes = await readBytes(request.raw.body);
-  const parsed = schema.safeParse(parseStorable(bytes));
+  const parsed = schema.safeParse(parseStorable(await readBytes(request.raw.body)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const why = `${issue?.path.join('.') || 'body'}: ${issue?.message}`;

@@ -1,15 +1,19 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { JWK } from 'jose';
+import { hkdfSync } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt, type JWK } from 'jose';
 import type { Queries } from '#platform/database/store.ts';
 import { makeSigningKey } from './signing-keys.ts';
 
+/** The table holds a single key, in this slot. */
+const slot = 1;
+const maxTries = 10;
+
 /**
  * Opens the private key for tokens, which is made at the first start. The database has it encrypted with SECRET, so
- * that a backup alone signs nothing. A key that an older version stored openly is encrypted. One that another SECRET
- * encrypted is lost, and a new one takes its place: browsers renew their tokens, and nobody is signed out.
+ * that a backup alone signs nothing. One that can't be decrypted is lost, and a new one takes its place: browsers renew
+ * their tokens, and nobody is signed out.
  */
 export async function openKeptKey(db: Queries, secret: string): Promise<JWK> {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'saltbush signing key', 32));
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'saltbush signing key', 32));
   // Servers that start at once replace the key at once: one wins, and the others read its key.
   for (let tries = 0; tries < maxTries; tries++) {
     const row = await db
@@ -17,21 +21,18 @@ export async function openKeptKey(db: Queries, secret: string): Promise<JWK> {
       .select('private_jwk')
       .where('slot', '=', slot)
       .executeTakeFirst();
-    const stored = row?.private_jwk;
-    const opened = stored && decrypt(stored, key);
-    if (opened) return JSON.parse(opened) as JWK;
-    const private_jwk = encrypt(stored?.startsWith('{') ? stored : await makeSigningKey(), key);
-    const created_at = new Date().toISOString();
-    if (stored)
-      await db
-        .updateTable('auth_keys')
-        .set({ private_jwk, created_at })
-        .where('private_jwk', '=', stored)
-        .execute();
+    const opened = row && (await decrypt(row.private_jwk, key));
+    if (opened) return opened;
+    const made = {
+      slot,
+      private_jwk: await encrypt(await makeSigningKey(), key),
+      created_at: new Date().toISOString(),
+    };
+    if (row) await db.updateTable('auth_keys').set(made).where('private_jwk', '=', row.private_jwk).execute();
     else
       await db
         .insertInto('auth_keys')
-        .values({ slot, private_jwk, created_at })
+        .values(made)
         .onConflict((conflict) => conflict.column('slot').doNothing())
         .execute();
   }
@@ -40,32 +41,16 @@ export async function openKeptKey(db: Queries, secret: string): Promise<JWK> {
   );
 }
 
-/** The table holds a single key, in this slot. */
-const slot = 1;
-const maxTries = 10;
-
-const mark = 'sealed1';
-const cipher = 'aes-256-gcm';
-const tagLength = 16;
-
-function encrypt(text: string, key: Buffer): string {
-  const nonce = randomBytes(12);
-  const sealer = createCipheriv(cipher, key, nonce, { authTagLength: tagLength });
-  const sealed = Buffer.concat([sealer.update(text, 'utf8'), sealer.final(), sealer.getAuthTag()]);
-  return [mark, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
+function encrypt(text: string, key: Uint8Array): Promise<string> {
+  const header = { alg: 'dir', enc: 'A256GCM' };
+  return new CompactEncrypt(Buffer.from(text)).setProtectedHeader(header).encrypt(key);
 }
 
 /** Returns undefined for a text that was encrypted with another key, or changed since. */
-function decrypt(text: string, key: Buffer): string | undefined {
-  const [first, nonce = '', rest = ''] = text.split('.');
-  const sealed = Buffer.from(rest, 'base64url');
-  if (first !== mark || sealed.length < tagLength) return undefined;
+async function decrypt(text: string, key: Uint8Array): Promise<JWK | undefined> {
   try {
-    const opener = createDecipheriv(cipher, key, Buffer.from(nonce, 'base64url'), {
-      authTagLength: tagLength,
-    });
-    opener.setAuthTag(sealed.subarray(-tagLength));
-    return opener.update(sealed.subarray(0, -tagLength), undefined, 'utf8') + opener.final('utf8');
+    const { plaintext } = await compactDecrypt(text, key);
+    return JSON.parse(Buffer.from(plaintext).toString());
   } catch {
     return undefined;
   }

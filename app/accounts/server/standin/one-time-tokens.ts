@@ -4,7 +4,7 @@ import { hashToken, isSameText } from '../../domain/one-time-secrets.ts';
 import type { OneTimeToken, TokenType, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, maxTries } from './auth-context.ts';
 import { countWrongCode, findTriesLeft } from './rate-limits.ts';
-import { lockUser } from './users.ts';
+import { lockUser, lockUserOf } from './users.ts';
 
 export type FoundToken = { user: User; token: OneTimeToken };
 
@@ -28,18 +28,16 @@ export async function requireTokenByLink(
   { now }: AuthContext,
   { linkToken, type }: { linkToken: string; type: string },
 ): Promise<FoundToken> {
-  const find = () =>
+  const found = await lockUserOf(trx, () =>
     trx
       .selectFrom('auth_one_time_tokens')
       .selectAll()
       .where('token_hash', '=', hashToken(linkToken))
-      .executeTakeFirst();
-  const seen = await find();
-  const user = seen && (await lockUser(trx, { id: seen.user_id }));
-  // It is read again, now that no other request can use it.
-  const token = user && (await find());
-  if (!token || !isLive(token, now()) || !tokenTypes[type]?.includes(token.token_type)) throw expiredLink();
-  return { user, token };
+      .executeTakeFirst(),
+  );
+  if (!found || !isLive(found.row, now()) || !tokenTypes[type]?.includes(found.row.token_type))
+    throw expiredLink();
+  return { user: found.user, token: found.row };
 }
 
 export function expiredLink(): AuthError {

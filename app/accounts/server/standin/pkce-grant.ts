@@ -1,13 +1,46 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Queries } from '#platform/database/store.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
-import { hashToken, meetsChallenge } from '../../domain/one-time-secrets.ts';
-import type { AuthContext, Client } from './auth-context.ts';
+import { type Challenge, hashToken, meetsChallenge } from '../../domain/one-time-secrets.ts';
+import type { AuthenticationMethod, User } from '../auth-tables.ts';
+import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { text } from './endpoints.ts';
 import { countRequest } from './rate-limits.ts';
 import { formatSession, openSession } from './sessions.ts';
-import { isBanned, lockUser } from './users.ts';
+import { isBanned, lockUserOf } from './users.ts';
 
 export const pkceGrantBody = z.object({ auth_code: text, code_verifier: text });
+
+/** Unfinished flows are useless after a day, because no link of an email is valid for longer. */
+const flowsKeptMs = 24 * 3600_000;
+
+type Flow = { user: User; challenge: Challenge; method: AuthenticationMethod };
+
+/** Stores what the browser that asks for a link will have to prove, and returns the id. */
+export async function startFlow(
+  trx: Queries,
+  context: AuthContext,
+  { user, challenge, method }: Flow,
+): Promise<string> {
+  const before = new Date(context.now() - flowsKeptMs).toISOString();
+  await trx.deleteFrom('auth_flow_states').where('created_at', '<', before).execute();
+  const id = randomUUID();
+  await trx
+    .insertInto('auth_flow_states')
+    .values({
+      id,
+      user_id: user.id,
+      auth_code_hash: null,
+      code_challenge: challenge.challenge,
+      code_challenge_method: challenge.method,
+      authentication_method: method,
+      created_at: isoNow(context),
+      auth_code_issued_at: null,
+    })
+    .execute();
+  return id;
+}
 
 /** How long the browser has to exchange an opened link for a session. */
 const flowLifeMs = 300_000;
@@ -22,18 +55,16 @@ export async function grantPkce(
     throw invalid('invalid request: both auth code and code verifier should be non-empty');
   await countRequest(context, 'token', client);
   const opened = await context.transaction(async (trx) => {
-    const find = () =>
+    const found = await lockUserOf(trx, () =>
       trx
         .selectFrom('auth_flow_states')
         .selectAll()
         .where('auth_code_hash', '=', hashToken(code))
-        .executeTakeFirst();
-    const seen = await find();
-    const user = seen && (await lockUser(trx, { id: seen.user_id }));
-    // It is read again, now that no other request can use it.
-    const flow = user && (await find());
-    if (!flow)
+        .executeTakeFirst(),
+    );
+    if (!found)
       throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+    const { user, row: flow } = found;
     if (context.now() - Date.parse(flow.auth_code_issued_at ?? '') > flowLifeMs)
       throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
     const challenge = { challenge: flow.code_challenge, method: flow.code_challenge_method };

@@ -7,7 +7,7 @@ import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { text } from './endpoints.ts';
 import { countRequest } from './rate-limits.ts';
 import { addRefreshToken, formatSession, type OpenSession } from './sessions.ts';
-import { isBanned, lockUser } from './users.ts';
+import { isBanned, lockUserOf } from './users.ts';
 
 export const refreshTokenGrantBody = z.object({ refresh_token: text });
 
@@ -30,15 +30,17 @@ export async function grantRefreshToken(
 }
 
 async function renew(trx: Queries, context: AuthContext, hash: string): Promise<OpenSession> {
-  const seen = await findToken(trx, hash);
-  const user = seen && (await lockUser(trx, { id: seen.user_id }));
-  // It is read again, now that no other request can renew it.
-  const token = user && (await findToken(trx, hash));
+  const found = await lockUserOf(trx, () => findToken(trx, hash));
   const session =
-    token &&
-    (await trx.selectFrom('auth_sessions').selectAll().where('id', '=', token.session_id).executeTakeFirst());
+    found &&
+    (await trx
+      .selectFrom('auth_sessions')
+      .selectAll()
+      .where('id', '=', found.row.session_id)
+      .executeTakeFirst());
   if (!session)
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  const { user, row: token } = found;
   if (isBanned(user, context.now()))
     throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
   if (token.revoked) return answerReuse(trx, context, { user, token, session });

@@ -1,80 +1,94 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { z } from 'zod';
 import { ownKey } from '#app/session/auth-endpoint.ts';
 import { isOutage } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
+import type { AuthContext, Client } from './auth-context.ts';
 import { otpBody, recover, recoverBody, resend, resendBody, sendOtp } from './email-requests.ts';
-import {
-  type AuthRequest,
-  type AuthVariables,
-  answerError,
-  type Endpoint,
-  type EndpointTools,
-  padResponseTime,
-  readClient,
-  takeJson,
-  withSession,
-} from './endpoints.ts';
+import { type AuthEnv, answerError, padResponseTime, readBody } from './endpoints.ts';
 import { grantPassword, passwordGrantBody } from './password-grant.ts';
 import { grantPkce, pkceGrantBody } from './pkce-grant.ts';
 import { grantRefreshToken, refreshTokenGrantBody } from './refresh-token-grant.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, requireSession } from './sessions.ts';
 import { signUp, signUpBody } from './sign-up.ts';
 import { reauthenticate, updateUser, updateUserBody } from './update-user.ts';
 import { formatUser } from './users.ts';
 import { openLink, verify, verifyBody } from './verify.ts';
 
+type Options = {
+  context: AuthContext;
+  /** Returns the visitor's network address; empty where unknown. */
+  readAddress(c: Context): string;
+  log: Log;
+};
+
 /** Supabase's Auth protocol, to be mounted at `/auth/v1`. A-05 */
-export function createAuthRoutes(tools: EndpointTools & { log: Log }) {
-  const { context, log } = tools;
-  const app = new Hono<{ Variables: AuthVariables }>();
-  app.use(requireKey());
-  app.post('/signup', padResponseTime(takeJson(tools, signUpBody, signUp)));
-  app.post('/token', grantToken(tools));
-  app.post('/otp', padResponseTime(takeJson(tools, otpBody, sendOtp)));
-  app.post('/recover', padResponseTime(takeJson(tools, recoverBody, recover)));
-  app.post('/resend', padResponseTime(takeJson(tools, resendBody, resend)));
-  app.post('/verify', padResponseTime(takeJson(tools, verifyBody, verify)));
+export function createAuthRoutes({ context, readAddress, log }: Options) {
+  const readClient = (c: Context): Client => ({
+    address: readAddress(c),
+    userAgent: c.req.header('user-agent') ?? '',
+    redirects: [c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')],
+  });
+  /** Makes an endpoint that takes JSON of this shape and answers with JSON. */
+  const json =
+    <Schema extends z.ZodType>(
+      schema: Schema,
+      flow: (context: AuthContext, client: Client, body: z.output<Schema>) => Promise<object>,
+    ) =>
+    async (c: Context) =>
+      c.json(await flow(context, readClient(c), await readBody(c.req, schema)));
+  const forSignedIn = createMiddleware<AuthEnv>(async function forSignedIn(c, next) {
+    c.set('signedIn', await requireSession(context, c.req.header('authorization')));
+    await next();
+  });
+
+  const app = new Hono<AuthEnv>();
+  app.use(requireKey);
+  app.post('/signup', padResponseTime, json(signUpBody, signUp));
+  app.post('/otp', padResponseTime, json(otpBody, sendOtp));
+  app.post('/recover', padResponseTime, json(recoverBody, recover));
+  app.post('/resend', padResponseTime, json(resendBody, resend));
+  app.post('/verify', padResponseTime, json(verifyBody, verify));
   app.get('/verify', async (c) => {
     // Mail programs look at links before people do, and some look with HEAD. That uses nothing up.
     if (c.req.method === 'HEAD') return c.body(null, 204);
     const { token = '', type = '' } = c.req.query();
     const onFailure = (error: unknown) => explain(c, error);
-    return c.redirect(
-      await openLink(context, readClient(tools, c), { linkToken: token, type }, onFailure),
-      303,
-    );
+    return c.redirect(await openLink(context, readClient(c), { linkToken: token, type }, onFailure), 303);
   });
-  app.get(
-    '/user',
-    withSession(tools, (c, { user }) => c.json(formatUser(user, context.now()))),
+  app.post('/token', (c) => {
+    switch (c.req.query('grant_type')) {
+      case 'password':
+        return json(passwordGrantBody, grantPassword)(c);
+      case 'refresh_token':
+        return json(refreshTokenGrantBody, grantRefreshToken)(c);
+      case 'pkce':
+        return json(pkceGrantBody, grantPkce)(c);
+      case 'id_token':
+        throw new AuthError(400, 'provider_disabled', 'Provider is not enabled');
+      case 'web3':
+        throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
+      default:
+        throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    }
+  });
+  app.get('/user', forSignedIn, (c) => c.json(formatUser(c.var.signedIn.user, context.now())));
+  app.put('/user', padResponseTime, forSignedIn, async (c) => {
+    const body = await readBody(c.req, updateUserBody);
+    return c.json(await updateUser(context, readClient(c), c.var.signedIn, body));
+  });
+  app.get('/reauthenticate', forSignedIn, async (c) =>
+    c.json(await reauthenticate(context, readClient(c), c.var.signedIn)),
   );
-  app.put(
-    '/user',
-    padResponseTime(
-      withSession(tools, (c, signedIn) =>
-        takeJson(tools, updateUserBody, (...[, client, body]) => updateUser(context, client, signedIn, body))(
-          c,
-        ),
-      ),
-    ),
-  );
-  app.get(
-    '/reauthenticate',
-    withSession(tools, async (c, signedIn) =>
-      c.json(await reauthenticate(context, readClient(tools, c), signedIn)),
-    ),
-  );
-  app.post(
-    '/logout',
-    withSession(tools, async (c, signedIn) => {
-      const scope = c.req.query('scope') ?? 'global';
-      if (scope !== 'global' && scope !== 'local' && scope !== 'others')
-        throw invalid(`Unsupported logout scope "${scope.slice(0, 40)}"`);
-      await context.transaction((trx) => endSessions(trx, signedIn, scope));
-      return c.body(null, 204);
-    }),
-  );
+  app.post('/logout', forSignedIn, async (c) => {
+    const scope = c.req.query('scope') ?? 'global';
+    if (scope !== 'global' && scope !== 'local' && scope !== 'others')
+      throw invalid(`Unsupported logout scope "${scope.slice(0, 40)}"`);
+    await context.transaction((trx) => endSessions(trx, c.var.signedIn, scope));
+    return c.body(null, 204);
+  });
   app.get('/settings', (c) => c.json(describeSettings(context.settings.confirmEmail)));
   app.get('/health', (c) => c.json(health));
   app.get('/.well-known/jwks.json', (c) =>
@@ -88,7 +102,7 @@ export function createAuthRoutes(tools: EndpointTools & { log: Log }) {
   app.onError((error, c) => answerError(c, error instanceof AuthError ? error : explain(c, error)));
 
   /** Logs an error that is no refusal of ours. The client keeps its session on 5xx, and tries again. */
-  function explain(c: AuthRequest, error: unknown): AuthError {
+  function explain(c: Context<AuthEnv>, error: unknown): AuthError {
     log.error('a sign-in request failed', { error, path: c.req.path, requestId: c.get('requestId') });
     if (!isOutage(error))
       return new AuthError(500, 'unexpected_failure', 'Something went wrong on our side.');
@@ -108,32 +122,13 @@ const health = {
 const open = ['/verify', '/authorize', '/health', '/.well-known/jwks.json'];
 
 /** Refuses requests without the key, as Supabase's gateway does. */
-function requireKey(): MiddlewareHandler<{ Variables: AuthVariables }> {
-  return async function requireKey(c, next) {
-    const key = c.req.header('apikey') ?? c.req.query('apikey');
-    if (key !== ownKey && !open.includes(c.req.path.replace(/^\/auth\/v1/, '')))
-      throw new AuthError(401, 'no_authorization', 'No API key found in request');
-    await next();
-    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
-  };
-}
-
-function grantToken(tools: EndpointTools): Endpoint {
-  const refuse = (status: number, code: string, message: string): Endpoint => {
-    return () => {
-      throw new AuthError(status, code, message);
-    };
-  };
-  const grants = new Map<string, Endpoint>([
-    ['password', takeJson(tools, passwordGrantBody, grantPassword)],
-    ['refresh_token', takeJson(tools, refreshTokenGrantBody, grantRefreshToken)],
-    ['pkce', takeJson(tools, pkceGrantBody, grantPkce)],
-    ['id_token', refuse(400, 'provider_disabled', 'Provider is not enabled')],
-    ['web3', refuse(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
-  ]);
-  const unknown = refuse(400, 'invalid_credentials', 'unsupported_grant_type');
-  return (c) => (grants.get(c.req.query('grant_type') ?? '') ?? unknown)(c);
-}
+const requireKey = createMiddleware(async function requireKey(c, next) {
+  const key = c.req.header('apikey') ?? c.req.query('apikey');
+  if (key !== ownKey && !open.includes(c.req.path.replace(/^\/auth\/v1/, '')))
+    throw new AuthError(401, 'no_authorization', 'No API key found in request');
+  await next();
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+});
 
 function describeSettings(confirmEmail: boolean) {
   return {

@@ -3,6 +3,7 @@ import type { Queries } from '#platform/database/store.ts';
 import { AuthError } from '../../domain/auth-error.ts';
 import { hashToken } from '../../domain/one-time-secrets.ts';
 import type { AuthenticationMethod, Session, User } from '../auth-tables.ts';
+import { tokenSeconds } from './access-tokens.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { formatUser, isBanned, updateUserRow } from './users.ts';
 
@@ -64,8 +65,8 @@ export async function formatSession(
   return {
     access_token: await tokens.sign(user, session, nowSeconds),
     token_type: 'bearer',
-    expires_in: tokens.lifeSeconds,
-    expires_at: nowSeconds + tokens.lifeSeconds,
+    expires_in: tokenSeconds,
+    expires_at: nowSeconds + tokenSeconds,
     refresh_token: secrets.refreshToken(refreshTokenId),
     user: formatUser(user, now()),
   };

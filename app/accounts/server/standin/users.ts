@@ -69,6 +69,17 @@ export function lockUser(trx: Queries, by: { id: string } | { email: string }): 
   return one.returningAll().executeTakeFirst();
 }
 
+/** Finds a row, locks its user, and reads the row again, now that no other request can use it. */
+export async function lockUserOf<Row extends { user_id: string }>(
+  trx: Queries,
+  find: () => Promise<Row | undefined>,
+): Promise<{ user: User; row: Row } | undefined> {
+  const seen = await find();
+  const user = seen && (await lockUser(trx, { id: seen.user_id }));
+  const row = user && (await find());
+  return row && { user, row };
+}
+
 /** Inserts the user, unless there is one with the address; returns the one that there is now, locked. */
 export async function insertOrLockUser(trx: Queries, fresh: User): Promise<User> {
   await trx

@@ -1,0 +1,79 @@
+import { type EmailPart, writeAutomaticEmail } from '#platform/mail/email.ts';
+import type { OneTimeSecrets } from '../../domain/one-time-secrets.ts';
+import type { OneTimeToken, User } from '../auth-tables.ts';
+
+type Written = { user: User; token: OneTimeToken; brand: string; siteUrl: string; secrets: OneTimeSecrets };
+
+/** Writes an email. It contains nothing that a visitor typed, so nobody can send their own words to a stranger's address. */
+export function writeEmail({ user, token, brand, siteUrl, secrets }: Written) {
+  const { subject, why, action, code, end } = describe(token, user, brand);
+  const query = new URLSearchParams({
+    token: secrets.linkToken(token.id, token.flow_state_id !== null),
+    type: token.link_type,
+    redirect_to: token.redirect_to,
+  });
+  const url = `${siteUrl}/auth/v1/verify?${query}`;
+  const parts: EmailPart[] = [
+    { kind: 'paragraph', text: 'Hello,' },
+    { kind: 'paragraph', text: why },
+  ];
+  if (action) parts.push({ kind: 'link', text: action, url });
+  if (code) parts.push({ kind: 'paragraph', text: `${code}: ${secrets.code(token.id)}` });
+  parts.push({ kind: 'paragraph', text: end }, { kind: 'paragraph', text: brand });
+  return writeAutomaticEmail(subject, parts);
+}
+
+type Words = {
+  subject: string;
+  why: string;
+  /** The text of the link; without it the email has none. */
+  action?: string;
+  /** The words before the code; without them the email has none. */
+  code?: string;
+  end: string;
+};
+
+const linkAndCode = {
+  code: 'Or enter this code where you asked for it',
+  end: 'Both are valid for one hour, and once. If you did not ask for this, do nothing: leave the link closed, and give the code to nobody.',
+};
+
+function describe({ link_type, relates_to }: OneTimeToken, user: User, brand: string): Words {
+  switch (link_type) {
+    case 'signup':
+      return {
+        subject: `Confirm your email for ${brand}`,
+        why: `An account at ${brand} was made with this address. Confirm that it is yours:`,
+        action: 'Confirm my email',
+        ...linkAndCode,
+      };
+    case 'magiclink':
+      return {
+        subject: `Sign in to ${brand}`,
+        why: `Here is the sign-in link for ${brand} that you asked for:`,
+        action: 'Sign in',
+        ...linkAndCode,
+      };
+    case 'recovery':
+      return {
+        subject: `Choose a new password for ${brand}`,
+        why: `Someone asked for a new password for your account at ${brand}. To choose one:`,
+        action: 'Choose a new password',
+        ...linkAndCode,
+      };
+    case 'email_change':
+      return {
+        subject: `Confirm your new email for ${brand}`,
+        why: `Your account at ${brand} is to change its address from ${user.email} to ${user.email_change ?? relates_to}. Both addresses have to confirm it:`,
+        action: 'Confirm the change',
+        end: 'The link is valid for one hour, and once. If you did not ask for this, do nothing: leave the link closed.',
+      };
+    case 'reauthentication':
+      return {
+        subject: `Confirm that it is you, at ${brand}`,
+        why: `Someone who is signed in to your account at ${brand} wants to change its password.`,
+        code: 'Enter this code where you asked for it',
+        end: 'It is valid for one hour, and once. If you did not ask for this, change your password, and give the code to nobody.',
+      };
+  }
+}
