@@ -3,19 +3,14 @@ import { Form, useNavigation } from 'react-router';
 import { describeControl, FieldError } from './field.tsx';
 import { ExternalLink } from './links.tsx';
 
-/** The names of the fields that reveal bots. */
-type SpamFieldNames = { honeypot: string; formTime: string };
-
 type LeadFormProps = {
   action: string;
   label: string;
-  spamFields: SpamFieldNames;
   /** The server's answer to a form it refused. The element with `answerId` takes the focus when it appears. */
-  answer: { formTime?: string; attribution?: string } | undefined;
+  answer: Partial<HiddenValues> | undefined;
   answerId: string;
   /** The values from when the page was rendered. Those that an answer returns replace them. */
-  formTime: string;
-  attribution: string;
+  hidden: HiddenValues;
   send: ReactNode;
   sendClass: string;
   /** The button's words while the form is being sent. */
@@ -27,7 +22,7 @@ type LeadFormProps = {
 
 /** A form that sends an enquiry. It works without script; React sends it without loading a document. */
 export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps) {
-  const { action, label, preventScrollReset = false, ref, send, sendClass, sending, spamFields } = form;
+  const { action, label, preventScrollReset = false, ref, send, sendClass, sending } = form;
   const busy = useNavigation().formMethod === 'POST';
   const shown = useRef(answer);
   useEffect(() => {
@@ -52,9 +47,7 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
       {...(ref && { ref })}
     >
       {children}
-      <SpamFields names={spamFields} formTime={answer?.formTime || form.formTime} />
-      {/* How the visit began. */}
-      <input type="hidden" name="attribution" value={answer?.attribution ?? form.attribution} />
+      <HiddenFields hidden={form.hidden} returned={answer} />
       <div>
         <button className={`btn ${sendClass} send`} type="submit" aria-disabled={busy || undefined}>
           <span>{send}</span>
@@ -70,17 +63,23 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
   );
 }
 
-/** The fields that no visitor fills in: the honeypot, and the time at which the form was rendered. */
-export function SpamFields({ names, formTime }: { names: SpamFieldNames; formTime: string }) {
+/** The time at which the form was rendered, signed, and how the visit began. */
+export type HiddenValues = { formTime: string; attribution: string };
+
+type HiddenFieldsProps = { hidden: HiddenValues; returned: Partial<HiddenValues> | undefined };
+
+/** The fields that no visitor fills in, the honeypot first. `app/contact/domain/lead-inbox.ts` reads them. */
+export function HiddenFields({ hidden, returned }: HiddenFieldsProps) {
   return (
     <>
       <div className="pot" aria-hidden="true">
         <label>
           Leave this empty
-          <input type="text" name={names.honeypot} tabIndex={-1} autoComplete="off" />
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <input type="hidden" name={names.formTime} value={formTime} />
+      <input type="hidden" name="form_time" value={returned?.formTime || hidden.formTime} />
+      <input type="hidden" name="attribution" value={returned?.attribution || hidden.attribution} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Reads the text of a form's field, cut to a length that no honest value has. A missing field and a file give ''. */
-export function readFormText(form: FormData, name: string, maxLength: number): string {
+export function readFormText(form: { get(name: string): unknown }, name: string, maxLength: number): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.slice(0, maxLength) : '';
 }

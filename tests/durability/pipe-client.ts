@@ -27,7 +27,7 @@ export function openPipeClient(place: DatabasePlace, mailbox: string): Client {
     const answer = JSON.parse(line) as 'ready' | { number: number; receipt: Receipt };
     if (answer === 'ready') return;
     const { receipt } = answer;
-    waiting.get(answer.number)?.(receipt.outcome === 'received' ? receipt.reference : undefined);
+    waiting.get(answer.number)?.(receipt.state === 'received' ? receipt.reference : undefined);
     waiting.delete(answer.number);
   });
   child.stdin.on('error', () => {});

@@ -1,53 +1,105 @@
 import { expect, test } from 'vitest';
-import { attributionFields, readAttribution } from './attribution.ts';
+import { describeAttribution, findSentAttribution, readAttribution } from './attribution.ts';
 
 const siteUrl = 'https://saltbush.example';
-const none = Object.fromEntries([...attributionFields, 'assistant'].map((field) => [field, '']));
-const read = (fields: Record<string, string>, referer: string | null = null) =>
-  readAttribution(new URLSearchParams(fields), { referer, siteUrl });
+const describe = (path: string, referer: string | null) =>
+  describeAttribution(new URL(siteUrl + path), { referer, siteUrl });
+const read = (attribution: string) => readAttribution(new URLSearchParams({ attribution }), siteUrl);
 
-test('C-04 what the form tells about the visit comes with the lead, and an AI assistant is named', () => {
-  const fields = {
-    utm_source: 'news',
-    utm_campaign: 'spring',
+const unknown = {
+  utm_source: '',
+  utm_medium: '',
+  utm_campaign: '',
+  utm_term: '',
+  utm_content: '',
+  referring_host: '',
+  landing_path: '',
+  assistant: '',
+};
+
+test.each([
+  ['/contact?name=Ana', null, '/contact,'],
+  ['/contact?name=Ana', 'nonsense', '/contact,'],
+  [
+    '/contact?utm_source=news&gclid=7&utm_medium=e%2Cmail',
+    'https://www.google.com:444/?utm_term=x',
+    '/contact,www.google.com,utm_source=news,utm_medium=e%2Cmail',
+  ],
+  // A page of ours that led to the form counts as the first one, with its campaign tags.
+  ['/contact', `${siteUrl}/services?utm_source=news`, '/services,,utm_source=news'],
+  [
+    '/contact?utm_source=card',
+    `${siteUrl}/services?utm_source=news&utm_term=old`,
+    '/services,,utm_source=card',
+  ],
+  ['/contact', `${siteUrl}.evil.example/`, '/contact,saltbush.example.evil.example'],
+])('C-04 without a script, %s after %s is described as %s', (path, referer, described) => {
+  expect(describe(path, referer)).toBe(described);
+});
+
+test('C-04 the field of the form is read back, and an AI assistant is named', () => {
+  expect(read('/services,chatgpt.com:443,utm_source=a+b%26c,utm_campaign=one,two,utm_id=7')).toEqual({
+    ...unknown,
+    utm_source: 'a b&c',
+    utm_campaign: 'one,two',
+    referring_host: 'chatgpt.com',
+    landing_path: '/services',
+    assistant: 'ChatGPT',
+  });
+  expect(read(describe('/contact?utm_term=%F0%9F%8C%BF', 'https://claude.ai/chat'))).toEqual({
+    ...unknown,
+    utm_term: '🌿',
+    referring_host: 'claude.ai',
+    landing_path: '/contact',
+    assistant: 'Claude',
+  });
+  expect(read(',www.Perplexity.ai,utm_medium=ai,utm_content=b')).toEqual({
+    ...unknown,
+    utm_medium: 'ai',
+    utm_content: 'b',
     referring_host: 'www.perplexity.ai',
-    landing_path: '/blog/x',
-  };
-  expect(read(fields, `${siteUrl}/contact?utm_source=other`)).toEqual({
-    ...none,
-    ...fields,
     assistant: 'Perplexity',
   });
 });
 
-test('C-04 where the form tells nothing, the page that it was on tells what it can', () => {
-  expect(read({}, `${siteUrl}/contact?utm_source=chatgpt.com&utm_medium=ai&gclid=1`)).toEqual({
-    ...none,
-    utm_source: 'chatgpt.com',
-    utm_medium: 'ai',
-    landing_path: '/contact',
-    assistant: 'ChatGPT',
-  });
-  expect(read({}, 'https://partner.example/links?utm_source=x')).toEqual({
-    ...none,
-    referring_host: 'partner.example',
-  });
-  expect(read({}, null)).toEqual(none);
-  expect(read({}, 'nonsense')).toEqual(none);
+test('C-04 our own host is no referring host', () => {
+  expect(read('/about,saltbush.example,')).toEqual({ ...unknown, landing_path: '/about' });
 });
 
-test('C-04 what can not be used is left out and never in the way', () => {
-  const long = 'x'.repeat(1000);
-  expect(read({ utm_source: long }).utm_source).toHaveLength(200);
-  expect(read({ utm_source: ' a\r\nb ' }).utm_source).toBe('a  b');
-  expect(read({ referring_host: 'https://a.example/path', utm_source: 'a' }).referring_host).toBe('');
-  expect(read({ landing_path: '//evil.example', utm_source: 'a' }).landing_path).toBe('');
-  expect(read({ landing_path: '/a b', utm_source: 'a' }).landing_path).toBe('');
-  expect(read({ landing_path: '/a?email=ana@site.example' }).landing_path).toBe('/a');
-  expect(read({ landing_path: `/${long}` }).landing_path).toHaveLength(300);
-  const withFile = new FormData();
-  withFile.append('utm_source', new File(['x'], 'x.txt'));
-  expect(readAttribution(withFile, { referer: null, siteUrl })).toEqual(none);
+test('C-04 tags, paths and the field are cut where they are too long, and no character in two', () => {
+  const long = 'x'.repeat(5000);
+  expect(describe(`/${long}`, null)).toHaveLength(4000);
+  expect(findSentAttribution(new URLSearchParams({ attribution: long }))).toHaveLength(4000);
+  expect(read(`,,utm_source=${long}`).utm_source).toBe('x'.repeat(200));
+  expect(read(describe(`/contact?utm_source=${'x'.repeat(199)}%F0%9F%8C%BF`, null)).utm_source).toBe(
+    `${'x'.repeat(199)}\ufffd`,
+  );
+  expect(read(`/${long},,`).landing_path).toHaveLength(300);
+  expect(read(`/about,${'x'.repeat(254)},`).referring_host).toBe('');
+  expect(read(`/about,${'x'.repeat(253)},`).referring_host).toHaveLength(253);
+});
+
+test.each([
+  '',
+  ',,',
+  ',chatgpt.com:443x,',
+  ',https://a.example/path,',
+  'javascript:alert(1),<b>,utm_source',
+  '//evil.example,a b,',
+  '/a b,,',
+  '%,%,%',
+  ',,utm_=1,__proto__=2',
+])('C-04 the unusable field %j is ignored', (field) => {
+  expect(read(field)).toEqual(unknown);
+});
+
+test('C-04 a query stays out of the landing path, lines out of tags, and a file is no field', () => {
+  expect(read('/a?email=ana@site.example,,').landing_path).toBe('/a');
+  expect(read('/a#b,,').landing_path).toBe('/a');
+  expect(read(',,utm_source=%20a%0D%0Ab%E2%80%A8%20').utm_source).toBe('a  b');
+  const form = new FormData();
+  form.append('attribution', new File(['x'], 'x.txt'));
+  expect(readAttribution(form, siteUrl)).toEqual(unknown);
 });
 
 test.each([
@@ -61,9 +113,9 @@ test.each([
   ['Mistral', 'chat.mistral.ai', ''],
   ['Meta AI', 'www.meta.ai', ''],
   ['DuckDuckGo AI', 'duck.ai', ''],
-  ['', 'google.com notclaude.ai', 'constructor perplexing'],
+  ['', 'google.com notclaude.ai claude.ai.example', 'constructor perplexing notopenai'],
 ])('C-04 the assistant "%s" is named for visitors from %s, and for the tags %s', (assistant, hosts, tags) => {
-  for (const host of hosts.split(' ')) expect(read({ referring_host: host }).assistant, host).toBe(assistant);
+  for (const host of hosts.split(' ')) expect(read(`/,${host},`).assistant, host).toBe(assistant);
   for (const tag of tags.split(' ').filter(Boolean))
-    expect(read({ utm_source: tag }).assistant, tag).toBe(assistant);
+    expect(read(`/,,utm_source=${tag}`).assistant, tag).toBe(assistant);
 });

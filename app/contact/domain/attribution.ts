@@ -1,118 +1,91 @@
-import { z } from 'zod';
-import type { SentForm } from './contact-fields.ts';
+import { readFormText } from '#platform/text/read-input.ts';
 
-/** The fields that describe how a visit began. The form carries it in one field, which `app/contact/domain/sent-attribution.ts` takes apart. */
-export const attributionFields = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'referring_host',
-  'landing_path',
-] as const;
-
-// These never make a message fail: what can't be used is left out.
-const tag = z.string().transform((text) =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
-    .trim()
-    .slice(0, 200),
-);
-const host = z
-  .string()
-  .toLowerCase()
-  .regex(/^[a-z0-9.-]{1,253}$/)
-  .catch('');
-const path = z
-  .string()
-  .regex(/^\/(?!\/)[\x21-\x7e]*$/)
-  .catch('')
-  .transform((text) => text.replace(/[?#].*/, '').slice(0, 300));
-
-const attributionSchema = z.object({
-  utm_source: tag,
-  utm_medium: tag,
-  utm_campaign: tag,
-  utm_term: tag,
-  utm_content: tag,
-  referring_host: host,
-  landing_path: path,
-});
+const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 /** How a visitor found the site. Unknown is an empty text. Nothing in it says who the visitor is. */
-export type Attribution = z.infer<typeof attributionSchema> & {
+export type Attribution = Record<(typeof tags)[number], string> & {
+  referring_host: string;
+  landing_path: string;
   /** The AI assistant that sent the visitor, by its name. */
   assistant: string;
 };
 
 /**
- * Reads what the form says about the visit, else where it was sent from: `referer` is that header of the
- * post, and `siteUrl` where the site lives.
+ * The hidden field of every form that leaves a lead: the first page of the visit, the host that led there, and campaign
+ * tags, such as `/about,example.org,utm_source=x`. The enhance module fills it in from what the tab remembers.
  */
-export function readAttribution(
-  form: SentForm,
+const field = 'attribution';
+
+/** Longer than any real value. */
+const maxLength = 4000;
+
+/**
+ * The value of the field if the tab remembers nothing, as without a script: the page of ours that led here, or this one;
+ * the host that led here; the campaign tags of this page, else of that one. C-04.
+ */
+export function describeAttribution(
+  page: URL,
   { referer, siteUrl }: { referer: string | null; siteUrl: string },
-): Attribution {
-  const sent = Object.fromEntries(
-    attributionFields.map((name) => [
-      name,
-      form.getAll(name).find((value) => typeof value === 'string') ?? '',
-    ]),
-  );
-  const filled = Object.values(sent).some((value) => value !== '');
-  const read = attributionSchema.parse(filled ? sent : readReferer(referer, siteUrl));
-  return { ...read, assistant: findAssistant(read.referring_host, read.utm_source) };
+): string {
+  const before = URL.parse(referer ?? '');
+  const isOwn = before?.origin === siteUrl;
+  const first = isOwn ? before : page;
+  const listTags = ({ search }: URL) => search.match(/utm_[^&]+/g) ?? [];
+  const ownTags = listTags(page);
+  const host = isOwn ? '' : (before?.hostname ?? '');
+  return [first.pathname, host, ...(ownTags.length > 0 ? ownTags : listTags(first))]
+    .join(',')
+    .slice(0, maxLength);
 }
 
-function readReferer(referer: string | null, siteUrl: string): Record<string, string> {
-  const url = URL.parse(referer ?? '');
-  const own = url?.origin === siteUrl;
-  return Object.fromEntries(
-    attributionFields.map((name) => {
-      if (name === 'referring_host') return [name, url && !own ? url.hostname : ''];
-      if (name === 'landing_path') return [name, url && own ? url.pathname : ''];
-      return [name, own ? (url.searchParams.get(name) ?? '') : ''];
-    }),
-  );
+type Form = Parameters<typeof readFormText>[0];
+
+/** The field as a form brought it, for the page that gives the form back. */
+export const findSentAttribution = (form: Form) => readFormText(form, field, maxLength);
+
+/** Reads the field. What can't be used is left out, and no message fails for it. */
+export function readAttribution(form: Form, siteUrl: string): Attribution {
+  const [path = '', referrer = '', ...rest] = findSentAttribution(form).split(',');
+  // A tag's value may hold commas: only one before `utm_` separates.
+  const sent = new URLSearchParams(rest.join(',').replaceAll(/,(?=utm_)/g, '&'));
+  const campaign = Object.fromEntries(tags.map((name) => [name, cleanTag(sent.get(name) ?? '')])) as Record<
+    (typeof tags)[number],
+    string
+  >;
+  const host = referrer.replace(/:\d+$/, '').toLowerCase();
+  const isOther = /^[a-z0-9.-]{1,253}$/.test(host) && host !== new URL(siteUrl).hostname;
+  const referringHost = isOther ? host : '';
+  return {
+    ...campaign,
+    referring_host: referringHost,
+    landing_path: /^\/(?!\/)[\x21-\x7e]*$/.test(path) ? path.replace(/[?#].*/, '').slice(0, 300) : '',
+    assistant: findAssistant(referringHost) || findAssistant(campaign.utm_source),
+  };
 }
 
-/** Hosts from which AI assistants send visitors; also the `utm_source` that some add. The list is of November 2026. */
-const hosts: Record<string, string> = {
-  'chatgpt.com': 'ChatGPT',
-  'chat.openai.com': 'ChatGPT',
-  'perplexity.ai': 'Perplexity',
-  'gemini.google.com': 'Gemini',
-  'copilot.microsoft.com': 'Copilot',
-  'claude.ai': 'Claude',
-  'grok.com': 'Grok',
-  'deepseek.com': 'DeepSeek',
-  'mistral.ai': 'Mistral',
-  'meta.ai': 'Meta AI',
-  'duck.ai': 'DuckDuckGo AI',
-};
+function cleanTag(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed();
+}
 
-/** Campaign tags that name an assistant without its domain. */
-const tags = new Map(
-  Object.entries({
-    chatgpt: 'ChatGPT',
-    openai: 'ChatGPT',
-    perplexity: 'Perplexity',
-    gemini: 'Gemini',
-    copilot: 'Copilot',
-    claude: 'Claude',
-    grok: 'Grok',
-    deepseek: 'DeepSeek',
-  }),
-);
+/** Hosts from which AI assistants send visitors, and the `utm_source` that some add. The list is of November 2026. */
+const assistants: [name: string, pattern: RegExp][] = [
+  ['ChatGPT', /^(.*\.)?(chatgpt|chat\.openai)\.com$|^(chatgpt|openai)$/],
+  ['Perplexity', /^(.*\.)?perplexity\.ai$|^perplexity$/],
+  ['Gemini', /^(.*\.)?gemini\.google\.com$|^gemini$/],
+  ['Copilot', /^(.*\.)?copilot\.microsoft\.com$|^copilot$/],
+  ['Claude', /^(.*\.)?claude\.ai$|^claude$/],
+  ['Grok', /^(.*\.)?grok\.com$|^grok$/],
+  ['DeepSeek', /^(.*\.)?deepseek\.com$|^deepseek$/],
+  ['Mistral', /^(.*\.)?mistral\.ai$/],
+  ['Meta AI', /^(.*\.)?meta\.ai$/],
+  ['DuckDuckGo AI', /^(.*\.)?duck\.ai$/],
+];
 
 /** The assistant's name, or an empty text. Subdomains count. */
-function findAssistant(referringHost: string, utmSource: string): string {
-  for (const given of [referringHost, utmSource]) {
-    const name = given.toLowerCase();
-    const known = Object.entries(hosts).find(([host]) => name === host || name.endsWith(`.${host}`));
-    if (known) return known[1];
-  }
-  return tags.get(utmSource.toLowerCase()) ?? '';
+function findAssistant(source: string): string {
+  return assistants.find(([, pattern]) => pattern.test(source.toLowerCase()))?.[0] ?? '';
 }

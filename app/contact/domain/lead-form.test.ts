@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxLengths, parseLeadForm, parseReportRequest } from './lead-form.ts';
+import { maxLengths, parseEmailRequest, parseLeadForm } from './lead-form.ts';
 
 const good = {
   name: 'Ana Ferreira',
@@ -157,26 +157,44 @@ test('C-01 whatever is sent, the answer is values within their limits or faults,
   );
 });
 
+const request = (email: string, consent: boolean, what: 'report' | 'result' = 'report') =>
+  parseEmailRequest(new URLSearchParams({ email, ...(consent && { consent: 'yes' }) }), what);
+
 test.each([
-  ['', true, 'email', 'Put in your email address: the report goes there.'],
+  ['', { email: 'Put in your email address: the report goes there.' }],
   [
     `${'a'.repeat(60)}@${'b'.repeat(200)}.example`,
-    true,
-    'email',
-    'Shorten your email address to 254 characters.',
+    { email: 'Shorten your email address to 254 characters.' },
   ],
-  ['ana@site', false, 'email', 'That address looks unfinished. Try one such as name@example.org.'],
-  [
-    'ana@site.example',
-    false,
-    'consent',
-    'Tick the box, so that we may keep your address and send the report.',
-  ],
-])('W-02 the form below a report names one fault at a time (%#)', (email, consent, field, fault) => {
-  expect(parseReportRequest({ email, consent })).toEqual({ outcome: 'faulty', field, fault });
+  ['ana@site', { email: 'That address looks unfinished. Try one such as name@example.org.' }],
+  ['ana@x.example\r\nBcc: all@x.example', { email: expect.stringContaining('control characters') }],
+])('W-02 R-08 the form below a report names what is wrong with an address (%#)', (email, faults) => {
+  expect(request(email, true)).toEqual({ outcome: 'faulty', typed: { email, consent: true }, faults });
 });
 
-test('W-02 with an address and consent the report is sent there', () => {
-  const sent = { email: ' ana@Site.example ', consent: true };
-  expect(parseReportRequest(sent)).toEqual({ outcome: 'fine', email: 'ana@site.example' });
+test('W-02 R-08 the form below a report or a result asks for consent too, and gives back what was typed', () => {
+  expect(request('ana@site.example', false)).toMatchObject({
+    typed: { email: 'ana@site.example', consent: false },
+    faults: { consent: 'Tick the box, so that we may keep your address and send the report.' },
+  });
+  expect(request('', false, 'result')).toMatchObject({
+    faults: {
+      email: 'Put in your email address: the result goes there.',
+      consent: 'Tick the box, so that we may keep your address and send the result.',
+    },
+  });
+  expect(request('x'.repeat(100_000), true).typed.email).toHaveLength(1000);
+});
+
+test('W-02 R-08 an address and consent make an enquiry without a name', () => {
+  const parsed = request(' ana@Site.example ', true);
+  expect(parsed.outcome === 'fine' && parsed.createValues('Asked for it.')).toEqual({
+    name: '',
+    email: 'ana@site.example',
+    company: '',
+    services: [],
+    budget: '',
+    message: 'Asked for it.',
+    consent: true,
+  });
 });

@@ -5,6 +5,7 @@ import {
   type ContactField,
   type ContactFieldName,
   contactFields,
+  createEmptyValues,
   type FieldValues,
   readTypedLead,
   type SentForm,
@@ -59,31 +60,40 @@ export function parseLeadForm(form: SentForm): ParsedLead {
   const parsed = leadFormSchema.safeParse(typed);
   // The schema has one entry for each field, which its type can't say.
   if (parsed.success) return { typed, outcome: 'fine', values: parsed.data as LeadValues };
-  const faults: LeadFaults = {};
-  for (const { path, message } of parsed.error.issues) faults[path[0] as LeadField] ??= message;
-  return { typed, outcome: 'faulty', faults };
+  return { typed, outcome: 'faulty', faults: listFaults(parsed.error) };
 }
 
-const email = line(
-  'your email address',
-  maxLengths.email,
-  'Put in your email address: the report goes there.',
-).pipe(emailAddress);
+function listFaults({ issues }: z.ZodError): LeadFaults {
+  const faults: LeadFaults = {};
+  for (const { path, message } of issues) faults[path[0] as LeadField] ??= message;
+  return faults;
+}
 
-type ParsedReportRequest =
-  | { outcome: 'fine'; email: string }
-  | { outcome: 'faulty'; field: 'email' | 'consent'; fault: string };
+export type EmailRequestFaults = Pick<LeadFaults, 'email' | 'consent'>;
 
-/** The small form below a report. One fault at a time: it has two fields. */
-export function parseReportRequest(sent: { email: string; consent: boolean }): ParsedReportRequest {
-  const parsed = email.safeParse(sent.email);
-  if (!parsed.success)
-    return { outcome: 'faulty', field: 'email', fault: parsed.error.issues[0]?.message ?? '' };
-  if (!sent.consent)
-    return {
-      outcome: 'faulty',
-      field: 'consent',
-      fault: 'Tick the box, so that we may keep your address and send the report.',
-    };
-  return { outcome: 'fine', email: parsed.data };
+type EmailRequest = { email: string; consent: boolean };
+
+/** `typed` is what to give back. `createValues` makes the enquiry that is stored: it has no name. */
+type ParsedEmailRequest = { typed: EmailRequest } & (
+  | { outcome: 'fine'; createValues(message: string): LeadValues }
+  | { outcome: 'faulty'; faults: EmailRequestFaults }
+);
+
+/** Parses the small form below a report or a quiz result: an address and consent. */
+export function parseEmailRequest(form: SentForm, what: 'report' | 'result'): ParsedEmailRequest {
+  const { email, consent } = readTypedLead(form);
+  const typed = { email: email.slice(0, 1000), consent };
+  const parsed = z
+    .object({
+      email: line(
+        'your email address',
+        maxLengths.email,
+        `Put in your email address: the ${what} goes there.`,
+      ).pipe(emailAddress),
+      consent: z.literal(true, `Tick the box, so that we may keep your address and send the ${what}.`),
+    })
+    .safeParse(typed);
+  if (!parsed.success) return { typed, outcome: 'faulty', faults: listFaults(parsed.error) };
+  const createValues = (message: string) => ({ ...createEmptyValues(), ...parsed.data, message });
+  return { typed, outcome: 'fine', createValues };
 }

@@ -1,11 +1,19 @@
-import type { Attribution } from './attribution.ts';
+import type { Log } from '#platform/log.ts';
+import { readFormText } from '#platform/text/read-input.ts';
+import { type Attribution, findSentAttribution, readAttribution } from './attribution.ts';
 import type { LeadKind } from './lead.ts';
 import type { LeadValues } from './lead-form.ts';
 
-/** A message with what is needed to score it as spam. */
-export type SentLead = {
+/** What the form of each kind decides. */
+type OwnLead = {
   kind: LeadKind;
   values: LeadValues;
+  /** The report that is to be sent, where the message asks for one. */
+  auditId?: string;
+};
+
+/** A message with what is needed to score it as spam. */
+export type SentLead = OwnLead & {
   attribution: Attribution;
   /** The visitor's network address. It is counted, never kept: only its keyed hash is, for a day. */
   address: string;
@@ -13,15 +21,13 @@ export type SentLead = {
   honeypot: string;
   /** The signed time from `createFormTime`, taken when the form was rendered. */
   formTime: string;
-  /** The report that is to be sent, where the message asks for one. */
-  auditId?: string;
 };
 
 export type Receipt =
   /** The lead is on disk, and so are the jobs for its emails. A suspect gets the same answer. */
-  | { outcome: 'received'; reference: string }
+  | { state: 'received'; reference: string }
   /** Too many from this address; nothing was kept. Answer 429 with `Retry-After`. */
-  | { outcome: 'limited'; retryAfterSeconds: number };
+  | { state: 'limited'; retryAfterSeconds: number };
 
 /** Receives enquiries. Pages know this and nothing behind it. */
 export type LeadInbox = {
@@ -31,20 +37,43 @@ export type LeadInbox = {
   signReference(reference: string, about: string): string;
   /** The reference in such an address; undefined where it is not ours, or about something else. */
   readReference(signed: string, about: string): string | undefined;
-  /** Resolves only after the commit. Throws `InboxUnavailable` where it could not be kept. */
+  /** Resolves only after the commit. Rejects where the lead could not be kept: disk full, database locked or away. */
   receive(lead: SentLead): Promise<Receipt>;
 };
 
-/** Names of the two fields that only the spam rules read. */
-export const spamFields = { honeypot: 'website', formTime: 'form_time' } as const;
+export type SentLeadForm = {
+  form: FormData;
+  clientAddress: string;
+  services: { leads: LeadInbox; siteUrl: string; log: Log };
+};
 
-/**
- * The enquiry could not be kept: disk full, database locked or away. Nobody may be thanked; the cause is for
- * the log.
- */
-export class InboxUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('The enquiry could not be kept.', { cause });
-    this.name = 'InboxUnavailable';
+/** Longer than what `app/ui/lead-form.tsx` puts into a hidden field. */
+const maxHiddenLength = 200;
+
+/** Submits a form's enquiry to the inbox. Only what the inbox has committed is `received`. C-01, C-02. */
+export async function submitLead(
+  lead: OwnLead,
+  { form, clientAddress, services: { leads, siteUrl, log } }: SentLeadForm,
+): Promise<Receipt | { state: 'unavailable' }> {
+  try {
+    return await leads.receive({
+      ...lead,
+      attribution: readAttribution(form, siteUrl),
+      address: clientAddress,
+      honeypot: readFormText(form, 'website', maxHiddenLength),
+      formTime: readFormText(form, 'form_time', maxHiddenLength),
+    });
+  } catch (error) {
+    // Whatever failed, nobody is thanked for a message that may be lost, and the form comes back with what was typed.
+    log.error('an enquiry could not be kept', { error });
+    return { state: 'unavailable' };
   }
+}
+
+/** The hidden fields, for the page that gives the form back: correcting a fault takes less time than a new form. */
+export function readHiddenFields(form: FormData): { formTime: string; attribution: string } {
+  return {
+    formTime: readFormText(form, 'form_time', maxHiddenLength),
+    attribution: findSentAttribution(form),
+  };
 }

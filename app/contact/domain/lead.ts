@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { emailKey } from '#platform/mail/email-address.ts';
 import type { Attribution } from './attribution.ts';
-import type { FieldValues } from './contact-fields.ts';
+import { contactFields, type FieldValues } from './contact-fields.ts';
 
 /**
  * `new` waits for an answer; `quarantine` is a suspect that a person has yet to look at. The others are
@@ -41,3 +43,25 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function formatReference(bytes: Uint8Array): string {
   return `SB-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }
+
+/** Shorter messages are alike by chance: "Please call me." */
+const minTellingLength = 40;
+
+/** The same for the same message of the same person, as after a double click or a reload. */
+export function fingerprintLead(values: FieldValues): string {
+  const parts = contactFields.map((field) => {
+    if (field.kind === 'email') return emailKey(values[field.name]);
+    return field.kind === 'lines' ? flatten(values[field.name]) : values[field.name];
+  });
+  return hash(JSON.stringify(parts));
+}
+
+/** The same for the same words; empty if they are too few to tell. */
+export function fingerprintMessage(message: string): string {
+  const flat = flatten(message);
+  return flat.length < minTellingLength ? '' : hash(flat);
+}
+
+const flatten = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');

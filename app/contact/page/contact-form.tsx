@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { Consent, LeadForm } from '#app/ui/lead-form.tsx';
 import { readTypedLead } from '../domain/contact-fields.ts';
-import { spamFields } from '../domain/lead-inbox.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { type ContactAnswer, type ContactFormData, controlId } from './contact-form-data.ts';
 import { answerId, ContactNote } from './contact-note.tsx';
@@ -28,13 +27,11 @@ export function ContactForm({ form, answer }: ContactFormProps) {
   const faults = answer?.state === 'faulty' ? answer.faults : {};
   return (
     <LeadForm
-      spamFields={spamFields}
       action="/contact"
       label="Contact"
       answer={answer}
       answerId={answerId}
-      formTime={form.formTime}
-      attribution={form.attribution}
+      hidden={form.hidden}
       sendClass="btn-berry"
       send={
         <>

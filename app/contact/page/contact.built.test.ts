@@ -18,7 +18,7 @@ const filledIn = {
 };
 const thanks = '/contact/thanks?ref=SB-7K3M9QX.contact';
 
-const received = (): Receipt => ({ outcome: 'received', reference: 'SB-7K3M9QX' });
+const received = (): Receipt => ({ state: 'received', reference: 'SB-7K3M9QX' });
 
 /** The site over an inbox in memory, which answers as told and remembers what it was given. */
 function open(answer = received, options: { trustProxy?: boolean } = {}) {
@@ -157,7 +157,7 @@ test('C-01 faults come back beside their fields, with a summary that takes focus
 });
 
 test('C-03 too many from one address: 429, when to try again, and nothing typed is lost', async () => {
-  const { post } = open(() => ({ outcome: 'limited', retryAfterSeconds: 341 }));
+  const { post } = open(() => ({ state: 'limited', retryAfterSeconds: 341 }));
   const { response, page, title, message } = await read(await post(filledIn));
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '341']);
   expect(page.text).toMatch(/Please try again.* in 6 minutes/);

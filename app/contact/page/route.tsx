@@ -9,10 +9,10 @@ import { ownPageCards } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
+import { describeAttribution } from '../domain/attribution.ts';
 import { readTypedLead } from '../domain/contact-fields.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
-import { describeAttribution } from '../domain/sent-attribution.ts';
-import { readHiddenFields, type SentLeadForm, submitLead } from '../domain/submit-lead.server.ts';
+import { readHiddenFields, type SentLeadForm, submitLead } from '../domain/lead-inbox.ts';
 import type { Route } from './+types/route';
 import { ContactAside } from './contact-aside.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -27,13 +27,15 @@ export function loader({ context, request, url }: Route.LoaderArgs): ContactForm
   const asked = content.plans.find(({ slug }) => slug === url.searchParams.get('plan'));
   const picked = findPickedServices(url.searchParams, content.services);
   return {
-    formTime: leads.createFormTime(),
+    hidden: {
+      formTime: leads.createFormTime(),
+      attribution: describeAttribution(url, { referer: request.headers.get('referer'), siteUrl }),
+    },
     preset: {
       services: asked?.service ? [...new Set([...picked, asked.service])] : picked,
       ...(asked && { message: `I would like to talk about ${asked.name}.\n` }),
     },
     says: createTestimonialsView(content),
-    attribution: describeAttribution(url, { referer: request.headers.get('referer'), siteUrl }),
   };
 }
 
@@ -46,9 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const services = context.get(servicesContext);
   const outcome = await receiveMessage({
-    kind: 'contact',
     form,
-    referer: request.headers.get('referer'),
     clientAddress: context.get(requestContext).clientAddress,
     services,
   });
@@ -131,6 +131,6 @@ async function receiveMessage(sent: SentLeadForm): Promise<Outcome> {
   const parsed = parseLeadForm(sent.form);
   const back = { typed: parsed.typed, ...readHiddenFields(sent.form) };
   if (parsed.outcome === 'faulty') return { state: 'faulty', faults: parsed.faults, ...back };
-  const submission = await submitLead(parsed.values, sent);
+  const submission = await submitLead({ kind: 'contact', values: parsed.values }, sent);
   return submission.state === 'received' ? submission : { ...submission, ...back };
 }

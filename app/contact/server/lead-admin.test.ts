@@ -19,7 +19,7 @@ const failing = {
 type Inbox = ReturnType<typeof createTestLeads>['inbox'];
 async function receive(inbox: Inbox, sent = createSentLead()): Promise<string> {
   const receipt = await inbox.receive(sent);
-  if (receipt.outcome !== 'received') throw new Error('expected a reference');
+  if (receipt.state !== 'received') throw new Error('expected a reference');
   return receipt.reference;
 }
 

@@ -1,16 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { countAgainstLimit, hashAddress } from '#platform/database/rate-limit.ts';
-import type { Store } from '#platform/database/store.ts';
-import { formatReference } from '../domain/lead.ts';
-import { InboxUnavailable, type LeadInbox } from '../domain/lead-inbox.ts';
-import { createFormTime, readSignedReference, signReference } from '../domain/signatures.ts';
-import { storeLead } from './store-lead.ts';
+import { countAgainstLimit, hashAddress, hashEmail } from '#platform/database/rate-limit.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
+import { enqueue } from '#platform/jobs/job.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
+import { fingerprintLead, fingerprintMessage, formatReference } from '../domain/lead.ts';
+import { listLeadMailJobs, planQuarantineMail } from '../domain/lead-email-jobs.ts';
+import type { LeadInbox, Receipt, SentLead } from '../domain/lead-inbox.ts';
+import { createFormTime, readFormAge, readSignedReference, signReference } from '../domain/signatures.ts';
+import { scoreSpam } from '../domain/spam-score.ts';
+import { writeFieldColumns } from './lead-table.ts';
+
+const daySeconds = 24 * 3600;
 
 /** Messages from one network address; every server counts in the same table. */
 const addressWindows = [
   { seconds: 600, count: 5 },
-  { seconds: 24 * 3600, count: 20 },
+  { seconds: daySeconds, count: 20 },
 ] as const;
+
+/** How many acknowledgements one mail address may get. */
+const acknowledgementWindows = [{ seconds: daySeconds, count: 3 }] as const;
+
+/** The same message counts as one within this time. */
+const duplicateWindowMs = daySeconds * 1000;
 
 type LeadInboxOptions = {
   store: Store;
@@ -20,50 +32,131 @@ type LeadInboxOptions = {
   now?: () => number;
 };
 
-export function createLeadInbox({
-  store,
-  secret,
-  wake = () => {},
-  now = Date.now,
-}: LeadInboxOptions): LeadInbox {
+export function createLeadInbox(options: LeadInboxOptions): LeadInbox {
+  const { store, secret, wake = () => {}, now = Date.now } = options;
   return {
-    createFormTime: () => createFormTime(secret, now()),
-    signReference: (reference, about) => signReference(reference, about, secret),
-    readReference: (signed, about) => readSignedReference(signed, about, secret),
+    ...createSigner(secret, now),
     async receive(sent) {
       const at = now();
-      try {
-        const receipt = await store.transaction(async (trx) => {
-          // The limit comes first: messages from one address queue up here, so that a double click becomes one lead.
-          const whom = hashAddress(sent.address, secret);
-          const limit = await countAgainstLimit(trx, {
-            what: 'contact',
-            whom,
-            windows: addressWindows,
-            now: at,
-          });
-          if (!limit.allowed)
-            return { outcome: 'limited' as const, retryAfterSeconds: limit.retryAfterSeconds };
-          const fresh = { id: randomUUID(), reference: formatReference(randomBytes(7)) };
-          const reference = await storeLead(trx, sent, { ...fresh, secret, now: at });
-          return { outcome: 'received' as const, reference };
+      const receipt = await store.transaction(async (trx): Promise<Receipt> => {
+        // The limit comes first: messages from one address queue up here, so that a double click becomes one lead.
+        const whom = hashAddress(sent.address, secret);
+        const limit = await countAgainstLimit(trx, {
+          what: 'contact',
+          whom,
+          windows: addressWindows,
+          now: at,
         });
-        if (receipt.outcome === 'received') wake();
-        return receipt;
-      } catch (error) {
-        throw new InboxUnavailable(error);
-      }
+        if (!limit.allowed) return { state: 'limited', retryAfterSeconds: limit.retryAfterSeconds };
+        return { state: 'received', reference: await storeLead(trx, sent, { secret, now: at }) };
+      });
+      if (receipt.state === 'received') wake();
+      return receipt;
     },
   };
 }
 
-/** Signs forms that nobody can send, so it lasts no longer than the process. */
-const closedSecret = randomBytes(32).toString('base64url');
+const createSigner = (secret: string, now: () => number): Omit<LeadInbox, 'receive'> => ({
+  createFormTime: () => createFormTime(secret, now()),
+  signReference: (reference, about) => signReference(reference, about, secret),
+  readReference: (signed, about) => readSignedReference(signed, about, secret),
+});
 
-/** Stands where no database is open: the form is shown, and sending it fails with `InboxUnavailable`. */
+/** Stands where no database is open: the form is shown, and sending it fails. It signs for as long as the process runs. */
 export const closedInbox: LeadInbox = {
-  createFormTime: () => createFormTime(closedSecret, Date.now()),
-  signReference: (reference, about) => signReference(reference, about, closedSecret),
-  readReference: (signed, about) => readSignedReference(signed, about, closedSecret),
-  receive: () => Promise.reject(new InboxUnavailable(new Error('No database is open.'))),
+  ...createSigner(randomBytes(32).toString('base64url'), Date.now),
+  receive: () => Promise.reject(new Error('No database is open.')),
 };
+
+type StoreOptions = { secret: string; now: number };
+
+/**
+ * Writes the lead and the jobs for its mail with the handle of one transaction. Returns its reference, or that of the
+ * earlier lead where exactly the same came within a day.
+ */
+async function storeLead(trx: Queries, sent: SentLead, { secret, now }: StoreOptions): Promise<string> {
+  const { kind, values, honeypot } = sent;
+  const since = new Date(now - duplicateWindowMs).toISOString();
+  const fingerprint = fingerprintLead(values);
+  // Only the contact form asks for a message. Copies of one of our own are no sign of spam.
+  const messageFingerprint = kind === 'contact' ? fingerprintMessage(values.message) : '';
+  const formAge = readFormAge(sent.formTime, secret, now);
+  const copies = await countCopies(trx, messageFingerprint, values, since);
+  const spam = scoreSpam({ values, honeypot, formAge, copies });
+  const earlier = await trx
+    .selectFrom('leads')
+    .select(['id', 'reference', 'state'])
+    .where('fingerprint', '=', fingerprint)
+    .where('received_at', '>', since)
+    .executeTakeFirst();
+  if (earlier) {
+    const isLetOut = earlier.state === 'quarantine' && !spam.isSuspect;
+    await trx
+      .updateTable('leads')
+      .set((row) => ({ repeats: row('repeats', '+', 1), ...(isLetOut && { state: 'new' }) }))
+      .where('id', '=', earlier.id)
+      .execute();
+    if (isLetOut) await enqueueEmails(trx, earlier.id, values.email, { secret, now });
+    return earlier.reference;
+  }
+
+  const [id, reference] = [randomUUID(), formatReference(randomBytes(7))];
+  await trx
+    .insertInto('leads')
+    .values({
+      id,
+      kind,
+      reference,
+      received_at: new Date(now).toISOString(),
+      state: spam.isSuspect ? 'quarantine' : 'new',
+      ...writeFieldColumns(values),
+      email_key: emailKey(values.email),
+      attribution: JSON.stringify(sent.attribution),
+      reasons: JSON.stringify(spam.isSuspect ? spam.reasons : []),
+      fingerprint,
+      message_fingerprint: messageFingerprint,
+      repeats: 0,
+      audit_id: sent.auditId ?? null,
+    })
+    .execute();
+  if (spam.isSuspect) await enqueue(trx, [planQuarantineMail(new Date(now))], now);
+  else await enqueueEmails(trx, id, values.email, { secret, now });
+  return reference;
+}
+
+/** Limits how often the site writes to one address, because a visitor may type somebody else's. */
+async function enqueueEmails(
+  trx: Queries,
+  leadId: string,
+  email: string,
+  { secret, now }: StoreOptions,
+): Promise<void> {
+  const whom = hashEmail(email, secret);
+  const limit = await countAgainstLimit(trx, {
+    what: 'acknowledgement',
+    whom,
+    windows: acknowledgementWindows,
+    now,
+  });
+  await enqueue(trx, listLeadMailJobs(leadId, { now: new Date(now), acknowledge: limit.allowed }), now);
+}
+
+/** Counts the messages with the same words from other senders since then. */
+async function countCopies(
+  trx: Queries,
+  messageFingerprint: string,
+  { name, email }: Pick<SentLead['values'], 'name' | 'email'>,
+  since: string,
+): Promise<number> {
+  if (messageFingerprint === '') return 0;
+  const rows = await trx
+    .selectFrom('leads')
+    .select('name')
+    .where('message_fingerprint', '=', messageFingerprint)
+    .where('email_key', '!=', emailKey(email))
+    .where('received_at', '>', since)
+    .execute();
+  const namesakes = rows.filter((row) => row.name === name).length;
+  // One copy is allowed: a visitor who corrects a mistyped address.
+  return rows.length - Math.min(namesakes, 1);
+}

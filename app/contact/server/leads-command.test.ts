@@ -15,7 +15,7 @@ await describeStores(
       expect((await run('list')).out).toBe('No enquiries.\n');
       const receipt = await inbox.receive(createSentLead({ email: 'ana@site.example' }));
       await inbox.receive(createSentLead({ email: 'spam@site.example' }, { honeypot: 'x' }));
-      const reference = receipt.outcome === 'received' ? receipt.reference : '';
+      const reference = receipt.state === 'received' ? receipt.reference : '';
 
       expect((await run('list')).out.trimEnd().split('\n')).toHaveLength(2);
       expect((await run('list', '--state', 'quarantine')).out).toMatch(
@@ -78,7 +78,7 @@ await describeStores(
       const { inbox, admin } = createTestLeads(await open());
       const message = `${'🌊'.repeat(70)}\n\u202eevil\u202c and \u2066more\u2069`;
       const receipt = await inbox.receive(createSentLead({ name: '\u202eAna', message }));
-      const reference = receipt.outcome === 'received' ? receipt.reference : '';
+      const reference = receipt.state === 'received' ? receipt.reference : '';
       const list = (await runLeads(['list'], admin)).out;
       const shown = (await runLeads(['show', reference], admin)).out;
       for (const text of [list, shown]) expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);

@@ -2,12 +2,16 @@ import type { Lead } from '#app/contact/domain/lead.ts';
 import type { Quiz } from '#app/content/quiz.ts';
 import type { EmailWords } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email.ts';
-import { findAskedResult } from './email-request.ts';
 import { readResultCode } from './result-code.ts';
-import { describeScore, type Score, scoreQuiz } from './score-quiz.ts';
+import { describeScore, type Points, type Score, scoreQuiz } from './score-quiz.ts';
 
 type Results = { quizzes: readonly Quiz[]; siteUrl: string };
 type Site = Results & { brand: string };
+
+/** Writes the message of the enquiry that asks for a result by email. It names the result. */
+export function formatQuizMessage(code: string, { points, most }: Points): string {
+  return `Quiz result ${code}: ${points} of ${most}`;
+}
 
 /**
  * Writes the email to a visitor who asked for a result. It contains the site's own words and link, and nothing that was
@@ -59,7 +63,7 @@ export function describeAskedResult(lead: Lead, results: Results): EmailPart[] {
 
 /** Finds the result that a lead asks for; undefined if there is none, or if it can’t be read any more. */
 function findResult(lead: Lead, { quizzes, siteUrl }: Results): { score: Score; url: string } | undefined {
-  const asked = findAskedResult(lead);
+  const asked = lead.kind === 'quiz' ? lead.message.match(/^Quiz result ([\w-]+): /)?.[1] : undefined;
   const read = asked === undefined ? undefined : readResultCode(quizzes, asked);
   if (read?.outcome !== 'read') return undefined;
   return { score: scoreQuiz(read.quiz, read.answers), url: `${siteUrl}/sustainability-quiz/${read.code}` };

@@ -20,7 +20,7 @@ function open({ answer, quizzes = [ownQuiz] }: Given = {}) {
     readReference: (signed, about) => readSignedReference(signed, about, testSecret),
     async receive(lead) {
       received.push(lead);
-      return answer?.() ?? { outcome: 'received', reference: 'SB-7K3M9QX' };
+      return answer?.() ?? { state: 'received', reference: 'SB-7K3M9QX' };
     },
   };
   const content = createTestApp().services.content;
@@ -197,7 +197,7 @@ test('R-08 C-03 without consent, an address or room nothing is kept, and what wa
 });
 
 test('R-08 C-02 limits and an inbox that fails are told, and nobody is thanked', async () => {
-  const limited = open({ answer: () => ({ outcome: 'limited', retryAfterSeconds: 90 }) });
+  const limited = open({ answer: () => ({ state: 'limited', retryAfterSeconds: 90 }) });
   const held = await limited.post(limited.path, mine);
   expect([held.status, held.header('retry-after')]).toEqual([429, '90']);
   expect(held.main.text).toContain('in 2 minutes');

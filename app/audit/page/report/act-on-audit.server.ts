@@ -1,7 +1,5 @@
-import { createEmptyValues } from '#app/contact/domain/contact-fields.ts';
-import { parseReportRequest } from '#app/contact/domain/lead-form.ts';
-import { spamFields } from '#app/contact/domain/lead-inbox.ts';
-import { readSentAttribution } from '#app/contact/domain/sent-attribution.ts';
+import { parseEmailRequest } from '#app/contact/domain/lead-form.ts';
+import { readHiddenFields, submitLead } from '#app/contact/domain/lead-inbox.ts';
 import type { Services } from '#app/services-context.ts';
 import { readFormText } from '#platform/text/read-input.ts';
 import { auditIdPattern } from '../../domain/audit.ts';
@@ -68,44 +66,36 @@ async function compareWith(act: AuditAct): Promise<Leads | AuditAnswer> {
 }
 
 /** The report by mail: an enquiry like any other, with consent, kept before anybody is thanked. C-02 */
-async function requestEmail({
-  id,
-  form,
-  referer,
-  clientAddress,
-  services,
-}: AuditAct): Promise<{ about: 'leads'; to: string } | AuditAnswer> {
-  const { audits, leads, log, siteUrl } = services;
-  const email = readFormText(form, 'email', 1000);
-  const formTime = readFormText(form, spamFields.formTime, 200);
-  const sent = { email, formTime };
-  const parsed = parseReportRequest({ email, consent: form.get('consent') !== null });
-  if (parsed.outcome === 'faulty')
-    return { about: 'mail', ...sent, fault: parsed.fault, field: parsed.field };
-  try {
-    const audit = await audits.find(id);
-    if (!audit) return { about: 'leads', to: `/website-carbon/${id}` };
-    const receipt = await leads.receive({
-      kind: audit.tool === 'seo' ? 'seo' : 'audit',
-      values: {
-        ...createEmptyValues(),
-        email: parsed.email,
-        message: `Asked for the website carbon report of ${formatPageAddress(audit.url)} (/website-carbon/${id}).`,
-        consent: true,
-      },
-      attribution: readSentAttribution(form, { referer, siteUrl }),
-      address: clientAddress,
-      honeypot: readFormText(form, spamFields.honeypot, 200),
-      formTime,
-      auditId: id,
-    });
-    if (receipt.outcome === 'limited')
+async function requestEmail(act: AuditAct): Promise<Leads | AuditAnswer> {
+  const { id, form, services } = act;
+  const parsed = parseEmailRequest(form, 'report');
+  const sent = { email: parsed.typed.email, ...readHiddenFields(form) };
+  if (parsed.outcome === 'faulty') {
+    const { email, consent = '' } = parsed.faults;
+    return {
+      about: 'mail',
+      ...sent,
+      ...(email ? { field: 'email', fault: email } : { field: 'consent', fault: consent }),
+    };
+  }
+  const audit = await services.audits.find(id).catch((error) => {
+    services.log.error('a report could not be asked for by mail', { error });
+    return 'unavailable' as const;
+  });
+  if (audit === 'unavailable') return { about: 'mail-unavailable', ...sent };
+  if (!audit) return { about: 'leads', to: `/website-carbon/${id}` };
+  const message = `Asked for the website carbon report of ${formatPageAddress(audit.url)} (/website-carbon/${id}).`;
+  const kind = audit.tool === 'seo' ? 'seo' : 'audit';
+  const receipt = await submitLead({ kind, values: parsed.createValues(message), auditId: id }, act);
+  switch (receipt.state) {
+    case 'received': {
+      const signed = services.leads.signReference(receipt.reference, aboutReport(id));
+      return { about: 'leads', to: `/website-carbon/${id}?ref=${signed}#mail` };
+    }
+    case 'limited':
       return { about: 'mail-limited', ...sent, retryAfterSeconds: receipt.retryAfterSeconds };
-    const signed = leads.signReference(receipt.reference, aboutReport(id));
-    return { about: 'leads', to: `/website-carbon/${id}?ref=${signed}#mail` };
-  } catch (error) {
-    log.error('a report could not be asked for by mail', { error });
-    return { about: 'mail-unavailable', ...sent };
+    case 'unavailable':
+      return { about: 'mail-unavailable', ...sent };
   }
 }
 
@@ -113,7 +103,6 @@ async function requestEmail({
 type AuditAct = {
   id: string;
   form: FormData;
-  referer: string | null;
   clientAddress: string;
   services: Pick<Services, 'audits' | 'leads' | 'log' | 'siteUrl'>;
 };

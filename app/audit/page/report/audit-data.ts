@@ -1,3 +1,4 @@
+import type { HiddenValues } from '#app/ui/lead-form.tsx';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';
 import type { FailureWords } from '../../domain/failure-words.ts';
@@ -35,18 +36,14 @@ export type ReportData = {
   other: { comparison: Comparison; id: string } | undefined;
   /** Why the other report that was named is not compared with this one. */
   notCompared: 'missing' | 'waiting' | 'failed' | 'itself' | undefined;
-  /** The state of the form that requests an email. */
-  formTime: string;
+  /** The hidden fields of the form that requests an email. */
+  hidden: HiddenValues;
   /** The reference of an email that was just asked for. */
   mailed: string | undefined;
 };
 
 /** Why a request on a report was not carried out. */
-/**
- * `formTime` is that of the form that was sent, because correcting a fault takes less time than filling in a new
- * form.
- */
-type Sent = { email: string; formTime: string };
+type Sent = { email: string } & HiddenValues;
 
 export type AuditAnswer =
   | { about: 'weigh'; asked: 'anew' | 'compare'; answer: WeighAnswer }

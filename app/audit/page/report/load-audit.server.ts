@@ -1,3 +1,4 @@
+import { describeAttribution } from '#app/contact/domain/attribution.ts';
 import type { Services } from '#app/services-context.ts';
 import { type Audit, auditIdPattern } from '../../domain/audit.ts';
 import { viewProgress } from '../../domain/audit-view.ts';
@@ -8,10 +9,16 @@ import { createReport, type DoneRun } from '../../domain/report/create-report.ts
 import { withoutQuery } from '../../domain/report/redaction.ts';
 import { type AuditPageData, aboutReport, type ReportData } from './audit-data.ts';
 
-type Asked = { id: string; query: URLSearchParams; services: Pick<Services, 'audits' | 'leads' | 'log'> };
+type Asked = {
+  id: string;
+  page: URL;
+  referer: string | null;
+  services: Pick<Services, 'audits' | 'leads' | 'log' | 'siteUrl'>;
+};
 
 /** Loads the state of the audit at that address. Never throws. */
-export async function loadAudit({ id, query, services }: Asked): Promise<AuditPageData> {
+export async function loadAudit({ id, ...asked }: Asked): Promise<AuditPageData> {
+  const { services } = asked;
   try {
     const audit = await services.audits.find(id);
     // The other tool's audits have pages of their own.
@@ -32,7 +39,7 @@ export async function loadAudit({ id, query, services }: Asked): Promise<AuditPa
           words: describeFailure(run.failure),
         };
       case 'done':
-        return await loadReport(audit, run, { query, services });
+        return await loadReport(audit, run, asked);
       case 'checked':
         return { kind: 'missing' };
     }
@@ -45,9 +52,10 @@ export async function loadAudit({ id, query, services }: Asked): Promise<AuditPa
 async function loadReport(
   audit: Audit,
   run: DoneRun,
-  { query, services }: Omit<Asked, 'id'>,
+  { page, referer, services }: Omit<Asked, 'id'>,
 ): Promise<ReportData> {
-  const { audits, leads } = services;
+  const { audits, leads, siteUrl } = services;
+  const query = page.searchParams;
   const report = createReport(audit, run);
   const before = await audits.findPrevious(audit);
   const named = query.get('with');
@@ -65,7 +73,10 @@ async function loadReport(
     },
     other: there && other ? { comparison: compareReports(report, there), id: other.id } : undefined,
     notCompared,
-    formTime: leads.createFormTime(),
+    hidden: {
+      formTime: leads.createFormTime(),
+      attribution: describeAttribution(page, { referer, siteUrl }),
+    },
     mailed: leads.readReference(query.get('ref') ?? '', aboutReport(audit.id)),
   };
 }

@@ -31,10 +31,11 @@ export const handle = {
   refresh: findRefresh,
 } satisfies PageHandle;
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const page = await loadAudit({
     id: params.id,
-    query: url.searchParams,
+    page: url,
+    referer: request.headers.get('referer'),
     services: context.get(servicesContext),
   });
   return data(page, describeAnswer(page.kind));
@@ -45,7 +46,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await actOnAudit({
     id: params.id,
     form,
-    referer: request.headers.get('referer'),
     clientAddress: context.get(requestContext).clientAddress,
     services: context.get(servicesContext),
   });

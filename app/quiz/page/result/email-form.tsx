@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { AnswerNote } from '#app/ui/answer-note.tsx';
 import { EmailField } from '#app/ui/field.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
@@ -27,13 +26,11 @@ function EmailRequestForm({ code, form, answer }: EmailFormProps) {
   const faults = answer?.state === 'faulty' ? answer.faults : {};
   return (
     <LeadForm
-      spamFields={spamFields}
       action={`${quizPath}/${code}`}
       label="Email me my result"
       answer={answer}
       answerId={emailNoteId}
-      formTime={form.formTime}
-      attribution={form.attribution}
+      hidden={form.hidden}
       sendClass="btn-ink"
       send="Send my result"
       sending="Sending your result."

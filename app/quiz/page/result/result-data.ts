@@ -1,5 +1,6 @@
+import type { EmailRequestFaults } from '#app/contact/domain/lead-form.ts';
 import type { Question, Quiz } from '#app/content/quiz.ts';
-import type { EmailFaults } from '../../domain/email-request.ts';
+import type { HiddenValues } from '#app/ui/lead-form.tsx';
 import type { AllAnswers } from '../../domain/result-code.ts';
 import { describeScore, type Points, scoreQuiz } from '../../domain/score-quiz.ts';
 import { formatQuestionPath } from '../quiz-paths.ts';
@@ -21,8 +22,7 @@ export type ResultData = Points & {
 
 /** The data of the form below the result, and its outcome. */
 export type EmailFormData = {
-  formTime: string;
-  attribution: string;
+  hidden: HiddenValues;
   maxEmailLength: number;
   /** The reference of the request that was just kept. */
   reference: string | undefined;
@@ -30,10 +30,10 @@ export type EmailFormData = {
 
 /** Why no email is sent, with what was typed. */
 export type EmailAnswer = (
-  | { state: 'faulty'; faults: EmailFaults }
+  | { state: 'faulty'; faults: EmailRequestFaults }
   | { state: 'limited'; retryAfterSeconds: number }
   | { state: 'unavailable' }
-) & { email?: string; consent?: boolean; formTime?: string; attribution?: string };
+) & { email?: string; consent?: boolean } & Partial<HiddenValues>;
 
 export function createResultData(
   quiz: Quiz,

@@ -1,9 +1,9 @@
 import '../quiz.css';
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
-import { maxLengths } from '#app/contact/domain/lead-form.ts';
-import { describeAttribution } from '#app/contact/domain/sent-attribution.ts';
-import { readHiddenFields, type SentLeadForm, submitLead } from '#app/contact/domain/submit-lead.server.ts';
+import { describeAttribution } from '#app/contact/domain/attribution.ts';
+import { maxLengths, parseEmailRequest } from '#app/contact/domain/lead-form.ts';
+import { readHiddenFields, type SentLeadForm, submitLead } from '#app/contact/domain/lead-inbox.ts';
 import type { Quiz } from '#app/content/quiz.ts';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -11,8 +11,7 @@ import { requestContext, servicesContext } from '#app/services-context.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
-import { readFormText } from '#platform/text/read-input.ts';
-import { createQuizLead, parseEmailRequest } from '../../domain/email-request.ts';
+import { formatQuizMessage } from '../../domain/quiz-email.ts';
 import { findResultCard } from '../../domain/result-card.ts';
 import { readResultCode } from '../../domain/result-code.ts';
 import { type Points, scoreQuiz } from '../../domain/score-quiz.ts';
@@ -40,8 +39,10 @@ export function loader({ context, request, url, params }: Route.LoaderArgs) {
   const { quiz, answers, code } = read;
   const result = createResultData(quiz, { answers, code, outdated: quiz !== content.quizzes[0] });
   const emailForm: EmailFormData = {
-    formTime: leads.createFormTime(),
-    attribution: describeAttribution(url, { referer: request.headers.get('referer'), siteUrl }),
+    hidden: {
+      formTime: leads.createFormTime(),
+      attribution: describeAttribution(url, { referer: request.headers.get('referer'), siteUrl }),
+    },
     maxEmailLength: maxLengths.email,
     reference: leads.readReference(url.searchParams.get('ref') ?? '', aboutOf(code)),
   };
@@ -57,12 +58,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const read = requireResult(services.content, params.result);
   const outcome = await requestEmail({
-    kind: 'quiz',
     // A body that is not a form counts as an empty one, so that the answer names the missing fields.
     form: await request.formData().catch(() => new FormData()),
     code: read.code,
     score: scoreQuiz(read.quiz, read.answers),
-    referer: request.headers.get('referer'),
     clientAddress: context.get(requestContext).clientAddress,
     services,
   });
@@ -163,10 +162,12 @@ type Outcome = { state: 'received'; reference: string } | EmailAnswer;
  * Handles the request like any other enquiry: with consent, limits and spam rules, and stored before the thanks. C-02
  */
 async function requestEmail({ code, score, ...sent }: Sent): Promise<Outcome> {
-  const parsed = parseEmailRequest(sent.form);
-  const consent = readFormText(sent.form, 'consent', 200) !== '';
-  const back = { email: parsed.email, consent, ...readHiddenFields(sent.form) };
+  const parsed = parseEmailRequest(sent.form, 'result');
+  const back = { ...parsed.typed, ...readHiddenFields(sent.form) };
   if (parsed.outcome === 'faulty') return { state: 'faulty', faults: parsed.faults, ...back };
-  const submission = await submitLead(createQuizLead(parsed.email, code, score), sent);
+  const submission = await submitLead(
+    { kind: 'quiz', values: parsed.createValues(formatQuizMessage(code, score)) },
+    sent,
+  );
   return submission.state === 'received' ? submission : { ...submission, ...back };
 }

@@ -1,6 +1,5 @@
-import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { EmailField } from '#app/ui/field.tsx';
-import { Consent, SpamFields } from '#app/ui/lead-form.tsx';
+import { Consent, HiddenFields } from '#app/ui/lead-form.tsx';
 import { badgeSize, describeBadge } from '../../../domain/report/render-badge.ts';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm, KeepIt } from '../intent-form.tsx';
@@ -20,7 +19,7 @@ export function ShareSection({ data, answer }: ShareSectionProps) {
           {data.mailed ? (
             <Mailed reference={data.mailed} />
           ) : (
-            <MailForm formTime={data.formTime} answer={answer} />
+            <MailForm hidden={data.hidden} answer={answer} />
           )}
         </div>
         <Badge id={id} report={report} />
@@ -40,9 +39,9 @@ function Mailed({ reference }: { reference: string }) {
   );
 }
 
-type MailFormProps = Pick<ReportData, 'formTime'> & Pick<ShareSectionProps, 'answer'>;
+type MailFormProps = Pick<ReportData, 'hidden'> & Pick<ShareSectionProps, 'answer'>;
 
-function MailForm({ formTime, answer }: MailFormProps) {
+function MailForm({ hidden, answer }: MailFormProps) {
   const fault = answer?.about === 'mail' ? answer : undefined;
   const faultOf = (field: 'email' | 'consent') => (fault?.field === field ? fault.fault : undefined);
   const sent = answer && 'email' in answer ? answer : undefined;
@@ -56,7 +55,7 @@ function MailForm({ formTime, answer }: MailFormProps) {
         error={faultOf('consent')}
         label="You may keep my address, send the report, and ask once whether I want help."
       />
-      <SpamFields names={spamFields} formTime={sent?.formTime || formTime} />
+      <HiddenFields hidden={hidden} returned={sent} />
       <div>
         <button className="btn btn-ink" type="submit">
           Send it

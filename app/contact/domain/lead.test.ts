@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEmptyValues } from './contact-fields.ts';
-import { fingerprintLead, fingerprintMessage } from './fingerprint.ts';
+import { fingerprintLead, fingerprintMessage } from './lead.ts';
 
 test('C-03 the same words in other case and spacing are the same; few words tell nothing', () => {
   const words = 'Our site is slow and nobody knows why it is.';
