@@ -217,13 +217,17 @@ test('A-04 the page is light: the client is fetched beside the form, and nothing
 
 test.each(['/auth', '/account'])(
   'H-08 the weight that %s prints has all that React loads there, and is within 2 % of what is sent',
+  { timeout: 120_000 },
   async (path) => {
     const html = await (await fetch(site.url + path)).text();
     for (const form of ['phone', 'desktop'] as const) {
-      const { scrolled } = await measureWeight(browser, site.url + path, form);
       const figure = new RegExp(`class="on-${form}" data-weight="page"[^>]*>(\\d+)`).exec(html)?.[1];
-      const apart = Number(figure) * 1000 - scrolled.transferBytes;
-      expect(Math.abs(apart) / scrolled.transferBytes, `${form}: ${figure} kB`).toBeLessThan(0.02);
+      const measureDistance = async () => {
+        const { scrolled } = await measureWeight(browser, site.url + path, form);
+        return Math.abs(Number(figure) * 1000 - scrolled.transferBytes) / scrolled.transferBytes;
+      };
+      // On a busy machine the client may come after the measurement.
+      await expect.poll(measureDistance, { timeout: 50_000, message: form }).toBeLessThan(0.02);
     }
   },
 );
