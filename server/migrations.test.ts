@@ -51,7 +51,7 @@ await describeStores(({ createPlace }) => {
     await store.close();
   });
 
-  test('C-02 leads of before get the kind that their form had', async () => {
+  test('C-02 leads of before get the kind that their form had, and their jobs name the recipient', async () => {
     const store = await openBefore(await createPlace(), 'kinds of leads');
     const at = '2026-11-01T00:00:00.000Z';
     for (const tool of ['carbon', 'seo']) {
@@ -70,7 +70,13 @@ await describeStores(({ createPlace }) => {
     await addLead('audit', '', 'Asked for a report.', 'carbon');
     await addLead('expired', '', 'Asked for a report.', 'gone');
     await addLead('seo', '', 'Asked for a report.', 'seo');
+    await sql`insert into jobs (id, kind, payload, state, attempts, due_at, created_at)
+      values ('job', 'lead-mail', '{"leadId":"typed","letter":"visitor"}', 'ready', 0, ${at}, ${at})`.execute(
+      store.db,
+    );
     await migrate(store, released);
+    const { payload } = await store.db.selectFrom('jobs').select('payload').executeTakeFirstOrThrow();
+    expect(JSON.parse(payload)).toEqual({ leadId: 'typed', recipient: 'visitor' });
     const rows = await store.db.selectFrom('leads').select(['id', 'kind']).execute();
     expect(Object.fromEntries(rows.map(({ id, kind }) => [id, kind]))).toEqual({
       typed: 'contact',

@@ -363,6 +363,9 @@ const scripts = {
     alter table order_notes add column invoice_id text;
     update order_notes set invoice_id = 'unknown'
       where what in ('refund', 'refund-failed') and text like '%of a later month%'`,
+  // The recipient was called `letter` for some days.
+  'recipients of emails': `
+    update jobs set payload = replace(payload, '"letter":', '"recipient":') where kind = 'lead-mail'`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

@@ -7,8 +7,8 @@ import { openAudits } from '#app/audit/server/open-audits.ts';
 import { openBlog } from '#app/blog/server/open-blog.ts';
 import { chooseMailAddresses } from '#app/contact/domain/lead-email-jobs.ts';
 import { dailyChores } from '#app/contact/server/daily-chores.ts';
+import { createOwnEnquiries } from '#app/contact/server/lead-table.ts';
 import { openLeads } from '#app/contact/server/open-leads.ts';
-import { createOwnEnquiries } from '#app/contact/server/own-enquiries.ts';
 import type { Content } from '#app/content/content.ts';
 import { readSeller } from '#app/payments/domain/receipt.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
@@ -57,10 +57,11 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     ...shared,
     addresses,
     messageHost,
-    purgeOthers: {
-      audits: () => audits.purge(),
-      vitals: (nowMs) => deleteOldVitals(store.db, nowMs),
-      users: () => createUserAdmin(store, deleteWithUser).purgeUnconfirmed(),
+    otherPurges: {
+      reports: () => audits.purge(),
+      'counts of visits': (nowMs) => deleteOldVitals(store.db, nowMs),
+      'users who never confirmed their address': () =>
+        createUserAdmin(store, deleteWithUser).purgeUnconfirmed(),
     },
     findReport: (id) => audits.findReport(id),
     writeAskedEmail: (lead) => writeQuizEmail(lead, quizSite),

@@ -1,7 +1,8 @@
 import { createLeadMailHandlers } from '#app/contact/domain/lead-email-jobs.ts';
 import type { ReportFacts } from '#app/contact/domain/lead-email-texts.ts';
-import { createLeadAdmin, findLead, listQuarantine } from '#app/contact/server/lead-admin.ts';
+import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
+import { createLeadReader } from '#app/contact/server/lead-table.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
@@ -25,8 +26,7 @@ export function createTestLeads(
   const now = () => clock.now;
   const { log, lines } = createLogRecorder();
   const handlers = createLeadMailHandlers({
-    findLead: (id) => findLead(store.db, id),
-    listQuarantine: () => listQuarantine(store.db),
+    ...createLeadReader(store),
     findReport: given.findReport ?? (async () => undefined),
     sender: given.sender ?? remember,
     ...addresses,

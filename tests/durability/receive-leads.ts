@@ -4,8 +4,8 @@
  */
 import { createInterface } from 'node:readline';
 import { createLeadMailHandlers } from '#app/contact/domain/lead-email-jobs.ts';
-import { findLead, listQuarantine } from '#app/contact/server/lead-admin.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
+import { createLeadReader } from '#app/contact/server/lead-table.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createMailbox } from '#platform/mail/mail-sender.ts';
 import { openStore } from '#server/open-store.ts';
@@ -15,8 +15,7 @@ import { testAddresses, testSecret } from '../test-settings.ts';
 const [place = '', mailbox = ''] = process.argv.slice(2);
 const store = await openStore(JSON.parse(place));
 const handlers = createLeadMailHandlers({
-  findLead: (id) => findLead(store.db, id),
-  listQuarantine: () => listQuarantine(store.db),
+  ...createLeadReader(store),
   findReport: async () => undefined,
   sender: createMailbox(mailbox),
   ...testAddresses,

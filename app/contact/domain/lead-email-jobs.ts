@@ -1,9 +1,8 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
-import type { EmailWords } from '#platform/mail/email.ts';
-import { type EmailPart, type Mailbox, MailRefused } from '#platform/mail/email.ts';
+import type { EmailPart, EmailWords, Mailbox } from '#platform/mail/email.ts';
 import type { MailConfig } from '#platform/mail/mail-config.ts';
-import type { Lead, LeadState } from './lead.ts';
+import { heldBack, type Lead } from './lead.ts';
 import {
   type ReportFacts,
   writeAgencyEmail,
@@ -12,27 +11,29 @@ import {
   writeReportEmail,
   writeVisitorEmail,
 } from './lead-email-texts.ts';
-import {
-  type AgencyDelivery,
-  formatMessageId,
-  type MailService,
-  send,
-  sendToAgency,
-} from './send-to-agency.ts';
+import { type AgencyDelivery, type MailService, sendToAgency, sendToPerson } from './send-to-agency.ts';
 
 /** The sender of emails, and the people at the agency who get enquiries. */
 export type MailAddresses = { from: Mailbox; leadsTo: string[] };
 
+/** Sender and recipients; the agency's own address stands in for what is not set. */
+export function chooseMailAddresses(
+  mail: MailConfig,
+  site: Pick<SiteConfig, 'brand' | 'email'>,
+): MailAddresses {
+  const { from, leadsTo } = mail.kind === 'none' ? {} : mail;
+  return { from: from ?? { name: site.brand, address: site.email }, leadsTo: leadsTo ?? [site.email] };
+}
+
+/** It holds no addresses: the agency's may change until the email is sent, and the visitor's is in the lead. */
 export type LeadMailPayload = AgencyDelivery & { leadId: string; recipient: 'agency' | 'visitor' };
 
 export const leadMailKind = 'lead-mail';
 const quarantineMailKind = 'quarantine-mail';
 const noticeKind = 'notice-mail';
 
-/** States in which a lead's mail waits: nobody is written to. */
-export const heldBack: readonly LeadState[] = ['quarantine', 'spam'];
+export const subjectOf = (leadId: string) => `lead:${leadId}`;
 
-/** The jobs hold no addresses: the agency's may change until the email is sent, and the visitor's is in the lead. */
 export function listLeadMailJobs(
   leadId: string,
   { now, acknowledge }: { now: Date; acknowledge: boolean },
@@ -58,12 +59,6 @@ export function planQuarantineMail(now: Date): NewJob {
   };
 }
 
-/** Reads the payload of a stored job. Until November 2026 the recipient was stored as `letter`. */
-export function readLeadMailPayload(stored: unknown): LeadMailPayload {
-  const payload = stored as LeadMailPayload & { letter: LeadMailPayload['recipient'] };
-  return { ...payload, recipient: payload.recipient ?? payload.letter };
-}
-
 type Notice = AgencyDelivery & { text: string };
 
 /** Plans an email to the agency about something that a person has to decide; one a day. */
@@ -74,10 +69,6 @@ export function planNotice(now: Date, text: string): NewJob {
     key: `${noticeKind}:${date.slice(0, 10)}`,
     payload: { date, text } satisfies Notice,
   };
-}
-
-export function subjectOf(leadId: string): string {
-  return `lead:${leadId}`;
 }
 
 export type LeadMailOptions = MailService & {
@@ -92,7 +83,7 @@ export type LeadMailOptions = MailService & {
   brand: string;
 };
 
-/** The handlers of both kinds. */
+/** The handlers of all three kinds. */
 export function createLeadMailHandlers({
   findLead,
   listQuarantine,
@@ -102,36 +93,25 @@ export function createLeadMailHandlers({
   brand,
   ...mailService
 }: LeadMailOptions) {
-  const sendToVisitor = async (lead: Lead, { messageId, date }: LeadMailPayload) => {
-    // The name was typed by whoever typed the address.
-    const to = { name: '', address: lead.email };
-    const id = messageId ?? formatMessageId(mailService, `${lead.id}.visitor`, lead.email);
+  const writeToVisitor = async (lead: Lead) => {
     const report = lead.auditId === undefined ? undefined : await findReport(lead.auditId);
-    const words = report
+    return report
       ? writeReportEmail(lead, report, brand)
       : (writeAskedEmail(lead) ?? writeVisitorEmail(lead, brand));
-    try {
-      await send(mailService, words, { to, messageId: id, date });
-    } catch (error) {
-      // An address that does not exist stays that way. Any other fault may pass, so the job is tried again.
-      if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
-        throw new PermanentFailure(error.message, { cause: error });
-      throw error;
-    }
   };
   const leadMail: JobHandler = async (given, run) => {
-    const payload = readLeadMailPayload(given);
-    const lead = await findLead(payload.leadId);
+    const delivery = given as LeadMailPayload;
+    const lead = await findLead(delivery.leadId);
     // Deleted meanwhile: there is nobody to write to.
     if (!lead) return;
     // The lead was set aside while this job was started. If the job succeeded, the email would count as sent.
     if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
-    if (payload.recipient === 'visitor') return sendToVisitor(lead, payload);
-    await sendToAgency(
-      mailService,
-      { words: writeAgencyEmail(lead, describeAsked(lead)), about: lead.id, delivery: payload },
-      run,
-    );
+    if (delivery.recipient === 'agency') {
+      const words = writeAgencyEmail(lead, describeAsked(lead));
+      return sendToAgency(mailService, { words, about: lead.id, delivery }, run);
+    }
+    const to = { about: `${lead.id}.visitor`, address: lead.email, date: delivery.date };
+    await sendToPerson(mailService, await writeToVisitor(lead), to);
   };
   const quarantineMail: JobHandler = async (given, run) => {
     const delivery = given as AgencyDelivery;
@@ -146,13 +126,4 @@ export function createLeadMailHandlers({
     await sendToAgency(mailService, { words: writeNoticeEmail(delivery.text, brand), about, delivery }, run);
   };
   return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail, [noticeKind]: notice };
-}
-
-/** Sender and recipients; the agency's own address stands in for what is not set. */
-export function chooseMailAddresses(
-  mail: MailConfig,
-  site: Pick<SiteConfig, 'brand' | 'email'>,
-): MailAddresses {
-  const { from, leadsTo } = mail.kind === 'none' ? {} : mail;
-  return { from: from ?? { name: site.brand, address: site.email }, leadsTo: leadsTo ?? [site.email] };
 }

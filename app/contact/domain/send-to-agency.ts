@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { JobRun } from '#platform/jobs/job.ts';
-import type { Email, EmailWords, Mailbox, MailSender } from '#platform/mail/email.ts';
+import { type JobRun, PermanentFailure } from '#platform/jobs/job.ts';
+import { type EmailWords, type Mailbox, MailRefused, type MailSender } from '#platform/mail/email.ts';
 
 /** The data of a job that sends an email to the agency. Who gets it is read from the settings when it is sent. */
 export type AgencyDelivery = {
@@ -8,9 +8,6 @@ export type AgencyDelivery = {
   date: string;
   /** Recipients who have it already, and never get it again. */
   sent?: string[];
-  /** Jobs made before November 2026 named their one recipient, and the id of its email. */
-  to?: string;
-  messageId?: string;
 };
 
 export type MailService = {
@@ -22,9 +19,8 @@ export type MailService = {
 };
 
 /** The recipients who have not got it yet, by the settings of now. */
-export function listAgencyRecipients({ to, sent = [] }: AgencyDelivery, leadsTo: string[]): string[] {
-  const wanted = to !== undefined && leadsTo.includes(to) ? [to] : leadsTo;
-  return wanted.filter((address) => !sent.includes(address));
+export function listAgencyRecipients({ sent = [] }: AgencyDelivery, leadsTo: string[]): string[] {
+  return leadsTo.filter((address) => !sent.includes(address));
 }
 
 /**
@@ -40,10 +36,8 @@ export async function sendToAgency(
   const faults: Error[] = [];
   for (const address of listAgencyRecipients(delivery, mailService.leadsTo)) {
     run.signal.throwIfAborted();
-    const known = delivery.to === address ? delivery.messageId : undefined;
-    const messageId = known ?? formatMessageId(mailService, `${about}.agency`, address);
     try {
-      await send(mailService, words, { to: { name: '', address }, messageId, date: delivery.date });
+      await send(mailService, words, { about: `${about}.agency`, address, date: delivery.date });
     } catch (error) {
       faults.push(error as Error);
       continue;
@@ -55,21 +49,33 @@ export async function sendToAgency(
   if (faults[0]) throw faults[0];
 }
 
-export async function send(
-  { sender, from }: Pick<MailService, 'sender' | 'from'>,
+type Delivery = { about: string; address: string; date: string };
+
+/** Sends to somebody outside. An address that does not exist stays that way; any other fault may pass. */
+export async function sendToPerson(
+  mailService: MailService,
   words: EmailWords,
-  { to, messageId, date }: { to: Mailbox; messageId: string; date: string },
+  delivery: Delivery,
 ): Promise<void> {
-  const email: Email = { ...words, from, to, messageId, date: new Date(date) };
-  await sender.send(email);
+  try {
+    await send(mailService, words, delivery);
+  } catch (error) {
+    if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
+      throw new PermanentFailure(error.message, { cause: error });
+    throw error;
+  }
 }
 
-/** The same email to the same recipient always has the same id. The address can't be read from it. */
-export function formatMessageId(
-  { messageHost }: Pick<MailService, 'messageHost'>,
-  about: string,
-  recipient: string,
-): string {
-  const hash = createHash('sha256').update(`${about}\0${recipient}`).digest('hex').slice(0, 16);
-  return `<${about}.${hash}@${messageHost}>`;
+/**
+ * The same email to the same recipient always has the same id, from which the address can't be read. No name goes with
+ * the address: a stranger may have typed both.
+ */
+async function send(
+  { sender, from, messageHost }: MailService,
+  words: EmailWords,
+  { about, address, date }: Delivery,
+): Promise<void> {
+  const hash = createHash('sha256').update(`${about}\0${address}`).digest('hex').slice(0, 16);
+  const messageId = `<${about}.${hash}@${messageHost}>`;
+  await sender.send({ ...words, from, to: { name: '', address }, messageId, date: new Date(date) });
 }

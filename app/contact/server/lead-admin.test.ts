@@ -7,8 +7,8 @@ import { createWorker } from '#platform/jobs/worker.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
-import { retentionLimit } from '../domain/lead-admin.ts';
 import { createDailyChores, dailyChores, dailyChoresKind } from './daily-chores.ts';
+import { retentionLimit } from './lead-admin.ts';
 
 const failing = {
   async send() {
@@ -117,7 +117,7 @@ await describeStores(({ open, createPlace }) => {
 
   /** The daily chores with a clock, and what they planned to tell the agency. */
   const openChores = (store: Store, { admin, clock, log }: ReturnType<typeof createTestLeads>) => {
-    const handlers = { [dailyChoresKind]: createDailyChores(store, admin, log, () => clock.now) };
+    const handlers = { [dailyChoresKind]: createDailyChores({ store, admin, log, now: () => clock.now }) };
     const worker = createWorker({ store: { ...store, readClock: async () => clock.now }, handlers, log });
     return async () => {
       await enqueue(store.db, [dailyChores(new Date(clock.now))], clock.now);
@@ -163,7 +163,7 @@ await describeStores(({ open, createPlace }) => {
     expect(await admin.purge(retentionLimit(new Date('2026-01-15T12:00:00Z')))).toBe(1);
     expect((await admin.list()).map(({ reference }) => reference)).toEqual([kept]);
     clock.now = today;
-    const handlers = { [dailyChoresKind]: createDailyChores(store, admin, log, () => clock.now) };
+    const handlers = { [dailyChoresKind]: createDailyChores({ store, admin, log, now: () => clock.now }) };
     const worker = createWorker({ store: { ...store, readClock: async () => clock.now }, handlers, log });
     await enqueue(store.db, [dailyChores(new Date(today)), dailyChores(new Date(today))], today);
     expect(await worker.runDue()).toBe(1);

@@ -3,27 +3,55 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import type { JobTable, Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
-import type { Lead, LeadState } from '../domain/lead.ts';
-import type { EmailState, LeadAdmin, LeadFilter, LeadWithMail } from '../domain/lead-admin.ts';
+import { heldBack, type Lead, type LeadState } from '../domain/lead.ts';
 import {
-  heldBack,
   type LeadMailPayload,
   leadMailKind,
   listLeadMailJobs,
   type MailAddresses,
-  readLeadMailPayload,
   subjectOf,
 } from '../domain/lead-email-jobs.ts';
 import { listAgencyRecipients } from '../domain/send-to-agency.ts';
-import { leadFromRow } from './lead-table.ts';
+import { leadFromRow, listLeads } from './lead-table.ts';
+
+/** The state of an email. A `dead` one is not sent until somebody has it tried again. */
+export type EmailState = {
+  recipient: 'agency' | 'visitor';
+  to: string;
+  state: 'waiting' | 'sent' | 'dead';
+  attempts: number;
+  /** ISO 8601 in UTC; when it is tried next. */
+  nextAt: string | undefined;
+  lastError: string | undefined;
+};
+
+export type LeadWithMail = Lead & { emails: EmailState[] };
+
+export type LeadFilter = {
+  state?: LeadState | undefined;
+  /** Only those with an email in this state. */
+  mail?: EmailState['state'] | undefined;
+};
+
+/** The operator's actions on enquiries. */
+export type LeadAdmin = ReturnType<typeof createLeadAdmin>;
+
+/** Privacy page, "How long we keep things". */
+export const retentionMonths = 24;
+
+export function retentionLimit(now: Date): Date {
+  const limit = new Date(now);
+  limit.setUTCMonth(limit.getUTCMonth() - retentionMonths);
+  return limit;
+}
 
 export function createLeadAdmin(
   store: Store,
-  { leadsTo }: MailAddresses,
+  { leadsTo }: Pick<MailAddresses, 'leadsTo'>,
   now: () => number = Date.now,
-): LeadAdmin {
+) {
   const { db } = store;
-  const find = async (reference: string) => {
+  const find = async (reference: string): Promise<LeadWithMail | undefined> => {
     const row = await db
       .selectFrom('leads')
       .selectAll()
@@ -31,59 +59,66 @@ export function createLeadAdmin(
       .executeTakeFirst();
     return row && (await withMail(db, [leadFromRow(row)], leadsTo))[0];
   };
+  const tryAgain = () => ({
+    state: 'ready' as const,
+    attempts: 0,
+    due_at: new Date(now()).toISOString(),
+    finished_at: null,
+  });
   return {
     find,
-    async list({ state, mail }: LeadFilter = {}) {
-      let query = db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
-      if (state) query = query.where('state', '=', state);
-      const leads = await withMail(db, (await query.execute()).map(leadFromRow), leadsTo);
+    /** Newest first. */
+    async list({ state, mail }: LeadFilter = {}): Promise<LeadWithMail[]> {
+      const leads = await withMail(db, await listLeads(db, state), leadsTo);
       return mail ? leads.filter(({ emails }) => emails.some(({ state }) => state === mail)) : leads;
     },
-    async listDeadJobs() {
-      const rows = await db
+    /** Dead jobs that belong to no enquiry: the list of suspects, the daily chores. `retry` tries them again too. */
+    listDeadJobs: () =>
+      db
         .selectFrom('jobs')
         .select(['kind', 'attempts', 'last_error', 'finished_at'])
         .where('state', '=', 'dead')
         .where('kind', '!=', leadMailKind)
         .orderBy('finished_at', 'desc')
-        .execute();
-      return rows.map(({ kind, attempts, last_error, finished_at }) => ({
-        kind,
-        attempts,
-        lastError: last_error ?? 'unknown',
-        endedAt: finished_at ?? 'unknown',
-      }));
-    },
-    async mark(reference, state) {
+        .execute(),
+    /** Undefined if there is no such lead. One that leaves quarantine or spam has its emails sent. */
+    async mark(reference: string, state: LeadState): Promise<LeadWithMail | undefined> {
       const known = await find(reference);
       if (!known) return undefined;
       await store.transaction(async (trx) => {
-        const row = await trx
-          .selectFrom('leads')
-          .select('state')
-          .where('id', '=', known.id)
-          .executeTakeFirst();
-        if (!row) return;
         await trx.updateTable('leads').set({ state }).where('id', '=', known.id).execute();
-        const wasHeld = heldBack.includes(row.state as LeadState);
         if (heldBack.includes(state)) await holdEmails(trx, known.id);
-        else if (wasHeld) await releaseEmails(trx, known.id, now());
+        else if (heldBack.includes(known.state)) {
+          await trx
+            .updateTable('jobs')
+            .set(tryAgain())
+            .where('subject', '=', subjectOf(known.id))
+            .where('kind', '=', leadMailKind)
+            .where('state', 'in', ['ready', 'dead'])
+            .execute();
+          // Jobs that are there already are not added.
+          const jobs = listLeadMailJobs(known.id, { now: new Date(now()), acknowledge: true });
+          await enqueue(trx, jobs, now());
+        }
       });
       return find(reference);
     },
-    async retry(reference) {
+    /** Dead emails are tried again at once, and waiting ones too. Returns how many emails. */
+    async retry(reference?: string): Promise<number> {
       const lead = reference === undefined ? undefined : await find(reference);
       if (reference !== undefined && !lead) return 0;
-      let query = db
-        .updateTable('jobs')
-        .set({ state: 'ready', attempts: 0, due_at: new Date(now()).toISOString(), finished_at: null })
-        .where('state', 'in', ['ready', 'dead']);
-      if (lead) query = query.where('subject', '=', subjectOf(lead.id));
-      else query = query.where((or) => or.or([or('state', '=', 'dead'), or('kind', '=', leadMailKind)]));
+      const unsent = db.updateTable('jobs').set(tryAgain()).where('state', 'in', ['ready', 'dead']);
+      const query = lead
+        ? unsent.where('subject', '=', subjectOf(lead.id))
+        : unsent.where((or) => or.or([or('state', '=', 'dead'), or('kind', '=', leadMailKind)]));
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
-    deletePerson: (email) => deleteLeads(store, (query) => query.where('email_key', '=', emailKey(email))),
-    purge: (before) => deleteLeads(store, (query) => query.where('received_at', '<', before.toISOString())),
+    /** Deletes everything from this address: leads, emails, traces in the file. Returns how many leads. */
+    deletePerson: (email: string) =>
+      deleteLeads(store, (query) => query.where('email_key', '=', emailKey(email))),
+    /** Deletes leads received before this time, with their jobs. Returns how many. */
+    purge: (before: Date) =>
+      deleteLeads(store, (query) => query.where('received_at', '<', before.toISOString())),
   };
 }
 
@@ -100,34 +135,21 @@ async function withMail(db: Queries, leads: Lead[], leadsTo: string[]): Promise<
   const jobs = Map.groupBy(await query.execute(), (job) => job.subject);
   return leads.map((lead) => ({
     ...lead,
-    emails: (jobs.get(subjectOf(lead.id)) ?? []).flatMap((job) => emailsFromRow(job, lead, leadsTo)),
+    emails: (jobs.get(subjectOf(lead.id)) ?? []).flatMap((job) => listEmails(job, lead, leadsTo)),
   }));
 }
 
-function emailsFromRow(job: Selectable<JobTable>, lead: Lead, leadsTo: string[]): EmailState[] {
-  const payload = readLeadMailPayload(JSON.parse(job.payload));
-  const { recipient, to, sent = [] } = payload;
+function listEmails(job: Selectable<JobTable>, lead: Lead, leadsTo: string[]): EmailState[] {
+  const payload: LeadMailPayload = JSON.parse(job.payload);
+  const { recipient, sent = [] } = payload;
+  const { attempts } = job;
   const state = job.state === 'done' ? 'sent' : job.state === 'dead' ? 'dead' : 'waiting';
-  const delivery = {
-    state,
-    attempts: job.attempts,
-    nextAt: state === 'waiting' ? job.due_at : undefined,
-    lastError: job.last_error ?? undefined,
-  } as const;
-  if (recipient === 'visitor') return [{ recipient, to: lead.email, ...delivery }];
-  const delivered = {
-    recipient,
-    state: 'sent',
-    attempts: job.attempts,
-    nextAt: undefined,
-    lastError: undefined,
-  } as const;
-  const sentTo = state === 'sent' && to !== undefined && sent.length === 0 ? [to] : sent;
-  const pendingTo = state === 'sent' ? [] : listAgencyRecipients(payload, leadsTo);
-  return [
-    ...sentTo.map((to) => ({ ...delivered, to })),
-    ...pendingTo.map((to) => ({ recipient, to, ...delivery })),
-  ];
+  const nextAt = state === 'waiting' ? job.due_at : undefined;
+  const delivery = { recipient, state, attempts, nextAt, lastError: job.last_error ?? undefined } as const;
+  if (recipient === 'visitor') return [{ ...delivery, to: lead.email }];
+  const delivered = { recipient, state: 'sent', attempts, nextAt: undefined, lastError: undefined } as const;
+  const pending = state === 'sent' && sent.length > 0 ? [] : listAgencyRecipients(payload, leadsTo);
+  return [...sent.map((to) => ({ ...delivered, to })), ...pending.map((to) => ({ ...delivery, to }))];
 }
 
 type LeadIds = SelectQueryBuilder<Tables, 'leads', { id: string }>;
@@ -147,23 +169,7 @@ async function deleteLeads(store: Store, choose: (query: LeadIds) => LeadIds): P
   return count;
 }
 
-export async function findLead(db: Queries, id: string): Promise<Lead | undefined> {
-  const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && leadFromRow(row);
-}
-
-/** Lists the enquiries that wait for a person to look at, the newest first. */
-export async function listQuarantine(db: Queries): Promise<Lead[]> {
-  const rows = await db
-    .selectFrom('leads')
-    .selectAll()
-    .where('state', '=', 'quarantine')
-    .orderBy('received_at', 'desc')
-    .execute();
-  return rows.map(leadFromRow);
-}
-
-/** Holds back emails that are not sent yet. One under way is left to its job, which looks at the lead again. */
+/** Takes back emails that are not sent yet. The others, and one under way, are left to their job, which looks again. */
 async function holdEmails(trx: Queries, leadId: string): Promise<void> {
   await trx
     .deleteFrom('jobs')
@@ -173,35 +179,4 @@ async function holdEmails(trx: Queries, leadId: string): Promise<void> {
     // Some recipients have it already, and only this row knows which.
     .where('payload', 'not like', '%"sent":%')
     .execute();
-  await trx
-    .updateTable('jobs')
-    .set({ state: 'dead' })
-    .where('subject', '=', subjectOf(leadId))
-    .where('kind', '=', leadMailKind)
-    .where('state', '=', 'ready')
-    .execute();
-}
-
-/** Queues the emails that have not been sent yet. Those that have are not sent again. */
-async function releaseEmails(trx: Queries, leadId: string, now: number): Promise<void> {
-  await trx
-    .updateTable('jobs')
-    .set({ state: 'ready', attempts: 0, due_at: new Date(now).toISOString(), finished_at: null })
-    .where('subject', '=', subjectOf(leadId))
-    .where('kind', '=', leadMailKind)
-    .where('state', 'in', ['ready', 'dead'])
-    .execute();
-  const rows = await trx
-    .selectFrom('jobs')
-    .select('payload')
-    .where('subject', '=', subjectOf(leadId))
-    .where('kind', '=', leadMailKind)
-    .execute();
-  const there = rows.map(({ payload }) => readLeadMailPayload(JSON.parse(payload)).recipient);
-  const jobs = listLeadMailJobs(leadId, { now: new Date(now), acknowledge: true });
-  await enqueue(
-    trx,
-    jobs.filter(({ payload }) => !there.includes((payload as LeadMailPayload).recipient)),
-    now,
-  );
 }

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
+import type { Queries, Store } from '#platform/database/store.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
 import {
   type ContactFieldName,
   contactFields,
   createFieldValues,
   type FieldValues,
 } from '../domain/contact-fields.ts';
-import type { Lead, LeadKind, LeadState } from '../domain/lead.ts';
+import { heldBack, type Lead, type LeadKind, type LeadState } from '../domain/lead.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -14,7 +16,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** A field of the form with several values is a JSON array of text. */
-export type LeadTable = Record<ContactFieldName, string> & {
+type LeadTable = Record<ContactFieldName, string> & {
   id: string;
   kind: string;
   reference: string;
@@ -58,4 +60,41 @@ export function writeFieldColumns(values: FieldValues): Record<ContactFieldName,
     return [name, typeof value === 'string' ? value : JSON.stringify(value)];
   });
   return Object.fromEntries(columns);
+}
+
+/** Reads what the jobs for emails write about. */
+export const createLeadReader = ({ db }: Store) => ({
+  async findLead(id: string): Promise<Lead | undefined> {
+    const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && leadFromRow(row);
+  },
+  listQuarantine: () => listLeads(db, 'quarantine'),
+});
+
+/** Lists enquiries, the newest first. */
+export async function listLeads(db: Queries, state?: LeadState): Promise<Lead[]> {
+  const all = db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
+  const rows = await (state ? all.where('state', '=', state) : all).execute();
+  return rows.map(leadFromRow);
+}
+
+/** Reads, for the account page, the enquiries from an address. Whose it is has been proved before. */
+export function createOwnEnquiries({ db }: Store) {
+  const ofAddress = (email: string) => db.selectFrom('leads').where('email_key', '=', emailKey(email));
+  return {
+    /** Lists the audits whose reports went to this address by email. Those of suspect messages never went. */
+    async listReportsSentTo(email: string): Promise<string[]> {
+      const rows = await ofAddress(email).select('audit_id').where('state', 'not in', heldBack).execute();
+      return rows.flatMap(({ audit_id }) => audit_id ?? []);
+    },
+    async listOf(email: string) {
+      const rows = await ofAddress(email).selectAll().orderBy('received_at').execute();
+      return rows.map(leadFromRow).map(({ reference, receivedAt, attribution, ...lead }) => ({
+        reference,
+        receivedAt,
+        fields: Object.fromEntries(contactFields.map(({ name }) => [name, lead[name]])),
+        attribution,
+      }));
+    },
+  };
 }

@@ -7,16 +7,15 @@ import { count } from '#platform/text/count.ts';
 import { formatCsv, removeBidi } from '#platform/text/escape.ts';
 import { contactFields } from '../domain/contact-fields.ts';
 import { leadStates } from '../domain/lead.ts';
+import { listFacts, listTexts } from '../domain/lead-email-texts.ts';
 import {
-  type DeadJob,
   type EmailState,
   type LeadAdmin,
   type LeadFilter,
   type LeadWithMail,
   retentionLimit,
   retentionMonths,
-} from '../domain/lead-admin.ts';
-import { listFacts, listTexts } from '../domain/lead-email-texts.ts';
+} from './lead-admin.ts';
 
 type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
@@ -164,11 +163,12 @@ function formatLeadList(leads: LeadWithMail[]): string {
 }
 
 /** Formats the jobs that were given up, besides the emails of enquiries. */
-function formatDeadJobs(jobs: DeadJob[]): string {
+function formatDeadJobs(jobs: Awaited<ReturnType<LeadAdmin['listDeadJobs']>>): string {
   if (jobs.length === 0) return '';
-  const lines = jobs.map(({ kind, attempts, lastError, endedAt }) => {
-    const when = endedAt === 'unknown' ? endedAt : formatSydneyTime(endedAt);
-    return `  ${kind}, given up ${when} after ${count(attempts, 'attempt')}: ${headerText(lastError)}\n`;
+  const lines = jobs.map(({ kind, attempts, last_error, finished_at }) => {
+    const when = finished_at ? ` ${formatSydneyTime(finished_at)}` : '';
+    const why = headerText(last_error ?? 'unknown');
+    return `  ${kind}, given up${when} after ${count(attempts, 'attempt')}: ${why}\n`;
   });
   return `Also given up, and tried again by "retry":\n${lines.join('')}`;
 }

@@ -1,12 +1,10 @@
 import {
   type AgencyDelivery,
-  formatMessageId,
   type MailService,
-  send,
   sendToAgency,
+  sendToPerson,
 } from '#app/contact/domain/send-to-agency.ts';
-import { type JobHandler, type JobHandlers, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
-import { MailRefused } from '#platform/mail/email.ts';
+import type { JobHandler, JobHandlers, NewJob } from '#platform/jobs/job.ts';
 import type { Order } from '../domain/order.ts';
 import {
   listRecipients,
@@ -65,20 +63,12 @@ type OrderMailOptions = MailService & {
 type BuyerEmail = { order: Order; notes: KeptNote[]; note: KeptNote };
 
 export function createOrderMailHandlers({ store, seller, ...mailService }: OrderMailOptions): JobHandlers {
-  const sendToBuyer = async (given: BuyerEmail, { messageId, date }: AgencyDelivery) => {
+  const sendToBuyer = async (given: BuyerEmail, { date }: AgencyDelivery) => {
     const { order, note } = given;
     const words = writeBuyerOrderEmail({ ...given, seller });
     if (!words) return;
     const about = `${order.id}.${note.what}${note.about && `.${note.about}`}.buyer`;
-    const id = messageId ?? formatMessageId(mailService, about, order.email);
-    try {
-      await send(mailService, words, { to: { name: '', address: order.email }, messageId: id, date });
-    } catch (error) {
-      // An address that does not exist stays that way. Any other fault may pass.
-      if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
-        throw new PermanentFailure(error.message, { cause: error });
-      throw error;
-    }
+    await sendToPerson(mailService, words, { about, address: order.email, date });
   };
   const orderMail: JobHandler = async (given, run) => {
     const payload = given as OrderMailPayload;

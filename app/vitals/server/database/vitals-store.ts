@@ -62,7 +62,8 @@ const keyOf = ({ day, route, what, bucket }: VitalsCount) => `${day} ${route} ${
 const keptDays = 400;
 
 /** Deletes the counts that are older than `keptDays`. */
-export async function deleteOldVitals(db: Queries, now: number): Promise<void> {
+export async function deleteOldVitals(db: Queries, now: number): Promise<number> {
   const before = new Date(now - keptDays * 86_400_000).toISOString().slice(0, 10);
-  await db.deleteFrom('vitals').where('day', '<', before).execute();
+  const { numDeletedRows } = await db.deleteFrom('vitals').where('day', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
 }
