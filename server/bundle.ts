@@ -56,7 +56,7 @@ export { searchKinds } from '#app/search/domain/search-document.ts';
 
 // Audits
 
-export { createAuditService } from '#app/audit/domain/audit-service.ts';
+export { AuditsUnavailable, createAuditService } from '#app/audit/domain/audit-service.ts';
 export { auditSteps, onPageSteps, stepWords } from '#app/audit/domain/audit-step.ts';
 export { auditKind } from '#app/audit/domain/audit-store.ts';
 export { describeFailure } from '#app/audit/domain/failure-words.ts';

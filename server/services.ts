@@ -1,31 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import { passwordMin } from '#app/accounts/domain/password-rules.ts';
-import { closedAudits } from '#app/audit/domain/audit-service.ts';
 import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
-import { closedInbox } from '#app/contact/server/lead-inbox.ts';
 import type { Content } from '#app/content/content.ts';
 import type { Publication } from '#app/content/publication.ts';
-import { type Checkout, PaymentsUnavailable } from '#app/payments/domain/checkout.ts';
 import { openSearch } from '#app/search/server/open-search.ts';
 import type { Services } from '#app/services-context.ts';
 import { chooseAuthEndpoint } from '#app/session/auth-endpoint.ts';
-import { createLogger, type Log } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Config } from './env.ts';
 import type { Backend } from './open-backend.ts';
 
-type Opened = { log?: Log; backend?: Pick<Backend, 'inbox' | 'checkout' | 'audits' | 'blog'> };
+export type ServedBackend = Pick<Backend, 'inbox' | 'checkout' | 'audits' | 'blog'>;
 
-/**
- * Chooses which implementation serves what. Without a backend, which needs a database, no enquiry can be sent and nothing
- * can be bought or weighed.
- */
+/** Chooses which implementation serves what. */
 export function createServices(
   config: Config,
   publication: Pick<Publication, 'content'>,
-  opened: Opened = {},
+  { log, backend }: { log: Log; backend: ServedBackend },
 ): Services {
   const { siteUrl, accounts, measuring } = config;
-  const { log = createLogger(config.logLevel), backend = closedBackend } = opened;
   const { blog } = backend;
   let edition: { of: Content; shown: EditionServices } | undefined;
   const read = () => {
@@ -70,21 +62,3 @@ export function createEdition(
   const site = { ...content.site, bookingUrl: bookingUrl ?? content.site.bookingUrl };
   return { content: { ...content, site }, blog: blog?.source ?? samples, samples };
 }
-
-const refuseToSell = () => Promise.reject(new PaymentsUnavailable(new Error('No database is open.')));
-
-/** Plans are shown, and nothing can be bought. */
-const closedCheckout: Checkout = {
-  open: false,
-  sandbox: false,
-  createAttempt: () => randomBytes(18).toString('base64url'),
-  start: refuseToSell,
-  settle: refuseToSell,
-};
-
-const closedBackend = {
-  inbox: closedInbox,
-  checkout: closedCheckout,
-  audits: closedAudits,
-  blog: undefined,
-};

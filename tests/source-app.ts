@@ -1,6 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { ServerBuild } from 'react-router';
+import { AuditsUnavailable } from '#app/audit/domain/audit-service.ts';
+import { createFormTime, readSignedReference, signReference } from '#app/contact/domain/signatures.ts';
 import { loadContent } from '#app/content/load-content.ts';
+import { PaymentsUnavailable } from '#app/payments/domain/checkout.ts';
 import routes from '#app/routes.ts';
 import { createApp } from '#server/app.ts';
 import { parseEnvironment } from '#server/env.ts';
@@ -35,10 +38,15 @@ function createRoute({ id, file, path, index }: RouteConfigEntry) {
 
 /** Creates an app of modules from source, for tests that render no page. It needs no build. */
 export const createSourceApp = prepareTestApp({
+  AuditsUnavailable,
+  PaymentsUnavailable,
   bootSource: '',
   build,
   createApp,
+  createFormTime,
   createServices,
   loadContent,
   parseEnvironment,
+  readSignedReference,
+  signReference,
 });

@@ -2,13 +2,15 @@ import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import type { Publication } from '#app/content/publication.ts';
 import type * as Bundle from '#server/bundle.ts';
+import { type ClosedBackendParts, createClosedBackend } from './closed-backend.ts';
 import { fixContent } from './fixed-content.ts';
 import { projectDir } from './site.ts';
 
 type Parts = Pick<
   typeof Bundle,
   'bootSource' | 'createApp' | 'createServices' | 'loadContent' | 'parseEnvironment'
-> & { build: ServerBuild };
+> &
+  ClosedBackendParts & { build: ServerBuild };
 
 type AppOptions = Parameters<typeof Bundle.createApp>[0];
 
@@ -33,8 +35,9 @@ export function prepareTestApp(parts: Parts) {
         logged.push({ level, message, facts });
       };
     const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-    const services = parts.createServices(parts.parseEnvironment({}), publication);
-    const changes = { log, siteUrl: 'http://site.test', ...options.services };
+    const backend = createClosedBackend(parts);
+    const services = parts.createServices(parts.parseEnvironment({}), publication, { log, backend });
+    const changes = { siteUrl: 'http://site.test', ...options.services };
     Object.defineProperties(services, Object.getOwnPropertyDescriptors(changes));
     const app = parts.createApp({
       build: parts.build,

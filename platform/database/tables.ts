@@ -4,9 +4,15 @@
  */
 export interface Tables {
   jobs: JobTable;
-  rate_counts: RateCountTable;
-  migrations: MigrationTable;
-  site_state: SiteStateTable;
+  rate_counts: {
+    /** Says what is counted, in which window, and for whom (hashed). */
+    id: string;
+    ends_at: string;
+    count: number;
+  };
+  migrations: { number: number; name: string; applied_at: string };
+  /** Facts about the site itself. The value of `chores` is a time. */
+  site_state: { name: 'chores'; value: string };
 }
 
 export type JobTable = {
@@ -25,23 +31,4 @@ export type JobTable = {
   last_error: string | null;
   created_at: string;
   finished_at: string | null;
-};
-
-export type RateCountTable = {
-  /** Says what is counted, in which window, and for whom (hashed). */
-  id: string;
-  ends_at: string;
-  count: number;
-};
-
-export type SiteStateTable = {
-  name: 'chores';
-  /** A time. */
-  value: string;
-};
-
-export type MigrationTable = {
-  number: number;
-  name: string;
-  applied_at: string;
 };

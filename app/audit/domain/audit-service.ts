@@ -212,18 +212,3 @@ function parsePhrase(typed: string): ParsedPhrase {
     return { ok: false, fault: 'Write the phrase in words, as somebody would search for it.' };
   return { ok: true, phrase };
 }
-
-const refuse = () => Promise.reject(new AuditsUnavailable(new Error('No database is open.')));
-
-/**
- * Stands in where no database is open: the page can be shown, and using it reports that the service is unavailable.
- */
-export const closedAudits: AuditService = {
-  usesBrowser: true,
-  ask: refuse,
-  find: refuse,
-  findPrevious: refuse,
-  findScreenshot: refuse,
-  delete: refuse,
-  listOwn: refuse,
-};

@@ -35,7 +35,9 @@ type LeadInboxOptions = {
 export function createLeadInbox(options: LeadInboxOptions): LeadInbox {
   const { store, secret, wake = () => {}, now = Date.now } = options;
   return {
-    ...createSigner(secret, now),
+    createFormTime: () => createFormTime(secret, now()),
+    signReference: (reference, about) => signReference(reference, about, secret),
+    readReference: (signed, about) => readSignedReference(signed, about, secret),
     async receive(sent) {
       const at = now();
       const receipt = await store.transaction(async (trx): Promise<Receipt> => {
@@ -55,18 +57,6 @@ export function createLeadInbox(options: LeadInboxOptions): LeadInbox {
     },
   };
 }
-
-const createSigner = (secret: string, now: () => number): Omit<LeadInbox, 'receive'> => ({
-  createFormTime: () => createFormTime(secret, now()),
-  signReference: (reference, about) => signReference(reference, about, secret),
-  readReference: (signed, about) => readSignedReference(signed, about, secret),
-});
-
-/** Stands where no database is open: the form is shown, and sending it fails. It signs for as long as the process runs. */
-export const closedInbox: LeadInbox = {
-  ...createSigner(randomBytes(32).toString('base64url'), Date.now),
-  receive: () => Promise.reject(new Error('No database is open.')),
-};
 
 type StoreOptions = { secret: string; now: number };
 

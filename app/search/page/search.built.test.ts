@@ -10,9 +10,9 @@ const { searchKinds } = built;
 
 const { content } = createTestApp().services;
 const [newestPost] = content.posts;
-const { search: index } = built.createServices(built.parseEnvironment({}), {
-  content: createSearchedContent(content),
-});
+const { search: index } = createTestApp({
+  publication: { content: createSearchedContent(content) },
+}).services;
 
 /** Most tests change nothing, and share one. */
 const { app, get } = createTestApp({ services: { search: index } });

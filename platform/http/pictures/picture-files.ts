@@ -17,20 +17,13 @@ type Options = {
   folder: string;
   log: Log;
   maxBytes?: number;
-  /** The name of these files in the log. */
-  named?: string;
 };
 
 /**
  * Pictures in a folder of at most `maxBytes`; the least recently used are deleted. All of them can be made again, so
  * nothing is lost: where the disk fails, they are made each time.
  */
-export function createPictureFiles({
-  folder,
-  log,
-  maxBytes = 500_000_000,
-  named = 'pictures of the blog',
-}: Options): PictureFiles {
+export function createPictureFiles({ folder, log, maxBytes = 500_000_000 }: Options): PictureFiles {
   const locate = (name: string) => path.join(folder, name);
   const evicted: string[] = [];
   const files = new LRUCache<string, { bytes: number; usedAt: number }>({
@@ -52,7 +45,7 @@ export function createPictureFiles({
   };
   let reading: Promise<void> | undefined;
   const open = () => {
-    reading ??= readFolder().catch((error) => log.warn(`${named} can’t be kept on disk`, { error }));
+    reading ??= readFolder().catch((error) => log.warn('pictures can’t be kept on disk', { folder, error }));
     return reading;
   };
 
@@ -80,7 +73,7 @@ export function createPictureFiles({
         // Renaming is atomic: a server that ends meanwhile leaves no partial picture under this name.
         await rename(draft, locate(name));
       } catch (error) {
-        log.warn(`one of the ${named} could not be kept on disk`, { error });
+        log.warn('a picture could not be kept on disk', { folder, error });
         return;
       }
       files.set(name, { bytes: bytes.length, usedAt: Date.now() });

@@ -3,8 +3,8 @@ import { outboundFailures } from '#platform/outbound/outbound-failure.ts';
 import { createLog, openAuditApi } from '#tests/audit-api.ts';
 import { createMeasurement, createSourceScan } from '#tests/measurement.ts';
 import { listAnswerFaults, listOperations, listSchemaFaults, openApi, seenAnswers } from '#tests/open-api.ts';
+import { createSourceApp } from '#tests/source-app.ts';
 import { createFakeEngine } from '#tests/source-audits.ts';
-import { closedAudits } from '../../domain/audit-service.ts';
 import { type AuditStep, auditSteps, onPageSteps } from '../../domain/audit-step.ts';
 import { findingKinds } from '../../domain/findings/finding.ts';
 import { notOurPageFault } from '../../domain/page-address.ts';
@@ -307,7 +307,7 @@ test('W-04 one network holds so many streams open, and room comes back', async (
 
 test('W-04 without a database every address answers that the service is unavailable', async () => {
   const app = auditApi({
-    audits: closedAudits,
+    audits: createSourceApp().services.audits,
     siteUrl: 'http://site.test',
     readAddress: () => '',
     isOpen: () => true,

@@ -25,9 +25,7 @@ export type SocialImages = {
 /** The images of this site, kept in the data folder. */
 export function openSocialImages(dataDir: string, log: Log): SocialImages {
   const folder = path.join(dataDir, 'social-images');
-  return createSocialImages(
-    createPictureFiles({ folder, log, maxBytes: maxSocialBytes, named: 'social images' }),
-  );
+  return createSocialImages(createPictureFiles({ folder, log, maxBytes: maxSocialBytes }));
 }
 
 /** Each card is drawn once, however many want it, and kept in `files`; without these it is drawn each time. */

@@ -1,0 +1,42 @@
+import type * as Bundle from '#server/bundle.ts';
+import type { ServedBackend } from '#server/services.ts';
+
+export type ClosedBackendParts = Pick<
+  typeof Bundle,
+  'AuditsUnavailable' | 'PaymentsUnavailable' | 'createFormTime' | 'readSignedReference' | 'signReference'
+>;
+
+const secret = 'the secret of tests that open no database';
+
+/** The services of a site whose database does not answer: its forms are shown, and whatever is done with them fails. */
+export function createClosedBackend(parts: ClosedBackendParts): ServedBackend {
+  const { createFormTime, readSignedReference, signReference } = parts;
+  const cause = new Error('No database is open.');
+  const refuseToWeigh = () => Promise.reject(new parts.AuditsUnavailable(cause));
+  const refuseToSell = () => Promise.reject(new parts.PaymentsUnavailable(cause));
+  return {
+    inbox: {
+      createFormTime: () => createFormTime(secret, Date.now()),
+      signReference: (reference, about) => signReference(reference, about, secret),
+      readReference: (signed, about) => readSignedReference(signed, about, secret),
+      receive: () => Promise.reject(cause),
+    },
+    checkout: {
+      open: false,
+      sandbox: false,
+      createAttempt: () => 'an attempt',
+      start: refuseToSell,
+      settle: refuseToSell,
+    },
+    audits: {
+      usesBrowser: true,
+      ask: refuseToWeigh,
+      find: refuseToWeigh,
+      findPrevious: refuseToWeigh,
+      findScreenshot: refuseToWeigh,
+      delete: refuseToWeigh,
+      listOwn: refuseToWeigh,
+    },
+    blog: undefined,
+  };
+}
