@@ -27,7 +27,9 @@ async function findStudies() {
     title,
     word: title.toLowerCase().match(/[a-z]{5,}/)?.[0] ?? '',
   }));
-  const answers = await Promise.all(studies.map(({ word }) => ask(word)));
+  // One after another, because a network has only so many searches at once.
+  const answers: Answer[] = [];
+  for (const { word } of studies) answers.push(await ask(word));
   return studies.filter(({ word, path }, at) => word && answers[at]?.hits[0]?.path === path);
 }
 
