@@ -7,7 +7,7 @@ import { type KeptNote, listRefunds } from './order-note.ts';
 type MoneyNote = KeptNote & { orderId: string };
 
 /** Days in Sydney, such as `2026-11-21`; both are included. */
-export type Days = { since?: string | undefined; until?: string | undefined };
+type Days = { since?: string | undefined; until?: string | undefined };
 
 type Row = {
   order: Order;
@@ -39,6 +39,7 @@ const columns: Column[] = [
   ['subscription', ({ order }) => order.subscription ?? ''],
   ['dispute', ({ order }) => order.dispute ?? ''],
   ['email', ({ order }) => order.email],
+  ['buyer', ({ order }) => order.buyer],
   ['user id', ({ order }) => order.userId ?? ''],
   ['checkout session', ({ order }) => order.sessionId ?? ''],
   ['payment intent', ({ order }) => order.paymentIntentId ?? ''],

@@ -1,24 +1,21 @@
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { refuseSurplus } from '#platform/commands/arguments.ts';
+import { type CommandAnswer, refuseSurplus } from '#platform/commands/arguments.ts';
 import { headerText } from '#platform/mail/email.ts';
 import { count } from '#platform/text/count.ts';
 import { formatCents } from '../domain/money.ts';
-import { type Order, type OrderState, orderStates, type PaymentMode } from '../domain/order.ts';
+import { type Order, orderStates } from '../domain/order.ts';
 import { listOrderFacts } from '../domain/order-emails.ts';
-import { type Days, formatOrdersCsv } from '../domain/orders-csv.ts';
+import { formatOrdersCsv } from '../domain/orders-csv.ts';
 import type { OrderAdmin, OrderWithHistory } from './database/order-admin.ts';
 import type { Reconciled } from './reconcile.ts';
-
-type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
 type Tools = {
   admin: OrderAdmin;
   /** Undefined if payments are not configured. */
   reconcile: (() => Promise<Reconciled>) | undefined;
 };
-
-const modes: PaymentMode[] = ['live', 'test', 'sandbox'];
 
 export const usage = `npm run orders -- COMMAND
   list        the newest first
@@ -36,12 +33,12 @@ For export:
 /** How many words may follow each command. */
 const maxWords = { list: 0, export: 0, reconcile: 0, show: 1 };
 
-const done = (out: string): Answer => ({ status: 0, out, err: '' });
-const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
-const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+const done = (out: string): CommandAnswer => ({ status: 0, out, err: '' });
+const failed = (err: string): CommandAnswer => ({ status: 1, out: '', err: `${err}\n` });
+const misused = (why: string): CommandAnswer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs one command. Status 1 means that it could not be done, 2 that it was not understood. */
-export async function runOrders(args: string[], { admin, reconcile }: Tools): Promise<Answer> {
+export async function runOrders(args: string[], { admin, reconcile }: Tools): Promise<CommandAnswer> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
   const { command, reference, state, mode, since, until } = parsed;
@@ -71,45 +68,33 @@ export async function runOrders(args: string[], { admin, reconcile }: Tools): Pr
   }
 }
 
-type Command = Days & {
-  command: string | undefined;
-  reference: string | undefined;
-  state: OrderState | undefined;
-  mode: PaymentMode | undefined;
-};
+const flags = z.object({
+  state: z.enum(orderStates).optional(),
+  mode: z.enum(['live', 'test', 'sandbox']).optional(),
+  since: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+});
 
+type Command = z.output<typeof flags> & { command: string | undefined; reference: string | undefined };
+
+/** Returns what is wrong as a sentence. */
 function parse(args: string[]): Command | string {
   try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        state: { type: 'string' },
-        mode: { type: 'string' },
-        since: { type: 'string' },
-        until: { type: 'string' },
-      },
-    });
-    const state = orderStates.find((known) => known === values.state);
-    if (values.state !== undefined && !state) return `There is no state "${values.state}".`;
-    const mode = modes.find((known) => known === values.mode);
-    if (values.mode !== undefined && !mode) return `There is no mode "${values.mode}".`;
-    const { since, until } = values;
-    for (const day of [since, until])
-      if (day !== undefined && !isDay(day)) return `"${day}" is no day such as 2026-07-01.`;
-    if (since && until && since > until) return `${since} is after ${until}: no day lies between.`;
-    const [command, reference] = positionals;
+    const text = { type: 'string' } as const;
+    const options = { state: text, mode: text, since: text, until: text };
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     const surplus = refuseSurplus(positionals, maxWords);
     if (surplus) return surplus;
-    return { command, reference, state, mode, since, until };
+    const parsed = flags.safeParse(values);
+    if (!parsed.success)
+      return parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n');
+    const { since, until } = parsed.data;
+    if (since && until && since > until) return `${since} is after ${until}: no day lies between.`;
+    const [command, reference] = positionals;
+    return { ...parsed.data, command, reference };
   } catch (error) {
     return (error as Error).message;
   }
-}
-
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && at > 0 && new Date(at).toISOString().startsWith(text);
 }
 
 /** Formats each order as one line for a terminal. */

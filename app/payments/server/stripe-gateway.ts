@@ -48,10 +48,7 @@ export function createStripeGateway(options: GatewayOptions) {
   const { live } = options;
   let opened: Promise<Stripe> | undefined;
   const open = () => {
-    opened ??= openStripe(options).catch((error) => {
-      opened = undefined;
-      throw error;
-    });
+    opened ??= openStripe(options);
     return opened;
   };
   const parseSession = (answer: unknown) => {
@@ -242,8 +239,9 @@ async function readLater(stripe: Stripe, id: string): Promise<Pick<PaymentFacts,
   };
 }
 
+/** Loads the library only when it is needed, because it costs 0.2 s and 40 MB. */
 async function openStripe({ secretKey, client }: GatewayOptions): Promise<Stripe> {
-  const Module = await loadStripe();
+  const { default: Module } = await import('stripe');
   const { fetch: ask, ...place } = client ?? {};
   return new Module(secretKey, {
     timeout: timeoutMs,
@@ -252,13 +250,6 @@ async function openStripe({ secretKey, client }: GatewayOptions): Promise<Stripe
     ...place,
     ...(ask && { httpClient: Module.createFetchHttpClient(ask) }),
   });
-}
-
-type StripeModule = typeof Stripe;
-
-/** Loads the library only when it is needed, because it costs 0.2 s and 40 MB. */
-async function loadStripe(): Promise<StripeModule> {
-  return (await import('stripe')).default;
 }
 
 type StripeError = { type?: string; message?: string; statusCode?: number; param?: string };
@@ -294,7 +285,7 @@ function formatSession(order: Order, siteUrl: string): Stripe.Checkout.SessionCr
           currency,
           unit_amount: cents,
           tax_behavior: 'inclusive',
-          product_data: { name: planName, ...(website && { description: `For ${website}` }) },
+          product_data: { name: planName, description: `For ${website}` },
           ...(isMonthly && { recurring: { interval: 'month' } }),
         },
       },
