@@ -84,39 +84,38 @@ export async function paySession(
 ): Promise<Session> {
   const session = await findSession(ledger, id);
   if (session.status !== 'open') throw new SandboxError(400, `This Session is ${session.status}.`);
-  const paid = outcome === 'paid';
-  const intent = makeIntent(session.amount_total, paid ? 'succeeded' : 'processing');
-  const complete: Session = {
-    ...session,
-    status: 'complete',
-    payment_status: paid ? 'paid' : 'unpaid',
-    url: null,
-    customer_details: buyer,
-    payment_intent: intent.id,
-  };
-  if (session.mode === 'subscription') {
-    const subscription = makeSubscription(ledger.now, session);
-    const invoice = makeInvoice(ledger.now, subscription.id, {
-      cents: intent.amount,
-      reason: 'subscription_create',
-    });
-    Object.assign(complete, { payment_intent: null, subscription: subscription.id, invoice: invoice.id });
-    await ledger.put(
-      'subscription',
-      { ...subscription, status: paid ? 'active' : 'incomplete' },
-      subscription.customer,
-    );
-    await ledger.put('invoice', invoice, subscription.id);
-    if (paid) await payInvoice(ledger, invoice);
+  const intent = makeIntent(session.amount_total, 'processing');
+  const sent = { status: 'complete' as const, url: null, customer_details: buyer, payment_intent: intent.id };
+  let complete: Session = { ...session, ...sent };
+  if (outcome === 'paid') complete = await collect(ledger, complete, intent);
+  else {
+    await ledger.put('payment_intent', intent);
+    await ledger.put('session', complete, intent.id);
   }
-  // The parent links a payment to its session, as in Stripe's lists.
-  await ledger.put('session', complete, complete.subscription ?? intent.id);
-  await ledger.put('payment_intent', { ...intent, invoice: complete.invoice }, complete.invoice ?? '');
   await ledger.emit('checkout.session.completed', complete);
   return complete;
 }
 
-export async function payInvoice(ledger: Ledger, invoice: Invoice): Promise<Invoice> {
+/** Takes the money of a completed session. For a subscription it pays the first invoice. */
+async function collect(ledger: Ledger, session: Session, intent: PaymentIntent): Promise<Session> {
+  const paid: Session = { ...session, payment_status: 'paid' };
+  if (session.mode === 'subscription') {
+    const subscription = makeSubscription(ledger.now, session);
+    const price = { cents: intent.amount, reason: 'subscription_create' as const };
+    const invoice = makeInvoice(ledger.now, subscription.id, price);
+    Object.assign(paid, { payment_intent: null, subscription: subscription.id, invoice: invoice.id });
+    await ledger.put('subscription', subscription, subscription.customer);
+    await ledger.put('invoice', invoice, subscription.id);
+    await payInvoice(ledger, invoice);
+  }
+  const { invoice, subscription } = paid;
+  await ledger.put('payment_intent', { ...intent, status: 'succeeded', invoice }, invoice ?? '');
+  // The parent links a payment to its session, as in Stripe's lists.
+  await ledger.put('session', paid, subscription ?? intent.id);
+  return paid;
+}
+
+export async function payInvoice(ledger: Ledger, invoice: Invoice): Promise<void> {
   const paid: Invoice = {
     ...invoice,
     status: 'paid',
@@ -125,7 +124,6 @@ export async function payInvoice(ledger: Ledger, invoice: Invoice): Promise<Invo
   };
   await ledger.put('invoice', paid);
   await ledger.emit('invoice.paid', paid);
-  return paid;
 }
 
 /** Records the bank's decision about a delayed payment. Repeating it changes nothing. */
@@ -133,15 +131,13 @@ export async function settleDelayed(ledger: Ledger, id: string, good: boolean): 
   const session = await ledger.require('session', id);
   const intent = await findFirstIntent(ledger, session);
   if (session.payment_status !== 'unpaid' || intent?.status !== 'processing') return;
-  await ledger.put('payment_intent', { ...intent, status: good ? 'succeeded' : 'requires_payment_method' });
-  const after: Session = { ...session, payment_status: good ? 'paid' : 'unpaid' };
-  await ledger.put('session', after);
-  if (session.subscription && session.invoice) {
-    const subscription = await ledger.require('subscription', session.subscription);
-    await ledger.put('subscription', { ...subscription, status: good ? 'active' : 'incomplete_expired' });
-    if (good) await payInvoice(ledger, await ledger.require('invoice', session.invoice));
+  if (good) {
+    const paid = await collect(ledger, session, intent);
+    await ledger.emit('checkout.session.async_payment_succeeded', paid);
+  } else {
+    await ledger.put('payment_intent', { ...intent, status: 'requires_payment_method' });
+    await ledger.emit('checkout.session.async_payment_failed', session);
   }
-  await ledger.emit(`checkout.session.async_payment_${good ? 'succeeded' : 'failed'}`, after);
 }
 
 /** Finds the payment with which a session began. */

@@ -148,7 +148,7 @@ export function makeSubscription(now: number, { line_items, amount_total }: Sess
     description: line_items.data[0]?.description ?? null,
     ended_at: null as number | null,
     items: { data: [{ current_period_end: findMonthEnd(now), price: { unit_amount: amount_total } }] },
-    status: 'incomplete' as Stripe.Subscription['status'],
+    status: 'active' as Stripe.Subscription['status'],
   } satisfies Omit<Partial<Stripe.Subscription>, 'items'> & { items: object };
 }
 

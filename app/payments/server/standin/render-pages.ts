@@ -26,7 +26,7 @@ ${renderSummary(session)}
 ${renderNames()}
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required aria-invalid="${error ? 'true' : 'false'}" aria-describedby="${described}">
-<p class="quiet" id="never">Never a real one. Only these three numbers are taken, and none is kept.</p>
+<p class="quiet" id="never">Never a real one. Only these two numbers are taken, and none is kept.</p>
 <table><caption>Test cards</caption><tbody>
 ${testCards.map(({ number, does }) => html`<tr><td><code>${number}</code></td><td>${does}</td></tr>`)}
 </tbody></table>

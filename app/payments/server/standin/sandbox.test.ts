@@ -167,10 +167,10 @@ await describeStores(
       expect((await late.postAndRead('card', good)).html).toContain('The time has run out');
     });
 
-    test('P-04 a bank answers later, for good or bad, and the order follows', async () => {
+    test('P-04 a bank answers later about a monthly plan, for good or bad, and the order follows', async () => {
       const payments = createTestPayments(await open());
       const pay = async (answer: string) => {
-        const session = await startOrder(payments, { email: `${answer}@buyer.example` });
+        const session = await startOrder(payments, { plan: 'care', email: `${answer}@buyer.example` });
         expect((await openPage(payments, session).post('bank', { answer })).status).toBe(303);
         return session;
       };

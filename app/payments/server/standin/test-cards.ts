@@ -4,15 +4,13 @@ type TestCard = { number: string; does: string; outcome: 'paid' | Problem };
 export const testCards: TestCard[] = [
   { number: '4242 4242 4242 4242', does: 'pays at once', outcome: 'paid' },
   { number: '4000 0000 0000 0002', does: 'is declined', outcome: 'generic_decline' },
-  { number: '4000 0000 0000 9995', does: 'has too little money on it', outcome: 'insufficient_funds' },
 ];
 
 /** The faults of a form, by their names in the page's address. */
 const problems = {
   generic_decline: 'The card was declined. Try another.',
-  insufficient_funds: 'The card was declined: there is not enough money on it. Try another.',
   no_test_card:
-    'This is none of the three test cards, so it was not looked at and not kept. No real card belongs here.',
+    'This is none of the two test cards, so it was not looked at and not kept. No real card belongs here.',
 };
 
 type Problem = keyof typeof problems;
