@@ -102,9 +102,9 @@ await describeStores(
         const body = new URLSearchParams({ answer: 'end' });
         await sandbox.pages.request(`${url}/ending`, { method: 'POST', body });
         expect(await accountOrders.readPlan('user-1', reference)).toMatchObject({ endsAt: undefined });
-        payments.clock.offsetMs = 3599_000;
+        payments.clock.offsetMs = 3500_000;
         expect((await read()).status).toBe(200);
-        payments.clock.offsetMs = 3602_000;
+        payments.clock.offsetMs = 3700_000;
         expect(await read()).toEqual({
           status: 410,
           html: expect.stringContaining('This address has expired'),
