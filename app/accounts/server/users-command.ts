@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
 import type { User } from './auth-tables.ts';
-import { isBanned, type Metadata } from './standin/users.ts';
+import { isBanned, type Metadata, readMetadata } from './standin/users.ts';
 import type { UserAdmin, UserSummary } from './user-admin.ts';
 
 type Answer = { status: 0 | 1 | 2; out: string; err: string };
@@ -108,7 +108,7 @@ function describeUser(user: User, now: number): ExportedUser {
     email: user.email,
     email_confirm: user.email_confirmed_at !== null,
     ...(user.encrypted_password && { password_hash: user.encrypted_password }),
-    user_metadata: JSON.parse(user.raw_user_meta_data),
+    user_metadata: readMetadata(user),
     app_metadata: JSON.parse(user.raw_app_meta_data),
     ...(bannedMs > 0 && { ban_duration: `${Math.ceil(bannedMs / 3600_000)}h` }),
   };

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { AuthError } from '../../domain/auth-error.ts';
 import type { Session, User } from '../auth-tables.ts';
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { audience, readMetadata } from './users.ts';
 
 /** The lifetime of an access token. The client renews a token that has less than 120 s left. */
 export const tokenSeconds = 3600;
-
-/** The only audience and role there is. */
-export const audience = 'authenticated';
 
 /** The clocks of servers that share the users may differ by so much. */
 const clockToleranceSeconds = 10;
@@ -33,7 +31,7 @@ export async function createAccessTokens(jwks: JWK[], issuer: string): Promise<A
         email: user.email,
         phone: '',
         app_metadata: JSON.parse(user.raw_app_meta_data),
-        user_metadata: JSON.parse(user.raw_user_meta_data),
+        user_metadata: readMetadata(user),
         role: audience,
         aal: 'aal1',
         amr: JSON.parse(session.amr),

@@ -33,7 +33,7 @@ export type Client = {
   redirects: (string | undefined)[];
 };
 
-/** How sign-in works where no Supabase is configured. An operator sets `confirmEmail`; tests change the rest. */
+/** The settings of sign-in where no Supabase is configured. An operator sets `confirmEmail`; tests change the rest. */
 export type AuthSettings = {
   /** If false, a user is confirmed at sign-up, and no email goes out. */
   confirmEmail: boolean;
@@ -42,7 +42,7 @@ export type AuthSettings = {
   limits: AuthLimits;
 };
 
-/** How often each may happen; 0 means unlimited. */
+/** The number of times that each may happen; 0 means unlimited. */
 type AuthLimits = {
   /** Requests from one network in five minutes that may send an email. */
   send: number;
@@ -74,7 +74,7 @@ export const defaultSettings: AuthSettings = {
   },
 };
 
-/** How long the links and codes of emails are valid. */
+/** The links and codes of emails are valid for this long. */
 export const emailLifeSeconds = 3600;
 /** After so many wrong codes from one network, and so many from all others, only the link of the email is valid. */
 export const maxTries = 5;

@@ -7,14 +7,7 @@ import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { type EmailRequest, sendEmail } from './emails.ts';
 import { deleteTokens } from './one-time-tokens.ts';
 import { countEmail } from './rate-limits.ts';
-import {
-  deleteUserRow,
-  formatMetadata,
-  isChangeExpired,
-  lockUser,
-  noEmailChange,
-  updateUserRow,
-} from './users.ts';
+import { deleteUserRow, isChangeExpired, lockUser, noEmailChange, updateUserRow } from './users.ts';
 
 /** Both addresses have to confirm, so that neither a stolen session nor a typing error takes an account away. */
 const purposes: TokenType[] = ['email_change_current', 'email_change_new'];
@@ -142,7 +135,6 @@ async function moveToEmail(
     email,
     email_confirmed_at: user.email_confirmed_at ?? now,
     email_proved_at: provedAt,
-    raw_user_meta_data: formatMetadata({ ...user, email }, JSON.parse(user.raw_user_meta_data), true),
     updated_at: now,
   });
 }

@@ -8,7 +8,7 @@ import type { Metadata } from './users.ts';
 
 export type AuthEnv = { Variables: { requestId: string; signedIn: SignedIn } };
 
-/** Many times as long as storing an email takes. */
+/** This is many times as long as storing an email takes. */
 export const stepMs = 50;
 
 /** Answers only at a multiple of `stepMs`, so that the response time does not tell whether anybody has an address. */
@@ -29,7 +29,7 @@ const newShape = '2024-01-01';
 export function answerError(c: Context<AuthEnv>, { status, code, message, details }: AuthError): Response {
   const weak = details.weakReasons && { weak_password: { reasons: details.weakReasons } };
   const requestId = status >= 500 ? c.get('requestId') : undefined;
-  // What is no date counts as old, as with GoTrue.
+  // A version that is no date counts as old, as with GoTrue.
   const isNew = Date.parse(c.req.header(versionHeader) ?? '') >= Date.parse(newShape);
   const body = isNew
     ? { code, message, ...weak }
@@ -66,9 +66,8 @@ export const metadata = z
   .transform((value): Metadata => value ?? {})
   .refine((value) => !isTooLarge(value), `it is larger than ${maxMetadataBytes} bytes`);
 
-/** `beside` is how many bytes it may have besides. */
-export function isTooLarge(value: Metadata, beside = 0): boolean {
-  return Buffer.byteLength(JSON.stringify(value)) > maxMetadataBytes + beside;
+export function isTooLarge(value: Metadata): boolean {
+  return Buffer.byteLength(JSON.stringify(value)) > maxMetadataBytes;
 }
 
 export const challengeFields = { code_challenge: text, code_challenge_method: text };

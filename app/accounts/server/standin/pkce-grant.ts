@@ -42,7 +42,7 @@ export async function startFlow(
   return id;
 }
 
-/** How long the browser has to exchange an opened link for a session. */
+/** The browser has this long to exchange an opened link for a session. */
 const flowLifeMs = 300_000;
 
 /** POST /token: the session that an opened link stands for, to the browser that asked for the email. */

@@ -15,7 +15,6 @@ import { countEmail, countRequest, hashNetwork } from './rate-limits.ts';
 import { formatSession, openSession } from './sessions.ts';
 import {
   createUser,
-  formatMetadata,
   formatUser,
   insertOrLockUser,
   type Metadata,
@@ -73,7 +72,7 @@ export async function signUp(
     });
   });
   context.wake();
-  const raw_user_meta_data = formatMetadata(fresh, data, false);
+  const raw_user_meta_data = JSON.stringify(data);
   return formatUser({ ...fresh, confirmation_sent_at: now, raw_user_meta_data }, context.now());
 }
 
@@ -90,7 +89,7 @@ async function signUpConfirmed(
     const user = await updateUserRow(trx, holder, {
       encrypted_password: passwordHash,
       email_confirmed_at: fresh.created_at,
-      raw_user_meta_data: formatMetadata(holder, data, true),
+      raw_user_meta_data: JSON.stringify(data),
       updated_at: fresh.created_at,
     });
     await deleteSignUps(trx, user);

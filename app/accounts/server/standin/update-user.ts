@@ -51,9 +51,10 @@ export async function updateUser(context: AuthContext, client: Client, signedIn:
   const passwordHash = body.password && (await hashNewPassword(signedIn.user, body.password));
   const changed = await context.transaction(async (trx) => {
     const user = await requireUnchanged(trx, signedIn.user, Boolean(passwordHash));
+    const changesData = Object.keys(body.data).length > 0;
     const data = mergeMetadata(user, body.data);
     // This comes before anything is counted or changed.
-    if (isTooLarge(data, ownBytes))
+    if (changesData && isTooLarge(data))
       throw invalid(`user_metadata would be larger than ${maxMetadataBytes} bytes`);
     if (passwordHash && isOld(signedIn, context.now()))
       await useReauthenticationCode(trx, context, user, body.nonce ?? '');
@@ -61,7 +62,11 @@ export async function updateUser(context: AuthContext, client: Client, signedIn:
     if (isNewEmail) await changeEmail(trx, context, user, { newEmail: email, challenge, client });
     // Whoever names the address they have wants no other any more.
     else if (email) await cancelEmailChange(trx, context, user);
-    if (Object.keys(body.data).length > 0) await saveMetadata(trx, context, user, body.data);
+    if (changesData)
+      await updateUserRow(trx, user, {
+        raw_user_meta_data: JSON.stringify(data),
+        updated_at: isoNow(context),
+      });
     if (passwordHash) await changePassword(trx, context, signedIn, { passwordHash, keepsChange: isNewEmail });
     return lockUser(trx, { id: user.id });
   });
@@ -101,26 +106,10 @@ async function requireUnchanged(trx: Queries, seen: User, changesPassword: boole
   return user;
 }
 
-/** Room for the site's own claims beside what a person may store: `sub`, `email` and what is verified. */
-const ownBytes = 512;
-
 /** A key whose value is null is removed. */
 function mergeMetadata(user: User, changes: Metadata): Metadata {
   const merged: Metadata = { ...JSON.parse(user.raw_user_meta_data), ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-}
-
-/** The row is read again, because a change of address without confirmation has changed its metadata. */
-async function saveMetadata(
-  trx: Queries,
-  context: AuthContext,
-  { id }: User,
-  changes: Metadata,
-): Promise<void> {
-  const user = await lockUser(trx, { id });
-  if (!user) return;
-  const raw_user_meta_data = JSON.stringify(mergeMetadata(user, changes));
-  await updateUserRow(trx, user, { raw_user_meta_data, updated_at: isoNow(context) });
 }
 
 /**

@@ -3,7 +3,9 @@ import type { Queries } from '#platform/database/store.ts';
 import { emailAddress, emailKey } from '#platform/mail/email-address.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import type { User } from '../auth-tables.ts';
-import { audience } from './access-tokens.ts';
+
+/** The only audience and role there is. */
+export const audience = 'authenticated';
 
 /** JSON that came from outside. The site merges, stores and returns it, and never interprets it. */
 export type Metadata = Record<string, unknown>;
@@ -50,13 +52,10 @@ export const noEmailChange = {
   email_change_confirm_status: 0,
 };
 
-/** Adds the site's own claims to what the user typed, and overrides claims that the user made up. */
-export function formatMetadata(
-  { id, email }: Pick<User, 'id' | 'email'>,
-  data: Metadata,
-  confirmed: boolean,
-): string {
-  return JSON.stringify({ ...data, sub: id, email, email_verified: confirmed, phone_verified: false });
+/** Reads a user's metadata with the site's own claims, which override those that the user made up. */
+export function readMetadata({ id, email, email_confirmed_at, raw_user_meta_data }: User): Metadata {
+  const email_verified = email_confirmed_at !== null;
+  return { ...JSON.parse(raw_user_meta_data), sub: id, email, email_verified, phone_verified: false };
 }
 
 /**
@@ -110,7 +109,7 @@ export function isBanned({ banned_until }: User, now: number): boolean {
   return banned_until !== null && Date.parse(banned_until) > now;
 }
 
-/** How long a change of address may take, from the request to its last confirmation. */
+/** The time that a change of address may take, from the request to its last confirmation. */
 const changeLifeMs = 24 * 3600_000;
 
 /** Tells whether a change of address has expired. Emails that are sent again do not prolong it. */
@@ -139,7 +138,7 @@ export function formatUser(user: User, now: number) {
       banned_until: user.banned_until,
     }),
     app_metadata: JSON.parse(user.raw_app_meta_data) as Metadata,
-    user_metadata: JSON.parse(user.raw_user_meta_data) as Metadata,
+    user_metadata: readMetadata(user),
     // Email is the only way to sign in here, so the one identity says what the user says.
     identities: [
       {

@@ -20,7 +20,7 @@ import {
 import { countRequest, hashNetwork } from './rate-limits.ts';
 import { formatSession, type OpenSession, openSession } from './sessions.ts';
 import { deleteSignUps, findOwnSignUp, listSignUps } from './sign-up.ts';
-import { formatMetadata, isBanned, parseEmail, updateUserRow } from './users.ts';
+import { isBanned, parseEmail, updateUserRow } from './users.ts';
 
 export const verifyBody = z.object({ type: text, token: text, token_hash: text, email: text, phone: text });
 
@@ -209,7 +209,7 @@ export async function proveAddress(
     encrypted_password: signUp?.encrypted_password ?? null,
     email_confirmed_at: user.email_confirmed_at ?? now,
     email_proved_at: now,
-    raw_user_meta_data: formatMetadata(user, JSON.parse(signUp?.raw_user_meta_data ?? '{}'), true),
+    raw_user_meta_data: signUp?.raw_user_meta_data ?? '{}',
     updated_at: now,
   });
 }
