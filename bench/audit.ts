@@ -34,10 +34,11 @@ for (const name of auditPageNames) {
   const source = await parts.scanPage(url, { onEstimate });
   const scannedMs = performance.now() - starts;
   const count = pages.count();
-  const { browserScan, bodies, letters } = await parts.measure(url);
+  const result = await parts.measure(url);
+  const { browserScan } = result;
   const served = count().bytes;
   const seenMs = performance.now() - starts;
-  const savings = await parts.prove({ browserScan, bodies, letters });
+  const savings = await parts.prove(result);
   const allMs = performance.now() - starts;
   clearInterval(watch);
   const known = await pages.weigh(pages.page(name).loads.phone, 'first');

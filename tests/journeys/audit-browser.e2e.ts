@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BrowserScan, type DeviceScan, listDeviceScans } from '#app/audit/domain/measurement.ts';
+import { runOnPageChecks } from '#app/audit/domain/on-page-checks.ts';
+import { createAuditEngine, findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
 import { startTrapPages } from '../audit/start-trap-pages.ts';
 import { startAuditPages } from '../audit-pages/start-audit-pages.ts';
+import { projectDir } from '../site.ts';
 import { runsEverything } from '../tier.ts';
 
 // Other audits of this machine have their profiles in the usual place, which is put back for the files that follow. Who
@@ -97,6 +100,41 @@ function countAnswers(path: string) {
 }
 
 // These run together, because half of a measurement is waiting.
+describe('checks', () => {
+  test('W-03 R-07 a page that scripts draw is judged as the browser shows it, and nothing is unknown', {
+    timeout: 150_000,
+  }, async () => {
+    const engine = createAuditEngine({
+      config: {
+        allow: [pages.own, pages.foreign].map((origin) => new URL(origin).host),
+        greenWebUrl: undefined,
+      },
+      siteUrl: 'https://saltbush.example',
+      chromiumPath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      programs: findSourcePrograms(projectDir),
+    });
+    const signal = AbortSignal.timeout(140_000);
+    const listeners = { signal, onStep() {}, onHost: async () => {}, onEstimate() {} };
+    const url = pages.urlOf('script-drawn');
+    const [{ facts }, { sourceScan }] = await Promise.all([
+      engine.scan(url, listeners),
+      engine.measure(url, listeners),
+    ]);
+    const found = runOnPageChecks(facts, undefined).map(({ id, state, says }) => ({
+      id,
+      outcome: state,
+      says,
+    }));
+    for (const results of [found, sourceScan.seo]) {
+      expect(results.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
+      expect(results.filter(({ id }) => id === 'rendering').map(({ says }) => says)).toContainEqual(
+        expect.stringContaining('are not in the HTML source: scripts add them'),
+      );
+    }
+    expect(facts.paragraphs).toHaveLength(4);
+  });
+});
+
 describe('odd pages', () => {
   test.concurrent('W-03 a page that never ends loading is measured as far as it came, and says so; its savings are proven', {
     timeout: 150_000,

@@ -15,6 +15,8 @@ export type Page =
       /** Where the visitor begins, if not at the page itself. */
       at?: string;
       phrase?: string;
+      /** The HTML as a browser rendered it; without it, there was no browser. */
+      rendered?: string;
     };
 
 /** A page with its findings, each as `outcome: part of its words`; without findings it passes. */

@@ -89,6 +89,40 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       [{ files: { '/robots.txt': 0 } }, 'unknown: robots.txt did not answer'],
     ],
   },
+  rendering: {
+    correct: [
+      '<title>Reef walks</title><p>We walk the reef.',
+      {
+        html: '<title>Reef walks</title><p>We walk.',
+        rendered: '<title>Reef walks</title><p>We walk. <p>Book now',
+      },
+    ],
+    faulty: [
+      [
+        {
+          html: '<title>App</title><div id=root></div>',
+          rendered: `<title>Reef walks</title><p>${'We walk. '.repeat(40)}`,
+        },
+        'warning: Scripts change the title',
+        'warning: 78 of 80 words are not in the HTML source',
+      ],
+      [
+        { html: canonical(`${site}/`), rendered: `${canonical(`${site}/reef/`)}<p>Reef walks` },
+        'warning: Scripts change the canonical URL',
+      ],
+      ['<body><div id="root"></div><script src="/app.js"></script>', 'warning: scripts render the page'],
+    ],
+    unusual: [
+      [{ html: '<TITLE>Reef &amp; tide</TITLE>', rendered: '<title>Reef &amp; tide</title><p>Reef walks' }],
+      [
+        { html: '', rendered: `<title>Reef</title>${canonical('/reef/')}<p>${'東京の'.repeat(40)}` },
+        'warning: Scripts change the title',
+        'warning: Scripts change the canonical URL',
+        'warning: words are not in the HTML source',
+      ],
+      ['<h1>Reef</h1><p>Open daily.</p><script src="/menu.js"></script>'],
+    ],
+  },
   snippet: {
     correct: ['', meta('max-snippet:-1, max-image-preview:none'), meta('max-snippet:50')],
     faulty: [

@@ -30,8 +30,10 @@ export type PageFacts = {
   /** `og:title` and the like, by name; the first of each. */
   social: Record<string, string>;
   words: number;
-  /** True if scripts draw the page, so that its source does not tell what is missing. */
+  /** True if scripts seem to draw the page and no browser ran them, so that nobody knows what is missing. */
   drawnByScript: boolean;
+  /** What the source says, if a browser rendered the page, of which all other facts are then. */
+  source?: Pick<PageFacts, 'titles' | 'canonicals' | 'words'>;
   /** Parts of the source that were not read to their end. */
   unread?: SourcePart[];
   robotsTxt: FoundFile;

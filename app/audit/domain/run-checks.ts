@@ -6,6 +6,7 @@ import { imageTextsCheck } from './checks/image-texts.ts';
 import { indexableCheck } from './checks/indexable.ts';
 import { languageCheck } from './checks/language.ts';
 import { linkTextsCheck } from './checks/link-texts.ts';
+import { renderingCheck } from './checks/rendering.ts';
 import { robotsTxtCheck } from './checks/robots-txt.ts';
 import { sitemapCheck } from './checks/sitemap.ts';
 import { socialPreviewCheck } from './checks/social-preview.ts';
@@ -21,6 +22,7 @@ import type { PageFacts, SourcePart } from './page-facts.ts';
 export const sharedChecks: SharedCheck[] = [
   statusCheck,
   indexableCheck,
+  renderingCheck,
   titleCheck,
   descriptionCheck,
   headingsCheck,

@@ -3,15 +3,21 @@ import { type AddressPolicy, portOf, readAddressPolicy } from '#platform/outboun
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { type ClosableOutbound, createOutbound } from '#platform/outbound/create-outbound.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { AuditEngine, AuditListeners } from '../domain/audit.ts';
-import type { BrowserScan, Measurement, ProvenSaving, SourceScan } from '../domain/measurement.ts';
+import type { ProvenSaving, SourceScan } from '../domain/measurement.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { readAuditPolicy, reportHosts } from './audit-reach.ts';
-import { type BrowserResult, measureInBrowser } from './browser/measure-in-browser.ts';
+import { type BrowserResult, measureInBrowser, renderInBrowser } from './browser/measure-in-browser.ts';
 import { listSeenResources, proveSavings } from './savings/prove-savings.ts';
 import { createSqueezer } from './savings/squeezer.ts';
 import { createHostingCheck } from './source-scan/hosting/hosting-check.ts';
-import { scanOnPageInWorker, scanSourceInWorker } from './source-scan/worker/scan-in-worker.ts';
+import type { ScannedSource } from './source-scan/scan-source.ts';
+import {
+  checkRenderedInWorker,
+  scanOnPageInWorker,
+  scanSourceInWorker,
+} from './source-scan/worker/scan-in-worker.ts';
 
 type AuditEngineOptions = {
   config: Pick<AuditConfig, 'allow' | 'greenWebUrl'>;
@@ -34,6 +40,18 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
   const policy = readAuditPolicy(config.allow, siteUrl);
   const hostingPolicy = readAddressPolicy({ allow: listHostAndPort(config.greenWebUrl) });
 
+  /** A page that the browser can’t render is judged by its source alone. */
+  const render = async (pageUrl: string, signal: AbortSignal) => {
+    const contain = () => containChromium({ chromiumPath: chromiumPath ?? '', policy, pageUrl });
+    try {
+      return await renderInBrowser(pageUrl, { signal, contain });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof OutboundError) return undefined;
+      throw error;
+    }
+  };
+
   return {
     usesBrowser: chromiumPath !== undefined,
     async measure(url, listeners) {
@@ -55,7 +73,17 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
         onStep('proving savings');
         const savings = await trySavings({ source, result, outbound, signal, childFile });
         onStep('writing the report');
-        return createMeasurement({ url, source, browserScan: result?.browserScan, savings });
+        const { facts, ...sourceScan } = source;
+        const seo = result
+          ? await checkRenderedInWorker({ html: result.html, facts }, { outbound, signal, workerFile })
+          : source.seo;
+        return {
+          askedUrl: url,
+          measuredMs: Date.now(),
+          sourceScan: { ...sourceScan, seo },
+          browserScan: result?.browserScan,
+          savings,
+        };
       } finally {
         outbound.close();
         register.close();
@@ -69,6 +97,7 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
           signal,
           onStep,
           workerFile,
+          render: chromiumPath === undefined ? undefined : render,
         });
         return { askedUrl: url, measuredMs: Date.now(), facts };
       } finally {
@@ -84,7 +113,7 @@ type Reading = AuditListeners & {
   workerFile: string;
 };
 
-async function readSource(url: string, { onEstimate, ...options }: Reading): Promise<SourceScan> {
+async function readSource(url: string, { onEstimate, ...options }: Reading): Promise<ScannedSource> {
   const source = await scanSourceInWorker(url, { ...options, onEstimate });
   onEstimate(source);
   return source;
@@ -130,17 +159,6 @@ async function trySavings({ source, result, outbound, signal, childFile }: Tryin
     outbound,
     ...(result && { bodies: result.bodies, letters: result.letters }),
   });
-}
-
-type Parts = {
-  url: string;
-  source: SourceScan;
-  browserScan: BrowserScan | undefined;
-  savings: ProvenSaving[];
-};
-
-function createMeasurement({ url, source, browserScan, savings }: Parts): Measurement {
-  return { askedUrl: url, measuredMs: Date.now(), sourceScan: source, browserScan, savings };
 }
 
 /** The register may be a mirror on a private network, since the operator configured it. */

@@ -116,6 +116,11 @@ export function readPage(): ReadPage {
   };
 }
 
+/** Runs in the page. Reads its HTML as scripts have left it, or the beginning of it. */
+export function readHtml(maxLength: number): string {
+  return `<!doctype html>${document.documentElement.outerHTML.slice(0, maxLength)}`;
+}
+
 export type WatchedMetrics = {
   fcpMs?: number;
   lcpMs?: number;

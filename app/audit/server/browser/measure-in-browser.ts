@@ -9,7 +9,7 @@ import type { Patience } from './load-page.ts';
 import type { LedgerSums } from './network-ledger.ts';
 import { listTree, measureMemory } from './process-tree.ts';
 import type { SeenBodies } from './read-bodies.ts';
-import { scanOnDevice } from './scan-on-device.ts';
+import { renderOnDevice, scanOnDevice } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
 
 /** Limits of the browser scan. Those of the ledger hold for each device, cached and failed requests included. */
@@ -42,6 +42,8 @@ export type BrowserResult = {
   bodies: SeenBodies;
   /** The characters that each font file must show, by its address. */
   letters: Map<string, string>;
+  /** The page’s HTML on the phone, after its scripts. */
+  html: string;
 };
 
 const pollMs = 250;
@@ -50,7 +52,25 @@ const pollMs = 250;
  * Measures the page in a real browser, on a phone and then on a desktop. Throws `OutboundError` if it can't be
  * measured. Whatever happens, no process and no folder of the browser is left behind.
  */
-export async function measureInBrowser(url: string, options: BrowserOptions): Promise<BrowserResult> {
+export function measureInBrowser(url: string, options: BrowserOptions): Promise<BrowserResult> {
+  return withChromium(options, (scanning) => scanAll(url, scanning));
+}
+
+/** Half the patience of a measurement: the page is loaded once, and nothing is weighed. */
+const renderMs = 25_000;
+
+/** Returns the page’s HTML as its scripts leave it on a phone. Throws `OutboundError` if it can't be rendered. */
+export function renderInBrowser(url: string, options: BrowserOptions): Promise<string> {
+  const limits = { timeMs: renderMs, ...options.limits };
+  return withChromium({ ...options, limits }, (scanning) =>
+    renderOnDevice(url, { ...shareOut(scanning), device: devices.phone }),
+  );
+}
+
+async function withChromium<Result>(
+  options: BrowserOptions,
+  work: (scanning: Scanning) => Promise<Result>,
+): Promise<Result> {
   const limits = { ...defaultBrowserLimits, ...options.limits };
   const ending = new AbortController();
   const fail = (error: OutboundError) => ending.abort(error);
@@ -66,7 +86,7 @@ export async function measureInBrowser(url: string, options: BrowserOptions): Pr
     const { launch, proxy } = contained;
     chromium = await startChromium(launch, signal);
     stopWatching = watch({ chromium, proxy, limits, signal, fail });
-    return await scanAll(url, {
+    return await work({
       chromium,
       proxy,
       limits,
@@ -100,27 +120,9 @@ type Scanning = Running & {
   onStep(step: AuditStep): void;
 };
 
-async function scanAll(
-  url: string,
-  { chromium, proxy, limits, signal, fail, isLate, onStep }: Scanning,
-): Promise<BrowserResult> {
-  const { requests, documentBytes, decodedBytes } = limits;
-  const part = (share: number, maxMs: number) => Math.min(maxMs, limits.timeMs * share);
-  const patience: Patience = {
-    loadMs: part(0.25, 12_000),
-    quietMs: part(0.08, 4000),
-    scrollMs: part(0.14, 7000),
-  };
-  const common = {
-    chromium,
-    proxy,
-    patience,
-    most: { requests, documentBytes, decodedBytes },
-    hung: new Set<string>(),
-    fail,
-    onStep,
-    signal,
-  };
+async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> {
+  const { chromium, proxy, isLate, onStep } = scanning;
+  const common = { ...shareOut(scanning), proxy, onStep };
   const phone = await scanOnDevice(url, { ...common, device: devices.phone, accessibility: false });
   const desktop = await scanOnDevice(url, { ...common, device: devices.desktop, accessibility: true }).catch(
     (error: unknown) => {
@@ -141,7 +143,21 @@ async function scanAll(
     },
     bodies: new Map([...(desktop?.bodies ?? []), ...phone.bodies]),
     letters: joinLetters(phone.letters, desktop?.letters ?? new Map()),
+    html: phone.html,
   };
+}
+
+/** Gives each part of a scan its share of the time. */
+function shareOut({ chromium, limits, signal, fail }: Scanning) {
+  const { requests, documentBytes, decodedBytes } = limits;
+  const part = (share: number, maxMs: number) => Math.min(maxMs, limits.timeMs * share);
+  const patience: Patience = {
+    loadMs: part(0.25, 12_000),
+    quietMs: part(0.08, 4000),
+    scrollMs: part(0.14, 7000),
+  };
+  const most = { requests, documentBytes, decodedBytes };
+  return { chromium, patience, most, hung: new Set<string>(), fail, signal };
 }
 
 /** Removes console errors that our own refusals caused. */

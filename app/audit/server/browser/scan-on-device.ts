@@ -10,6 +10,7 @@ import { type Device, nameBrowser } from './devices.ts';
 import {
   findConsentBanner,
   readFileSizes,
+  readHtml,
   readPage,
   scrollStep,
   type WatchedMetrics,
@@ -24,10 +25,9 @@ import { returnToPage } from './return-to-page.ts';
 import type { Chromium } from './start-chromium.ts';
 import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
 
-type DeviceScanOptions = {
+type RenderOptions = {
   chromium: Chromium;
   device: Device;
-  proxy: Pick<PolicyProxy, 'wireBytes' | 'setOpen'>;
   /** The time for each part, scaled to the time for the whole. */
   patience: Patience;
   most: LedgerSums;
@@ -35,10 +35,14 @@ type DeviceScanOptions = {
   hung: Set<string>;
   /** Aborts the audit. */
   fail(error: OutboundError): void;
+  signal: AbortSignal;
+};
+
+type DeviceScanOptions = RenderOptions & {
+  proxy: Pick<PolicyProxy, 'wireBytes' | 'setOpen'>;
   onStep(step: AuditStep): void;
   /** Whether to run the accessibility checks; once per audit is enough. */
   accessibility: boolean;
-  signal: AbortSignal;
 };
 
 type ScannedOnDevice = {
@@ -47,40 +51,23 @@ type ScannedOnDevice = {
   bodies: SeenBodies;
   /** The characters that each font file must show, by its address. */
   letters: Map<string, string>;
+  /** The page’s HTML after its scripts. */
+  html: string;
   /** Addresses that did not answer. */
   unanswered: string[];
 };
 
 /** Scans the page on one device: the first view, to the end of the page, and again with a warm cache. */
 export async function scanOnDevice(url: string, options: DeviceScanOptions): Promise<ScannedOnDevice> {
-  const { chromium, device, proxy, patience, hung, fail, onStep, signal } = options;
+  const { chromium, device, proxy, patience, hung, onStep, signal } = options;
   const { cdp, version } = chromium;
   const before = proxy.wireBytes();
   let weighing = true;
-  const ledger = createNetworkLedger((sums) => {
-    const isTooMuch =
-      weighing && Object.entries(options.most).some(([key, most]) => sums[key as keyof LedgerSums] > most);
-    if (isTooMuch) fail(new OutboundError({ code: 'too large' }));
-  });
+  const { contextId, ledger, open } = await openContext(options, () => weighing);
   const snapshot = (): Snapshot => ({
     entries: ledger.entries().map((entry) => ({ ...entry })),
     wireBytes: proxy.wireBytes() - before,
   });
-  const { browserContextId: contextId } = await cdp.browser.send('Target.createBrowserContext', {
-    disposeOnDetach: true,
-  });
-  await cdp.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: contextId });
-  const context = { id: contextId, followed: new Set<string>() };
-  const open = (prepare: (page: Tab['page']) => Promise<unknown>) =>
-    openTab({
-      cdp,
-      version,
-      context,
-      device,
-      ledger,
-      prepare,
-      onCrash: () => fail(new OutboundError({ code: 'crashed' })),
-    });
 
   onStep(device.name === 'phone' ? 'loading on a phone' : 'loading on a desktop');
   const consoleErrors: string[] = [];
@@ -110,6 +97,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   proxy.setOpen(false);
   const scrolled = snapshot();
   const read = await runInPage(page, readPage, []);
+  const html = await runInPage(page, readHtml, [maxHtml]);
   const consentBanner = await runInPage(page, findConsentBanner, []);
   const firstView = takeView(emptySnapshot, first, loaded.url);
   const wholeView = takeView(emptySnapshot, scrolled, loaded.url);
@@ -152,6 +140,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     },
     accessibility,
     bodies,
+    html,
     unanswered: scrolled.entries.filter(({ status, local }) => !status && !local).map((entry) => entry.url),
     letters: new Map([...(again?.families ?? [])].map(([url, family]) => [url, read.letters[family] ?? ''])),
   };
@@ -174,6 +163,51 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     }
   }
 }
+
+/** Loads the page, scrolls to its end, and returns its HTML as scripts have left it. */
+export async function renderOnDevice(url: string, options: RenderOptions): Promise<string> {
+  const { patience, hung, signal } = options;
+  const { ledger, open } = await openContext(options);
+  const { page } = await open(async () => {});
+  await loadPage(page, url, { ledger, patience, hung, signal });
+  await scrollToEnd(page, patience.scrollMs, signal);
+  await ledger.quiet({ quietMs: 500, maxMs: patience.quietMs, signal });
+  return runInPage(page, readHtml, [maxHtml]);
+}
+
+/** The source of a page may have as many bytes. */
+const maxHtml = 5_000_000;
+
+/** Opens a context without anything kept, whose ledger ends the audit where the page takes too much. */
+async function openContext(
+  { chromium, device, most, fail }: RenderOptions,
+  isWeighing: () => boolean = () => true,
+) {
+  const { cdp, version } = chromium;
+  const ledger = createNetworkLedger((sums) => {
+    const isTooMuch =
+      isWeighing() && Object.entries(most).some(([key, limit]) => sums[key as keyof LedgerSums] > limit);
+    if (isTooMuch) fail(new OutboundError({ code: 'too large' }));
+  });
+  const { browserContextId: contextId } = await cdp.browser.send('Target.createBrowserContext', {
+    disposeOnDetach: true,
+  });
+  await cdp.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: contextId });
+  const context = { id: contextId, followed: new Set<string>() };
+  const open = (prepare: (page: Tab['page']) => Promise<unknown>) =>
+    openTab({
+      cdp,
+      version,
+      context,
+      device,
+      ledger,
+      prepare,
+      onCrash: () => fail(new OutboundError({ code: 'crashed' })),
+    });
+  return { contextId, ledger, open };
+}
+
+const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 const pickShift = ({ cls }: DeviceMetrics) => (cls === undefined ? {} : { cls });
 

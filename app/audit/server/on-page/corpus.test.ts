@@ -62,12 +62,14 @@ async function check(id: string, page: Page): Promise<string[]> {
     files = {},
     at = '/reef/',
     phrase,
+    rendered,
   } = typeof page === 'string' ? { html: page } : page;
   // A page without any content is no page.
   const body = /<(p|img|main|body)\b/i.test(html) ? html : `${html}<p>Reef walks`;
   const facts = await scanOnPage(new URL(at, site).href, {
     outbound: createSite({ '/reef/': { headers, body }, ...files }),
     signal: AbortSignal.timeout(10_000),
+    render: async () => rendered,
   });
   return runOnPageChecks(facts, phrase)
     .filter((result) => result.id === id)

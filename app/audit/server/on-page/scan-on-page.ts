@@ -1,10 +1,10 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { OnPageFacts } from '../../domain/page-facts.ts';
-import { isDrawnByScript, readText } from '../source-scan/document/read-document.ts';
+import { isDrawnByScript, readDocument, readText } from '../source-scan/document/read-document.ts';
 import { listRedirects, readPage } from '../source-scan/read-page.ts';
 import { findSiteFiles } from '../source-scan/seo/find-site-files.ts';
-import { gatherFacts } from '../source-scan/seo/gather-facts.ts';
+import { gatherFacts, joinRendered } from '../source-scan/seo/gather-facts.ts';
 import { askLinks, type LinkLimits } from './ask-links.ts';
 import { findLlmsTxt, findPicture } from './fetch-page-companions.ts';
 import { listNodes, listParagraphs } from './list-texts.ts';
@@ -15,6 +15,8 @@ type OnPageScanOptions = {
   signal: AbortSignal;
   onStep?: (step: AuditStep) => void;
   links?: Partial<LinkLimits>;
+  /** Returns the page’s HTML after its scripts; undefined if there is no browser, or it failed. */
+  render?: ((url: string) => Promise<string | undefined>) | undefined;
 };
 
 /** The characters of text that are kept, in which a phrase is searched. */
@@ -25,21 +27,26 @@ const textLetters = 100_000;
  * OutboundError if there is no page.
  */
 export async function scanOnPage(url: string, options: OnPageScanOptions): Promise<OnPageFacts> {
-  const { outbound, signal, onStep } = options;
+  const { outbound, signal, onStep, render } = options;
   onStep?.('reading the page');
   const { answers, page, withoutHttps } = await readPage(url, outbound, signal);
   const answer = answers.at(-1);
   if (!answer) throw new Error('A page without an answer');
-  const { document } = page;
-  const redirects = listRedirects(answers);
-  const facts = gatherFacts(document, { ...answer, redirects });
+  const answered = { ...answer, redirects: listRedirects(answers) };
+  const source = gatherFacts(page.document, answered);
 
   onStep?.('looking around it');
-  const [files, llmsTxt, picture] = await Promise.all([
+  const [files, llmsTxt, html] = await Promise.all([
     findSiteFiles(answer.url, outbound, signal),
     findLlmsTxt(answer.url, outbound, signal),
-    findPicture(facts.social, document.baseUrl, { outbound, signal }),
+    render?.(answer.url),
   ]);
+  const document = html === undefined ? page.document : readDocument(html, answer.url);
+  const facts =
+    html === undefined
+      ? { ...source, drawnByScript: isDrawnByScript(document) }
+      : joinRendered(source, gatherFacts(document, answered));
+  const picture = await findPicture(facts.social, document.baseUrl, { outbound, signal });
 
   onStep?.('following its links');
   const { targets, unasked } = await askLinks(facts.links, {
@@ -56,7 +63,6 @@ export async function scanOnPage(url: string, options: OnPageScanOptions): Promi
   return trimFacts({
     ...facts,
     ...files,
-    drawnByScript: isDrawnByScript(document),
     ...(withoutHttps && { withoutHttps }),
     text: text.slice(0, textLetters),
     paragraphs: listParagraphs(document),

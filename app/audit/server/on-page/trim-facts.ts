@@ -65,6 +65,13 @@ export function trimFacts(facts: OnPageFacts): OnPageFacts {
     ...lists,
     ...(unread.size > 0 && { unread: [...unread] }),
     ...(facts.baseUrl && { baseUrl: facts.baseUrl.slice(0, limits.address) }),
+    ...(facts.source && {
+      source: {
+        titles: facts.source.titles.slice(0, 1),
+        canonicals: facts.source.canonicals.slice(0, 1).map((url) => url.slice(0, limits.address)),
+        words: facts.source.words,
+      },
+    }),
     ...(facts.refresh && { refresh: { ...facts.refresh, url: facts.refresh.url.slice(0, limits.address) } }),
     canonicals: facts.canonicals.slice(0, limits.canonicals).map((url) => url.slice(0, limits.address)),
     hreflangs: facts.hreflangs

@@ -1,6 +1,7 @@
 import { type Outbound, readerName } from '#platform/outbound/outbound.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { Hosting, SourceScan } from '../../domain/measurement.ts';
+import type { PageFacts } from '../../domain/page-facts.ts';
 import { runChecks } from '../../domain/run-checks.ts';
 import { isDrawnByScript, readTitle } from './document/read-document.ts';
 import { ScanBudget, type ScanLimits, scanLimits } from './fetching/budget.ts';
@@ -24,6 +25,9 @@ export type SourceScanOptions = {
   limits?: Partial<ScanLimits>;
 };
 
+/** `facts` are for the checks of what a browser renders; they are not stored. */
+export type ScannedSource = SourceScan & { facts: PageFacts };
+
 const estimateMs = 2000;
 
 /**
@@ -31,7 +35,7 @@ const estimateMs = 2000;
  * requesting them (sizes from `HEAD` are often wrong). What scripts add, and which styles override others, it can't know.
  * Throws OutboundError if there is no page.
  */
-export async function scanSource(url: string, options: SourceScanOptions): Promise<SourceScan> {
+export async function scanSource(url: string, options: SourceScanOptions): Promise<ScannedSource> {
   const { outbound, hosting, signal, onStep } = options;
   const startMs = performance.now();
   onStep?.('reading the page');
@@ -89,6 +93,7 @@ export async function scanSource(url: string, options: SourceScanOptions): Promi
     ...sum(),
     hosting: found[0],
     seo: runChecks(facts),
+    facts,
     firstByteMs: answer.firstByteMs,
     userAgent: readerName,
   };

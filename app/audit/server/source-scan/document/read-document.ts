@@ -177,6 +177,9 @@ export function readTitle({ elements }: PageDocument): string {
 /** A page with fewer characters says next to nothing; the shells of frameworks have fewer. */
 const maxShellLetters = 250;
 
+/** An app that waits for its scripts says no more than that it loads. */
+const maxLoaderLetters = 40;
+
 /** The elements into which current frameworks render. */
 const roots = /^(root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app|react-root|application)$/i;
 
@@ -198,9 +201,10 @@ export function isDrawnByScript({ root, elements }: PageDocument): boolean {
   );
   if (text.length < maxShellLetters) {
     const emptyRoot = elements.some(
-      ({ attribs, children }) => roots.test(attribs.id ?? '') && children.length < 3,
+      (element) => roots.test(element.attribs.id ?? '') && readText(element, 100).length < maxLoaderLetters,
     );
-    return pictures.length === 0 || emptyRoot;
+    const heading = elements.some((element) => /^h[1-6]$/.test(element.name) && readText(element, 1) !== '');
+    return emptyRoot || (pictures.length === 0 && !heading);
   }
   const wish = elements.some(
     (element) => element.name === 'noscript' && asksForScript.test(readOwnText(element)),

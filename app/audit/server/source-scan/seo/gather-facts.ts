@@ -1,8 +1,16 @@
 import { type Element, isTag } from 'domhandler';
 import { splitWords } from '#platform/text/words.ts';
+import type { PageCheck } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
 import type { PageFacts, PageLink, SourcePart, StructuredData } from '../../../domain/page-facts.ts';
-import { type PageDocument, readOwnText, readText, resolveUrl } from '../document/read-document.ts';
+import { runChecks } from '../../../domain/run-checks.ts';
+import {
+  type PageDocument,
+  readDocument,
+  readOwnText,
+  readText,
+  resolveUrl,
+} from '../document/read-document.ts';
 import { readRefresh } from '../read-page.ts';
 
 /** The characters that are kept of each fact; a report quotes fewer. Their number is limited by the document's. */
@@ -15,11 +23,38 @@ type Answered = {
   redirects: { url: string; status: number }[];
 };
 
+type GatheredFacts = Omit<PageFacts, 'robotsTxt' | 'sitemap' | 'drawnByScript'>;
+
+/**
+ * Joins what a browser saw, which is judged, with what the source says, as far as crawlers go by that: a noindex
+ * there keeps Google from rendering the page at all.
+ */
+export function joinRendered<Facts extends GatheredFacts>(
+  source: Facts,
+  rendered: GatheredFacts,
+): Facts & { drawnByScript: false } {
+  return {
+    ...source,
+    ...rendered,
+    robotsHeader: source.robotsHeader,
+    canonicalHeader: source.canonicalHeader,
+    robotsMetas: [...source.robotsMetas, ...rendered.robotsMetas],
+    drawnByScript: false,
+    source: { titles: source.titles, canonicals: source.canonicals, words: source.words },
+  };
+}
+
+/** Runs the shared checks on the HTML that a browser has rendered. */
+export function checkRendered(source: PageFacts, html: string): PageCheck[] {
+  const rendered = gatherFacts(readDocument(html, source.url), { ...source, headers: new Headers() });
+  return runChecks(joinRendered(source, rendered));
+}
+
 /** Gathers facts from the source and the answer; robots.txt, sitemap and `drawnByScript` come from elsewhere. */
 export function gatherFacts(
   document: PageDocument,
   { url, status, headers, redirects }: Answered,
-): Omit<PageFacts, 'robotsTxt' | 'sitemap' | 'drawnByScript'> {
+): GatheredFacts {
   const { elements, root, baseUrl } = document;
   const named = (name: string) => elements.filter((element) => element.name === name);
   const metas = named('meta');

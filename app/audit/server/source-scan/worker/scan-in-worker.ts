@@ -2,17 +2,19 @@ import { Worker } from 'node:worker_threads';
 import type { OutboundAnswer, OutboundOptions } from '#platform/outbound/outbound.ts';
 import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
-import type { Hosting, SourceScan } from '../../../domain/measurement.ts';
-import type { OnPageFacts } from '../../../domain/page-facts.ts';
+import type { Hosting, PageCheck } from '../../../domain/measurement.ts';
+import type { OnPageFacts, PageFacts } from '../../../domain/page-facts.ts';
 import type { ScanLimits } from '../fetching/budget.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';
-import type { Estimate, SourceScanOptions } from '../scan-source.ts';
+import type { Estimate, ScannedSource, SourceScanOptions } from '../scan-source.ts';
 
 export type WorkerScanOptions = SourceScanOptions & {
   /** `scan-worker.ts`, or what the build made of it: see `AuditPrograms`. */
   workerFile: string;
   /** The time after which a silent thread counts as crashed. */
   silentMs?: number;
+  /** Renders a page for `scanOnPage`, in the browser of this thread’s process. */
+  render?: ((url: string, signal: AbortSignal) => Promise<string | undefined>) | undefined;
 };
 
 /** The memory of one thread. The heaviest page within the limits needs less than half. */
@@ -23,8 +25,8 @@ const defaultSilentMs = 10_000;
  * Runs `scanSource` in a thread, which requests everything through this one. If a page hangs or exhausts the thread
  * it fails as `crashed`, and nobody else waits for it.
  */
-export function scanSourceInWorker(url: string, options: WorkerScanOptions): Promise<SourceScan> {
-  return workInWorker<SourceScan>({ kind: 'source', url, limits: options.limits }, options);
+export function scanSourceInWorker(url: string, options: WorkerScanOptions): Promise<ScannedSource> {
+  return workInWorker<ScannedSource>({ kind: 'source', url, limits: options.limits }, options);
 }
 
 /** Runs `scanOnPage` in the same way. */
@@ -32,11 +34,20 @@ export function scanOnPageInWorker(
   url: string,
   options: Omit<WorkerScanOptions, 'hosting' | 'onEstimate' | 'limits'>,
 ): Promise<OnPageFacts> {
-  const hosting: HostingCheck = () => Promise.reject(new Error('Nobody asks about hosting here'));
-  return workInWorker<OnPageFacts>({ kind: 'on-page', url }, { ...options, hosting });
+  return workInWorker<OnPageFacts>({ kind: 'on-page', url }, { ...options, hosting: noHosting });
 }
 
-function workInWorker<Found extends SourceScan | OnPageFacts>(
+/** Judges the HTML that a browser has rendered, beside the facts of its source. */
+export function checkRenderedInWorker(
+  rendered: { html: string; facts: PageFacts },
+  options: Pick<WorkerScanOptions, 'outbound' | 'signal' | 'workerFile'>,
+): Promise<PageCheck[]> {
+  return workInWorker<PageCheck[]>({ kind: 'rendered', ...rendered }, { ...options, hosting: noHosting });
+}
+
+const noHosting: HostingCheck = () => Promise.reject(new Error('Nobody asks about hosting here'));
+
+function workInWorker<Found extends ScannedSource | OnPageFacts | PageCheck[]>(
   task: WorkerTask,
   options: WorkerScanOptions,
 ): Promise<Found> {
@@ -82,11 +93,11 @@ function failureOfSignal({ reason }: AbortSignal): OutboundError {
   return new OutboundError({ code: isLate ? 'slow' : 'interrupted' }, { cause: reason });
 }
 
-type Question = Extract<FromWorker, { kind: 'fetch' | 'hosting' | 'give up' }>;
+type Question = Extract<FromWorker, { kind: 'fetch' | 'hosting' | 'render' | 'give up' }>;
 
 /** Answers the worker's requests, through `Outbound` alone. */
 function createRpcHost(
-  { outbound, hosting, signal }: WorkerScanOptions,
+  { outbound, hosting, render, signal }: WorkerScanOptions,
   send: (message: ToWorker, transfer: ArrayBuffer[]) => void,
 ) {
   const open = new Map<number, AbortController>();
@@ -100,6 +111,10 @@ function createRpcHost(
     if (message.kind === 'hosting') {
       const page = { url: message.url, headers: new Headers(message.headers) };
       say({ kind: 'hosting', id, hosting: await hosting(page, end) });
+      return;
+    }
+    if (message.kind === 'render') {
+      say({ kind: 'rendered', id, html: await render?.(message.url, end) });
       return;
     }
     const { headers, body, ...told } = await outbound.fetch(message.url, { ...message.options, signal: end });
@@ -133,7 +148,9 @@ function createRpcHost(
 }
 
 /** The task with which the worker starts. */
-export type WorkerTask = SourceTask | OnPageTask;
+export type WorkerTask = SourceTask | OnPageTask | RenderedTask;
+
+export type RenderedTask = { kind: 'rendered'; html: string; facts: PageFacts };
 
 export type OnPageTask = { kind: 'on-page'; url: string };
 
@@ -151,14 +168,16 @@ export type FromWorker =
   | { kind: 'fetch'; id: number; url: string; options: Omit<OutboundOptions, 'signal'> }
   | { kind: 'give up'; id: number }
   | { kind: 'hosting'; id: number; url: string; headers: SentHeaders }
+  | { kind: 'render'; id: number; url: string }
   | { kind: 'step'; step: AuditStep }
   | { kind: 'estimate'; estimate: Estimate }
   | { kind: 'alive' }
-  | { kind: 'done'; found: SourceScan | OnPageFacts }
+  | { kind: 'done'; found: ScannedSource | OnPageFacts | PageCheck[] }
   | { kind: 'failed'; failure: OutboundFailure }
   | { kind: 'broken'; message: string };
 
 export type ToWorker =
   | { kind: 'answer'; id: number; answer: SentAnswer }
   | { kind: 'hosting'; id: number; hosting: Hosting }
+  | { kind: 'rendered'; id: number; html: string | undefined }
   | { kind: 'failure'; id: number; failure: OutboundFailure };

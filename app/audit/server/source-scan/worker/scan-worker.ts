@@ -5,6 +5,7 @@ import type { Hosting } from '../../../domain/measurement.ts';
 import { scanOnPage } from '../../on-page/scan-on-page.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';
 import { scanSource } from '../scan-source.ts';
+import { checkRendered } from '../seo/gather-facts.ts';
 import type { FromWorker, OnPageTask, SourceTask, ToWorker, WorkerTask } from './scan-in-worker.ts';
 
 /**
@@ -24,6 +25,7 @@ function connect(port: MessagePort) {
     waiting.delete(message.id);
     if (message.kind === 'failure') asked?.reject(new OutboundError(message.failure));
     else if (message.kind === 'hosting') asked?.resolve(message.hosting as never);
+    else if (message.kind === 'rendered') asked?.resolve(message.html as never);
     else asked?.resolve({ ...message.answer, headers: new Headers(message.answer.headers) } as never);
   });
 
@@ -55,7 +57,8 @@ function connect(port: MessagePort) {
   };
   const hosting: HostingCheck = ({ url, headers }, signal) =>
     ask<Hosting>((id) => ({ kind: 'hosting', id, url, headers: [...headers] }), signal);
-  return { outbound, hosting, say };
+  const render = (url: string) => ask<string | undefined>((id) => ({ kind: 'render', id, url }), never);
+  return { outbound, hosting, render, say };
 }
 
 async function work(port: MessagePort, task: WorkerTask): Promise<void> {
@@ -63,9 +66,7 @@ async function work(port: MessagePort, task: WorkerTask): Promise<void> {
   const { say } = rpcClient;
   const alive = setInterval(() => say({ kind: 'alive' }), aliveMs);
   try {
-    const found =
-      task.kind === 'on-page' ? await scanForChecks(task, rpcClient) : await scanForWeight(task, rpcClient);
-    say({ kind: 'done', found });
+    say({ kind: 'done', found: await perform(task, rpcClient) });
   } catch (error) {
     if (error instanceof OutboundError) say({ kind: 'failed', failure: error.failure });
     else
@@ -81,6 +82,17 @@ async function work(port: MessagePort, task: WorkerTask): Promise<void> {
 
 type RpcClient = ReturnType<typeof connect>;
 
+function perform(task: WorkerTask, rpcClient: RpcClient) {
+  switch (task.kind) {
+    case 'source':
+      return scanForWeight(task, rpcClient);
+    case 'on-page':
+      return scanForChecks(task, rpcClient);
+    case 'rendered':
+      return checkRendered(task.facts, task.html);
+  }
+}
+
 /** This signal never aborts, because the thread is ended from outside. */
 const never = new AbortController().signal;
 
@@ -95,8 +107,8 @@ function scanForWeight({ url, limits }: SourceTask, { outbound, hosting, say }: 
   });
 }
 
-function scanForChecks({ url }: OnPageTask, { outbound, say }: RpcClient) {
-  return scanOnPage(url, { outbound, signal: never, onStep: (step) => say({ kind: 'step', step }) });
+function scanForChecks({ url }: OnPageTask, { outbound, render, say }: RpcClient) {
+  return scanOnPage(url, { outbound, render, signal: never, onStep: (step) => say({ kind: 'step', step }) });
 }
 
 if (parentPort) await work(parentPort, workerData as WorkerTask);

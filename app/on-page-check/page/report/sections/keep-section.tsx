@@ -21,7 +21,11 @@ export function KeepSection({ data: { id, report, expiresAt } }: { data: CheckRe
           <h2>How we checked</h2>
           <p>
             Our crawler, SaltbushAudit, fetched the page, robots.txt, the sitemap, llms.txt, and at most
-            twenty internal links. No browser rendered the page, and rankings were not looked up.
+            twenty internal links.{' '}
+            {report.rendered
+              ? 'A browser rendered the page as a phone does.'
+              : 'No browser rendered the page.'}{' '}
+            Rankings were not looked up.
           </p>
           <p>
             <a href={`/api/audits/${id}/report.csv`} download="">
