@@ -57,7 +57,7 @@ await describeStores(
           const answer = await payments.checkout.start(request);
           const session = answer.outcome === 'ready' ? sessionOf(answer.url) : undefined;
           page ??= session;
-          // What the buyer does happens elsewhere, so it survives the end of the process.
+          // The buyer acts elsewhere, which survives the end of the process.
           if (session && session === page)
             await buyer.happen((ledger) => paySession(ledger, session, 'paid'));
           await payments.worker.runDue();
