@@ -54,7 +54,7 @@ export function WeightSection({ report }: { report: AuditReport }) {
 /** Names the heaviest files, whether or not anything is found that makes them lighter. */
 function Heaviest({ files }: { files: AuditReport['heaviest'] }) {
   return (
-    <table className="sheet">
+    <table className="sheet heaviest">
       <caption>The heaviest files</caption>
       <thead>
         <tr>
