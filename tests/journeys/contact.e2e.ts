@@ -74,7 +74,7 @@ test.each(shapes)(
 );
 
 test('C-01 React arrives while somebody types: the same nodes stay, and no letter is lost', async () => {
-  await using watched = await openAt('/contact?service=content');
+  await using watched = await openAt('/contact?service=content-creation');
   const { page } = watched;
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
   await page.evaluate(() => {

@@ -13,35 +13,27 @@ type Declaration = {
   /** Names the control, the column of the database and the column of the CSV export. */
   name: string;
   label: string;
-  /** The name of the field in the email to the agency. */
-  inEmail: string;
+  /** The name of the field in the email to the agency. There `lines` are quoted below the facts, and need none. */
+  inEmail?: string;
 };
 
-type TextDeclaration = Declaration & {
+/** A field into which visitors type: one line, an email address, or text of several lines. */
+type TypedDeclaration = Declaration & {
+  kind: 'line' | 'email' | 'lines';
   /** Characters, as JavaScript counts them and as `maxlength` does. */
   maxLength: number;
   /** Completes "Shorten …" and "Type … in again". */
   inFaults: string;
   /** A sentence for whoever leaves the field empty. A field without one is optional. */
   whenEmpty?: string;
+  autoComplete?: string;
+  hint?: string;
+  /** The fields that are half a line wide share the first one. */
+  half?: true;
 };
 
-type LineDeclaration = TextDeclaration & {
-  autoComplete: string;
-  /** Neighbours that are both half a line wide share it. */
-  half?: true;
-} & ({ kind: 'line' } | { kind: 'email'; whenEmpty: string });
-
-/** Text of several lines. An email quotes it below the facts; without `inEmail` it has no heading there. */
-type LinesDeclaration = Omit<TextDeclaration, 'inEmail'> & { kind: 'lines'; inEmail?: string; hint?: string };
-
-/** One of the choices, or none. */
-type ChoiceDeclaration = Declaration & { kind: 'choice'; choices: readonly string[] };
-
-/** Any number of the choices. */
-type ChoicesDeclaration = Declaration & { kind: 'choices'; choices: readonly string[] };
-
-type AnyDeclaration = LineDeclaration | LinesDeclaration | ChoiceDeclaration | ChoicesDeclaration;
+/** One of the choices, or any number of them; or none. */
+type ChoiceDeclaration = Declaration & { kind: 'choice' | 'choices'; choices: readonly string[] };
 
 /**
  * The fields of the contact form, in the order of the form. The form, its validation, the email to the agency, the CSV
@@ -97,27 +89,23 @@ const declared = [
     inFaults: 'your message',
     whenEmpty: 'Write a line or two about what you are trying to change.',
   },
-] as const satisfies readonly AnyDeclaration[];
+] as const satisfies readonly (TypedDeclaration | ChoiceDeclaration)[];
 
 type Declared = (typeof declared)[number];
 type ChoicesName = Extract<Declared, { kind: 'choices' }>['name'];
 type TextName = Exclude<Declared['name'], ChoicesName>;
 
-export type LineField = LineDeclaration & { name: TextName };
-export type LinesField = LinesDeclaration & { name: TextName };
-export type ChoiceField = ChoiceDeclaration & { name: TextName };
-export type ChoicesField = ChoicesDeclaration & { name: ChoicesName };
-export type ContactField = LineField | LinesField | ChoiceField | ChoicesField;
-export type ContactFieldName = ContactField['name'];
-
 /** The names of the fields into which visitors type. */
 export type TypedFieldName = Extract<Declared, { maxLength: number }>['name'];
+export type TypedField = TypedDeclaration & { name: TypedFieldName };
+export type ChoiceField = ChoiceDeclaration & { name: Exclude<Declared['name'], TypedFieldName> };
+export type ContactField = TypedField | ChoiceField;
+export type ContactFieldName = ContactField['name'];
 
 /** The values of the fields. A field that was left out is empty. */
 export type FieldValues = Record<TextName, string> & Record<ChoicesName, string[]>;
 
 export const contactFields: readonly ContactField[] = declared;
-
 /** Makes the values of all fields. */
 export function createFieldValues(read: (field: ContactField) => string | string[]): FieldValues {
   return Object.fromEntries(contactFields.map((field) => [field.name, read(field)])) as FieldValues;

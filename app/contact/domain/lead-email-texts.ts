@@ -36,49 +36,31 @@ export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWord
  * The email to the visitor is short and repeats nothing that was typed. Anyone can put any address into the form, and
  * nobody may use us to write to others.
  */
-export function writeVisitorEmail(lead: Lead, brand: string): EmailWords {
-  const parts: EmailPart[] = [
-    { kind: 'paragraph', text: 'Hello,' },
-    {
-      kind: 'paragraph',
-      text: `Your message has reached us. Reference: ${lead.reference}. A person reads it and replies on a weekday.`,
-    },
-    { kind: 'paragraph', text: 'If it wasn’t you who wrote to us, there is nothing you need to do.' },
-    { kind: 'paragraph', text: brand },
-  ];
-  return {
-    ...write(`We have your message (${lead.reference})`, parts),
-    // RFC 3834: keeps out-of-office answers from answering.
-    headers: { 'Auto-Submitted': 'auto-replied' },
-  };
-}
+export const writeVisitorEmail = ({ reference }: Lead, brand: string): EmailWords =>
+  writeToStranger(`We have your message (${reference})`, brand, [
+    `Your message has reached us. Reference: ${reference}. A person reads it and replies on a weekday.`,
+    'If it wasn’t you who wrote to us, there is nothing you need to do.',
+  ]);
 
 /** The facts of a report in an email. They have neither the page's name nor its words: those were typed, or are a stranger's. */
 export type ReportFacts = { url: string; facts: [name: string, value: string][]; expires: string };
 
-/**
- * The email to a visitor who asked for a report has our link and our figures, and not a word of what was typed.
- */
-export function writeReportEmail(lead: Lead, report: ReportFacts, brand: string): EmailWords {
-  const parts: EmailPart[] = [
-    { kind: 'paragraph', text: 'Hello,' },
-    { kind: 'paragraph', text: 'Here is the website carbon report that you asked us to send.' },
+/** The email to a visitor who asked for a report has our link and our figures, and not a word of what was typed. */
+export const writeReportEmail = ({ reference }: Lead, report: ReportFacts, brand: string): EmailWords =>
+  writeToStranger(`Your website carbon report (${reference})`, brand, [
+    'Here is the website carbon report that you asked us to send.',
     { kind: 'facts', facts: report.facts },
     { kind: 'link', text: 'Open the report', url: report.url },
-    {
-      kind: 'paragraph',
-      text: `It is there until ${report.expires}. Whoever has this link can read the report, and delete it.`,
-    },
-    {
-      kind: 'paragraph',
-      text: `Reference: ${lead.reference}. If it wasn’t you who asked, there is nothing you need to do.`,
-    },
-    { kind: 'paragraph', text: brand },
-  ];
-  return {
-    ...write(`Your website carbon report (${lead.reference})`, parts),
-    headers: { 'Auto-Submitted': 'auto-replied' },
-  };
+    `It is there until ${report.expires}. Whoever has this link can read the report, and delete it.`,
+    `Reference: ${reference}. If it wasn’t you who asked, there is nothing you need to do.`,
+  ]);
+
+function writeToStranger(subject: string, brand: string, parts: (EmailPart | string)[]): EmailWords {
+  const all = ['Hello,', ...parts, brand].map(
+    (part): EmailPart => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part),
+  );
+  // RFC 3834: keeps out-of-office answers from answering.
+  return { ...write(subject, all), headers: { 'Auto-Submitted': 'auto-replied' } };
 }
 
 /** Tells the agency what waits in quarantine, once a day at most. */
@@ -129,7 +111,7 @@ export function listFacts(lead: Lead): [name: string, value: string][] {
     ['Received', formatSydneyTime(lead.receivedAt)],
     ['Kind', leadKinds[lead.kind]],
     ...contactFields.flatMap((field): [string, string][] =>
-      field.kind === 'lines' ? [] : [[field.inEmail, [lead[field.name]].flat().join(', ')]],
+      field.kind === 'lines' ? [] : [[field.inEmail ?? field.label, [lead[field.name]].flat().join(', ')]],
     ),
     ['Came from', attribution.referring_host],
     ['AI assistant', attribution.assistant],

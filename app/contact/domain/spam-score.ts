@@ -42,81 +42,68 @@ function listFormSigns(honeypot: string, formAge: FormAge): SpamSign[] {
 /** Weight of the sign. Three points set a message aside. */
 type SpamSign = { points: 1 | 2 | 3; reason: string };
 
-type Rule = SpamSign & { pattern: RegExp };
+type Rule = [points: SpamSign['points'], reason: string, pattern: RegExp];
 
 // Honest people write about SEO, links and Google to an agency: a word alone is never enough.
 const rules: Rule[] = [
-  { points: 3, reason: 'link markup in the message', pattern: /\[(url|link)[=\]]|<a\s[^>]*href/i },
-  {
-    points: 2,
-    reason: 'offers to better our site',
-    pattern:
-      /\b(increase|boost|improve|grow|double|skyrocket)\s+(your|ur)\s+(web\s?site'?s?\s+|online\s+|google\s+|organic\s+)?(traffic|rank\w*|sales|seo|visibility|leads|revenue|presence|conversions?)\b/i,
-  },
-  {
-    points: 2,
-    reason: 'found faults in our site',
-    pattern: /\b(errors?|issues|problems)\b.{0,40}\b(on|with|in)\s+your\s+(web\s?)?site\b/i,
-  },
-  {
-    points: 2,
-    reason: 'sells lists or bulk mail',
-    pattern:
-      /\b(e-?mail (list|database|leads)|bulk (e-?mail|sms)|verified (contacts|leads)|contact form (blast|marketing|submissions?))\b/i,
-  },
-  {
-    points: 1,
-    reason: 'guest posts',
-    pattern: /\b(guest|sponsored)[\s-]+(post|article|blog)s?(ing)?\b|\blink (insertion|exchange|building)\b/i,
-  },
-  {
-    points: 1,
-    reason: 'backlinks',
-    pattern: /\b(back\s?-?links?|do-?follow|domain authority|DA\s?\d{2})\b/i,
-  },
-  {
-    points: 1,
-    reason: 'promises a rank',
-    pattern:
-      /(\b(first page|page one|page 1|top (spot|position)s?|number one)|#\s?1)\b.{0,25}\b(google|search)\b|\bguaranteed?\b.{0,30}\b(rank|traffic|results|returns?)/i,
-  },
-  {
-    points: 1,
-    reason: 'speaks as a seller',
-    pattern:
-      /\b(we( are|['’]re) (a|an) (leading |top |professional |reputed )?[\w\s]{0,25}(company|agency|team|firm) (based|from|in|that|offering)|we (offer|provide|specialise in|specialize in)|our (packages?|pricing|price list|rates) (start|begin)s?|may i send you (a quote|our|the)|can i send you (a quote|our|the))\b/i,
-  },
-  {
-    points: 1,
-    reason: 'cold opening',
-    pattern:
-      /\b(dear (sir|madam|site owner|business owner|webmaster|website owner|admin)|hi there,? (webmaster|site owner)|i was (just )?(browsing|looking (at|through)|checking( out)?) your (web\s?)?site)\b/i,
-  },
-  {
-    points: 2,
-    reason: 'gambling, pills or adult',
-    pattern:
-      /\b(casino|jackpot|slots? online|betting (site|tips)|viagra|cialis|tramadol|weight[\s-]loss (pill|gumm)\w*|adult (dating|content)|hot (girls|singles)|escorts?|porn)\b/i,
-  },
-  {
-    points: 2,
-    reason: 'money for nothing',
-    pattern:
-      /\b(crypto (invest|trad|wallet|giveaway)\w*|bitcoin (invest|trad|mining|wallet|transfer)\w*|forex|passive income|earn \$?\d+|make money|payday loans?|business (loan|funding)s?|cash advance|no credit check|inheritance|next of kin|(million|000) (us )?(dollars|usd))\b/i,
-  },
-  {
-    points: 2,
-    reason: 'sends elsewhere',
-    pattern:
-      /\b(t\.me\/|wa\.me\/|bit\.ly\/|tinyurl\.com\/|telegram\s*(:|@|channel)|whats?app\s*(:|me|at|\+))/i,
-  },
-  { points: 1, reason: 'a way to unsubscribe', pattern: /\b(unsubscribe|opt[\s-]?out|stop receiving)\b/i },
-  {
-    points: 1,
-    reason: 'pushes',
-    pattern:
-      /\b(act now|limited[\s-]time|click (here|below|the link)|100% free|risk[\s-]free|special offer|don't miss|congratulations|you('ve| have) (won|been selected))\b/i,
-  },
+  [3, 'link markup in the message', /\[(url|link)[=\]]|<a\s[^>]*href/i],
+  [
+    2,
+    'offers to better our site',
+    /\b(increase|boost|improve|grow|double|skyrocket)\s+(your|ur)\s+(web\s?site'?s?\s+|online\s+|google\s+|organic\s+)?(traffic|rank\w*|sales|seo|visibility|leads|revenue|presence|conversions?)\b/i,
+  ],
+  [
+    2,
+    'found faults in our site',
+    /\b(errors?|issues|problems)\b.{0,40}\b(on|with|in)\s+your\s+(web\s?)?site\b/i,
+  ],
+  [
+    2,
+    'sells lists or bulk mail',
+    /\b(e-?mail (list|database|leads)|bulk (e-?mail|sms)|verified (contacts|leads)|contact form (blast|marketing|submissions?))\b/i,
+  ],
+  [
+    1,
+    'guest posts',
+    /\b(guest|sponsored)[\s-]+(post|article|blog)s?(ing)?\b|\blink (insertion|exchange|building)\b/i,
+  ],
+  [1, 'backlinks', /\b(back\s?-?links?|do-?follow|domain authority|DA\s?\d{2})\b/i],
+  [
+    1,
+    'promises a rank',
+    /(\b(first page|page one|page 1|top (spot|position)s?|number one)|#\s?1)\b.{0,25}\b(google|search)\b|\bguaranteed?\b.{0,30}\b(rank|traffic|results|returns?)/i,
+  ],
+  [
+    1,
+    'speaks as a seller',
+    /\b(we( are|['’]re) (a|an) (leading |top |professional |reputed )?[\w\s]{0,25}(company|agency|team|firm) (based|from|in|that|offering)|we (offer|provide|specialise in|specialize in)|our (packages?|pricing|price list|rates) (start|begin)s?|may i send you (a quote|our|the)|can i send you (a quote|our|the))\b/i,
+  ],
+  [
+    1,
+    'cold opening',
+    /\b(dear (sir|madam|site owner|business owner|webmaster|website owner|admin)|hi there,? (webmaster|site owner)|i was (just )?(browsing|looking (at|through)|checking( out)?) your (web\s?)?site)\b/i,
+  ],
+  [
+    2,
+    'gambling, pills or adult',
+    /\b(casino|jackpot|slots? online|betting (site|tips)|viagra|cialis|tramadol|weight[\s-]loss (pill|gumm)\w*|adult (dating|content)|hot (girls|singles)|escorts?|porn)\b/i,
+  ],
+  [
+    2,
+    'money for nothing',
+    /\b(crypto (invest|trad|wallet|giveaway)\w*|bitcoin (invest|trad|mining|wallet|transfer)\w*|forex|passive income|earn \$?\d+|make money|payday loans?|business (loan|funding)s?|cash advance|no credit check|inheritance|next of kin|(million|000) (us )?(dollars|usd))\b/i,
+  ],
+  [
+    2,
+    'sends elsewhere',
+    /\b(t\.me\/|wa\.me\/|bit\.ly\/|tinyurl\.com\/|telegram\s*(:|@|channel)|whats?app\s*(:|me|at|\+))/i,
+  ],
+  [1, 'a way to unsubscribe', /\b(unsubscribe|opt[\s-]?out|stop receiving)\b/i],
+  [
+    1,
+    'pushes',
+    /\b(act now|limited[\s-]time|click (here|below|the link)|100% free|risk[\s-]free|special offer|don't miss|congratulations|you('ve| have) (won|been selected))\b/i,
+  ],
 ];
 
 const link = /\bhttps?:\/\/|\bwww\./gi;
@@ -141,6 +128,6 @@ export function listSpamSigns({
   else if (links >= 1 && message.replace(/\S*(https?:\/\/|www\.)\S*/gi, '').trim().length < 20)
     signs.push({ points: 3, reason: 'hardly more than a link' });
   else if (links >= 1) signs.push({ points: 1, reason: links === 1 ? 'a link' : `${links} links` });
-  for (const { points, reason, pattern } of rules) if (pattern.test(message)) signs.push({ points, reason });
+  for (const [points, reason, pattern] of rules) if (pattern.test(message)) signs.push({ points, reason });
   return signs;
 }

@@ -1,11 +1,9 @@
 import { Field } from '#app/ui/field.tsx';
 import {
   type ChoiceField,
-  type ChoicesField,
   type ContactField,
   contactFields,
-  type LineField,
-  type LinesField,
+  type TypedField,
   type TypedLead,
 } from '../domain/contact-fields.ts';
 import type { LeadFaults } from '../domain/lead-form.ts';
@@ -13,93 +11,58 @@ import { type ContactFormData, controlId } from './contact-form-data.ts';
 
 type ContactFieldsProps = { form: ContactFormData; typed: TypedLead | undefined; faults: LeadFaults };
 
-/** The fields that a visitor fills in. */
+/** The fields that a visitor fills in. Those that are half a line wide share the first one. */
 export function ContactFields({ form, typed, faults }: ContactFieldsProps) {
   const values = typed ?? form.preset;
-  const render = (field: ContactField) => {
-    const { name } = field;
-    switch (field.kind) {
-      case 'line':
-      case 'email':
-        return <Line key={name} field={field} value={values[field.name]} error={faults[name]} />;
-      case 'lines':
-        return <Lines key={name} field={field} value={values[field.name]} error={faults[name]} />;
-      case 'choice':
-        return <Choice key={name} field={field} chosen={values[field.name]} />;
-      case 'choices':
-        return <Choices key={name} field={field} ticked={values[field.name] ?? []} />;
-    }
-  };
-  return rows.map((row) => {
-    const [first] = row;
-    return isHalf(first) ? (
-      <div key={first.name} className="half">
-        {row.map(render)}
-      </div>
+  const render = (field: ContactField) =>
+    'choices' in field ? (
+      <Choice key={field.name} field={field} chosen={[values[field.name] ?? []].flat()} />
     ) : (
-      render(first)
+      <Typed key={field.name} field={field} value={values[field.name]} error={faults[field.name]} />
     );
-  });
+  const isHalf = (field: ContactField) => 'half' in field;
+  return (
+    <>
+      <div className="half">{contactFields.filter(isHalf).map(render)}</div>
+      {contactFields.filter((field) => !isHalf(field)).map(render)}
+    </>
+  );
 }
 
-const isHalf = (field: ContactField) => 'half' in field;
+type TypedProps = { field: TypedField; value: string | undefined; error: string | undefined };
 
-/** The fields, with neighbours that are half a line wide in one row. */
-const rows = contactFields.reduce<[ContactField, ...ContactField[]][]>((rows, field) => {
-  const last = rows.at(-1);
-  if (last && isHalf(last[0]) && isHalf(field)) last.push(field);
-  else rows.push([field]);
-  return rows;
-}, []);
-
-type TextProps<Kind> = { field: Kind; value: string | undefined; error: string | undefined };
-
-function Line({ field, value, error }: TextProps<LineField>) {
-  const required = field.whenEmpty !== undefined;
+function Typed({ field, value, error }: TypedProps) {
+  const { kind, name, label, hint, whenEmpty, autoComplete, maxLength } = field;
+  const required = whenEmpty !== undefined;
+  const described = { label, optional: !required, error, ...(hint !== undefined && { hint }) };
   return (
-    <Field id={controlId(field.name)} label={field.label} optional={!required} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          autoComplete={field.autoComplete}
-          className="in"
-          name={field.name}
-          type={field.kind === 'email' ? 'email' : 'text'}
-          required={required}
-          maxLength={field.maxLength}
-          defaultValue={value}
-        />
-      )}
+    <Field id={controlId(name)} {...described}>
+      {(control) => {
+        const shared = { ...control, className: 'in', name, required, defaultValue: value };
+        // maxLength would cut a long paste in silence. The server says how long a message may be.
+        if (kind === 'lines') return <textarea {...shared} />;
+        const type = kind === 'email' ? 'email' : 'text';
+        return <input {...shared} autoComplete={autoComplete} type={type} maxLength={maxLength} />;
+      }}
     </Field>
   );
 }
 
-function Lines({ field, value, error }: TextProps<LinesField>) {
-  const { name, label, hint } = field;
-  const required = field.whenEmpty !== undefined;
-  return (
-    <Field
-      id={controlId(name)}
-      label={label}
-      optional={!required}
-      error={error}
-      {...(hint !== undefined && { hint })}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          className="in"
-          name={name}
-          required={required}
-          // maxLength would cut a long paste in silence. The server says how long a message may be.
-          defaultValue={value}
-        />
-      )}
-    </Field>
-  );
-}
-
-function Choices({ field: { name, label, choices }, ticked }: { field: ChoicesField; ticked: string[] }) {
+function Choice({ field, chosen }: { field: ChoiceField; chosen: string[] }) {
+  const { kind, name, label, choices } = field;
+  if (kind === 'choice')
+    return (
+      <Field id={controlId(name)} label={label} optional>
+        {(control) => (
+          <select {...control} className="in" name={name} defaultValue={chosen[0]}>
+            <option value="">Choose if you like</option>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+    );
   return (
     <fieldset>
       <legend>
@@ -109,28 +72,11 @@ function Choices({ field: { name, label, choices }, ticked }: { field: ChoicesFi
       <div className="picks">
         {choices.map((choice) => (
           <label key={choice}>
-            <input type="checkbox" name={name} value={choice} defaultChecked={ticked.includes(choice)} />
+            <input type="checkbox" name={name} value={choice} defaultChecked={chosen.includes(choice)} />
             <span>{choice}</span>
           </label>
         ))}
       </div>
     </fieldset>
-  );
-}
-
-type ChoiceProps = { field: ChoiceField; chosen: string | undefined };
-
-function Choice({ field: { name, label, choices }, chosen }: ChoiceProps) {
-  return (
-    <Field id={controlId(name)} label={label} optional>
-      {(control) => (
-        <select {...control} className="in" name={name} defaultValue={chosen}>
-          <option value="">Choose if you like</option>
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

@@ -7,7 +7,7 @@ import type { LeadFaults, LeadField } from '../domain/lead-form.ts';
 export type ContactFormData = {
   /** The time of the form, and how the visitor found us, as far as the address and the Referer of this page tell. */
   hidden: HiddenValues;
-  /** Values that a link fills in: `?service=` ticks services, and `?plan=` begins the message too. */
+  /** Values that a link fills in: `?service=` and `?plan=` tick services, and `?plan=` begins the message too. */
   preset: Partial<FieldValues>;
   /** Testimonials below the form. */
   says: TestimonialsView;
@@ -25,3 +25,18 @@ export type ContactAnswer = (
 export function controlId(field: LeadField): string {
   return `contact-${field}`;
 }
+
+/** The purpose that a reference is signed for, where somebody wrote to us. */
+export const aboutContact = 'contact';
+
+let draftState: TypedLead | undefined;
+
+/**
+ * Keeps what was typed and not sent for as long as the tab shows this site without a document load: who looks at
+ * another page and comes back finds it again. The draft is in memory only, and the thanks forget it.
+ */
+export function keepDraft(typed: TypedLead | undefined): void {
+  draftState = typed;
+}
+
+export const findDraft = () => draftState;

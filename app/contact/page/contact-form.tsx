@@ -3,9 +3,14 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Consent, LeadForm } from '#app/ui/lead-form.tsx';
 import { readTypedLead } from '../domain/contact-fields.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { type ContactAnswer, type ContactFormData, controlId } from './contact-form-data.ts';
+import {
+  type ContactAnswer,
+  type ContactFormData,
+  controlId,
+  findDraft,
+  keepDraft,
+} from './contact-form-data.ts';
 import { answerId, ContactNote } from './contact-note.tsx';
-import { findDraft, keepDraft } from './draft-state.ts';
 
 type ContactFormProps = { form: ContactFormData; answer: ContactAnswer | undefined };
 

@@ -12,54 +12,65 @@ import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { describeAttribution } from '../domain/attribution.ts';
 import { readTypedLead } from '../domain/contact-fields.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
-import { readHiddenFields, type SentLeadForm, submitLead } from '../domain/lead-inbox.ts';
+import { readHiddenFields, submitLead } from '../domain/lead-inbox.ts';
 import type { Route } from './+types/route';
 import { ContactAside } from './contact-aside.tsx';
 import { ContactForm } from './contact-form.tsx';
-import type { ContactAnswer, ContactFormData } from './contact-form-data.ts';
-import { aboutContact, findPickedServices, formatThanksUrl } from './contact-links.ts';
+import { aboutContact, type ContactAnswer, type ContactFormData } from './contact-form-data.ts';
 
 /** The signed time in the form is of each request's own. `?service=` and `?plan=` say what a link is about. */
 export const handle = { page: { cache: false, query: ['service', 'plan'] } } satisfies PageHandle;
 
 export function loader({ context, request, url }: Route.LoaderArgs): ContactFormData {
   const { leads, siteUrl, content } = context.get(servicesContext);
-  const asked = content.plans.find(({ slug }) => slug === url.searchParams.get('plan'));
-  const picked = findPickedServices(url.searchParams, content.services);
+  const plan = content.plans.find(({ slug }) => slug === url.searchParams.get('plan'));
+  const slugs = url.searchParams.getAll('service');
+  const picked = content.services.filter(({ slug }) => slugs.includes(slug));
+  const ticked = [
+    ...picked.map(({ contactChoice }) => contactChoice),
+    ...(plan?.service ? [plan.service] : []),
+  ];
   return {
     hidden: {
       formTime: leads.createFormTime(),
       attribution: describeAttribution(url, { referer: request.headers.get('referer'), siteUrl }),
     },
     preset: {
-      services: asked?.service ? [...new Set([...picked, asked.service])] : picked,
-      ...(asked && { message: `I would like to talk about ${asked.name}.\n` }),
+      services: [...new Set(ticked)],
+      ...(plan && { message: `I would like to talk about ${plan.name}.\n` }),
     },
     says: createTestimonialsView(content),
   };
 }
 
-const statuses = { faulty: 400, limited: 429, unavailable: 503 } as const;
-
+/** Checks the form and hands it to the inbox. C-01 */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== 'POST')
     throw data('Messages are sent by POST.', { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   // A body that is no form has no fields: the answer names them all.
   const form = await request.formData().catch(() => new FormData());
+  const parsed = parseLeadForm(form);
+  const back = { typed: parsed.typed, ...readHiddenFields(form) };
+  if (parsed.outcome === 'faulty') return refuse({ state: 'faulty', faults: parsed.faults, ...back }, 400);
   const services = context.get(servicesContext);
-  const outcome = await receiveMessage({
-    form,
-    clientAddress: context.get(requestContext).clientAddress,
-    services,
-  });
-  // 303: reloading the thanks, or going back to them, sends nothing again.
-  if (outcome.state === 'received')
-    throw redirect(formatThanksUrl(services.leads.signReference(outcome.reference, aboutContact)), 303);
-  return data<ContactAnswer>(outcome, {
-    status: statuses[outcome.state],
-    headers: outcome.state === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {},
-  });
+  const { clientAddress } = context.get(requestContext);
+  const sent = { form, clientAddress, services };
+  const receipt = await submitLead({ kind: 'contact', values: parsed.values }, sent);
+  switch (receipt.state) {
+    case 'received': {
+      const signed = services.leads.signReference(receipt.reference, aboutContact);
+      // 303: reloading the thanks, or going back to them, sends nothing again.
+      throw redirect(`/contact/thanks?ref=${signed}`, 303);
+    }
+    case 'limited':
+      return refuse({ ...receipt, ...back }, 429, { 'retry-after': String(receipt.retryAfterSeconds) });
+    case 'unavailable':
+      return refuse({ ...receipt, ...back }, 503);
+  }
 }
+
+const refuse = (answer: ContactAnswer, status: number, headers: Record<string, string> = {}) =>
+  data<ContactAnswer>(answer, { status, headers });
 
 /** A message that never reached the server leaves the page as it is, with a word about it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -69,7 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (thrown) {
     // The redirect to the thanks is thrown too.
     if (thrown instanceof Response) throw thrown;
-    return data<ContactAnswer>({ state: 'unavailable', typed }, { status: 503 });
+    return refuse({ state: 'unavailable', typed }, 503);
   }
 }
 
@@ -122,15 +133,4 @@ function ContactPage({ form, answer }: ContactPageProps) {
       <Testimonials says={form.says} ground="sand" />
     </>
   );
-}
-
-type Outcome = { state: 'received'; reference: string } | ContactAnswer;
-
-/** Checks the form and hands it to the inbox. C-01 */
-async function receiveMessage(sent: SentLeadForm): Promise<Outcome> {
-  const parsed = parseLeadForm(sent.form);
-  const back = { typed: parsed.typed, ...readHiddenFields(sent.form) };
-  if (parsed.outcome === 'faulty') return { state: 'faulty', faults: parsed.faults, ...back };
-  const submission = await submitLead({ kind: 'contact', values: parsed.values }, sent);
-  return submission.state === 'received' ? submission : { ...submission, ...back };
 }

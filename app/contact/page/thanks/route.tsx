@@ -8,8 +8,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { aboutContact } from '../contact-links.ts';
-import { forgetDraft } from '../draft-state.ts';
+import { aboutContact, keepDraft } from '../contact-form-data.ts';
 import type { Route } from './+types/route';
 
 /** The page is not cached, because its reference is one visitor's. */
@@ -40,7 +39,8 @@ export default function ThanksRoute({ loaderData }: Route.ComponentProps) {
 /** The page that a visitor sees when the message is kept. It names nobody: the address of this page may be passed on. */
 function ThanksPage({ reference }: { reference: string }) {
   const { email, hours } = useSite();
-  useEffect(forgetDraft, []);
+  // The message is sent: the next one begins empty.
+  useEffect(() => keepDraft(undefined), []);
   return (
     <>
       <section className="section head">
