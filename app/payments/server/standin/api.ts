@@ -2,9 +2,27 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { changeEnding } from './after-payment.ts';
 import { createSession, expireSession, findSession } from './checkout.ts';
-import { type FormFields, parseForm } from './form-parameters.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
 import { makePortalSession, type PortalSession, type SessionForm } from './objects.ts';
+
+/** A form of the library's. A list has its indexes as names. */
+type FormFields = { [name: string]: string | FormFields };
+
+/** Parses the library's form, such as `line_items[0][price_data][currency]=aud`. Nobody else sends one. */
+export function parseForm(text: string): FormFields {
+  const root: FormFields = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    const last = path.pop() ?? '';
+    let here = root;
+    for (const part of path) {
+      here[part] ??= {};
+      here = here[part] as FormFields;
+    }
+    here[last] = value;
+  }
+  return root;
+}
 
 type Work = (ledger: Ledger, given: { id: string; fields: FormFields }) => Promise<object>;
 

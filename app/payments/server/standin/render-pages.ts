@@ -2,7 +2,18 @@ import { html } from 'hono/html';
 import { formatCents } from '../../domain/money.ts';
 import { type Aftermath, listOwnerActions } from './after-payment.ts';
 import { type Invoice, type PortalSession, readPeriod, type Session, type Subscription } from './objects.ts';
-import { testCards } from './test-cards.ts';
+
+/** Stripe's own numbers for tests, which no bank has given out. https://docs.stripe.com/testing (2026) */
+export const testCards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
+
+/** The faults of a form, by their names in the page's address. */
+const problems = new Map([
+  ['declined', 'The card was declined. Try another.'],
+  [
+    'no-test-card',
+    'This is none of the two test cards, so it was not looked at and not kept. No real card belongs here.',
+  ],
+]);
 
 type Html = ReturnType<typeof html>;
 
@@ -10,12 +21,13 @@ type PayPage = {
   session: Session;
   /** The path of the page, below which its forms are. */
   path: string;
-  /** Says what was wrong with the last form. */
-  error: string | undefined;
+  /** Names what was wrong with the last form. */
+  problem: string | undefined;
 };
 
 /** Renders the page on which a buyer pays. It needs no JavaScript, and nobody can take it for Stripe's. P-04 */
-export function renderPayPage({ session, path, error }: PayPage): Html {
+export function renderPayPage({ session, path, problem = '' }: PayPage): Html {
+  const error = problems.get(problem);
   const described = error ? 'never error' : 'never';
   return renderDocument(
     'Practice checkout',
@@ -28,7 +40,8 @@ ${renderNames()}
 <input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required aria-invalid="${error ? 'true' : 'false'}" aria-describedby="${described}">
 <p class="quiet" id="never">Never a real one. Only these two numbers are taken, and none is kept.</p>
 <table><caption>Test cards</caption><tbody>
-${testCards.map(({ number, does }) => html`<tr><td><code>${number}</code></td><td>${does}</td></tr>`)}
+<tr><td><code>${testCards.good}</code></td><td>pays at once</td></tr>
+<tr><td><code>${testCards.declined}</code></td><td>is declined</td></tr>
 </tbody></table>
 <button class="main">Pretend to pay</button>
 </form></section>

@@ -6,14 +6,12 @@ import { expect, test } from 'vitest';
 import { createTestPayments, payOrder, startOrder, type TestPayments } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { createSandboxPage } from '../serve-sandbox-page.ts';
-import { parseForm } from './form-parameters.ts';
+import { parseForm } from './api.ts';
 import { pruneSandbox } from './ledger.ts';
-import { testCards } from './test-cards.ts';
+import { testCards } from './render-pages.ts';
 
-const [good, declined] = testCards.map(({ number }) => ({ number })) as [
-  { number: string },
-  { number: string },
-];
+const good = { number: testCards.good };
+const declined = { number: testCards.declined };
 
 const product = { currency: 'aud', unit_amount: 4900, product_data: { name: 'A & B' } };
 const parameters: Stripe.Checkout.SessionCreateParams = {
