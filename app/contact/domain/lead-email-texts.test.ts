@@ -93,6 +93,12 @@ Answer this email, and it goes to the visitor.
   expect(winter.text).toContain('Received: 2026-07-01 06:30 AEST\n');
 });
 
+test('C-02 C-03 a name can’t pose as another in the facts of an email', () => {
+  const turned: Lead = { ...lead, name: '\u202eanA\u202c', company: '\u2066Co\u200f' };
+  expect(writeAgencyEmail(turned).text).toContain('Name: anA\nEmail: ana@site.example\nOrganisation: Co\n');
+  expect(writeQuarantineEmail([turned]).text).toContain('SB-7K3M9QX: anA (ana@site.example)\n');
+});
+
 test('C-03 the email about the quarantine shows who waits and why, and how many more there are than it lists', () => {
   const one = writeQuarantineEmail([{ ...lead, reasons: ['a link', 'pushes'] }]);
   expect(one.subject).toBe('One message waits in quarantine');

@@ -7,6 +7,7 @@ import {
   renderHtml,
   renderText,
 } from '#platform/mail/email.ts';
+import { removeBidi } from '#platform/text/escape.ts';
 import { contactFields } from './contact-fields.ts';
 import { type Lead, leadKinds } from './lead.ts';
 
@@ -75,7 +76,7 @@ export function writeQuarantineEmail(leads: Lead[]): EmailWords {
       (lead): EmailPart => ({
         kind: 'facts',
         facts: [
-          [lead.reference, `${lead.name} (${lead.email})`],
+          [lead.reference, removeBidi(`${lead.name} (${lead.email})`)],
           ['Why', lead.reasons.join('; ')],
           ['Begins', headerText(lead.message)],
         ],
@@ -123,7 +124,9 @@ export function listFacts(lead: Lead): [name: string, value: string][] {
     ['Campaign content', attribution.utm_content],
     ['Set aside for', lead.reasons.join('; ')],
   ];
-  return facts.filter(([, value]) => value !== '');
+  return facts
+    .map(([name, value]): [string, string] => [name, removeBidi(value)])
+    .filter(([, value]) => value !== '');
 }
 
 /** The texts of several lines that came with the lead. The message has no heading. */
