@@ -38,9 +38,9 @@ import { canonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { mailLinks } from '#platform/http/middleware/mail-links.ts';
 import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
-import { TooManyPages } from '#platform/http/render-limit.ts';
+import { TooManyAtOnce } from '#platform/http/network-limit.ts';
 import { bodySize, plainMethods } from '#platform/http/request-limits.ts';
-import { createPageHandlers, refuseForNow } from './pages/answer-pages.ts';
+import { createPageHandlers } from './pages/answer-pages.ts';
 import type { DraftOpener } from './pages/draft-previews.ts';
 import { createFreshPages } from './pages/fresh-pages.ts';
 import { Pages } from './pages/pages.ts';
@@ -107,7 +107,7 @@ export function createApp({
   const pages = new Pages({ build, services, clientDir, now });
   const isIndexableHost = createIndexableHostCheck({ siteUrl, searchEngines, trustProxy });
   const readAddress = (c: Context) => readClientAddress(c, trustProxy);
-  const { answerPages, answerGone, answerPayloads } = createPageHandlers(pages, {
+  const { answerPages, answerGone, answerPayloads, refuseForNow } = createPageHandlers(pages, {
     siteUrl,
     readAddress,
     openDraft,
@@ -155,7 +155,7 @@ export function createApp({
   if (blog?.webhookSecret)
     app.route('/', blogWebhook({ secret: blog.webhookSecret, renew: renewBlog, log, now }));
   app.all('/wp-json/*', wpJson(services));
-  app.get('/api/search', (c, next) => pages.limit.run(readAddress(c), next), siteSearch(services.search));
+  app.get('/api/search', (c, next) => pages.limit(readAddress(c), next), siteSearch(services.search));
   if (blog?.pictures) app.route('/', blogMedia(blog.pictures));
   app.route('/', answerSocialImages({ findCard: createCardFinder(services), images: socialImages }));
   app.use(redirects({ list: services.content.redirects, siteUrl, onGone: answerGone }));
@@ -168,8 +168,7 @@ export function createApp({
     // A body that is too large, or can't be read, is no fault of this server.
     if (error instanceof HTTPException && error.status < 500)
       return c.text(`${STATUS_CODES[error.status]}.\n`, error.status, { 'cache-control': 'no-store' });
-    if (error instanceof TooManyPages)
-      return refuseForNow(c, error, pages.limit.delayRefusal(readAddress(c)));
+    if (error instanceof TooManyAtOnce) return refuseForNow(c, error);
     log.error('request failed', { error, path: c.req.path, requestId: c.get('requestId') });
     return c.text('Something went wrong on our side. Please try again in a minute.\n', 500, {
       'cache-control': 'no-store',

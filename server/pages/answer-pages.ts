@@ -1,11 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { renderPageMarkdown } from '#app/discovery/domain/markdown/page-markdown.ts';
 import { gonePath } from '#app/discovery/server/redirects/redirects.ts';
+import { createNetworkLimit, type TooManyAtOnce } from '#platform/http/network-limit.ts';
 import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { readingMethods } from '#platform/http/page-cache/directives.ts';
 import { wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import type { TooManyPages } from '#platform/http/render-limit.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import { payloadPrefix } from '#platform/hydration/payload.ts';
 import type { DraftOpener } from './draft-previews.ts';
@@ -17,6 +18,12 @@ type Options = {
   openDraft?: DraftOpener | undefined;
 };
 
+/** A client that asks again as soon as it is refused does so twice a second. */
+const refusalDelayMs = 500;
+
+/** A refused request takes some 20 kB of memory while it waits. */
+const delayedShare = { perNetwork: 500, inAll: 2000 };
+
 /** No cache keeps a draft, no search engine lists it, and no linked site learns its address. */
 const draftHeaders = {
   'cache-control': 'no-store',
@@ -24,9 +31,10 @@ const draftHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The handlers of everything that is made of rendered pages. They throw TooManyPages. */
+/** The handlers of everything that is made of rendered pages. They throw TooManyAtOnce. */
 export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDraft }: Options) {
   const describeAsking = (c: Context) => ({ requestId: c.get('requestId'), clientAddress: readAddress(c) });
+  const delayWithin = createNetworkLimit(delayedShare);
   const renderAlternate = (page: RenderedPage) => renderMarkdownAlternate(page, siteUrl);
 
   return {
@@ -67,24 +75,21 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
       const error = 'This page has changed since it was loaded.';
       return c.json({ error }, 404, { 'cache-control': 'no-store' });
     },
-  };
-}
 
-/** Refuses a page, late, because a client that asks again at once would otherwise take the processor from all others. */
-export async function refuseForNow(
-  c: Context,
-  { ofNetwork }: TooManyPages,
-  delay: Promise<boolean>,
-): Promise<Response> {
-  const isDelayed = await delay;
-  const why = ofNetwork
-    ? 'Too many pages were asked for at once from your network.'
-    : 'More pages are being asked for than this site can make.';
-  return c.text(`${why} Please try again in a moment.\n`, ofNetwork ? 429 : 503, {
-    'cache-control': 'no-store',
-    'retry-after': '2',
-    ...(isDelayed ? {} : { connection: 'close' }),
-  });
+    /** Refuses a page, late, or a client that asks again at once would take the processor from all others. */
+    async refuseForNow(c: Context, { ofNetwork }: TooManyAtOnce): Promise<Response> {
+      const delay = delayWithin(readAddress(c), () => wait(refusalDelayMs, true));
+      const isDelayed = await delay.catch(() => false);
+      const why = ofNetwork
+        ? 'Too many pages were asked for at once from your network.'
+        : 'More pages are being asked for than this site can make.';
+      return c.text(`${why} Please try again in a moment.\n`, ofNetwork ? 429 : 503, {
+        'cache-control': 'no-store',
+        'retry-after': '2',
+        ...(isDelayed ? {} : { connection: 'close' }),
+      });
+    },
+  };
 }
 
 /** Headers that mean something for a document only, such as the policy of a page with a film. */

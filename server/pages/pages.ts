@@ -5,6 +5,7 @@ import { robotsHeader } from '#app/discovery/server/search-engines/robots-header
 import { speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
 import { createPageWeigher } from '#app/frame/weight/weigh-page.ts';
 import { type RequestFacts, requestContext, type Services, servicesContext } from '#app/services-context.ts';
+import { createNetworkLimit } from '#platform/http/network-limit.ts';
 import {
   createDirectiveFinder,
   type Directives,
@@ -12,7 +13,6 @@ import {
 } from '#platform/http/page-cache/directives.ts';
 import { type Freshness, formatSharedCacheControl, PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import { RenderLimit } from '#platform/http/render-limit.ts';
 import { type Rendering, renderingContext } from '#platform/hydration/payload.server.ts';
 
 /**
@@ -27,6 +27,9 @@ const cacheBytes = 64e6;
 
 /** A visitor's request comes in between two pages, and so does whatever else the start has to do. */
 const warmingPauseMs = 50;
+
+/** A page takes some 15 ms, so that a visitor waits a second at most, and one network can't make the others wait. */
+const renderingShare = { perNetwork: 8, inAll: 64 };
 
 type PagesOptions = {
   build: ServerBuild;
@@ -46,8 +49,8 @@ type Asking = Partial<RequestFacts> & {
 /** Answers for everything that React Router renders: documents and their `.data`, and hydration payloads. */
 export class Pages {
   readonly cache: PageCache;
-  /** The share of a network, which whatever else is made for one request counts against too. */
-  readonly limit = new RenderLimit();
+  /** Bounds how much is made for visitors at once: pages that no cache could answer, and searches. */
+  readonly limit = createNetworkLimit(renderingShare);
   /** Finds what the routes at a URL declare. */
   readonly findDirectives: (url: URL) => Directives;
   readonly #handle: ReturnType<typeof createRequestHandler>;
@@ -63,7 +66,7 @@ export class Pages {
     this.#services = services;
   }
 
-  /** The page for a request of any method; from the cache where the route allows it. Throws TooManyPages. */
+  /** The page for a request of any method; from the cache where the route allows it. Throws TooManyAtOnce. */
   async answer(
     request: Request,
     asking: Asking = {},
@@ -74,7 +77,7 @@ export class Pages {
       return { page: await this.#render(this.#address(request), directives, asking), freshness: 'pass' };
     if (directives.cache) return this.cache.get(directives.key, () => this.#renderPlain(directives, asking));
     const render = () => this.#render(this.#address(request), directives, asking);
-    return { page: await this.limit.run(asking.clientAddress, render), freshness: 'pass' };
+    return { page: await this.limit(asking.clientAddress, render), freshness: 'pass' };
   }
 
   /**
@@ -84,7 +87,7 @@ export class Pages {
   preview(request: Request, services: Services, asking: Asking): Promise<RenderedPage> {
     const directives = { ...this.findDirectives(new URL(request.url)), cache: false };
     const render = () => this.#render(this.#address(request), directives, { ...asking, services });
-    return this.limit.run(asking.clientAddress, render);
+    return this.limit(asking.clientAddress, render);
   }
 
   /**
@@ -109,7 +112,7 @@ export class Pages {
 
   /**
    * The payload of the page at this URL, if its hash is still the one given; undefined after a deploy that changed it. A
-   * process that has not rendered the page yet does so first. Throws TooManyPages.
+   * process that has not rendered the page yet does so first. Throws TooManyAtOnce.
    */
   async findPayload(hash: string, url: URL, asking: Asking): Promise<RenderedPage | undefined> {
     const directives = this.findDirectives(url);
@@ -122,7 +125,7 @@ export class Pages {
   /** Renders without the cookies, headers and address of the visitor who asks. */
   #renderPlain(directives: Directives, { clientAddress, requestId }: Asking = {}): Promise<RenderedPage> {
     const request = new Request(this.#services.siteUrl + directives.key);
-    return this.limit.run(clientAddress, () => this.#render(request, directives, { requestId }));
+    return this.limit(clientAddress, () => this.#render(request, directives, { requestId }));
   }
 
   /**
