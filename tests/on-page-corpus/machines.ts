@@ -43,6 +43,7 @@ export const machinesCorpus: Record<string, CheckCorpus> = {
       block(event),
       block({ '@type': 'Article' }),
       block(product({})),
+      block({ '@type': 'Product', name: 'Hat', offers: { '@type': 'Offer', price: 12 } }),
       block({ '@type': 'LocalBusiness', name: 'Trust', address: { '@type': 'PostalAddress' } }),
       block({ '@type': 'Volcano' }, { '@type': 'Person', name: 'Ana' }),
     ],

@@ -67,11 +67,11 @@ VeterinaryCare Winery`,
   Product: {
     required: ['name', 'offers|review|aggregateRating'],
     recommended: ['image', 'description', 'brand', 'sku|gtin|gtin13|mpn'],
-    parts: { offers: ['price|priceSpecification|lowPrice', 'priceCurrency|priceSpecification'] },
+    parts: { offers: ['price|priceSpecification|lowPrice'] },
   },
   Offer: {
-    required: ['price|priceSpecification', 'priceCurrency|priceSpecification'],
-    recommended: ['availability'],
+    required: ['price|priceSpecification'],
+    recommended: ['priceCurrency|priceSpecification', 'availability'],
   },
   AggregateOffer: { required: ['lowPrice', 'priceCurrency'], recommended: ['highPrice', 'offerCount'] },
   BreadcrumbList: {
