@@ -72,20 +72,22 @@ function cleanTag(text: string): string {
 }
 
 /** Hosts from which AI assistants send visitors, and the `utm_source` that some add. The list is of November 2026. */
-const assistants: [name: string, pattern: RegExp][] = [
-  ['ChatGPT', /^(.*\.)?(chatgpt|chat\.openai)\.com$|^(chatgpt|openai)$/],
-  ['Perplexity', /^(.*\.)?perplexity\.ai$|^perplexity$/],
-  ['Gemini', /^(.*\.)?gemini\.google\.com$|^gemini$/],
-  ['Copilot', /^(.*\.)?copilot\.microsoft\.com$|^copilot$/],
-  ['Claude', /^(.*\.)?claude\.ai$|^claude$/],
-  ['Grok', /^(.*\.)?grok\.com$|^grok$/],
-  ['DeepSeek', /^(.*\.)?deepseek\.com$|^deepseek$/],
-  ['Mistral', /^(.*\.)?mistral\.ai$/],
-  ['Meta AI', /^(.*\.)?meta\.ai$/],
-  ['DuckDuckGo AI', /^(.*\.)?duck\.ai$/],
+const assistants: [name: string, ...sources: string[]][] = [
+  ['ChatGPT', 'chatgpt.com', 'chat.openai.com', 'chatgpt', 'openai'],
+  ['Perplexity', 'perplexity.ai', 'perplexity'],
+  ['Gemini', 'gemini.google.com', 'gemini'],
+  ['Copilot', 'copilot.microsoft.com', 'copilot'],
+  ['Claude', 'claude.ai', 'claude'],
+  ['Grok', 'grok.com', 'grok'],
+  ['DeepSeek', 'deepseek.com', 'deepseek'],
+  ['Mistral', 'mistral.ai'],
+  ['Meta AI', 'meta.ai'],
+  ['DuckDuckGo AI', 'duck.ai'],
 ];
 
 /** The assistant's name, or an empty text. Subdomains count. */
 function findAssistant(source: string): string {
-  return assistants.find(([, pattern]) => pattern.test(source.toLowerCase()))?.[0] ?? '';
+  const given = source.toLowerCase();
+  const isFrom = (known: string) => given === known || given.endsWith(`.${known}`);
+  return assistants.find(([, ...sources]) => sources.some(isFrom))?.[0] ?? '';
 }

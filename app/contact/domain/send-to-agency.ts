@@ -45,8 +45,7 @@ export async function sendToAgency(
     sent.push(address);
     await run.keep({ ...delivery, sent });
   }
-  if (faults.length > 1) throw new Error(faults.map(({ message }) => message).join('; '), { cause: faults });
-  if (faults[0]) throw faults[0];
+  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('; '), { cause: faults });
 }
 
 type Delivery = { about: string; address: string; date: string };
