@@ -120,6 +120,20 @@ test('C-02 the visitor’s email goes to an address without a name, and no repor
   expect(sent[0]?.text).not.toContain('undefined');
 });
 
+test('C-02 W-02 the agency’s email about a request for a report links to the report while there is one', async () => {
+  const url = 'https://site.test/website-carbon/abc';
+  const asked = { findLead: async () => ({ ...lead, auditId: 'abc' }), leadsTo: [one] };
+  const { doLeadMail, sent } = openMail({
+    ...asked,
+    findReport: async () => ({ url, facts: [], expires: '' }),
+  });
+  await doLeadMail();
+  expect(sent[0]?.html).toContain(`href="${url}"`);
+  const gone = openMail({ ...asked, findReport: async () => undefined });
+  await gone.doLeadMail();
+  expect(gone.sent[0]?.text).not.toContain('Open the report');
+});
+
 test('C-02 only an address that does not exist is given up; a full mailbox and a refused sender are tried again', async () => {
   const attempt = (code: number, recipientRefused: boolean) =>
     openMail({}, refuse(code, recipientRefused)).doLeadMail({ recipient: 'visitor' });

@@ -93,8 +93,10 @@ export function createLeadMailHandlers({
   brand,
   ...mailService
 }: LeadMailOptions) {
+  const findReportOf = async ({ auditId }: Lead) =>
+    auditId === undefined ? undefined : await findReport(auditId);
   const writeToVisitor = async (lead: Lead) => {
-    const report = lead.auditId === undefined ? undefined : await findReport(lead.auditId);
+    const report = await findReportOf(lead);
     return report
       ? writeReportEmail(lead, report, brand)
       : (writeAskedEmail(lead) ?? writeVisitorEmail(lead, brand));
@@ -107,7 +109,11 @@ export function createLeadMailHandlers({
     // The lead was set aside while this job was started. If the job succeeded, the email would count as sent.
     if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
     if (delivery.recipient === 'agency') {
-      const words = writeAgencyEmail(lead, describeAsked(lead));
+      const report = await findReportOf(lead);
+      const asked = report
+        ? [{ kind: 'link', text: 'Open the report', url: report.url } as const]
+        : describeAsked(lead);
+      const words = writeAgencyEmail(lead, asked);
       return sendToAgency(mailService, { words, about: lead.id, delivery }, run);
     }
     const to = { about: `${lead.id}.visitor`, address: lead.email, date: delivery.date };

@@ -4,14 +4,14 @@ import { formatBytes, formatGrams, formatShare } from './format-figures.ts';
 import type { AuditReport, KindName, ReportView } from './report.ts';
 
 export const kindNames: Record<KindName, string> = {
-  document: 'The page itself',
-  style: 'Styles',
+  document: 'Document',
+  style: 'Stylesheets',
   script: 'Scripts',
-  image: 'Pictures',
+  image: 'Images',
   font: 'Fonts',
-  media: 'Film and sound',
-  data: 'Data and the rest',
-  other: 'The rest',
+  media: 'Media',
+  data: 'Data and other',
+  other: 'Other',
   background: 'Other traffic',
 };
 

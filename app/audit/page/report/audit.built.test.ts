@@ -110,7 +110,7 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
     'Desktop: first view',
     'chat.widget.example',
     'Renewable certificates 2026',
-    'Largest thing seen (LCP) 4.4 s, poor 2.3 s, good from here',
+    'Largest Contentful Paint (LCP) 4.4 s, poor 2.3 s, good from here',
     'Other traffic, nobody knows whose',
     'With the proven savings',
     'One image is larger than displayed',
@@ -172,7 +172,7 @@ test('W-01 W-03 what is unknown is shown as unknown', async () => {
     'comes through Example CDN',
     'a first visit; a second one was not measured',
     'may run on renewable power, which nobody could tell',
-    'Largest thing seen after Unknown',
+    'Largest Contentful Paint Unknown',
     'unknown: not measured in time',
     'Not tested: the page took too long.',
   ])

@@ -85,7 +85,7 @@ const lineNames: Record<ComparedLine['what'], string> = {
   scrolled: 'Read to the end',
   second: 'Second visit',
   requests: 'Requests',
-  lcp: 'Largest thing seen after',
+  lcp: 'Largest Contentful Paint',
 };
 
 type ComparisonTableProps = { comparison: Comparison; caption: string; here: string; there: string };

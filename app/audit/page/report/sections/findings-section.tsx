@@ -26,7 +26,7 @@ export function FindingsSection({ report: { findings, how } }: { report: AuditRe
       {findings.length === 0 && (
         <p className="lead">
           {how === 'browser'
-            ? 'We looked for oversized pictures, text that is sent uncompressed, fonts with letters nobody reads, and more. There is nothing left that we would fix.'
+            ? 'We looked for oversized pictures, text that is sent uncompressed, fonts with unused glyphs, and more. There is nothing left that we would fix.'
             : 'Most of what there is to find shows only in a browser, and none looked at this page.'}
         </p>
       )}

@@ -100,7 +100,7 @@ function Tiles({ report }: { report: AuditReport }) {
         <dd>{counted ? `${about}${counted.requests}` : 'Unknown'}</dd>
       </div>
       <div>
-        <dt>Largest thing seen after</dt>
+        <dt>Largest Contentful Paint</dt>
         <dd>{lcp === undefined ? 'Unknown' : `${(lcp / 1000).toFixed(1)} s`}</dd>
       </div>
       <div>

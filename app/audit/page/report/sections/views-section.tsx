@@ -98,19 +98,19 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const milliseconds = (ms: number) => `${Math.round(ms)} ms`;
 
 const metricRows: MetricRow[] = [
-  { key: 'lcpMs', name: 'Largest thing seen (LCP)', good: 2500, poor: 4000, format: seconds },
+  { key: 'lcpMs', name: 'Largest Contentful Paint (LCP)', good: 2500, poor: 4000, format: seconds },
   {
     key: 'cls',
-    name: 'What moved (CLS)',
+    name: 'Cumulative Layout Shift (CLS)',
     good: 0.1,
     poor: 0.25,
     anywhere: true,
     format: (value) => value.toFixed(2),
   },
-  { key: 'tbtMs', name: 'Did not answer (TBT)', good: 200, poor: 600, format: milliseconds },
-  { key: 'fcpMs', name: 'First thing seen (FCP)', good: 1800, poor: 3000, format: seconds },
+  { key: 'tbtMs', name: 'Total Blocking Time (TBT)', good: 200, poor: 600, format: milliseconds },
+  { key: 'fcpMs', name: 'First Contentful Paint (FCP)', good: 1800, poor: 3000, format: seconds },
   // The time to first byte is not rated, because the phone's connection is cold.
-  { key: 'firstByteMs', name: 'First byte', format: milliseconds },
+  { key: 'firstByteMs', name: 'Time to First Byte (TTFB)', format: milliseconds },
 ];
 
 function MetricTable({ metrics }: Pick<AuditReport, 'metrics'>) {
