@@ -49,6 +49,7 @@ test.each(shapes)(
     const message = await fillIn(page);
     await field(page, 'Email').fill('ana@tidepool');
     await field(page, 'You may keep this message').uncheck();
+    if (javaScriptEnabled) await awaitReact(page);
     const countDocuments = () => watched.requests.filter((request) => request.endsWith(' /contact')).length;
     const before = countDocuments();
     await send(page);
