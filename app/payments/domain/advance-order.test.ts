@@ -68,6 +68,7 @@ const plan = {
   startedAt: new Date(before),
   paidUntil: new Date('2026-12-21T00:05:00.000Z'),
   endsAt: undefined,
+  endAskedAt: undefined,
 };
 const kindsOf = ({ notes }: ReturnType<typeof advanceOrder>) => notes.map(({ what }) => what);
 
@@ -213,10 +214,24 @@ test('P-03 a subscription goes on month by month, and its end is told of', () =>
     { what: 'month-failed', about: 'in_3', text: '$495.00 for a month could not be charged.' },
     { what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' },
   ]);
-  const ending = factsOf({}, { subscription: { ...plan, endsAt: plan.paidUntil } });
-  expect(kindsOf(advanceOrder(order, ending, now))).toEqual(['subscription-ending']);
   const running = factsOf({}, { subscription: { ...plan, state: 'late' } });
   expect(advanceOrder(order, running, now)).toEqual({ order: { ...order, subscription: 'late' }, notes: [] });
+});
+
+test('P-03 each time that a plan is to end, and that it goes on after all, is noted once', () => {
+  const endAskedAt = new Date(before);
+  const goesOn = factsOf({}, { subscription: plan });
+  const ends = factsOf({}, { subscription: { ...plan, endsAt: plan.paidUntil, endAskedAt } });
+  const running = advanceOrder(orderOf(), goesOn, now).order;
+  const ending = advanceOrder(running, ends, now);
+  expect(ending.order.subscription).toBe('ending');
+  expect(ending.notes).toMatchObject([{ what: 'subscription-ending', about: before }]);
+  // A note is stored once for what it is about, so that the same facts again change nothing.
+  expect(advanceOrder(ending.order, ends, now).notes).toMatchObject([{ about: before }]);
+  const kept = advanceOrder(ending.order, goesOn, now);
+  expect(kept.order.subscription).toBe('active');
+  expect(kept.notes).toMatchObject([{ what: 'subscription-kept', about: now }]);
+  expect(advanceOrder(kept.order, goesOn, now).notes).toEqual([]);
 });
 
 test('P-03 the buyer’s name comes with the payment, and stays when Stripe names nobody later', () => {

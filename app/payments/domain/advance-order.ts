@@ -1,7 +1,7 @@
 import { formatCents } from './money.ts';
-import { currency, type DisputeState, type Order, type OrderState } from './order.ts';
+import { currency, type DisputeState, type Order, type OrderState, type SubscriptionState } from './order.ts';
 import type { OrderNote } from './order-note.ts';
-import type { DisputeFacts, PaymentFacts, SessionFacts } from './payment-facts.ts';
+import type { DisputeFacts, PaymentFacts, SessionFacts, Subscription } from './payment-facts.ts';
 
 type Advance = { order: Order; notes: OrderNote[] };
 
@@ -47,7 +47,7 @@ export function advanceOrder(order: Order, facts: PaymentFacts | 'no-page', nowI
     sessionUrl: order.sessionUrl ?? session.url,
     paymentIntentId: session.paymentIntentId ?? order.paymentIntentId,
     subscriptionId: session.subscriptionId ?? order.subscriptionId,
-    subscription: facts.subscription?.state ?? order.subscription,
+    subscription: facts.subscription ? findPlanState(facts.subscription) : order.subscription,
     buyer: session.buyer || order.buyer,
     refundedCents: sum(facts.refunds.filter(({ failed, invoiceId }) => !failed && !invoiceId)),
     dispute: findDispute(facts.disputes) ?? order.dispute,
@@ -61,7 +61,7 @@ export function advanceOrder(order: Order, facts: PaymentFacts | 'no-page', nowI
   const state = chooseState(paid, facts, { held, takenCents: session.cents ?? order.cents });
   return {
     order: { ...paid, state: mayBecome(order.state, state) ? state : order.state },
-    notes: [...notes, ...listLaterNotes(facts)],
+    notes: [...notes, ...listLaterNotes(facts), ...listKept(order, paid, nowIso)],
   };
 }
 
@@ -157,15 +157,27 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
             text: `${formatCents(cents)} for a month could not be charged.`,
           },
     );
-  if (subscription?.endsAt && subscription.state !== 'ended')
+  if (subscription?.endAskedAt && subscription.state !== 'ended')
     notes.push({
       what: 'subscription-ending',
-      about: '',
+      about: subscription.endAskedAt.toISOString(),
       text: 'It does not go on after the months that are paid or agreed on.',
     });
   if (subscription?.state === 'ended')
     notes.push({ what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' });
   return notes;
+}
+
+function findPlanState({ state, endAskedAt }: Subscription): SubscriptionState {
+  return state === 'active' && endAskedAt ? 'ending' : state;
+}
+
+/** Notes that a plan which was to end goes on after all, each time that happens. */
+function listKept(before: Order, after: Order, nowIso: string): OrderNote[] {
+  const isKept = before.subscription === 'ending' && after.subscription === 'active';
+  return isKept
+    ? [{ what: 'subscription-kept', about: nowIso, text: 'It is charged each month again.' }]
+    : [];
 }
 
 function formatMoney({ cents, currency: given }: SessionFacts): string {

@@ -91,10 +91,29 @@ const tellings: Record<NoteKind, Telling | undefined> = {
       letter(
         'We could not charge this month',
         `This month of ${planName} (${reference}) could not be charged. It is tried again by itself.`,
-        'Please see that your card is valid, or reply to this email.',
+        'Please check that your card is valid and has funds, or reply to this email.',
       ),
   },
-  'subscription-ending': { subject: 'subscription ends', opening: 'A monthly plan is to end.' },
+  'subscription-ending': {
+    subject: 'subscription ends',
+    opening: 'A monthly plan is to end. The buyer knows.',
+    toBuyer: ({ order: { planName, reference } }) =>
+      letter(
+        'Your subscription will end',
+        `Your subscription to ${planName} (${reference}) will end after the months that are paid or agreed on.`,
+        'If you did not ask for this, or would like to keep it, reply to this email.',
+      ),
+  },
+  'subscription-kept': {
+    subject: 'subscription goes on',
+    opening: 'A monthly plan that was to end goes on after all. The buyer knows.',
+    toBuyer: ({ order: { planName, reference } }) =>
+      letter(
+        'Your subscription goes on',
+        `Your subscription to ${planName} (${reference}) will not end: it is charged each month as before.`,
+        'If you did not ask for this, reply to this email.',
+      ),
+  },
   'subscription-ended': {
     subject: 'subscription ended',
     opening: 'A monthly plan has ended. The buyer knows.',

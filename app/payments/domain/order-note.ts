@@ -15,6 +15,7 @@ export type NoteKind =
   | 'month-paid'
   | 'month-failed'
   | 'subscription-ending'
+  | 'subscription-kept'
   | 'subscription-ended';
 
 export type OrderNote = {

@@ -21,6 +21,8 @@ export const unpaidStates: readonly OrderState[] = ['open', 'failed', 'expired']
 
 export type SubscriptionState =
   | 'active'
+  /** Paid so far, and not charged again. */
+  | 'ending'
   /** A month could not be charged; Stripe tries again. */
   | 'late'
   | 'ended';
@@ -122,6 +124,7 @@ export function nameState({
 }: Pick<OrderView, 'state' | 'subscription' | 'dispute'>): string {
   if (state === 'disputed' && dispute === 'lost') return 'Reversed by the bank';
   if (state === 'paid' && subscription === 'ended') return 'Paid, and ended';
+  if (state === 'paid' && subscription === 'ending') return 'Paid, and ending';
   if (state === 'paid' && subscription === 'late') return 'A month is not paid yet';
   return stateNames[state];
 }

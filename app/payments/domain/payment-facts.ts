@@ -91,6 +91,8 @@ export type Subscription = {
   paidUntil: Date;
   /** When the plan ends; undefined if it goes on until somebody ends it. */
   endsAt: Date | undefined;
+  /** When it was last asked to end; undefined if it goes on. */
+  endAskedAt: Date | undefined;
 };
 
 /** A month after the first. `paidAt` is ISO 8601 in UTC. */

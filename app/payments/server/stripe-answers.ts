@@ -102,6 +102,7 @@ const subscriptionAnswer = z.looseObject({
   /** Stripe's months are counted from here, which may be some seconds off the subscription's beginning. */
   billing_cycle_anchor: moment.optional(),
   cancel_at: moment.nullish(),
+  canceled_at: moment.nullish(),
   cancel_at_period_end: z.boolean(),
   ended_at: moment.nullish(),
   items: z.looseObject({ data: z.array(z.looseObject({ current_period_end: moment })).min(1) }),
@@ -117,6 +118,7 @@ export function readSubscription(answer: unknown): Subscription {
     startedAt: rest.billing_cycle_anchor ?? created,
     paidUntil,
     endsAt: rest.ended_at ?? endsAt ?? undefined,
+    endAskedAt: endsAt ? (rest.canceled_at ?? endsAt) : undefined,
   };
 }
 

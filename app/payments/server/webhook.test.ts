@@ -275,6 +275,7 @@ await describeStores(({ open, onOne }) => {
       expect.stringContaining('We have your payment'),
       expect.stringContaining('We have your payment for another month'),
       expect.stringContaining('could not charge'),
+      expect.stringContaining('will end'),
       expect.stringContaining('has ended'),
     ]);
   });

@@ -58,7 +58,7 @@ function RunningPlan({ order, token }: { order: Order; token: string }) {
           <p>
             <b>The newest month is not paid yet.</b>
             <br />
-            It is tried again by itself. See that your card is valid.
+            It is tried again by itself. Check that your card is valid.
           </p>
         </div>
       )}

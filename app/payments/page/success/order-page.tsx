@@ -24,7 +24,7 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
   const { email } = useSite();
   const { headline, lead } = describeOrder(order, justPaid);
   const { state, subscription } = order;
-  const begins = state === 'paid' && (subscription === undefined || subscription === 'active');
+  const begins = state === 'paid' && subscription !== 'late' && subscription !== 'ended';
   return (
     <>
       <section className="section head">

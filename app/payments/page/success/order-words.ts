@@ -72,7 +72,7 @@ function describePaid(order: OrderView, justPaid: boolean): OrderWords {
     return {
       title: 'A month not paid yet',
       headline: 'A month is not paid yet',
-      lead: `The newest payment for ${planName} did not go through. It is tried again by itself. Please see that your card is valid, or write to us.`,
+      lead: `The newest payment for ${planName} did not go through. It is tried again by itself. Please check that your card is valid, or write to us.`,
     };
   const minimum = findMinimum(order);
   const atLeast = minimum

@@ -119,6 +119,7 @@ export async function changeEnding(ledger: Ledger, id: string, ending: Ending): 
     ...subscription,
     cancel_at_period_end: atPeriodEnd,
     cancel_at: ending === 'never' ? null : atPeriodEnd ? periodEnd : ending,
+    canceled_at: ending === 'never' ? null : ledger.now,
   };
   await ledger.put('subscription', after);
   await ledger.emit('customer.subscription.updated', after);

@@ -143,6 +143,7 @@ export function makeSubscription(now: number, { line_items, amount_total }: Sess
     object: 'subscription',
     cancel_at: null as number | null,
     cancel_at_period_end: false as boolean,
+    canceled_at: null as number | null,
     created: now,
     customer: makeId('cus'),
     description: line_items.data[0]?.description ?? null,
