@@ -104,6 +104,11 @@ export const machinesCorpus: Record<string, CheckCorpus> = {
         'warning: either “offers” or “review” or “aggregateRating” should be specified',
       ],
       [block({ '@type': 'localbusiness', name: 'A' }), 'warning: Did you mean “LocalBusiness”?'],
+      [
+        block({ '@type': 'WebApplication', name: 'A', offers: { '@type': 'Offer', price: 0 } }),
+        'warning: WebApplication: either “aggregateRating” or “review” should be specified',
+      ],
+      [block({ '@type': 'RentAction', name: 'A' }, { '@type': 'Poster', name: 'B' })],
       [block({ name: 'Of no type' }), 'not applicable'],
     ],
   },

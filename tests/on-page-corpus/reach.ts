@@ -78,6 +78,10 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       [meta('max-image-preview:large, unavailable_after: 25 Jun 2030 15:00:00 PST')],
       [meta('noindex', 'duckduckbot')],
       [
+        { headers: { 'x-robots-tag': 'unavailable_after: 25 Jun 2030 15:00:00 PST, noindex' } },
+        'failed: An X-Robots-Tag header',
+      ],
+      [
         { headers: { 'x-robots-tag': 'otherbot: nofollow, googlebot: noindex' } },
         'failed: An X-Robots-Tag header',
       ],

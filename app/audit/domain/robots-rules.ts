@@ -32,7 +32,8 @@ function parseRules(text: string, agent: string, where: RobotsRule['where'], sai
     .replace(/\s*:\s*/g, ':')
     .split(/[\s,]+/)) {
     let [name = '', ...rest] = part.split(':');
-    while (rest.length > 0 && !valued.test(name)) {
+    // A time such as 15:00:00 names no robot.
+    while (rest.length > 0 && /^[a-z]/.test(name) && !valued.test(name)) {
       if (where === 'header') current = name;
       [name = '', ...rest] = rest;
     }

@@ -10,11 +10,45 @@ const site = 'https://site.example';
 type RobotsTxt = { sitemaps: string[]; mayCrawl(agent: string, path: string): boolean };
 
 export function parseRobotsTxt(text: string): RobotsTxt {
-  const robots = robotsParser(`${site}/robots.txt`, spellOut(text.slice(0, robotsTxtBytes)));
-  return {
-    sitemaps: robots.getSitemaps(),
-    mayCrawl: (agent, path) => robots.isAllowed(site + spellOut(path), agent) ?? true,
-  };
+  const { lines, sitemaps } = readLines(text.slice(0, robotsTxtBytes));
+  const robots = robotsParser(`${site}/robots.txt`, spellOut(lines.join('\n')));
+  return { sitemaps, mayCrawl: (agent, path) => robots.isAllowed(site + spellOut(path), agent) ?? true };
+}
+
+/** Real files hold far less. `rules` counts each rule once for every robot of its group, as the parser stores it. */
+const limits = { agents: 1000, sitemaps: 100, rules: 30_000, wildcards: 10 };
+
+const directive = /^\s*(user-agent|allow|disallow|sitemap)\s*:\s*([^#]*)/i;
+
+/**
+ * Keeps the lines that Google reads: others, such as Crawl-delay, end no group. Ends at the limit of rules, and leaves out
+ * rules with more wildcards than anybody needs, because both take the parser minutes.
+ */
+function readLines(text: string): { lines: string[]; agents: Set<string>; sitemaps: string[] } {
+  const lines: string[] = [];
+  const sitemaps: string[] = [];
+  const agents = new Set(['*']);
+  const group = { agents: 0, hasRules: false };
+  let rules = 0;
+  for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/)) {
+    const [, written = '', rest = ''] = directive.exec(line) ?? [];
+    const name = written.toLowerCase();
+    const value = rest.trim();
+    if (name === 'sitemap') sitemaps.push(value);
+    else if (name === 'user-agent') {
+      if (group.hasRules) Object.assign(group, { agents: 0, hasRules: false });
+      group.agents += 1;
+      const agent = value.startsWith('*') ? '*' : (/^[^\s/*]{1,100}/.exec(value)?.[0] ?? '');
+      if (agent) agents.add(agent.toLowerCase());
+      lines.push(`User-agent: ${agent}`);
+    } else if (name) {
+      group.hasRules = true;
+      rules += group.agents;
+      if (rules > limits.rules) break;
+      if (value.split('*').length - 1 <= limits.wildcards) lines.push(`${name}: ${value}`);
+    }
+  }
+  return { lines, agents, sitemaps };
 }
 
 /** Writes letters and digits as they are, which the parser does not: RFC 9309, 2.2.2. */
@@ -33,16 +67,11 @@ export function findRules(file: FoundFile): RobotsTxt | undefined {
   return refusesAll(file) ? parseRobotsTxt('User-agent: *\nDisallow: /') : undefined;
 }
 
-/** Real files name a few hundred robots at most. */
-const limits = { agents: 1000, sitemaps: 100 };
-
 /** Reduces a file to what it says about one path to each robot that it names, and its site maps. */
 export function condenseRobotsTxt(text: string, path: string): string {
   const { mayCrawl, sitemaps } = parseRobotsTxt(text);
-  const named = text.matchAll(/^[ \t]*user-agent[ \t]*:[ \t]*([^\s#/]{1,100})/gim);
-  const agents = new Set(['*', ...[...named].map(([, agent = '']) => agent.toLowerCase())]);
   return [
-    ...[...agents]
+    ...[...readLines(text).agents]
       .slice(0, limits.agents)
       .flatMap((agent) => [`User-agent: ${agent}`, `${mayCrawl(agent, path) ? 'Allow' : 'Disallow'}: /`]),
     ...sitemaps.slice(0, limits.sitemaps).map((url) => `Sitemap: ${url}`),

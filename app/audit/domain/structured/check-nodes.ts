@@ -98,7 +98,8 @@ const isDate = (text: string) =>
 
 /** Finds the known type from which this one differs by a slip or two; schema.org has hundreds that we do not know. */
 function findMeant(type: string): string | undefined {
-  if (type.length < 6) return undefined;
+  // Every verb can be an action.
+  if (type.length < 6 || type.endsWith('Action')) return undefined;
   return [...Object.keys(typeRules), ...freeTypes].find((known) => countEdits(type, known) <= 2);
 }
 

@@ -35,6 +35,11 @@ function alike(rules: TypeRules, names: string): Record<string, TypeRules> {
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, rules]));
 }
 
+const application: TypeRules = {
+  required: ['name', 'offers', 'aggregateRating|review'],
+  recommended: ['applicationCategory', 'operatingSystem'],
+};
+
 export const typeRules: Record<string, TypeRules> = {
   Article: article,
   ...alike(
@@ -115,9 +120,18 @@ VeterinaryCare Winery`,
     recommended: ['validThrough', 'baseSalary', 'employmentType'],
   },
   Course: { required: ['name', 'description'], recommended: ['provider'] },
-  SoftwareApplication: {
-    required: ['name', 'offers', 'aggregateRating|review'],
-    recommended: ['applicationCategory', 'operatingSystem'],
+  SoftwareApplication: application,
+  ...alike(application, 'MobileApplication WebApplication'),
+  Dataset: { required: ['name', 'description'], recommended: ['creator', 'license'] },
+  DiscussionForumPosting: {
+    required: ['author', 'datePublished', 'text|image|video'],
+    recommended: ['headline', 'url'],
+    parts: { author: ['name'] },
+  },
+  ProfilePage: { required: ['mainEntity'], recommended: [], parts: { mainEntity: ['name'] } },
+  EmployerAggregateRating: {
+    required: ['itemReviewed', 'ratingValue', 'ratingCount|reviewCount'],
+    recommended: [],
   },
 };
 
@@ -133,22 +147,22 @@ export const freeTypes = new Set(
   `AboutPage Accommodation AdministrativeArea Answer Apartment AudioObject Audience Blog Book BookSeries Brand
 BroadcastEvent BusinessAudience BuyAction CategoryCode CategoryCodeSet CheckoutPage City ClaimReview Clip
 CollectionPage Comment ContactPage ContactPoint Country CourseInstance CreativeWork CreativeWorkSeason
-CreativeWorkSeries CssSelectorType DataCatalog DataDownload DataFeed Dataset DefinedRegion DefinedTerm DefinedTermSet
-DeliveryTimeSettings Demand DiscussionForumPosting Distance Drug Duration EducationalOccupationalCredential
-EmployerAggregateRating EntryPoint Enumeration Episode Game
+CreativeWorkSeries CssSelectorType DataCatalog DataDownload DataFeed DefinedRegion DefinedTerm DefinedTermSet
+DeliveryTimeSettings Demand Distance Drug Duration EducationalOccupationalCredential
+EntryPoint Enumeration Episode Game
 GeoCircle GeoCoordinates GeoShape GovernmentService House HowTo HowToDirection HowToSection
 HowToStep HowToSupply HowToTip HowToTool ImageGallery ImageObject Intangible InteractionCounter ItemList ItemPage
 Language Legislation LinkRole ListItem LocationFeatureSpecification Map MathSolver MediaObject MediaGallery
-MedicalWebPage MemberProgram MemberProgramTier Menu MenuItem MenuSection MerchantReturnPolicy MobileApplication
+MedicalWebPage MemberProgram MemberProgramTier Menu MenuItem MenuSection MerchantReturnPolicy
 MonetaryAmount MonetaryAmountDistribution Movie MusicAlbum MusicGroup MusicRecording NutritionInformation
 Occupation OfferCatalog OrderAction OfferShippingDetails OpeningHoursSpecification OrganizationRole OwnershipInfo
-PaymentMethod PeopleAudience PerformingGroup Periodical Person Photograph Place PodcastEpisode PodcastSeries PostalAddress PriceSpecification
-ProductCollection ProductGroup ProfilePage ProgramMembership PropertyValue PropertyValueSpecification
+PaymentMethod PeopleAudience PerformingGroup Periodical Person Photograph Poster Place PodcastEpisode PodcastSeries PostalAddress PriceSpecification
+ProductCollection ProductGroup ProgramMembership PropertyValue PropertyValueSpecification
 PublicationIssue PublicationVolume QuantitativeValue Question Quiz Quotation Rating ReadAction RealEstateListing
 Report Reservation ReserveAction Role Residence Room Schedule SearchAction SearchResultsPage Season
 Service ServiceChannel ServicePeriod ShippingConditions ShippingDeliveryTime ShippingRateSettings ShippingService
 SiteNavigationElement SoftwareSourceCode SpeakableSpecification State
 Statement StructuredValue SubscribeAction Suite SustainabilityLabel Table Thesis Thing Trip TVEpisode TVSeason TVSeries
 UnitPriceSpecification UserComments Vehicle VideoGallery VideoGame VirtualLocation VisualArtwork WebAPI
-WebApplication WebContent WebPage WebPageElement WPAdBlock WPFooter WPHeader WPSideBar`.split(/\s+/),
+WebContent WebPage WebPageElement WPAdBlock WPFooter WPHeader WPSideBar`.split(/\s+/),
 );
