@@ -51,12 +51,12 @@ test('P-01 an order sent before React is there waits for the session, and is sen
 });
 
 test.each([true, false])(
-  'P-01 a session that does not come delays an order by two seconds at most, if its page is still open: %s',
+  'P-01 a session that does not come delays an order by five seconds at most, if its page is still open: %s',
   (isConnected) => {
     const { send, form } = open();
     send();
     form.isConnected = isConnected;
-    vi.advanceTimersByTime(1900);
+    vi.advanceTimersByTime(4900);
     expect(form.requestSubmit).not.toHaveBeenCalled();
     vi.advanceTimersByTime(200);
     expect(form.requestSubmit).toHaveBeenCalledTimes(isConnected ? 1 : 0);

@@ -3,7 +3,7 @@ import { hasSessionKey } from './policy.ts';
 /**
  * How long the form waits before it is sent as it is, so that a session that never loads keeps nobody from sending it.
  */
-const maxWaitMs = 2000;
+const maxWaitMs = 5000;
 const stepMs = 50;
 
 /**
