@@ -93,7 +93,7 @@ const minimum = [
   'The months count from the first payment.',
 ];
 const ended = ['This plan has ended', 'nothing more is charged', 'Total each month, until it ended'];
-const late = ['A month is not paid yet', 'It is tried again by itself. Please see that your card is valid'];
+const late = ['A month is not paid yet', 'It is tried again by itself. Please check that your card is valid'];
 const paidAt = '2026-11-23T01:30:00.000Z';
 
 test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
