@@ -308,7 +308,9 @@ const full = {
   newEmail: 'ana@new.example',
   orders: [
     order,
-    { ...once, state: 'open', receipts: [] },
+    { ...once, website: 'reef.example', state: 'open', receipts: [] },
+    // The first order has paid for the same work.
+    { ...once, reference: 'SB-P-DDDD444', state: 'expired', receipts: [] },
     { ...once, reference: 'SB-P-BBBB222', state: 'disputed', refundedCents: 100, receipts: [] },
     { ...once, reference: 'SB-P-CCCC333', state: 'partly-refunded', receipts: [refunded] },
   ],
@@ -381,7 +383,9 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
         (day) => `Tax invoice of ${day} 2026 for Visibility Accelerator`,
       ),
     );
-    await page.getByRole('link', { name: 'Back to paying' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Back to paying for Visibility Accelerator' }).count()).toBe(
+      1,
+    );
     await check('full', page);
     // The plan runs until its minimum months are over, and the button says so.
     await press(page, 'Cancel the plan from 21 January 2027');

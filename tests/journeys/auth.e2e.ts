@@ -29,7 +29,8 @@ import { readFocusedId } from './visitor.ts';
 
 const site = await openSharedSite();
 const auth = `${site.url}/auth`;
-const expired = 'That link has expired, or was used already. Ask for a new one.';
+const expired =
+  'That link has expired, or was used already. If you have confirmed your address, sign in; if not, ask for a new one.';
 const newPassword = 'ironbark, then rain';
 
 test('R-17 A-04 the link in the email confirms a new account, signs in, and leads back to where the visitor came from', async () => {

@@ -105,7 +105,11 @@ function nameRequest(requestId: string | undefined): string {
 /** One error code stands for codes and links that are wrong, used or too old. Only our own service counts the tries. */
 function explainExpired(message: string, cameByLink: boolean): Fault {
   if (cameByLink || /link/i.test(message))
-    return { at: 'form', sentence: 'That link has expired, or was used already. Ask for a new one.' };
+    return {
+      at: 'form',
+      sentence:
+        'That link has expired, or was used already. If you have confirmed your address, sign in; if not, ask for a new one.',
+    };
   const left = /(\d+) tr(?:y|ies) left/.exec(message)?.[1];
   if (left === undefined) return { at: 'code', sentence: errorSentences.code.otp_expired ?? '' };
   const sentence =

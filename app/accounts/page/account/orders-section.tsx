@@ -22,7 +22,13 @@ export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
         ) : (
           <ul className="lines">
             {orders.map((order) => (
-              <Order key={order.reference} order={order} />
+              <Order
+                key={order.reference}
+                order={order}
+                payable={
+                  isUnpaid(order) && !orders.some((other) => !isUnpaid(other) && isSameWork(order, other))
+                }
+              />
             ))}
           </ul>
         )}
@@ -31,7 +37,13 @@ export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
   );
 }
 
-function Order({ order }: { order: Sent<AccountOrder> }) {
+const isUnpaid = ({ state }: Pick<AccountOrder, 'state'>) => unpaidStates.includes(state);
+
+/** Nobody should be led back to paying for what they have paid for in another order. */
+const isSameWork = (one: Sent<AccountOrder>, other: Sent<AccountOrder>) =>
+  one.plan === other.plan && one.website === other.website;
+
+function Order({ order, payable }: { order: Sent<AccountOrder>; payable: boolean }) {
   const { reference, planName, kind, cents, createdAt, receipts, plan, website, sessionId, refundedCents } =
     order;
   return (
@@ -55,14 +67,14 @@ function Order({ order }: { order: Sent<AccountOrder> }) {
             <span className="sr"> for {planName}</span>
           </SiteLink>
         ))}
-        {unpaidStates.includes(order.state) && (
+        {payable && (
           <SiteLink className="chip" to={`/pricing?plan=${encodeURIComponent(plan)}#pay`}>
-            Back to paying<span className="sr">for {planName}</span>
+            Back to paying<span className="sr"> for {planName}</span>
           </SiteLink>
         )}
-        {receipts.length === 0 && !unpaidStates.includes(order.state) && sessionId && (
+        {receipts.length === 0 && !isUnpaid(order) && sessionId && (
           <SiteLink className="chip" to={`/payment-success?session_id=${encodeURIComponent(sessionId)}`}>
-            How it stands<span className="sr">with {planName}</span>
+            How it stands<span className="sr"> with {planName}</span>
           </SiteLink>
         )}
       </div>
