@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { loadContent } from '#app/content/load-content.ts';
+import { openSearch } from '#app/search/server/open-search.ts';
+import { createLogRecorder } from '../log-recorder.ts';
+
+const content = loadContent('content');
+const search = openSearch(() => content, undefined, createLogRecorder().log);
+
+/** What a visitor types, and the page that has to be the first result or among the first three. */
+type Query = [words: string, path: string, among: 1 | 3];
+
+const names: Query[] = [
+  ['about', '/about', 1],
+  ['contact', '/contact', 1],
+  ['pricing', '/pricing', 1],
+  ['blog', '/blog', 1],
+  ['case studies', '/projects', 1],
+  ['who is the founder', '/founder', 1],
+  ['acknowledgement of country', '/always-was', 1],
+  ['quiz', '/sustainability-quiz', 1],
+  ['seo tools', '/seo-tools-comparison', 1],
+  ['no fluff', '/no-fluff', 1],
+  ['terms and conditions', '/terms', 1],
+  ['web design', '/services/sustainable-web-design', 1],
+  ['google ads grant', '/blog/google-ads-grants', 1],
+];
+
+const otherNames: Query[] = [
+  ['portfolio', '/projects', 1],
+  ['cost', '/pricing', 1],
+  ['how much is a website', '/pricing', 3],
+  ['log in', '/auth', 1],
+  ['carbon calculator', '/website-carbon', 1],
+  ['seo checker', '/seo-booster', 1],
+  ['copywriting', '/services/content-creation', 1],
+  ['video production', '/services/digital-content-creation', 1],
+  ['film', '/services/digital-content-creation', 3],
+  ['broken website', '/fix-your-website', 3],
+  ['chatgpt', '/services/ai-seo', 3],
+  ['page speed', '/website-carbon', 3],
+];
+
+const factsInPages: Query[] = [
+  ['telephone', '/contact', 1],
+  ['phone number', '/contact', 1],
+  ['opening hours', '/contact', 1],
+  ['careers', '/about', 1],
+  ['jobs', '/about', 1],
+  ['refund', '/pricing', 3],
+  ['stripe', '/pricing', 3],
+  ['credit card', '/pricing', 3],
+  ['invoice', '/pricing', 3],
+  ['receipts', '/account', 1],
+  ['cookies', '/privacy', 1],
+  ['llms.txt', '/seo-booster', 1],
+  ['rss', '/blog', 1],
+  ['crowdfunding', '/projects/medibis-crowdfunding-campaign', 1],
+];
+
+const typingErrors: Query[] = [
+  ['vido', '/services/digital-content-creation', 1],
+  ['blgo', '/blog', 1],
+  ['hostng gide', '/green-hosting-guide', 1],
+  ['google adds', '/blog/google-ads-grants', 3],
+  ['pirce', '/pricing', 1],
+  ['contcat', '/contact', 1],
+  ['carbn', '/website-carbon', 3],
+  ['jewsih museum', '/projects/sydney-jewish-museum', 1],
+  ['sustainabilty quizz', '/sustainability-quiz', 1],
+  ['webiste audit', '/website-carbon', 1],
+];
+
+const pluralsAndAccents: Query[] = [
+  ['museum', '/projects/sydney-jewish-museum', 3],
+  ['green hosts', '/green-hosting-guide', 3],
+  ['film services', '/services/digital-content-creation', 1],
+  ['vidéo', '/services/digital-content-creation', 1],
+  ['Ána Ferreíra', '/founder', 1],
+];
+
+const joinedAndSplit: Query[] = [
+  ['greenhosting', '/green-hosting-guide', 3],
+  ['alttext', '/blog/alt-text-that-sells', 1],
+  ['pageweight', '/blog/why-page-weight-matters', 3],
+  ['fashionrack', '/projects/fashion-rack-hire-seo-web-design', 1],
+  ['web site carbon', '/website-carbon', 1],
+];
+
+/** These fail as yet. */
+const missed = new Set([
+  ...['portfolio', 'copywriting', 'chatgpt', 'telephone', 'careers', 'jobs', 'refund', 'stripe'],
+  ...['vido', 'blgo', 'hostng gide', 'google adds', 'film services', 'how much is a website'],
+]);
+const queries = [names, otherNames, factsInPages, typingErrors, pluralsAndAccents, joinedAndSplit].flat();
+
+async function expectFound(words: string, path: string, among: number) {
+  const { hits } = await search.find({ words, page: 1 });
+  expect(hits.slice(0, among).map((hit) => hit.path)).toContain(path);
+}
+
+const title = 'R-23 “%s” finds %s among the first %i';
+test.each(queries.filter(([words]) => !missed.has(words)))(title, expectFound);
+test.fails.each(queries.filter(([words]) => missed.has(words)))(title, expectFound);
+
+test.fails('R-23 “naïve”, which no page has, finds no page by other words', async () => {
+  expect((await search.find({ words: 'naïve', page: 1 })).hits).toEqual([]);
+});
