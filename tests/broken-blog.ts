@@ -8,6 +8,5 @@ export const brokenBlog: WholeBlogSource = {
   findPost: fail,
   listTerms: fail,
   listAllTerms: fail,
-  listSignedPosts: fail,
   findTerm: fail,
 };

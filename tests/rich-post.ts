@@ -11,6 +11,7 @@ export function createRichSummary(): PostSummary {
     modified: '2026-04-05T09:00:00+10:00',
     categories: [{ id: 2, slug: 'ideas', name: 'Ideas <before> they work' }],
     image: { path: '/blog/media/4f2a', width: 2000, height: 1000, alt: 'A <b>bold</b> "claim"' },
+    author: "O'Connor & Söhne",
   };
 }
 
@@ -19,7 +20,6 @@ export function createRichPost(changes: Partial<Post> = {}): Required<Post> {
   return {
     ...createRichSummary(),
     searchTitle: 'Five is less than six',
-    author: "O'Connor & Söhne",
     tags: [{ id: 7, slug: 'qa', name: 'Q&A' }],
     html: '<h2 id="one">One</h2>\n<p>Text &amp; <em>more</em></p>',
     sections: [{ id: 'one', text: 'One', level: 2 }],

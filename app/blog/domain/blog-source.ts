@@ -1,4 +1,4 @@
-import type { CountedTerm, Post, PostSummary, SignedPost } from './post.ts';
+import type { CountedTerm, Post, PostSummary } from './post.ts';
 
 /** The posts that a list asks for. A post matches any of the ids within a kind of term, and both kinds together. */
 export type PostQuery = {
@@ -19,7 +19,10 @@ export type PostQuery = {
   exclude?: number[];
 };
 
-export type PostPage = { posts: PostSummary[]; totalPages: number; totalPosts: number };
+/** One page of a list, and how much the whole list has. */
+export type Page<Item> = { posts: Item[]; totalPages: number; totalPosts: number };
+
+export type PostPage = Page<PostSummary>;
 
 export type TermKind = 'categories' | 'tags';
 
@@ -50,8 +53,6 @@ export type BlogSource = {
 export type WholeBlogSource = BlogSource & {
   /** Lists all terms that have posts, up to 2,000, by name. */
   listAllTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
-  /** Lists a page of posts with their authors; empty past the end. */
-  listSignedPosts(query: PostQuery, signal?: AbortSignal): Promise<Answer<SignedPost[]>>;
 };
 
 /** WordPress' statuses of posts that may be previewed. A public post may have changes that are not public yet. */

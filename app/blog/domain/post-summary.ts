@@ -16,6 +16,7 @@ export function createPostSummary(post: BuiltInPost): PostSummary {
     modified,
     categories: categories.map(createTerm),
     image: null,
+    author: post.author,
   };
 }
 

@@ -1,8 +1,31 @@
+/**
+ * A post of WordPress with its texts as they came: untrusted HTML. This is what the cache keeps; cleaning follows
+ * later, so that a better cleaner also applies to cached posts. `wordpress/parse-post.ts` reads it from an answer, and
+ * `wordpress/present-post.ts` makes a post of it.
+ */
+export type RawPost = {
+  id: number;
+  slug: string;
+  /** ISO 8601, with the blog's own offset. */
+  date: string;
+  modified: string;
+  title: string;
+  excerpt: string;
+  /** The text; empty in lists, which do not ask for it. */
+  content: string;
+  /** The name with its HTML entities; null where WordPress no longer knows the author. */
+  author: string | null;
+  categories: Term[];
+  tags: Term[];
+  /** The featured image. */
+  picture: { url: string; width?: number; height?: number; alt: string } | null;
+};
+
 /** A category or a tag as a post names it. */
 export type Term = {
   id: number;
   slug: string;
-  /** Plain text, entities decoded. */
+  /** Plain text; HTML with entities in a raw post. */
   name: string;
 };
 
@@ -40,10 +63,9 @@ export type PostSummary = {
   categories: Term[];
   /** The featured image; where it is null, the page shows a picture drawn from the slug. */
   image: PostPicture | null;
+  /** Plain text; null where WordPress no longer knows who that was. */
+  author: string | null;
 };
-
-/** A summary with its author; null where WordPress no longer knows who that was. */
-export type SignedPost = PostSummary & { author: string | null };
 
 /** A section of a post that a table of contents links to. */
 export type PostSection = {
@@ -58,8 +80,6 @@ export type PostSection = {
 export type Post = PostSummary & {
   /** A shorter title for search results, where somebody wrote one. */
   searchTitle?: string | undefined;
-  /** Plain text; null where WordPress no longer knows the author. */
-  author: string | null;
   tags: Term[];
   /** Clean HTML: it may be shown as it is, and every element is closed. Headings start at h2 and have ids. */
   html: string;

@@ -1,5 +1,5 @@
 import { BlogError, createStatusError } from './blog-error.ts';
-import type { PostQuery, TermKind } from './blog-source.ts';
+import type { Page, PostQuery, TermKind } from './blog-source.ts';
 
 /** One answer over HTTP, whichever way it was fetched. */
 export type WordPressResponse = {
@@ -14,13 +14,6 @@ export type WordPressFetch = (
   path: string,
   options: { timeoutMs: number; signal?: AbortSignal },
 ) => Promise<WordPressResponse>;
-
-type WordPressPage = {
-  /** The items as WordPress gave them; the caller parses them. */
-  posts: unknown[];
-  totalPages: number;
-  totalPosts: number;
-};
 
 export const postsTimeoutMs = 8000;
 export const termsTimeoutMs = 5000;
@@ -58,8 +51,8 @@ export function createWordPressClient(fetchPath: WordPressFetch) {
       return (await ask(`${kind}?${new URLSearchParams({ slug })}`, termsTimeoutMs, signal))?.list[0];
     },
 
-    /** Resolves to undefined for a page past the end. */
-    async listPosts(query: Partial<PostQuery>, signal?: AbortSignal): Promise<WordPressPage | undefined> {
+    /** Resolves to undefined for a page past the end. The caller parses the items. */
+    async listPosts(query: Partial<PostQuery>, signal?: AbortSignal): Promise<Page<unknown> | undefined> {
       const answer = await ask(`posts?${writePostQuery(query)}`, postsTimeoutMs, signal);
       if (!answer) return undefined;
       const { headers } = answer.response;

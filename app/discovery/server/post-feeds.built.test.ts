@@ -80,11 +80,13 @@ test.each(addresses)(
   'SEO-03 in %s a post has its own picture, and no author where none is named',
   async (path) => {
     const notes = createNoteBlog(1);
-    const [note] = (await notes.listSignedPosts({ page: 1, perPage: 1 })).value;
+    const page = (await notes.listPosts({ page: 1, perPage: 1 })).value;
+    const [note] = page?.posts ?? [];
     const image = { path: '/blog/media/0123456789abcdef', width: 3000, height: 2000, alt: '' };
-    const value = note ? [{ ...note, author: null, slug: 'ä', image }] : [];
+    const posts = note ? [{ ...note, author: null, slug: 'ä', image }] : [];
+    const value = { posts, totalPages: 1, totalPosts: 1 };
     const { text } = await readFeedOf(
-      { ...notes, listSignedPosts: async () => ({ value, staleSeconds: 0 }) },
+      { ...notes, listPosts: async () => ({ value, staleSeconds: 0 }) },
       path,
     );
     expect(text).toContain(`url="${site}/blog/media/0123456789abcdef/1280.jpg" type="image/jpeg"`);

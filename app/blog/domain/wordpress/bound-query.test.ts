@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PostQuery } from '../blog-source.ts';
+import type { Page, PostQuery } from '../blog-source.ts';
+import type { RawPost } from '../post.ts';
 import { boundQuery, chooseRetention, isUncommonQuery } from './bound-query.ts';
-import type { RawPost, RawPostPage } from './raw-post.ts';
 
 const query = (more: Partial<PostQuery> = {}): PostQuery => ({ page: 1, perPage: 6, ...more });
 
@@ -24,11 +24,11 @@ test('R-12 R-14 WordPress is not asked for a page beyond 10,000 or for terms wit
 
 const post: RawPost = {
   ...{ id: 1, slug: 'a', date: '2026-03-03T09:00:00Z', modified: '2026-03-03T09:00:00Z' },
-  ...{ title: 'A', excerpt: '', author: null, categories: [], tags: [], picture: null },
+  ...{ title: 'A', excerpt: '', content: '', author: null, categories: [], tags: [], picture: null },
 };
-const found: RawPostPage = { posts: [post], totalPages: 1, totalPosts: 1 };
+const found: Page<RawPost> = { posts: [post], totalPages: 1, totalPosts: 1 };
 
-test.each<[string, Partial<PostQuery>, RawPostPage | null, string]>([
+test.each<[string, Partial<PostQuery>, Page<RawPost> | null, string]>([
   ['a page of the list', { page: 3 }, found, 'database'],
   ['the teaser', { perPage: 3 }, found, 'database'],
   ['the neighbours of a post', { before: 'x', perPage: 1 }, found, 'memory'],

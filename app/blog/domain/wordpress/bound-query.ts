@@ -1,8 +1,7 @@
-import type { PostPage, PostQuery } from '../blog-source.ts';
+import type { Page, PostPage, PostQuery } from '../blog-source.ts';
 import type { Retention } from '../cache/lru-cache.ts';
 import { teaserSize } from '../teaser.ts';
 import { defaultPerPage } from '../wordpress-client.ts';
-import type { RawPostPage } from './raw-post.ts';
 
 const maxPage = 10_000;
 const maxPerPage = 100;
@@ -70,7 +69,7 @@ export function isUncommonQuery({ search, perPage, ...query }: PostQuery): boole
  * Chooses how a list of posts is kept. What our own pages ask for outlives the process. Visitors can make up any
  * number of other queries, which must not push the former out of the database.
  */
-export function chooseRetention(query: PostQuery, page: RawPostPage | null): Retention {
+export function chooseRetention(query: PostQuery, page: Page<unknown> | null): Retention {
   if (!page || page.posts.length === 0 || query.search) return 'few';
   const isOurs =
     ourPageSizes.includes(query.perPage) &&

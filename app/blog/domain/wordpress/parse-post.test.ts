@@ -76,7 +76,7 @@ test('B-02 one broken post leaves the others, and is logged once', () => {
   const { pickSummaries } = createPostPicker(log);
   const items = [null, createWordPressPost(1), createWordPressPost(2, { status: 'draft' })];
   expect(pickSummaries(items).map(({ id }) => id)).toEqual([1]);
-  expect(JSON.stringify(pickSummaries(items))).not.toContain('Words of 1');
+  expect(pickSummaries(items)[0]?.content).toBe('');
   expect(lines.map(({ facts }) => facts.id)).toEqual([undefined, 2]);
 });
 

@@ -1,9 +1,84 @@
-import type { RawFullPost, RawPicture } from './raw-post.ts';
-import { mediaSchema, pickAuthor, pickTerms, pickValid, postSchema } from './wordpress-schemas.ts';
+import { z } from 'zod';
+import type { RawPost } from '../post.ts';
+
+/** Raised when the form of what is parsed here changes, so that answers kept in another form are not read. */
+export const rawForm = 2;
+
+/**
+ * The parts of WordPress' answers that are used. Fields come and go with versions and plugins, so only what a post
+ * can't be shown without is required; any other field of an unexpected type counts as missing.
+ */
+const text = z.string().catch('');
+const rendered = z.object({ rendered: text, protected: z.boolean().catch(false) });
+const noText = { rendered: '', protected: false };
+const id = z.int().positive();
+const slug = z.string().min(1);
+const pixels = z.int().positive().optional().catch(undefined);
+
+/** A deleted author is an error object without a name. */
+const author = z.object({ name: z.string().min(1) });
+
+const termSchema = z.object({ id, slug, name: z.string().min(1) });
+
+const embeddedTermSchema = termSchema.extend({ taxonomy: z.string() });
+
+export const countedTermSchema = termSchema.extend({
+  count: z.int().nonnegative().catch(0),
+  description: text,
+});
+
+/** A term with its name and description as HTML. */
+export type RawTerm = z.infer<typeof countedTermSchema>;
+
+/** A deleted picture is an error object, or the whole index of the API: neither has a `source_url`. */
+const mediaSchema = z.object({
+  source_url: z.string().min(1),
+  alt_text: text,
+  media_type: text,
+  media_details: z.object({ width: pixels, height: pixels }).catch({}),
+});
+
+/** Each is parsed by itself, so that a broken one leaves the others. */
+const list = z.array(z.unknown()).catch([]);
+
+const postSchema = z.object({
+  id,
+  slug,
+  date: text,
+  date_gmt: text,
+  modified: text,
+  modified_gmt: text,
+  status: z.string().catch('publish'),
+  title: rendered.catch(noText),
+  excerpt: rendered.catch(noText),
+  content: rendered.catch(noText),
+  _embedded: z
+    .object({ author: list, 'wp:featuredmedia': list, 'wp:term': list })
+    .catch({ author: [], 'wp:featuredmedia': [], 'wp:term': [] }),
+});
+
+/** The valid items of a list. */
+export function pickValid<Schema extends z.ZodType>(schema: Schema, items: unknown[]): z.infer<Schema>[] {
+  return items.flatMap((item) => {
+    const { success, data } = schema.safeParse(item);
+    return success ? [data] : [];
+  });
+}
+
+function pickAuthor(items: unknown[]): string | null {
+  return pickValid(author, items)[0]?.name ?? null;
+}
+
+/** WordPress groups terms by kind, `[[categories], [tags]]`, and plugins add groups of their own. */
+function pickTerms(groups: unknown[], taxonomy: 'category' | 'post_tag') {
+  return pickValid(embeddedTermSchema, groups.flat())
+    .filter((term) => term.taxonomy === taxonomy)
+    .map(({ id, slug, name }) => ({ id, slug, name }));
+}
 
 type ParsedPost =
-  | { outcome: 'post'; post: RawFullPost }
-  /** Thrown for a post that is not for visitors; the message is for the operator. */
+  | { outcome: 'post'; post: RawPost }
+  /** It is not for visitors; the reason is for the operator. */
   | { outcome: 'left out'; id: number | undefined; reason: string };
 
 /** Parses one post of WordPress' answer, so that one that can't be shown leaves the others. */
@@ -40,7 +115,7 @@ export function parsePost(item: unknown): ParsedPost {
 }
 
 /** A film or a sound may be "featured" too, and is no picture. */
-function pickPicture(items: unknown[]): RawPicture | null {
+function pickPicture(items: unknown[]): RawPost['picture'] {
   const [media] = pickValid(mediaSchema, items);
   if (!media || (media.media_type && media.media_type !== 'image')) return null;
   const { width, height } = media.media_details;

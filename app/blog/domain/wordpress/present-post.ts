@@ -2,10 +2,10 @@ import { formatDate } from '#platform/text/format-date.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import { decodeEntities, readPlainText } from '../html/plain-text.ts';
-import type { CountedTerm, Post, PostPicture, PostSummary, Term } from '../post.ts';
+import type { CountedTerm, Post, PostPicture, PostSummary, RawPost, Term } from '../post.ts';
 import { measureReadingMinutes } from '../post-text.ts';
+import type { RawTerm } from './parse-post.ts';
 import { decodeSlug } from './post-slug.ts';
-import type { RawCountedTerm, RawFullPost, RawPicture, RawPost, RawTerm } from './raw-post.ts';
 
 type PresentOptions = {
   /** The address of the WordPress. */
@@ -16,7 +16,7 @@ type PresentOptions = {
 /** WordPress puts posts without a category into this one, which readers don't see. */
 const noCategory = 'uncategorized';
 
-export function isCategory({ slug }: RawTerm): boolean {
+export function isCategory({ slug }: Term): boolean {
   return slug !== noCategory;
 }
 
@@ -32,22 +32,18 @@ export function presentSummary(raw: RawPost, options: PresentOptions): PostSumma
     modified,
     categories: raw.categories.filter(isCategory).map(presentTerm),
     image: presentPicture(raw.picture, options),
+    author: decodeEntities(raw.author ?? '') || null,
   };
 }
 
-export function presentAuthor({ author }: Pick<RawPost, 'author'>): string | null {
-  return author === null ? null : decodeEntities(author) || null;
-}
-
 /** Makes the whole post, with its text cleaned. */
-export function presentPost(raw: RawFullPost, options: PresentOptions): Post {
+export function presentPost(raw: RawPost, options: PresentOptions): Post {
   const { html, sections, text } = cleanPostHtml(raw.content, {
     blogOrigin: options.blogUrl,
     findPicture: options.findPicture,
   });
   return {
     ...presentSummary(raw, options),
-    author: presentAuthor(raw),
     tags: raw.tags.map(presentTerm),
     html,
     sections,
@@ -55,21 +51,21 @@ export function presentPost(raw: RawFullPost, options: PresentOptions): Post {
   };
 }
 
-function presentTerm({ id, slug, name }: RawTerm): Term {
+function presentTerm({ id, slug, name }: Term): Term {
   return { id, slug: decodeSlug(slug), name: decodeEntities(name) };
 }
 
-export function presentCountedTerm(raw: RawCountedTerm): CountedTerm {
+export function presentCountedTerm(raw: RawTerm): CountedTerm {
   return { ...presentTerm(raw), count: raw.count, description: readPlainText(raw.description) };
 }
 
 /** The address of the file. Plugins write addresses without a scheme, or without a host. */
-export function findPictureUrl({ url }: RawPicture, blogUrl: string): string | undefined {
+export function findPictureUrl({ url }: { url: string }, blogUrl: string): string | undefined {
   return URL.canParse(url, blogUrl) ? new URL(url, blogUrl).href : undefined;
 }
 
 function presentPicture(
-  raw: RawPicture | null,
+  raw: RawPost['picture'],
   { blogUrl, findPicture }: PresentOptions,
 ): PostPicture | null {
   const url = raw && findPictureUrl(raw, blogUrl);

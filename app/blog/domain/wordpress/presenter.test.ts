@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createTestPictures } from '#tests/test-pictures.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
+import type { RawPost } from '../post.ts';
 import { createPresenter } from './presenter.ts';
-import type { RawFullPost } from './raw-post.ts';
 
 const blogUrl = 'https://blog.example';
 
-const createRaw = (more: Partial<RawFullPost> = {}): RawFullPost => ({
+const createRaw = (more: Partial<RawPost> = {}): RawPost => ({
   id: 5,
   slug: 'caf%c3%a9',
   date: '2026-03-03T09:00:00+11:00',

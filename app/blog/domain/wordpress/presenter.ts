@@ -1,14 +1,13 @@
 import type { Log } from '#platform/log.ts';
 import type { BlogPictures, PictureSource } from '../blog-pictures.ts';
-import type { PostPage } from '../blog-source.ts';
+import type { Page, PostPage } from '../blog-source.ts';
 import { listPictureSources } from '../html/picture-source.ts';
-import type { Post } from '../post.ts';
+import type { Post, RawPost } from '../post.ts';
 import { findPictureUrl, presentPost, presentSummary } from './present-post.ts';
-import type { RawFullPost, RawPost, RawPostPage } from './raw-post.ts';
 
 type Presenter = {
-  presentPage(raw: RawPostPage): Promise<PostPage>;
-  presentPost(raw: RawFullPost): Promise<Post>;
+  presentPage(raw: Page<RawPost>): Promise<PostPage>;
+  presentPost(raw: RawPost): Promise<Post>;
 };
 
 /** The size of a picture may have to be requested, and no page waits longer for it than this. */

@@ -6,7 +6,7 @@ import { noPictures } from '../blog-pictures.ts';
 import { createAnswerCache } from '../cache/answer-cache.ts';
 import type { AnswerStore } from '../cache/store-guard.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
-import { rawForm } from './raw-post.ts';
+import { rawForm } from './parse-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
 const blogUrl = 'https://blog.example';

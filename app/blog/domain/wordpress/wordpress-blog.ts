@@ -1,9 +1,9 @@
 import type { Log } from '#platform/log.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
-import type { Answer, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
+import type { Answer, Page, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
-import type { CountedTerm } from '../post.ts';
+import type { CountedTerm, RawPost } from '../post.ts';
 import {
   createWordPressClient,
   termsTimeoutMs,
@@ -11,18 +11,10 @@ import {
   writePostQuery,
 } from '../wordpress-client.ts';
 import { boundQuery, chooseRetention, isUncommonQuery } from './bound-query.ts';
-import { parsePost } from './parse-post.ts';
+import { countedTermSchema, parsePost, pickValid, type RawTerm, rawForm } from './parse-post.ts';
 import { decodeSlug, normalizeSlug } from './post-slug.ts';
-import { isCategory, presentAuthor, presentCountedTerm } from './present-post.ts';
+import { isCategory, presentCountedTerm } from './present-post.ts';
 import { createPresenter } from './presenter.ts';
-import {
-  type RawCountedTerm,
-  type RawFullPost,
-  type RawPost,
-  type RawPostPage,
-  rawForm,
-} from './raw-post.ts';
-import { countedTermSchema, pickValid } from './wordpress-schemas.ts';
 
 const postsFreshMs = 60_000;
 const termsFreshMs = 300_000;
@@ -50,7 +42,7 @@ export function createWordPressBlog({
   // The key names the blog and the format, because the same database may hold answers of another blog or format.
   const keyOf = (question: string) => `${rawForm} ${blogUrl} ${question}`;
 
-  const readTerms = (kind: TermKind, signal?: AbortSignal): Promise<Answer<RawCountedTerm[]>> =>
+  const readTerms = (kind: TermKind, signal?: AbortSignal): Promise<Answer<RawTerm[]>> =>
     cache.read(
       keyOf(kind),
       async (aborted) => pickValid(countedTermSchema, await client.listTerms(kind, aborted)),
@@ -60,15 +52,15 @@ export function createWordPressBlog({
   const readTerm = (kind: TermKind, slug: string, signal?: AbortSignal) =>
     cache.read(
       keyOf(`${kind}?${new URLSearchParams({ slug })}`),
-      async (aborted): Promise<RawCountedTerm | null> =>
+      async (aborted): Promise<RawTerm | null> =>
         pickValid(countedTermSchema, [await client.findTerm(kind, slug, aborted)])[0] ?? null,
       { freshMs: termsFreshMs, retain: (term) => (term ? 'database' : 'few'), group: 'terms', signal },
     );
 
-  const readPosts = (query: PostQuery, signal?: AbortSignal): Promise<Answer<RawPostPage | null>> =>
+  const readPosts = (query: PostQuery, signal?: AbortSignal): Promise<Answer<Page<RawPost> | null>> =>
     cache.read(
       keyOf(`posts?${writePostQuery(query)}`),
-      async (aborted): Promise<RawPostPage | null> => {
+      async (aborted): Promise<Page<RawPost> | null> => {
         const page = await client.listPosts(query, aborted);
         return page ? { ...page, posts: picker.pickSummaries(page.posts) } : null;
       },
@@ -88,25 +80,12 @@ export function createWordPressBlog({
       return { value: value ? await presenter.presentPage(value) : undefined, staleSeconds };
     },
 
-    async listSignedPosts(given, signal) {
-      const bound = boundQuery(given);
-      if ('answer' in bound) return { value: [], staleSeconds: 0 };
-      const { value, staleSeconds } = await readPosts(bound.ask, signal);
-      if (!value) return { value: [], staleSeconds };
-      const { posts } = await presenter.presentPage(value);
-      const authors = value.posts.map(presentAuthor);
-      return {
-        value: posts.map((post, index) => ({ ...post, author: authors[index] ?? null })),
-        staleSeconds,
-      };
-    },
-
     async findPost(asked, signal) {
       const slug = normalizeSlug(asked);
       if (!slug) return { value: undefined, staleSeconds: 0 };
       const { value, staleSeconds } = await cache.read(
         keyOf(`posts?${new URLSearchParams({ slug })}`),
-        async (aborted): Promise<RawFullPost | null> =>
+        async (aborted): Promise<RawPost | null> =>
           picker.pickPost(await client.findPost(slug, aborted), slug) ?? null,
         { freshMs: postsFreshMs, retain: (post) => (post ? 'database' : 'few'), signal },
       );
@@ -155,8 +134,8 @@ async function readAllTerms(
   fetchPath: WordPressFetch,
   kind: TermKind,
   signal: AbortSignal,
-): Promise<RawCountedTerm[]> {
-  const terms: RawCountedTerm[] = [];
+): Promise<RawTerm[]> {
+  const terms: RawTerm[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const path = `${kind}?hide_empty=true&page=${page}&per_page=${perPage}`;
     const { status, headers, json } = await fetchPath(path, { timeoutMs: termsTimeoutMs, signal });
@@ -176,14 +155,14 @@ const maxNamed = 1000;
 type PostPicker = {
   pickSummaries(items: unknown[]): RawPost[];
   /** Undefined where the answer is another post than the one asked for, or is not for visitors. */
-  pickPost(item: unknown, slug: string): RawFullPost | undefined;
+  pickPost(item: unknown, slug: string): RawPost | undefined;
 };
 
 /** Picks the posts for visitors out of WordPress' answers, and logs each one left out once. */
 export function createPostPicker(log: Log): PostPicker {
   const named = new Set<number | undefined>();
 
-  const pick = (item: unknown): RawFullPost | undefined => {
+  const pick = (item: unknown): RawPost | undefined => {
     const parsed = parsePost(item);
     if (parsed.outcome === 'post') return parsed.post;
     const { id, reason } = parsed;
@@ -197,8 +176,8 @@ export function createPostPicker(log: Log): PostPicker {
   return {
     pickSummaries: (items) =>
       items.flatMap((item) => {
-        const { content: _, ...post } = pick(item) ?? {};
-        return 'id' in post ? [post as RawPost] : [];
+        const post = pick(item);
+        return post ? [{ ...post, content: '' }] : [];
       }),
     pickPost(item, slug) {
       const post = item === undefined ? undefined : pick(item);

@@ -3,10 +3,10 @@ import type { Log } from '#platform/log.ts';
 import { createStatusError } from '../blog-error.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import { type Draft, type DraftStatus, previewedStatuses } from '../blog-source.ts';
+import type { RawPost } from '../post.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
 import { parsePost } from './parse-post.ts';
 import { createPresenter } from './presenter.ts';
-import type { RawFullPost } from './raw-post.ts';
 
 type WordPressDraftsOptions = {
   /** The address without a slash at its end. */
@@ -67,7 +67,7 @@ const autosaveSchema = z.object(writing);
 
 type Writing = z.infer<typeof autosaveSchema>;
 
-type ParsedDraft = { raw: RawFullPost; status: DraftStatus } | { fault: 'no edit' | 'no draft' };
+type ParsedDraft = { raw: RawPost; status: DraftStatus } | { fault: 'no edit' | 'no draft' };
 
 /** Parses a post as an editor gets it, with its newest autosave. */
 export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {

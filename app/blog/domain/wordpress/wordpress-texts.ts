@@ -6,13 +6,12 @@ import { createStatusError } from '../blog-error.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import { readPlainText } from '../html/plain-text.ts';
+import type { RawPost } from '../post.ts';
 import { type PostText, type ReadPostTexts, readBlocks } from '../post-text.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
-import { parsePost } from './parse-post.ts';
+import { parsePost, pickValid } from './parse-post.ts';
 import { decodeSlug } from './post-slug.ts';
 import { tidyExcerpt } from './present-post.ts';
-import type { RawFullPost } from './raw-post.ts';
-import { pickValid } from './wordpress-schemas.ts';
 
 /** A search covers only the newest posts, this many of them. */
 const maxPosts = 1000;
@@ -124,7 +123,7 @@ async function pickTexts(items: unknown[], blogUrl: string): Promise<PostText[]>
 }
 
 /** The text as its page shows it, so that nothing is found that the page leaves out. */
-function createText({ slug, title, excerpt, content, date }: RawFullPost, blogUrl: string): PostText {
+function createText({ slug, title, excerpt, content, date }: RawPost, blogUrl: string): PostText {
   const { html, sections } = cleanPostHtml(content, { blogOrigin: blogUrl, findPicture: () => undefined });
   return {
     slug: decodeSlug(slug),

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRichPost } from '#tests/rich-post.ts';
-import { formatSummary, formatView } from '../../server/wp-json/format-post.ts';
+import { formatSummary, formatView } from '../../server/wp-json/rest-post.ts';
 import { createBlogClient } from './blog-client.ts';
 
-const options = { siteUrl: 'https://site.test', embed: ['author' as const, 'wp:term' as const] };
+const options = 'https://site.test';
 const first = { page: 1, perPage: 6 };
 
 /** A client whose requests get this answer, and what it asked for. */

@@ -3,7 +3,7 @@ import type { PostPage, PostQuery, TermKind } from '../../domain/blog-source.ts'
 import type { CountedTerm } from '../../domain/post.ts';
 import type { PostView } from '../../domain/post-view.ts';
 import { createWordPressClient } from '../../domain/wordpress-client.ts';
-import { parseRestSummary, parseRestTerm, parseRestView } from './parse-rest-post.ts';
+import { parseCountedTerm, parseRestItem, parseRestView, parseSummary } from './parse-answers.ts';
 
 export type BlogClient = {
   /** Resolves to undefined for a page past the end. */
@@ -34,18 +34,18 @@ export function createBlogClient(fetchAnswer: typeof fetch = (...args) => fetch(
   return {
     async listPosts(query) {
       const page = await client.listPosts(query);
-      return page && { ...page, posts: page.posts.map(parseRestSummary) };
+      return page && { ...page, posts: page.posts.map((item) => parseRestItem(item, parseSummary)) };
     },
     async findView(slug) {
       const item = await client.findPost(slug);
       return item === undefined ? undefined : parseRestView(item);
     },
     async listTerms(kind) {
-      return (await client.listTerms(kind)).map(parseRestTerm);
+      return (await client.listTerms(kind)).map((item) => parseRestItem(item, parseCountedTerm));
     },
     async findTerm(kind, slug) {
       const item = await client.findTerm(kind, slug);
-      return item === undefined ? undefined : parseRestTerm(item);
+      return item === undefined ? undefined : parseRestItem(item, parseCountedTerm);
     },
   };
 }

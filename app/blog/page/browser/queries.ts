@@ -5,13 +5,7 @@ import { postNotFound } from '../../domain/wordpress-client.ts';
 import type { BlogClient } from './blog-client.ts';
 import type { QueryKey } from './blog-state.ts';
 import { isSearch, keyOfPosts, keyOfTerm, keyOfTerms, keyOfView } from './document-seeds.ts';
-import {
-  parseStored,
-  parseStoredPage,
-  parseStoredTerm,
-  parseStoredTerms,
-  parseStoredView,
-} from './parse-stored.ts';
+import { parseCountedTerm, parsePage, parseStored, parseTerms, parseView } from './parse-answers.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const minuteMs = 60_000;
@@ -73,10 +67,10 @@ export function createQueries({ client, storage, buildVersion }: QueriesOptions)
       refetchOnRestore: false,
       filters: { predicate: ({ queryKey }) => !isSearch(queryKey as QueryKey) },
     }).persisterFn;
-  const pages = keep(parseStoredPage);
-  const views = keep(parseStoredView);
-  const termLists = keep(parseStoredTerms);
-  const terms = keep(parseStoredTerm);
+  const pages = keep(parsePage);
+  const views = keep(parseView);
+  const termLists = keep(parseTerms);
+  const terms = keep(parseCountedTerm);
 
   return {
     posts: (query: PostQuery) =>

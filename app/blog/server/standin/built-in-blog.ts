@@ -32,10 +32,6 @@ export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
         totalPosts: matches.length,
       });
     },
-    async listSignedPosts(query, signal) {
-      signal?.throwIfAborted();
-      return fresh(findPage(query).page.map((post) => ({ ...createPostSummary(post), author: post.author })));
-    },
     async findPost(slug, signal) {
       signal?.throwIfAborted();
       const post = posts.find((each) => each.slug === slug);
@@ -88,7 +84,6 @@ function createPost(post: BuiltInPost): Post {
   return {
     ...createPostSummary(post),
     ...(post.searchTitle && { searchTitle: post.searchTitle }),
-    author: post.author,
     tags: post.tags.map(createTerm),
     html,
     sections: headings.flatMap(({ id, text, level }) =>

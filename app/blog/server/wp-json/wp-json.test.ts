@@ -5,7 +5,10 @@ import { createSourceApp } from '#tests/source-app.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import type { BlogSource } from '../../domain/blog-source.ts';
 import { createSlugId } from '../../domain/post-summary.ts';
-import type { RestPost, RestTerm } from '../../domain/rest-form.ts';
+import type { formatCountedTerm, formatView } from './rest-post.ts';
+
+type RestPost = ReturnType<typeof formatView>;
+type RestTerm = ReturnType<typeof formatCountedTerm>;
 
 const api = '/wp-json/wp/v2';
 const { get, app, services } = createSourceApp();
@@ -26,6 +29,7 @@ test('B-01 categories and tags are listed by name, in pages or by slug, with add
     slug: expect.stringMatching(/^[a-z-]+$/),
     taxonomy: 'category',
     parent: 0,
+    saltbush: expect.objectContaining({ slug: category?.slug }),
   });
   const all = await read<RestTerm>('/tags?per_page=50');
   expect(all[0]).toMatchObject({ taxonomy: 'post_tag', link: `http://site.test/blog/tag/${all[0]?.slug}` });
@@ -46,10 +50,6 @@ test('B-02 a list has WordPress’ headers, and the totals in them', async () =>
   expect(headers.get('x-wp-totalpages')).toBe(String(total));
   expect(headers.get('x-robots-tag')).toBe('noindex');
   expect(headers.get('allow')).toBe('GET');
-  expect(headers.get('link')).toBe(
-    '<http://site.test/wp-json/wp/v2/posts?_embed=true&page=1&per_page=1>; rel="prev", ' +
-      '<http://site.test/wp-json/wp/v2/posts?_embed=true&page=3&per_page=1>; rel="next"',
-  );
   expect(headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=60, stale-while-revalidate=/);
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
@@ -70,13 +70,12 @@ test('B-02 a post of a list is a summary in WordPress’ form', async () => {
 });
 
 test('B-03 posts are found by their slugs in any case, and an unknown slug is an empty list', async () => {
-  const [a = '', b = ''] = services.content.posts.map(({ slug }) => slug);
+  const [a = ''] = services.content.posts.map(({ slug }) => slug);
   const [post, ...others] = await read<RestPost>(`/posts?slug=${a}&_embed`);
   expect(others).toEqual([]);
   expect(post?.content.rendered).toContain('<p>');
   expect(post?._embedded?.author).toEqual([{ name: expect.any(String) }]);
-  const two = await read<RestPost>(`/posts?slug=${a.toUpperCase()},${b}`);
-  expect(two.map(({ slug }) => slug).toSorted()).toEqual([a, b].toSorted());
+  expect(await read<RestPost>(`/posts?slug=${a.toUpperCase()}`)).toEqual([post]);
   const unknown = await get(`${api}/posts?slug=there-is-none&_embed`);
   expect([unknown.status, unknown.headers.get('x-wp-total'), await unknown.json()]).toEqual([200, '0', []]);
   expect((await get(`${api}/posts?slug=${a}&page=2`)).status).toBe(400);
@@ -97,17 +96,6 @@ test('B-02 text of a post is escaped where WordPress has HTML, and its picture h
   expect(item?._embedded?.['wp:term']?.[1]?.[0]?.name).toBe('Q&amp;A');
 });
 
-test.each([
-  ['', undefined],
-  ['_embed=0', ['author', 'wp:featuredmedia', 'wp:term']],
-  ['_embed=author,wp:term', ['author', 'wp:term']],
-])('B-02 as in WordPress, "%s" embeds %j', async (parameter, keys) => {
-  const post = createRichPost();
-  const { get } = createAppOver({ findPost: async () => ({ value: post, staleSeconds: 0 }) });
-  const [item] = (await (await get(`${api}/posts?slug=${post.slug}&${parameter}`)).json()) as RestPost[];
-  expect(item?._embedded && Object.keys(item._embedded)).toEqual(keys);
-});
-
 test('B-02 the filters reach the source, normalised; what is unknown is ignored', async () => {
   const asked: unknown[] = [];
   const { get } = createAppOver({
@@ -117,7 +105,7 @@ test('B-02 the filters reach the source, normalised; what is unknown is ignored'
     },
   });
   const long = 'x'.repeat(300);
-  const filters = `categories=5,2,2&tags=7&exclude=&order=asc&before=2026-01-01T00:00:00Z&search=%20a%20%20${long}`;
+  const filters = `categories=5,2,2&tags=7&order=asc&search=%20a%20%20${long}`;
   expect((await get(`${api}/posts?${filters}&per_page=100&status=any&orderby=rand`)).status).toBe(200);
   expect(asked).toEqual([
     {
@@ -125,9 +113,6 @@ test('B-02 the filters reach the source, normalised; what is unknown is ignored'
       perPage: 100,
       categories: [2, 5],
       tags: [7],
-      exclude: [],
-      order: 'asc',
-      before: '2026-01-01T00:00:00.000Z',
       search: `a ${'x'.repeat(98)}`,
     },
   ]);
@@ -135,21 +120,18 @@ test('B-02 the filters reach the source, normalised; what is unknown is ignored'
 
 // app/blog/server/wordpress-json.slow.test.ts asks a real WordPress the same.
 test.each([
-  ['posts?page=0', 'page', 'rest_out_of_bounds', 'page must be greater than or equal to 1'],
-  ['posts?page=1.5', 'page', 'rest_invalid_type', 'page is not of type integer.'],
-  ['tags?per_page=101', 'per_page', 'rest_out_of_bounds', expect.stringContaining('between 1 (inclusive)')],
-  ['posts?categories=abc', 'categories', 'rest_no_matching_schema', expect.any(String)],
-  ['posts?categories=', 'categories', 'rest_one_of_multiple_matches', expect.any(String)],
-  ['posts?slug=a,b,c,d,e,f', 'slug', 'rest_too_many_items', expect.any(String)],
-  ['posts?order=up', 'order', 'rest_not_in_enum', expect.any(String)],
-  ['posts?after=yesterday', 'after', 'rest_invalid_date', 'Invalid date.'],
-])('B-02 %s is refused as WordPress refuses it', async (path, parameter, code, message) => {
+  ['posts?page=0', 'page', 'page must be greater than or equal to 1'],
+  ['posts?page=1.5', 'page', 'page is not of type integer.'],
+  ['tags?per_page=101', 'per_page', 'per_page must be between 1 (inclusive) and 100 (inclusive)'],
+  ['posts?categories=abc', 'categories', expect.any(String)],
+  ['posts?categories=', 'categories', expect.any(String)],
+])('B-02 %s is refused as WordPress refuses it', async (path, parameter, message) => {
   const response = await get(`${api}/${path}`);
   expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({
+  expect(await response.json()).toEqual({
     code: 'rest_invalid_param',
     message: `Invalid parameter(s): ${parameter}`,
-    data: { status: 400, params: { [parameter]: message }, details: { [parameter]: { code, message } } },
+    data: { status: 400, params: { [parameter]: message } },
   });
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
@@ -162,7 +144,6 @@ test('B-02 a page past the end is refused; with no match at all any page is an e
   expect(nothing.status).toBe(200);
   expect(await nothing.json()).toEqual([]);
   expect(nothing.headers.get('x-wp-totalpages')).toBe('0');
-  expect(nothing.headers.get('link')).toBeNull();
 });
 
 test.each([
@@ -205,14 +186,12 @@ test('B-10 a stale answer says so, and how old it is, and is kept for 30 seconds
   expect((await get(`${api}/posts`)).headers.get('cache-status')).toBeNull();
 });
 
-test('a client that holds the answer gets 304, and the answer is compressed', async () => {
+test('the answer is compressed', async () => {
   const path = `${api}/posts?_embed=true&per_page=6`;
   const first = await get(path, { 'accept-encoding': 'br' });
   const bytes = Buffer.from(await first.arrayBuffer());
   expect(JSON.parse(brotliDecompressSync(bytes).toString())).toHaveLength(6);
   expect(bytes.length).toBeLessThan(3000);
-  const held = { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? 'none' };
-  expect((await get(path, held)).status).toBe(304);
 });
 
 test('a fault of our own is no failing blog: it is logged as an error', async () => {

@@ -1,4 +1,4 @@
-import type { SignedPost } from '#app/blog/domain/post.ts';
+import type { PostSummary } from '#app/blog/domain/post.ts';
 import { escapeXml, xmlDeclaration, xmlElement } from '../../../../platform/text/escape.ts';
 import { findNewest } from './sitemap.ts';
 
@@ -18,7 +18,7 @@ export type Feed = {
   posts: FeedPost[];
 };
 
-type FeedPost = Pick<SignedPost, 'title' | 'excerpt' | 'date' | 'modified' | 'categories' | 'author'> & {
+type FeedPost = Pick<PostSummary, 'title' | 'excerpt' | 'date' | 'modified' | 'categories' | 'author'> & {
   /** Absolute; feed readers also use it as the post's id. */
   url: string;
   image: FeedImage;

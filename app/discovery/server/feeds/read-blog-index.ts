@@ -1,6 +1,6 @@
 import type { BlogSource, PostQuery, TermKind, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
 import { type ListFilter, listShownTerms } from '#app/blog/domain/list-links.ts';
-import type { CountedTerm, PostSummary, SignedPost } from '#app/blog/domain/post.ts';
+import type { CountedTerm, PostSummary } from '#app/blog/domain/post.ts';
 import { defaultPerPage } from '#app/blog/domain/wordpress-client.ts';
 import { waitAtMost } from '#platform/time-limit.ts';
 import { findNewest } from '../../domain/feeds/sitemap.ts';
@@ -26,9 +26,10 @@ const timeoutMs = 3000;
 export async function readNewestPosts(
   blog: WholeBlogSource,
   terms: Pick<PostQuery, 'categories' | 'tags'> = {},
-): Promise<SignedPost[]> {
+): Promise<PostSummary[]> {
   const query = { page: 1, perPage: pageSize, ...terms };
-  return (await waitAtMost(timeoutMs, (signal) => blog.listSignedPosts(query, signal))).value;
+  const { value } = await waitAtMost(timeoutMs, (signal) => blog.listPosts(query, signal));
+  return value?.posts ?? [];
 }
 
 /** Reads the whole blog. Rejects where it does not answer, or not in time. */
