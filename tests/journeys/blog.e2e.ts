@@ -65,8 +65,8 @@ test.each([
     await page.waitForLoadState('networkidle');
     expect(await page.locator('.sk').count()).toBe(0);
     expect(listAsked(watched)).toEqual([]);
-    // The query library comes with the first question.
-    expect(watched.requests.filter((request) => request.includes('open-blog'))).toEqual([]);
+    // What asks the blog comes with the first question.
+    expect(watched.requests.filter((request) => request.includes('browser-blog'))).toEqual([]);
     if (path === '/') expect(await teaserOf(page).allInnerTexts()).toEqual(titles);
     await openPost(page, second.slug);
     await page.goBack();

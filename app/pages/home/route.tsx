@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { createPostSummary } from '#app/blog/domain/post-summary.ts';
 import { listTeaserPosts, teaserSize } from '#app/blog/domain/teaser.ts';
-import { useDocumentSeed } from '#app/blog/page/browser/document-seeds.ts';
+import { useDocumentSeed } from '#app/blog/page/browser/blog-memory.ts';
 import { Head } from '#app/head/head.tsx';
 import { type Services, servicesContext } from '#app/services-context.ts';
 import { useSite } from '#app/ui/site-context.tsx';

@@ -44,7 +44,7 @@ test.each<[string, PostPage | undefined, object]>([
 
 test('B-06 only posts that came with the document answer for the browser', () => {
   const posts = [post('a')];
-  expect(createTeaserSeed({ state: 'posts', posts })?.data.posts).toEqual(posts);
+  expect(createTeaserSeed({ state: 'posts', posts })?.value.posts).toEqual(posts);
   for (const state of ['samples', 'empty'] as const)
     expect(createTeaserSeed({ state, posts: samples })).toBeUndefined();
   expect(createTeaserSeed({ state: 'loading', samples })).toBeUndefined();

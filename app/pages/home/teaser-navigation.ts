@@ -1,8 +1,7 @@
 import type { PostPage } from '#app/blog/domain/blog-source.ts';
 import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#app/blog/domain/teaser.ts';
 import { askBlog } from '#app/blog/page/browser/ask-browser-first.ts';
-import type { QueryKey } from '#app/blog/page/browser/blog-state.ts';
-import { keyOfPosts, leaveDocument } from '#app/blog/page/browser/document-seeds.ts';
+import { keyOfPosts, openDocument } from '#app/blog/page/browser/blog-memory.ts';
 import type { HomeData, TeaserView } from './home-data.ts';
 
 /** How long the placeholders stay before the samples replace them (B-07). */
@@ -13,7 +12,7 @@ const placeholdersMs = 3000;
  * knows it. What is known by then shows without placeholders.
  */
 export async function navigateWithTeaser(askServer: () => Promise<HomeData>): Promise<HomeData> {
-  leaveDocument();
+  openDocument.hasLeft = true;
   let known: Teaser | undefined;
   const asked = askBlog(async (blog) => (await blog.listPosts(teaserQuery)).value).then((page) => {
     if (page) known = createTeaser(page);
@@ -42,8 +41,8 @@ export function awaitTeaser(
 }
 
 /** Creates the seed by which later pages know the posts of this document (B-06). Nobody asks it for the true totals. */
-export function createTeaserSeed(teaser: TeaserView): { key: QueryKey; data: PostPage } | undefined {
+export function createTeaserSeed(teaser: TeaserView): { key: string; value: PostPage } | undefined {
   if (teaser.state !== 'posts') return undefined;
   const { posts } = teaser;
-  return { key: keyOfPosts(teaserQuery), data: { posts, totalPages: 1, totalPosts: posts.length } };
+  return { key: keyOfPosts(teaserQuery), value: { posts, totalPages: 1, totalPosts: posts.length } };
 }

@@ -1,10 +1,28 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BlogError } from '../../domain/blog-error.ts';
 import { askBlog, askBrowserFirst } from './ask-browser-first.ts';
+import { openDocument, plantSeed } from './blog-memory.ts';
 
 beforeEach(() => {
   vi.stubEnv('SSR', false);
   vi.stubGlobal('window', {});
+});
+afterEach(() => {
+  openDocument.memory.clear();
+  openDocument.hasLeft = false;
+});
+
+test('B-06 what the document shows seeds the memory with the age of the document, and later pages seed nothing', async () => {
+  plantSeed('post/a', { title: 'A' });
+  await askBrowserFirst(
+    async () => 'left',
+    async () => '',
+  );
+  plantSeed('post/b', {});
+  expect([...openDocument.memory.keys()]).toEqual(['post/a']);
+  const { askedAt, answer } = openDocument.memory.get('post/a') ?? {};
+  expect(askedAt).toBe(Math.round(performance.timeOrigin));
+  expect(await answer).toEqual({ value: { title: 'A' }, staleSeconds: 0 });
 });
 
 test('B-07 what the browser knows is there before a server could answer: once here, the blog is asked without a task between', async () => {

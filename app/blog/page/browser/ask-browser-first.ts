@@ -1,8 +1,8 @@
+import { readBuildVersion } from '#platform/hydration/react-router-internals.ts';
 import { waitAtMost } from '#platform/time-limit.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import { postsTimeoutMs } from '../../domain/wordpress-client.ts';
-import { type BrowserBlog, blogState } from './blog-state.ts';
-import { leaveDocument } from './document-seeds.ts';
+import { type BrowserBlog, openDocument } from './blog-memory.ts';
 
 /**
  * Loads a page's data in client navigation from the browser's own blog cache (B-05). Where that has no answer, takes
@@ -13,7 +13,7 @@ export async function askBrowserFirst<Data>(
   ask: (blog: BrowserBlog) => Promise<Data | undefined>,
   askServer: () => Promise<Data>,
 ): Promise<Data> {
-  leaveDocument();
+  openDocument.hasLeft = true;
   const found = await waitAtMost(postsTimeoutMs, () => askBlog(ask)).catch(() => undefined);
   return found ?? askServer();
 }
@@ -22,16 +22,23 @@ export async function askBrowserFirst<Data>(
 export async function askBlog<Data>(
   ask: (blog: BrowserBlog) => Promise<Data | undefined>,
 ): Promise<Data | undefined> {
-  // The import is in here, so that the server's bundle does not contain the query library.
-  if (import.meta.env.SSR) return undefined;
-  // The import may fail where the server runs a newer build; the server can still answer. Once loaded, the module is
-  // kept, because even a repeated import takes a task, in which the server's answer may come first.
-  blogState.module ??= await import('./browser-blog.ts').catch(() => undefined);
-  if (!blogState.module) return undefined;
+  openDocument.blog ??= await openBlog();
   try {
-    return await ask(blogState.module.openBlog());
+    return openDocument.blog && (await ask(openDocument.blog));
   } catch (error) {
     if (!(error instanceof BlogError)) reportError(error);
     return undefined;
   }
+}
+
+async function openBlog(): Promise<BrowserBlog | undefined> {
+  // The import is in here, so that neither the server nor a page that asks nothing loads the module. It may fail where
+  // the server runs a newer build; the server can still answer.
+  if (import.meta.env.SSR) return undefined;
+  const module = await import('./browser-blog.ts').catch(() => undefined);
+  return module?.createBrowserBlog({
+    memory: openDocument.memory,
+    openStorage: () => localStorage,
+    buildVersion: readBuildVersion(),
+  });
 }

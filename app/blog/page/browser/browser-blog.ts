@@ -1,74 +1,124 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { readBuildVersion } from '#platform/hydration/react-router-internals.ts';
-import type { BlogSource } from '../../domain/blog-source.ts';
-import { createBlogClient } from './blog-client.ts';
-import { type BrowserBlog, blogState } from './blog-state.ts';
-import { takeSeeds } from './document-seeds.ts';
-import { createQueries, createQueryClient, keptPrefix, NotThereError } from './queries.ts';
-import { createSafeStorage } from './safe-storage.ts';
+import { BlogError } from '../../domain/blog-error.ts';
+import type { Answer, BlogSource } from '../../domain/blog-source.ts';
+import type { CountedTerm, Post, PostSummary } from '../../domain/post.ts';
+import type { PostView } from '../../domain/post-view.ts';
+import { createWordPressClient } from '../../domain/wordpress-client.ts';
+import {
+  type BlogCacheOptions,
+  createBlogCache,
+  postsFreshMs,
+  type Question,
+  termsFreshMs,
+} from './blog-cache.ts';
+import { type BrowserBlog, keyOfPosts, keyOfTerm, keyOfTerms, keyOfView } from './blog-memory.ts';
 
 /**
- * A BlogSource over queries, so that the same domain functions make a page's data in the browser and on the server.
- * Answers are never marked stale here, because nothing in the browser reads that. An abort by one caller is not
- * passed on, so that a late answer is there for the next page.
+ * A BlogSource, so that the same domain functions make a page's data in the browser and on the server. An abort by one
+ * caller is not passed on, so that a late answer is there for the next page.
  */
-export function createBrowserBlog(
-  queryClient: QueryClient,
-  queries: ReturnType<typeof createQueries>,
-): BrowserBlog {
-  const findView = (slug: string) => orUndefined(queryClient.query(queries.view(slug)));
-  const listTerms: BlogSource['listTerms'] = async (kind) =>
-    fresh(await queryClient.query(queries.terms(kind)));
+export function createBrowserBlog(options: BlogCacheOptions): BrowserBlog {
+  const readCached = createBlogCache(options);
+  const read = <Value>({ load, ...question }: Question & { load: Load<Value> }) =>
+    readCached({ ...question, ask: () => ask(load) });
+
+  const findView: BrowserBlog['findView'] = (slug) =>
+    read({
+      key: keyOfView(slug),
+      freshMs: postsFreshMs,
+      load: async (client) => readView(await client.findPost(slug)),
+    });
+
+  const listTerms: BlogSource['listTerms'] = async (kind) => {
+    const { value = [], staleSeconds } = await read({
+      key: keyOfTerms(kind),
+      freshMs: termsFreshMs,
+      load: async (client) => (await client.listTerms(kind)).map(readOwn<CountedTerm>),
+    });
+    return { value, staleSeconds };
+  };
 
   return {
     findView,
     listTerms,
-    async listPosts(query) {
-      return fresh(await orUndefined(queryClient.query(queries.posts(query))));
-    },
+    listPosts: (query) =>
+      read({
+        key: keyOfPosts(query),
+        freshMs: postsFreshMs,
+        // What somebody searched for should not stay on a device.
+        keep: !query.search,
+        load: async (client) => {
+          const page = await client.listPosts(query);
+          return page && { ...page, posts: page.posts.map(readOwn<PostSummary>) };
+        },
+      }),
     async findPost(slug) {
-      return fresh((await findView(slug))?.post);
+      const { value, staleSeconds } = await findView(slug);
+      return { value: value?.post, staleSeconds };
     },
     async findTerm(kind, slug) {
       // The same page needs the list, which nearly always contains the term.
-      const { value: terms } = await listTerms(kind);
+      const { value: terms, staleSeconds } = await listTerms(kind);
       const known = terms.find((term) => term.slug === slug);
-      return fresh(known ?? (await orUndefined(queryClient.query(queries.term(kind, slug)))));
+      if (known) return { value: known, staleSeconds };
+      return read({
+        key: keyOfTerm(kind, slug),
+        freshMs: termsFreshMs,
+        load: async (client) => {
+          const item = await client.findTerm(kind, slug);
+          return item === undefined ? undefined : readOwn<CountedTerm>(item);
+        },
+      });
     },
   };
 }
 
-const fresh = <Value>(value: Value) => ({ value, staleSeconds: 0 });
+/** Resolves to undefined where the blog says that there is no such thing. */
+type Load<Value> = (client: ReturnType<typeof createWordPressClient>) => Promise<Value | undefined>;
 
-async function orUndefined<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+/** Asks this site's own `/wp-json`. Rejects with a BlogError where that can't answer. */
+async function ask<Value>(load: Load<Value>): Promise<Answer<Value | undefined>> {
+  let staleSeconds = 0;
+  const client = createWordPressClient(async (path, { timeoutMs }) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(`/wp-json/wp/v2/${path}`, { signal });
+      const { status, headers } = response;
+      staleSeconds = Number(/ttl=-(\d+)/.exec(headers.get('cache-status') ?? '')?.[1] ?? 0);
+      // The body is read here, so that the time limit covers it, and so does the handling of a broken connection.
+      const body = await response.text();
+      return { status, headers, json: async () => parseJson(body) };
+    } catch (cause) {
+      throw signal.aborted
+        ? new BlogError('time-out', `The blog did not answer within ${timeoutMs} ms`, { cause })
+        : new BlogError('network', 'The blog could not be reached', { cause });
+    }
+  });
+  return { value: await load(client), staleSeconds };
+}
+
+function parseJson(body: string): unknown {
   try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof NotThereError) return undefined;
-    throw error;
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new BlogError('not-json', 'The blog sent something that is no JSON', { cause });
   }
 }
 
-/** How many lists, posts and terms a long visit keeps; each is some 30 kB at most. */
-const maxEntries = 40;
-
-/** The one blog of this visit. It brings the query library along, so it is imported on first use. */
-export function openBlog(): BrowserBlog {
-  blogState.blog ??= createBlog();
-  return blogState.blog;
+/** Reads a post or term in our own words, which stand beside WordPress' fields. */
+function readOwn<Value>(item: unknown): Value {
+  const own = (item as { saltbush?: Value } | null)?.saltbush;
+  if (!own) throw new BlogError('not-json', 'The blog sent something that this site did not write');
+  return own;
 }
 
-function createBlog(): BrowserBlog {
-  const queryClient = createQueryClient();
-  const storage = createSafeStorage({
-    open: () => localStorage,
-    prefix: keptPrefix,
-    maxEntries,
-    readTime: (text) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1]) || undefined,
-  });
-  for (const { key, data, updatedAt } of takeSeeds()) queryClient.setQueryData(key, data, { updatedAt });
-  return createBrowserBlog(
-    queryClient,
-    createQueries({ client: createBlogClient(), storage, buildVersion: readBuildVersion() }),
-  );
+/** Its text stands where WordPress has it. */
+type RestView = {
+  content: { rendered: string };
+  saltbush: Omit<PostView, 'post'> & { post: Omit<Post, 'html'> };
+};
+
+function readView(item: unknown): PostView | undefined {
+  if (item === undefined) return undefined;
+  const { post, ...around } = readOwn<RestView['saltbush']>(item);
+  return { ...around, post: { ...post, html: (item as RestView).content.rendered } };
 }

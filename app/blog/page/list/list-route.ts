@@ -6,7 +6,7 @@ import { blogWords, formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath, type ListFilter } from '../../domain/list-links.ts';
 import { createPostQuery, type PostListQuery, readPostList } from '../../domain/post-list.ts';
 import { askBrowserFirst } from '../browser/ask-browser-first.ts';
-import { keyOfPosts, useDocumentSeed } from '../browser/document-seeds.ts';
+import { keyOfPosts, useDocumentSeed } from '../browser/blog-memory.ts';
 import type { BlogListData } from './blog-list.tsx';
 
 /** Title, description and canonical path, different for each page of each list. */
@@ -88,5 +88,5 @@ export async function navigateToList({ request, filter, askServer }: Navigation)
 export function useListSeed({ list, samples }: BlogListData): void {
   const { posts, totalPages, totalPosts, page, filter } = list;
   const key = keyOfPosts(createPostQuery(page, filter));
-  useDocumentSeed(samples ? undefined : { key, data: { posts, totalPages, totalPosts } });
+  useDocumentSeed(samples ? undefined : { key, value: { posts, totalPages, totalPosts } });
 }

@@ -1,5 +1,4 @@
 import { playerOrigins } from '../../domain/html/player.ts';
-import { blogState } from '../browser/blog-state.ts';
 
 /** The addition to the content security policy that a page with a film asks for: frames of these players. */
 const filmPolicy = `frame-src ${playerOrigins.join(' ')}`;
@@ -19,11 +18,14 @@ export function createFilmHeaders(html: string): Record<string, string> {
   return holdsFilm(html) ? { 'content-security-policy': filmPolicy } : {};
 }
 
+/** The policy of the open document. */
+const openDocument = { admitsFilms: false };
+
 /**
  * Whether the open document may show films. It keeps the policy of its first page, whatever it shows now. One that
  * showed a film first may, because no client navigation leads to such a page.
  */
 export function mayShowFilms(): boolean {
-  blogState.admitsFilms ||= document.querySelector('iframe[name^="film-"]') !== null;
-  return blogState.admitsFilms;
+  openDocument.admitsFilms ||= document.querySelector('iframe[name^="film-"]') !== null;
+  return openDocument.admitsFilms;
 }

@@ -10,7 +10,7 @@ import { createPostDescription, findChangeDate } from '../../domain/post-descrip
 import { type PostView, readPostOrSample } from '../../domain/post-view.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
 import { askBrowserFirst } from '../browser/ask-browser-first.ts';
-import { keyOfView, useDocumentSeed } from '../browser/document-seeds.ts';
+import { keyOfView, useDocumentSeed } from '../browser/blog-memory.ts';
 import { PostCard } from '../cards/post-card.tsx';
 import { FeedLinks } from '../list/feed-links.tsx';
 import {
@@ -57,7 +57,7 @@ export async function clientLoader({ params: { slug }, request, serverLoader }: 
   // This is read before the first await, while the document still shows the page that is being left.
   const showsFilms = mayShowFilms();
   const answer = await askBrowserFirst(async (blog) => {
-    const view = await blog.findView(slug);
+    const { value: view } = await blog.findView(slug);
     return view && { view };
   }, serverLoader);
   // The policy of the open document allows no frames, and can't be changed.
@@ -72,7 +72,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** The page of a post (R-13). */
 export default function PostRoute({ loaderData: { view } }: Route.ComponentProps) {
-  useDocumentSeed({ key: keyOfView(view.post.slug), data: view });
+  useDocumentSeed({ key: keyOfView(view.post.slug), value: view });
   const { post } = view;
   return (
     <>
