@@ -37,7 +37,7 @@ export function createFakeEngine(
       for (const step of auditSteps.slice(1)) {
         signal.throwIfAborted();
         onStep(step);
-        if (step === 'checking the hosting') onEstimate(answered.sourceScan);
+        if (step === 'reading the page') onEstimate(answered.sourceScan);
         await hold?.(step, signal);
       }
       signal.throwIfAborted();

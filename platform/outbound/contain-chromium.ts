@@ -1,10 +1,12 @@
-import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { OutboundError } from './outbound-failure.ts';
+import { settleWithin } from '../time-limit.ts';
 import { innerPort, type PolicyProxy, type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
+import { killTree } from './process-tree.ts';
 
 /** How a browser is contained on this machine, besides its flags. */
 type Containment = {
@@ -37,6 +39,8 @@ type ContainChromiumOptions = Omit<PolicyProxyOptions, 'socketPath'> & {
   chromiumPath: string;
   /** Forces one kind of containment in place of the strongest that works, so that tests can try each. */
   containment?: Containment;
+  /** The time in which Chromium must have started and ended where it is tried out. */
+  trialMs?: number;
 };
 
 const found = new Map<string, Promise<Containment | undefined>>();
@@ -44,13 +48,15 @@ const found = new Map<string, Promise<Containment | undefined>>();
 /**
  * Prepares everything that contains one scan of an untrusted page: the proxy, the flags, an unprivileged user, the
  * sandbox, and a network namespace, each as far as this machine allows. The first call tries out how far that is.
- * Throws OutboundError `crashed` if Chromium does not start.
+ * Throws if Chromium does not start.
  */
 export async function containChromium({
   chromiumPath,
+  trialMs = 15_000,
   ...options
 }: ContainChromiumOptions): Promise<ContainedChromium> {
-  const containment = options.containment ?? (await requireContainment(chromiumPath));
+  await removeForgottenFolders();
+  const containment = options.containment ?? (await requireContainment(chromiumPath, trialMs));
   const folder = await makeLaunchFolder(containment);
   try {
     const { socketPath } = folder;
@@ -75,14 +81,18 @@ export async function containChromium({
   }
 }
 
-async function requireContainment(chromiumPath: string): Promise<Containment> {
-  const finding = found.get(chromiumPath) ?? findContainment((each) => comesUp(chromiumPath, each));
+async function requireContainment(chromiumPath: string, trialMs: number): Promise<Containment> {
+  const finding = found.get(chromiumPath) ?? findContainment((each) => comesUp(chromiumPath, each, trialMs));
   found.set(chromiumPath, finding);
-  const containment = await finding;
-  if (containment) return containment;
-  // Chromium may be installed, or repaired, while the server runs, so a failure is tried again.
-  found.delete(chromiumPath);
-  throw new OutboundError({ code: 'crashed' });
+  try {
+    const containment = await finding;
+    if (!containment) throw new Error(`${chromiumPath} does not start`);
+    return containment;
+  } catch (error) {
+    // Chromium may be installed, or repaired, while the server runs, so a failure is tried again.
+    found.delete(chromiumPath);
+    throw error;
+  }
 }
 
 const isRoot = () => process.getuid?.() === 0;
@@ -93,7 +103,7 @@ const isRoot = () => process.getuid?.() === 0;
 const strangerId = 64_977;
 
 /** The beginning of the names of these folders, by which those of a server that was killed can be found. */
-export const launchFolderPrefix = 'saltbush-browser-';
+const launchFolderPrefix = 'saltbush-browser-';
 
 type LaunchFolder = { home: string; forwarderPath: string; socketPath: string; remove(): Promise<void> };
 
@@ -110,6 +120,20 @@ async function makeLaunchFolder({ user }: Containment): Promise<LaunchFolder> {
   // Chromium's processes may still be writing as they end.
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   return { home, forwarderPath, socketPath: path.join(folder, 'proxy'), remove };
+}
+
+/** No audit takes this long. */
+const forgottenMs = 15 * 60_000;
+
+/** Removes the folders of audits whose server was killed. */
+export async function removeForgottenFolders(now = Date.now()): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(launchFolderPrefix))) {
+    const folder = path.join(tmpdir(), name);
+    const made = (await stat(folder).catch(() => undefined))?.mtimeMs ?? now;
+    // Folders of other users stay.
+    if (now - made > forgottenMs) await rm(folder, { recursive: true, force: true }).catch(() => {});
+  }
 }
 
 /** The arguments of `unshare` for a network namespace, depending on our user. */
@@ -187,21 +211,29 @@ server.listen(Number(port), '127.0.0.1', () => {
 
 const run = promisify(execFile);
 
-/** Whether Chromium starts in this way, and exits by itself. */
-async function comesUp(chromiumPath: string, containment: Containment): Promise<boolean> {
+/** Whether a program leads a process group, with which all of it can be ended. */
+const detached = process.platform !== 'win32';
+
+/**
+ * Whether Chromium starts in this way, and exits by itself. Throws if it hangs, as it then would in every other way.
+ * None of its processes is left.
+ */
+async function comesUp(chromiumPath: string, containment: Containment, trialMs: number): Promise<boolean> {
   const folder = await makeLaunchFolder(containment);
   const proxyUrl = `socks5://127.0.0.1:${innerPort}`;
   const { command, flags, env } = describeLaunch(chromiumPath, containment, folder, proxyUrl);
   const trial = ['--headless', '--disable-gpu', '--disable-dev-shm-usage', '--dump-dom', 'about:blank'];
   const [program = '', ...words] = [...command, ...flags, ...trial];
-  try {
-    const { stdout } = await run(program, words, { env, timeout: 20_000, killSignal: 'SIGKILL' });
-    return stdout.includes('<html>');
-  } catch {
-    return false;
-  } finally {
-    await folder.remove();
-  }
+  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'ignore'], detached });
+  child.on('error', () => {});
+  const written = await settleWithin(
+    text(child.stdout).catch(() => ''),
+    trialMs,
+  );
+  if (child.pid !== undefined) await killTree(child.pid);
+  await folder.remove();
+  if (written === undefined) throw new Error(`${chromiumPath} hangs as it starts`);
+  return written.includes('<html>');
 }
 
 /**

@@ -6,7 +6,6 @@ import {
 import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import { listSeenResources, proveSavings } from '#app/audit/server/savings/prove-savings.ts';
 import { createSqueezer } from '#app/audit/server/savings/squeezer.ts';
-import { createHostingCheck } from '#app/audit/server/source-scan/hosting/hosting-check.ts';
 import type { SourceScanOptions } from '#app/audit/server/source-scan/scan-source.ts';
 import { scanSourceInWorker } from '#app/audit/server/source-scan/worker/scan-in-worker.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
@@ -22,12 +21,11 @@ export function openAuditParts(origins: string[], programs = findSourcePrograms(
   const allow = origins.map((origin) => new URL(origin).host);
   const policy = readAddressPolicy({ allow });
   const outbound = allowOutbound(origins);
-  const hosting = createHostingCheck({ outbound, url: undefined });
   const squeezer = createSqueezer({ childFile });
   const patience = () => AbortSignal.timeout(120_000);
 
   const scanPage = (url: string, more: Partial<SourceScanOptions> = {}) =>
-    scanSourceInWorker(url, { outbound, hosting, workerFile, signal: patience(), ...more });
+    scanSourceInWorker(url, { outbound, workerFile, signal: patience(), ...more });
 
   const measure = (
     url: string,

@@ -9,6 +9,7 @@ import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts
 import { openAuditParts } from '../audit/open-audit-parts.ts';
 import { startTrapPages } from '../audit/start-trap-pages.ts';
 import { startAuditPages } from '../audit-pages/start-audit-pages.ts';
+import { createLogRecorder } from '../log-recorder.ts';
 import { projectDir } from '../site.ts';
 import { runsEverything } from '../tier.ts';
 
@@ -112,6 +113,7 @@ describe('checks', () => {
       siteUrl: 'https://saltbush.example',
       chromiumPath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       programs: findSourcePrograms(projectDir),
+      log: createLogRecorder().log,
     });
     const signal = AbortSignal.timeout(140_000);
     const listeners = { signal, onStep() {}, onHost: async () => {}, onEstimate() {} };
@@ -227,7 +229,7 @@ describe('odd pages', () => {
 const ends = (measuring: ReturnType<typeof parts.measure>) =>
   measuring.then(
     ({ browserScan }) => (browserScan.phone.unfinished ? 'unfinished' : 'measured'),
-    (error) => error.failure?.code ?? error,
+    (error) => error.failure?.code ?? error.name,
   );
 
 type End = [what: string, url: string, limits: object, names: (OutboundFailureCode | 'unfinished')[]];
@@ -261,7 +263,7 @@ describe('limits', () => {
   );
 });
 
-test('W-04 a browser that is killed has crashed, and so has a program that is none; an audit that is called off stops with its reason', async () => {
+test('W-04 a browser that is killed has failed, and so has a program that is none; an audit that is called off stops with its reason', async () => {
   // The others of it go with its first.
   const isBrowser = (pid: string) =>
     /chromium\S*\0(?!.*--type=)/s.test(readCommand(pid)) && !/forward\.mjs/.test(readCommand(pid));
@@ -270,7 +272,7 @@ test('W-04 a browser that is killed has crashed, and so has a program that is no
   };
   const onStep = (step: string) => step === 'scrolling' && killBrowser();
   for (const options of [{ onStep }, { chromiumPath: '/bin/true' }, { chromiumPath: '/nowhere' }])
-    expect(await ends(parts.measure(pages.urlOf('static'), options))).toBe('crashed');
+    expect(await ends(parts.measure(pages.urlOf('static'), options))).toBe('BrowserFailure');
   const off = new AbortController();
   const reason = new Error('called off');
   const callOff = () => off.abort(reason);

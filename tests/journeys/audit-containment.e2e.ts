@@ -1,9 +1,9 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { listTree } from '#app/audit/server/browser/process-tree.ts';
 import { startChromium } from '#app/audit/server/browser/start-chromium.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
+import { listTree } from '#platform/outbound/process-tree.ts';
 import type { ContainmentResult, Hold } from '../outbound/containment.ts';
 import { ways } from '../outbound/hostile-page.ts';
 import { canUnshare, runProgram } from '../outbound/namespace.ts';

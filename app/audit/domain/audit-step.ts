@@ -2,7 +2,6 @@
 export const auditSteps = [
   'queued',
   'reading the page',
-  'checking the hosting',
   'loading on a phone',
   'scrolling',
   'second visit',
@@ -26,7 +25,6 @@ export type AuditStep = (typeof auditSteps)[number] | (typeof onPageSteps)[numbe
 export const stepWords: Record<AuditStep, string> = {
   queued: 'Waiting for its turn',
   'reading the page': 'Reading the page',
-  'checking the hosting': 'Asking about the host’s power',
   'loading on a phone': 'Loading it as a first visitor on a phone',
   scrolling: 'Scrolling to the end',
   'second visit': 'Coming back for a second visit',

@@ -193,6 +193,8 @@ export type Measurement = {
   measuredMs: number;
   sourceScan: SourceScan;
   browserScan: BrowserScan | undefined;
+  /** True if there is a browser and it failed, or rested after failures, so that the page was read from its source alone. */
+  browserFailed?: true;
   savings: ProvenSaving[];
 };
 

@@ -32,6 +32,8 @@ export type PageFacts = {
   words: number;
   /** True if scripts seem to draw the page and no browser ran them, so that nobody knows what is missing. */
   drawnByScript: boolean;
+  /** True if our browser failed, or rested after failures, so that all this is of the source alone. */
+  browserFailed?: true;
   /** What the source says, if a browser rendered the page, of which all other facts are then. */
   source?: Pick<PageFacts, 'titles' | 'canonicals' | 'words'>;
   /** Parts of the source that were not read to their end. */

@@ -1,18 +1,18 @@
 import path from 'node:path';
-import { type AddressPolicy, portOf, readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import type { Log } from '#platform/log.ts';
+import { portOf, readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
-import { type ClosableOutbound, createOutbound } from '#platform/outbound/create-outbound.ts';
-import type { Outbound } from '#platform/outbound/outbound.ts';
+import { createOutbound } from '#platform/outbound/create-outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import type { AuditEngine, AuditListeners } from '../domain/audit.ts';
-import type { ProvenSaving, SourceScan } from '../domain/measurement.ts';
+import type { AuditEngine } from '../domain/audit.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { readAuditPolicy, reportHosts } from './audit-reach.ts';
-import { type BrowserResult, measureInBrowser, renderInBrowser } from './browser/measure-in-browser.ts';
+import { measureInBrowser, renderInBrowser } from './browser/measure-in-browser.ts';
+import { createRestingBrowser } from './browser/rest-browser.ts';
 import { listSeenResources, proveSavings } from './savings/prove-savings.ts';
 import { createSqueezer } from './savings/squeezer.ts';
 import { createHostingCheck } from './source-scan/hosting/hosting-check.ts';
-import type { ScannedSource } from './source-scan/scan-source.ts';
+import type { AnsweredPage } from './source-scan/read-page.ts';
 import {
   checkRenderedInWorker,
   scanOnPageInWorker,
@@ -25,6 +25,7 @@ type AuditEngineOptions = {
   /** Undefined if there is no browser, so that figures are estimates. */
   chromiumPath: string | undefined;
   programs: AuditPrograms;
+  log: Log;
 };
 
 /** The program files that run outside the server: pages are read in threads, savings are tried in a child process. */
@@ -33,55 +34,73 @@ export type AuditPrograms = { workerFile: string; childFile: string };
 /** The budget of one on-page check: the page, its neighbouring files, and its links, each with possible redirects. */
 const onPageBudget = { requests: 150, wireBytes: 20_000_000 };
 
-/** The real engine: scans the source first, then measures in a browser if there is one, then tries savings. */
+/** Where a browser measures, the source gives the first estimate alone, so that its slow files are not waited for. */
+const estimateLimits = { milliseconds: 5000 };
+
+/**
+ * The real engine: reads the source first, then measures in a browser if there is one, then tries savings. If the
+ * browser fails, the source alone is the answer, and says so.
+ */
 export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
-  const { config, siteUrl, chromiumPath, programs } = options;
-  const { workerFile, childFile } = programs;
+  const { config, siteUrl, chromiumPath = '', log } = options;
+  const { workerFile, childFile } = options.programs;
   const policy = readAuditPolicy(config.allow, siteUrl);
   const hostingPolicy = readAddressPolicy({ allow: listHostAndPort(config.greenWebUrl) });
-
-  /** A page that the browser can’t render is judged by its source alone. */
-  const render = async (pageUrl: string, signal: AbortSignal) => {
-    const contain = () => containChromium({ chromiumPath: chromiumPath ?? '', policy, pageUrl });
-    try {
-      return await renderInBrowser(pageUrl, { signal, contain });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof OutboundError) return undefined;
-      throw error;
-    }
-  };
+  const browser = chromiumPath === '' ? undefined : createRestingBrowser(log);
+  const contain = (pageUrl: string) => () => containChromium({ chromiumPath, policy, pageUrl });
 
   return {
-    usesBrowser: chromiumPath !== undefined,
-    async measure(url, listeners) {
-      const { signal, onStep, onHost } = listeners;
+    usesBrowser: browser !== undefined,
+    async measure(url, { signal, onStep, onHost, onEstimate }) {
       // Connections belong to this audit alone and are closed with it.
       const outbound = createOutbound({ policy });
       const register = createOutbound({ policy: hostingPolicy });
+      await using squeezer = createSqueezer({ childFile });
       try {
-        const hosting = createHostingCheck({ outbound: register, url: config.greenWebUrl });
-        const source = await readSource(url, {
-          ...listeners,
+        const checkHosting = createHostingCheck({ outbound: register, url: config.greenWebUrl });
+        const answered = Promise.withResolvers<AnsweredPage>();
+        const reading = scanSourceInWorker(url, {
           outbound: reportHosts(outbound, url, onHost),
-          hosting,
+          signal,
           workerFile,
+          onStep,
+          onEstimate,
+          onPage: answered.resolve,
+          ...(browser && { limits: estimateLimits }),
         });
-        const result = chromiumPath
-          ? await useBrowser(findStart(url, source), { policy, chromiumPath, source, listeners })
-          : undefined;
+        reading.then(onEstimate, answered.reject);
+        const hosting = answered.promise.then((page) => checkHosting(page, signal));
+        // The browser starts beside the reader, and opens the page after it, so that neither slows the other down.
+        const measuring = answered.promise.then((page) =>
+          browser?.use(() =>
+            measureInBrowser(
+              reading.then(() => page.startUrl),
+              { signal, onStep, contain: contain(page.url) },
+            ),
+          ),
+        );
+        // Nothing of the audit goes on behind its end.
+        await Promise.allSettled([reading, hosting, measuring]);
+        const { facts, ...source } = await reading;
+        const result = await measuring;
         onStep('proving savings');
-        const savings = await trySavings({ source, result, outbound, signal, childFile });
+        const savings = await proveSavings({
+          resources: result ? listSeenResources(result.browserScan) : source.scrolled.resources,
+          squeezer,
+          signal,
+          outbound,
+          ...(result && { bodies: result.bodies, letters: result.letters }),
+        });
         onStep('writing the report');
-        const { facts, ...sourceScan } = source;
         const seo = result
-          ? await checkRenderedInWorker({ html: result.html, facts }, { outbound, signal, workerFile })
+          ? await checkRenderedInWorker({ html: result.html, facts }, { outbound, signal, workerFile, log })
           : source.seo;
         return {
           askedUrl: url,
           measuredMs: Date.now(),
-          sourceScan: { ...sourceScan, seo },
+          sourceScan: { ...source, seo, hosting: await hosting },
           browserScan: result?.browserScan,
+          ...(browser && !result && { browserFailed: true as const }),
           savings,
         };
       } finally {
@@ -91,74 +110,37 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
     },
     async scan(url, { signal, onStep, onHost }) {
       const outbound = createOutbound({ policy, budget: onPageBudget });
+      let browserFailed = false as boolean;
       try {
         const facts = await scanOnPageInWorker(url, {
           outbound: reportHosts(outbound, url, onHost),
           signal,
           onStep,
           workerFile,
-          render: chromiumPath === undefined ? undefined : render,
+          async render(pageUrl, end) {
+            try {
+              const given = { signal: end, contain: contain(pageUrl) };
+              const html = await browser?.use(() => renderInBrowser(pageUrl, given));
+              browserFailed = browser !== undefined && html === undefined;
+              return html;
+            } catch (error) {
+              end.throwIfAborted();
+              // A page that the browser can’t render is judged by its source alone.
+              if (error instanceof OutboundError) return undefined;
+              throw error;
+            }
+          },
         });
-        return { askedUrl: url, measuredMs: Date.now(), facts };
+        return {
+          askedUrl: url,
+          measuredMs: Date.now(),
+          facts: { ...facts, ...(browserFailed && { browserFailed: true as const }) },
+        };
       } finally {
         outbound.close();
       }
     },
   };
-}
-
-type Reading = AuditListeners & {
-  outbound: Outbound;
-  hosting: ReturnType<typeof createHostingCheck>;
-  workerFile: string;
-};
-
-async function readSource(url: string, { onEstimate, ...options }: Reading): Promise<ScannedSource> {
-  const source = await scanSourceInWorker(url, { ...options, onEstimate });
-  onEstimate(source);
-  return source;
-}
-
-/** The address where the page was first found: http, if https did not answer. */
-const findStart = (url: string, { redirects, url: last }: SourceScan) =>
-  (redirects[0]?.url ?? last).startsWith('http:') ? url.replace(/^https:/, 'http:') : url;
-
-type Browsing = {
-  policy: AddressPolicy;
-  chromiumPath: string;
-  source: SourceScan;
-  listeners: AuditListeners;
-};
-
-function useBrowser(
-  url: string,
-  { policy, chromiumPath, source, listeners }: Browsing,
-): Promise<BrowserResult> {
-  const { signal, onStep } = listeners;
-  return measureInBrowser(url, {
-    signal,
-    onStep,
-    contain: () => containChromium({ chromiumPath, policy, pageUrl: source.url }),
-  });
-}
-
-type Trying = {
-  source: SourceScan;
-  result: BrowserResult | undefined;
-  outbound: ClosableOutbound;
-  signal: AbortSignal;
-  childFile: string;
-};
-
-async function trySavings({ source, result, outbound, signal, childFile }: Trying): Promise<ProvenSaving[]> {
-  await using squeezer = createSqueezer({ childFile });
-  return proveSavings({
-    resources: result ? listSeenResources(result.browserScan) : source.scrolled.resources,
-    squeezer,
-    signal,
-    outbound,
-    ...(result && { bodies: result.bodies, letters: result.letters }),
-  });
 }
 
 /** The register may be a mirror on a private network, since the operator configured it. */

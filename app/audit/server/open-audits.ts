@@ -4,6 +4,7 @@ import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
+import { removeForgottenFolders } from '#platform/outbound/contain-chromium.ts';
 import { findChromium, isProgram } from '#platform/outbound/find-chromium.ts';
 import type { Audit, AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
@@ -27,7 +28,8 @@ export function openAuditEngine(
   log: Log,
 ): AuditEngine {
   const chromiumPath = chooseChromium(audits.chromiumPath, log);
-  return createAuditEngine({ config: audits, siteUrl, chromiumPath, programs });
+  void removeForgottenFolders();
+  return createAuditEngine({ config: audits, siteUrl, chromiumPath, programs, log });
 }
 
 type OpenedAudits = {

@@ -14,6 +14,8 @@ export type OnPageReport = {
   address: string;
   measuredAt: string;
   drawnByScript: boolean;
+  /** True if our browser failed, so that the source alone was judged. */
+  browserFailed: boolean;
   /** A browser rendered the page, and what it saw was judged. */
   rendered: boolean;
   /** The page is larger than we read: what its rest could change is unknown. */
@@ -75,6 +77,7 @@ function writeReport(scan: OnPageScan, phrase: string | undefined): OnPageReport
     address: formatPageAddress(facts.url),
     measuredAt: new Date(scan.measuredMs).toISOString(),
     drawnByScript: facts.drawnByScript,
+    browserFailed: facts.browserFailed ?? false,
     rendered: facts.source !== undefined,
     readInPart: (facts.unread ?? []).length > 0,
     phrase,

@@ -46,6 +46,7 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
     title: sourceScan.title === undefined ? undefined : plainText(sourceScan.title),
     measuredAt: new Date(measurement.measuredMs).toISOString(),
     how: figures.how,
+    browserFailed: measurement.browserFailed ?? false,
     drawnByScript: sourceScan.drawnByScript,
     carbon,
     views: listViews(measurement, gramsPerByte),

@@ -26,15 +26,18 @@ export function describeHeadline({ carbon, how }: AuditReport): string {
 
 /** Explains the figure in two or three sentences. */
 export function describeResult(report: AuditReport): string {
-  const { carbon, how, drawnByScript } = report;
+  const { carbon, how, drawnByScript, browserFailed } = report;
+  const failed = browserFailed
+    ? 'Our browser failed, through no fault of the page: measure it again in some minutes. '
+    : '';
   if (!carbon)
     return drawnByScript
-      ? 'Scripts draw this page in the browser, and no browser measured it: its source tells next to nothing of its weight. So there is no figure and no grade.'
+      ? `${failed}Scripts draw this page in the browser, and no browser measured it: its source tells next to nothing of its weight. So there is no figure and no grade.`
       : 'Nothing was counted that a figure could be made of. So there is no grade either.';
   const opening =
     how === 'browser'
       ? `A first visit on a phone transfers ${formatBytes(carbon.firstView.bytes)}.`
-      : `An estimate, because no browser measured this page: its HTML and style sheets name ${formatBytes(carbon.firstView.bytes)} for a first visit. What scripts add is not in it.`;
+      : `${failed}An estimate, because no browser measured this page: its HTML and style sheets name ${formatBytes(carbon.firstView.bytes)} for a first visit. What scripts add is not in it.`;
   const [heaviest] = report.kinds;
   const most =
     heaviest && heaviest.share >= 0.35

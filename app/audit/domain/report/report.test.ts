@@ -37,6 +37,13 @@ const measured = (...files: [name: string, bytes: number][]) => {
   });
 };
 
+test('W-04 a report of the source alone says that our browser failed, and not the page', () => {
+  const estimate = { ...createMeasurement(), browserScan: undefined };
+  const failed = 'Our browser failed, through no fault of the page';
+  expect(describeResult(reportOf(estimate))).not.toContain(failed);
+  expect(describeResult(reportOf({ ...estimate, browserFailed: true }))).toContain(failed);
+});
+
 test('W-01 the parts of a view add up to it, by kind and by company', () => {
   const { kinds, parties, views } = reportOf(createMeasurement());
   const first = views.find(({ device, view }) => device === 'phone' && view === 'first');

@@ -49,6 +49,8 @@ export type AuditReport = {
   title: string | undefined;
   measuredAt: string;
   how: 'browser' | 'source';
+  /** True if our browser failed, and the source was read instead. */
+  browserFailed: boolean;
   /** True if scripts draw the page; without a browser there is then no figure and no grade. */
   drawnByScript: boolean;
   /** The headline figure and its range; undefined if unknown. */

@@ -1,26 +1,30 @@
 import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
+import { listTree, measureMemory } from '#platform/outbound/process-tree.ts';
+import { untilAborted } from '#platform/time-limit.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { BrowserScan, DeviceScan, RefusedFiles } from '../../domain/measurement.ts';
 import { CdpTimeout } from './cdp-connection.ts';
 import { devices } from './devices.ts';
 import type { Patience } from './load-page.ts';
 import type { LedgerSums } from './network-ledger.ts';
-import { listTree, measureMemory } from './process-tree.ts';
 import type { SeenBodies } from './read-bodies.ts';
 import { renderOnDevice, scanOnDevice } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
 
 /** Limits of the browser scan. Those of the ledger hold for each device, cached and failed requests included. */
 type BrowserLimits = {
-  /** The time for both devices and the browser's start. */
+  /** The time for the browser's start. */
+  startMs: number;
+  /** The time for both devices, from then. */
   timeMs: number;
   /** The memory of all processes together. */
   memoryBytes: number;
 } & LedgerSums;
 
 const defaultBrowserLimits: BrowserLimits = {
+  startMs: 10_000,
   timeMs: 50_000,
   memoryBytes: 1_200_000_000,
   requests: 1500,
@@ -48,35 +52,45 @@ export type BrowserResult = {
 
 const pollMs = 250;
 
+/** Thrown if our own browser did not start, hung, or ended. That says nothing about the page. */
+export class BrowserFailure extends Error {
+  override readonly name = 'BrowserFailure';
+}
+
 /**
- * Measures the page in a real browser, on a phone and then on a desktop. Throws `OutboundError` if it can't be
- * measured. Whatever happens, no process and no folder of the browser is left behind.
+ * Measures the page in a real browser, on a phone and then on a desktop. The browser starts while the address is still
+ * awaited. Throws `OutboundError` if the page can't be measured, and `BrowserFailure` if our browser failed. Whatever
+ * happens, no process and no folder of the browser is left behind.
  */
-export function measureInBrowser(url: string, options: BrowserOptions): Promise<BrowserResult> {
-  return withChromium(options, (scanning) => scanAll(url, scanning));
+export function measureInBrowser(
+  url: string | Promise<string>,
+  options: BrowserOptions,
+): Promise<BrowserResult> {
+  return withChromium(url, options, scanAll);
 }
 
 /** Half the patience of a measurement: the page is loaded once, and nothing is weighed. */
 const renderMs = 25_000;
 
-/** Returns the page’s HTML as its scripts leave it on a phone. Throws `OutboundError` if it can't be rendered. */
+/** Returns the page’s HTML as its scripts leave it on a phone. Throws as `measureInBrowser` does. */
 export function renderInBrowser(url: string, options: BrowserOptions): Promise<string> {
   const limits = { timeMs: renderMs, ...options.limits };
-  return withChromium({ ...options, limits }, (scanning) =>
-    renderOnDevice(url, { ...shareOut(scanning), device: devices.phone }),
+  return withChromium(url, { ...options, limits }, (address, scanning) =>
+    renderOnDevice(address, { ...shareOut(scanning), device: devices.phone }),
   );
 }
 
 async function withChromium<Result>(
+  url: string | Promise<string>,
   options: BrowserOptions,
-  work: (scanning: Scanning) => Promise<Result>,
+  work: (url: string, scanning: Scanning) => Promise<Result>,
 ): Promise<Result> {
   const limits = { ...defaultBrowserLimits, ...options.limits };
   const ending = new AbortController();
-  const fail = (error: OutboundError) => ending.abort(error);
+  const fail = (error: Error) => ending.abort(error);
   const signal = AbortSignal.any([options.signal, ending.signal]);
   const late = new OutboundError({ code: 'slow' });
-  const timer = setTimeout(() => fail(late), limits.timeMs);
+  let timer: NodeJS.Timeout | undefined;
   let contained: ContainedChromium | undefined;
   let chromium: Chromium | undefined;
   let stopWatching: (() => void) | undefined;
@@ -84,9 +98,14 @@ async function withChromium<Result>(
     signal.throwIfAborted();
     contained = await options.contain();
     const { launch, proxy } = contained;
-    chromium = await startChromium(launch, signal);
+    const started = await startChromium(launch, signal, limits.startMs);
+    chromium = started;
     stopWatching = watch({ chromium, proxy, limits, signal, fail });
-    return await work({
+    const address = await untilAborted(Promise.resolve(url), signal);
+    timer = setTimeout(async () => {
+      fail((await answers(started)) ? late : new BrowserFailure('the browser hung until the time was over'));
+    }, limits.timeMs);
+    return await work(address, {
       chromium,
       proxy,
       limits,
@@ -97,7 +116,7 @@ async function withChromium<Result>(
     });
   } catch (error) {
     signal.throwIfAborted();
-    throw explain(error, chromium);
+    throw await explain(error, chromium);
   } finally {
     clearTimeout(timer);
     stopWatching?.();
@@ -111,7 +130,7 @@ type Running = {
   proxy: PolicyProxy;
   limits: BrowserLimits;
   signal: AbortSignal;
-  fail(error: OutboundError): void;
+  fail(error: Error): void;
 };
 
 type Scanning = Running & {
@@ -192,13 +211,22 @@ function watch({ chromium, proxy, limits, signal, fail }: Running): () => void {
   return () => clearInterval(timer);
 }
 
-/** Maps a browser that ended or hangs to `crashed`; any other error is our own fault. */
-function explain(error: unknown, chromium: Chromium | undefined): unknown {
+/** A browser that did not come up, ended or hangs has failed. A page can hang its own process, and not the browser’s. */
+async function explain(error: unknown, chromium: Chromium | undefined): Promise<unknown> {
   if (error instanceof OutboundError) return error;
-  if (error instanceof CdpTimeout || chromium?.cdp.hasEnded())
-    return new OutboundError({ code: 'crashed' }, { cause: error });
-  return error;
+  if (chromium && !(error instanceof CdpTimeout) && !chromium.cdp.hasEnded()) return error;
+  return chromium && (await answers(chromium))
+    ? new OutboundError({ code: 'crashed' }, { cause: error })
+    : new BrowserFailure('the browser did not start, hung, or ended', { cause: error });
 }
+
+const answerMs = 3000;
+
+const answers = ({ cdp }: Chromium) =>
+  cdp.browser.send('Browser.getVersion', undefined, { timeoutMs: answerMs }).then(
+    () => true,
+    () => false,
+  );
 
 const ports: Record<string, number> = { 'http:': 80, 'ws:': 80, 'https:': 443, 'wss:': 443 };
 /** A page may name any number of hosts, so only these many are kept. */

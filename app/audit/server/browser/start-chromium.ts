@@ -1,12 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { type Launch, launchFolderPrefix } from '#platform/outbound/contain-chromium.ts';
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import type { Launch } from '#platform/outbound/contain-chromium.ts';
+import { killTree } from '#platform/outbound/process-tree.ts';
 import { type CdpConnection, connectCdp } from './cdp-connection.ts';
-import { killTree } from './process-tree.ts';
 
 export type Chromium = {
   cdp: CdpConnection;
@@ -16,34 +12,32 @@ export type Chromium = {
   stop(): Promise<void>;
 };
 
-/** Starts Chromium; throws `crashed` where it does not come up. */
-export async function startChromium(launch: Launch, signal: AbortSignal): Promise<Chromium> {
-  await removeForgottenFolders();
+/** Starts Chromium. Rejects where it does not answer in time, or `signal` aborts. */
+export async function startChromium(
+  launch: Launch,
+  signal: AbortSignal,
+  startMs = 10_000,
+): Promise<Chromium> {
   signal.throwIfAborted();
+  const child = spawnChromium(launch);
+  const pid = await begin(child);
+  const cdp = connectCdp(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    cdp.end(new Error('the browser was ended'));
+    stopped ??= killTree(pid);
+    return stopped;
+  };
+  const giveUp = () => void stop();
+  signal.addEventListener('abort', giveUp, { once: true });
   try {
-    const child = spawnChromium(launch);
-    const pid = await begin(child);
-    const cdp = connectCdp(child.stdio[3] as Writable, child.stdio[4] as Readable);
-    let stopped: Promise<void> | undefined;
-    const stop = () => {
-      cdp.end(new Error('the browser was ended'));
-      stopped ??= killTree(pid);
-      return stopped;
-    };
-    const giveUp = () => void stop();
-    signal.addEventListener('abort', giveUp, { once: true });
-    try {
-      const { product } = await cdp.browser.send('Browser.getVersion');
-      return { cdp, pid, version: product, stop };
-    } catch (error) {
-      await stop();
-      throw error;
-    } finally {
-      signal.removeEventListener('abort', giveUp);
-    }
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw new OutboundError({ code: 'crashed' }, { cause });
+    const { product } = await cdp.browser.send('Browser.getVersion', undefined, { timeoutMs: startMs });
+    return { cdp, pid, version: product, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
   }
 }
 
@@ -88,17 +82,3 @@ const measuringFlags = [
   '--use-mock-keychain',
   '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,AutofillServerCommunication',
 ];
-
-/** No audit takes this long. */
-const forgottenMs = 15 * 60_000;
-
-/** Removes the folders of audits whose server was killed. */
-export async function removeForgottenFolders(now = Date.now()): Promise<void> {
-  const names = await readdir(tmpdir()).catch(() => []);
-  for (const name of names.filter((each) => each.startsWith(launchFolderPrefix))) {
-    const folder = path.join(tmpdir(), name);
-    const made = (await stat(folder).catch(() => undefined))?.mtimeMs ?? now;
-    // Folders of other users stay.
-    if (now - made > forgottenMs) await rm(folder, { recursive: true, force: true }).catch(() => {});
-  }
-}

@@ -4,6 +4,7 @@ import { claimJob } from '#platform/jobs/claim.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import { type GivenAudits, wish } from '#tests/audit-service.ts';
 import { createMeasurement } from '#tests/measurement.ts';
+import { createOnPageScan } from '#tests/on-page-scan.ts';
 import { createFakeEngine, createTestAudits } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
 import { auditIdPattern } from '../../domain/audit.ts';
@@ -62,6 +63,23 @@ await describeStores(({ open, createPlace }) => {
     const stored = JSON.parse(row.measurement ?? '');
     expect(Object.keys(stored)).toEqual(['askedUrl', 'measuredMs', 'probe', 'pass', 'savings']);
     expect(stored.probe.url).toBe(createMeasurement().sourceScan.url);
+  });
+
+  test('W-02 W-04 what was judged without our browser because it failed is not used again', async () => {
+    const { worker, ask, place } = await start({
+      pretence: {
+        answer: () => ({ ...createMeasurement(), browserScan: undefined, browserFailed: true }),
+        scan: () => {
+          const scan = createOnPageScan();
+          return { ...scan, facts: { ...scan.facts, browserFailed: true } };
+        },
+      },
+    });
+    for (const tool of ['carbon', 'seo'] as const) {
+      await place({ url, tool });
+      await worker.runDue();
+      expect(await ask({ url, tool })).toMatchObject({ outcome: 'placed', known: false });
+    }
   });
 
   test('H-08 the foot of a page of ours is read where its address led to', async () => {

@@ -75,6 +75,8 @@ async function findStandingRun(
   if (underWay || anew) return underWay?.id;
   const fresh = await runs()
     .where('state', '=', 'done')
+    // If our browser failed, the next audit tries it again.
+    .where(tool === 'seo' ? 'study' : 'measurement', 'not like', '%"browserFailed":true%')
     .where('ended_at', '>', new Date(now - freshMs).toISOString())
     .orderBy('ended_at', 'desc')
     .limit(1)

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { killTree, listTree, measureMemory } from '../browser/process-tree.ts';
+import { killTree, listTree, measureMemory } from '#platform/outbound/process-tree.ts';
 import type { Squeezed, SqueezeMessage, SqueezeReply, SqueezeTask } from './squeeze-child.ts';
 
 export type Squeezer = AsyncDisposable & {

@@ -22,20 +22,25 @@ type PageReading = {
   page: ReadPage;
   /** True if https failed and the page came over http. */
   withoutHttps: boolean;
+  /** The address that answered first: http, if https did not. */
+  startUrl: string;
 };
+
+/** What the answer says of the page, before it is read on. */
+export type AnsweredPage = Pick<PageReading, 'startUrl'> & { url: string; headers: Headers };
 
 /** Requests the page and follows its redirects, by header and by `<meta>`. */
 export async function readPage(url: string, outbound: Outbound, signal: AbortSignal): Promise<PageReading> {
   try {
-    return { ...(await followPage(url, outbound, signal)), withoutHttps: false };
+    return { ...(await followPage(url, outbound, signal)), withoutHttps: false, startUrl: url };
   } catch (error) {
     // The https connection was refused or cut off, or its certificate is invalid. Who typed a bare name means the
     // site over either protocol.
     const isUnreachable = error instanceof OutboundError && error.failure.code === 'unreachable';
     if (!isUnreachable || !url.startsWith('https:')) throw error;
-    const plainUrl = url.replace('https:', 'http:');
-    const read = await followPage(plainUrl, outbound, signal).catch(() => Promise.reject(error));
-    return { ...read, withoutHttps: true };
+    const startUrl = url.replace('https:', 'http:');
+    const read = await followPage(startUrl, outbound, signal).catch(() => Promise.reject(error));
+    return { ...read, withoutHttps: true, startUrl };
   }
 }
 

@@ -6,8 +6,7 @@ import type { Loads } from '#tests/audit-pages/page-file.ts';
 import { type AuditPageName, auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
 import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
 import type { SourceScan } from '../../domain/measurement.ts';
-import { createHostingCheck } from './hosting/hosting-check.ts';
-import { type SourceScanOptions, scanSource } from './scan-source.ts';
+import { type ScannedSource, type SourceScanOptions, scanSource } from './scan-source.ts';
 
 let pages: AuditPages;
 let outbound: ReturnType<typeof allowOutbound>;
@@ -20,10 +19,8 @@ afterAll(async () => {
   await pages[Symbol.asyncDispose]();
 });
 
-const scanPage = (url: string, more: Partial<SourceScanOptions> = {}): Promise<SourceScan> => {
-  const hosting = createHostingCheck({ outbound: more.outbound ?? outbound, url: undefined });
-  return scanSource(url, { outbound, hosting, signal: AbortSignal.timeout(30_000), ...more });
-};
+const scanPage = (url: string, more: Partial<SourceScanOptions> = {}): Promise<ScannedSource> =>
+  scanSource(url, { outbound, signal: AbortSignal.timeout(30_000), ...more });
 
 const listUrls = ({ resources }: SourceScan['firstView']) =>
   resources.map(({ url }) => url.replace(pages.own, '')).toSorted();

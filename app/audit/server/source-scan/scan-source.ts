@@ -1,14 +1,12 @@
 import { type Outbound, readerName } from '#platform/outbound/outbound.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
-import type { Hosting, SourceScan } from '../../domain/measurement.ts';
+import type { SourceScan } from '../../domain/measurement.ts';
 import type { PageFacts } from '../../domain/page-facts.ts';
 import { runChecks } from '../../domain/run-checks.ts';
 import { isDrawnByScript, readTitle } from './document/read-document.ts';
-import { ScanBudget, type ScanLimits, scanLimits } from './fetching/budget.ts';
-import { createFetcher, measureAnswer, sumView } from './fetching/fetch-loads.ts';
+import { createFetcher, measureAnswer, type ScanLimits, sumView } from './fetching/fetch-loads.ts';
 import { type Plan, scanDocument } from './fetching/scan-document.ts';
-import type { HostingCheck } from './hosting/hosting-check.ts';
-import { listRedirects, readPage } from './read-page.ts';
+import { type AnsweredPage, listRedirects, readPage } from './read-page.ts';
 import { findSiteFiles } from './seo/find-site-files.ts';
 import { gatherFacts } from './seo/gather-facts.ts';
 
@@ -17,18 +15,19 @@ export type Estimate = Pick<SourceScan, 'firstView' | 'scrolled' | 'drawnByScrip
 
 export type SourceScanOptions = {
   outbound: Outbound;
-  hosting: HostingCheck;
   signal: AbortSignal;
   onStep?: (step: AuditStep) => void;
-  /** Called once with the results so far if the scan takes longer than two seconds. */
+  /** Called once the page has answered, before its files are requested. */
+  onPage?: (page: AnsweredPage) => void;
+  /** Called once with the results so far if the scan takes longer than a second. */
   onEstimate?: (estimate: Estimate) => void;
   limits?: Partial<ScanLimits>;
 };
 
-/** `facts` are for the checks of what a browser renders; they are not stored. */
-export type ScannedSource = SourceScan & { facts: PageFacts };
+/** `facts` are for the checks of what a browser renders; they are not stored. Hosting is asked about elsewhere. */
+export type ScannedSource = Omit<SourceScan, 'hosting'> & { facts: PageFacts };
 
-const estimateMs = 2000;
+const estimateMs = 900;
 
 /**
  * Estimates a page without a browser: finds the files that its HTML and its style sheets name, and weighs them by
@@ -36,21 +35,21 @@ const estimateMs = 2000;
  * Throws OutboundError if there is no page.
  */
 export async function scanSource(url: string, options: SourceScanOptions): Promise<ScannedSource> {
-  const { outbound, hosting, signal, onStep } = options;
+  const { outbound, signal, onStep } = options;
   const startMs = performance.now();
   onStep?.('reading the page');
-  const { answers, page } = await readPage(url, outbound, signal);
+  const { answers, page, startUrl } = await readPage(url, outbound, signal);
   const answer = answers.at(-1);
   if (!answer) throw new Error('A page without an answer');
+  options.onPage?.({ url: answer.url, startUrl, headers: answer.headers });
   const { document } = page;
   const drawnByScript = isDrawnByScript(document);
 
-  const budget = new ScanBudget({ ...scanLimits, ...options.limits });
-  const fetcher = createFetcher({ outbound, budget, signal, pageUrl: answer.url });
+  const fetcher = createFetcher({ outbound, signal, pageUrl: answer.url, limits: options.limits });
   const plan: Plan = { first: new Set(), later: new Set() };
   const pageResources = answers.flatMap((each) => measureAnswer(each, 'document', answer.url));
   const sum = () => {
-    const skipped = budget.skipped + fetcher.open();
+    const skipped = fetcher.skipped();
     return {
       firstView: sumView(pageResources, plan.first, fetcher.measured),
       scrolled: sumView(pageResources, [...plan.first, ...plan.later], fetcher.measured),
@@ -59,29 +58,19 @@ export async function scanSource(url: string, options: SourceScanOptions): Promi
     };
   };
 
-  onStep?.('checking the hosting');
-  const others = Promise.all([
-    hosting({ url: answer.url, headers: answer.headers }, signal),
-    findSiteFiles(answer.url, outbound, signal),
-  ]);
-  // If both fail, the second rejection is unhandled unless it is caught here.
-  others.catch(() => {});
   const timer = setTimeout(
     () => options.onEstimate?.(sum()),
     Math.max(0, estimateMs - (performance.now() - startMs)),
   );
-  let found: [Hosting, Awaited<ReturnType<typeof findSiteFiles>>];
-  try {
-    await scanDocument(document, { fetcher, plan });
-    found = await others;
-  } finally {
-    clearTimeout(timer);
-  }
+  const [siteFiles] = await Promise.all([
+    findSiteFiles(answer.url, outbound, signal),
+    scanDocument(document, { fetcher, plan }),
+  ]).finally(() => clearTimeout(timer));
 
   const redirects = listRedirects(answers);
   const facts = {
     ...gatherFacts(document, { ...answer, redirects }),
-    ...found[1],
+    ...siteFiles,
     drawnByScript,
   };
   const title = readTitle(document);
@@ -91,7 +80,6 @@ export async function scanSource(url: string, options: SourceScanOptions): Promi
     status: answer.status,
     title: title === '' ? undefined : title.slice(0, 300),
     ...sum(),
-    hosting: found[0],
     seo: runChecks(facts),
     facts,
     firstByteMs: answer.firstByteMs,

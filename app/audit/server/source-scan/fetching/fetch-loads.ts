@@ -5,7 +5,6 @@ import { withTimeout } from '#platform/time-limit.ts';
 import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
-import type { ScanBudget } from './budget.ts';
 
 /** Chromium's `Accept` header for each kind of file, because servers choose the picture's format by it. */
 const acceptByKind: Partial<Record<ResourceKind, string>> = {
@@ -20,13 +19,32 @@ export const chooseAccept = (kind: ResourceKind): string => acceptByKind[kind] ?
 export type Fetched = { answer: OutboundAnswer; resources: MeasuredResource[] };
 
 export type Fetcher = {
-  /** Resolves to undefined if it failed, or the budget is spent. Each address is requested once. */
+  /** Resolves to undefined if it failed, or a limit was met. Each address is requested once. */
   fetch(url: string, kind: ResourceKind): Promise<Fetched | undefined>;
   /** The answers so far. */
   measured: Map<string, MeasuredResource[]>;
-  /** The number of requests that are under way or waiting. */
-  open(): number;
+  /** The files that were found and not weighed, so that nobody takes the sum for the whole. */
+  skipped(): number;
 };
+
+/** The limits of a scan's requests. */
+export type ScanLimits = {
+  requests: number;
+  /** Transferred bytes of all answers together. */
+  bytes: number;
+  /** Transferred bytes of one answer. */
+  bytesEach: number;
+  milliseconds: number;
+};
+
+const defaultLimits: ScanLimits = {
+  requests: 250,
+  bytes: 25_000_000,
+  bytesEach: 5_000_000,
+  milliseconds: 12_000,
+};
+
+const maxAtOnce = 8;
 
 /**
  * The bodies of pictures, fonts and films are dropped, because only their weight is needed and together they would
@@ -35,34 +53,47 @@ export type Fetcher = {
 const readKinds = new Set<ResourceKind>(['document', 'style', 'script']);
 const nothing = new Uint8Array();
 
-type FetcherOptions = { outbound: Outbound; budget: ScanBudget; signal: AbortSignal; pageUrl: string };
+type FetcherOptions = {
+  outbound: Outbound;
+  signal: AbortSignal;
+  pageUrl: string;
+  limits?: Partial<ScanLimits> | undefined;
+};
 
-/** Requests the files of a page as a browser would, within the budget. */
-export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOptions): Fetcher {
-  const limitRequests = pLimit(budget.limits.atOnce);
+/** Requests the files of a page as a browser would, within the limits. */
+export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOptions): Fetcher {
+  const { requests, bytes, bytesEach, milliseconds } = { ...defaultLimits, ...limits };
+  const deadline = withTimeout(signal, milliseconds);
+  const limitRequests = pLimit(maxAtOnce);
   const asked = new Map<string, Promise<Fetched | undefined>>();
   const measured: Fetcher['measured'] = new Map();
+  let skipped = 0;
   let open = 0;
+  let begun = 0;
+  let spentBytes = 0;
 
   const ask = async (url: string, kind: ResourceKind): Promise<Fetched | undefined> => {
-    if (!budget.take()) return undefined;
-    const deadline = withTimeout(signal, Math.max(1, Math.ceil(budget.leftMs)));
+    if (deadline.aborted || begun >= requests || spentBytes >= bytes) {
+      skipped += 1;
+      return undefined;
+    }
+    begun += 1;
     try {
       const answer = await outbound.fetch(url, {
         signal: deadline,
         accept: chooseAccept(kind),
-        maxBytes: budget.limits.bytesEach,
+        maxBytes: bytesEach,
         cut: true,
       });
-      budget.spend(answer.transferBytes);
+      spentBytes += answer.transferBytes;
       const resources = measureAnswer(answer, kind, pageUrl);
       measured.set(url, resources);
       return { answer: readKinds.has(kind) ? answer : { ...answer, body: nothing }, resources };
     } catch (error) {
       if (signal.aborted) throw error;
-      // It was late, or over the audit's budget: it exists, and was not weighed.
+      // It was late, or over the audit's limits: it exists, and was not weighed.
       const isOver = error instanceof OutboundError && error.failure.code === 'too large';
-      if (deadline.aborted || isOver) budget.skipped += 1;
+      if (deadline.aborted || isOver) skipped += 1;
       // A file that failed counts as absent; a browser would show the page without it.
       if (error instanceof OutboundError || deadline.aborted) return undefined;
       throw error;
@@ -71,7 +102,7 @@ export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOpti
 
   return {
     measured,
-    open: () => open,
+    skipped: () => skipped + open,
     fetch(url, kind) {
       const known = asked.get(url);
       if (known) return known;

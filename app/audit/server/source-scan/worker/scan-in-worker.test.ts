@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
 import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
-import { createHostingCheck } from '../hosting/hosting-check.ts';
 import { scanSource } from '../scan-source.ts';
-import { scanSourceInWorker, type WorkerScanOptions } from './scan-in-worker.ts';
+import { checkRenderedInWorker, scanSourceInWorker, type WorkerScanOptions } from './scan-in-worker.ts';
 
 const workerFile = path.join(import.meta.dirname, 'scan-worker.ts');
 
@@ -30,7 +30,6 @@ afterAll(async () => {
 
 const options = (more: Partial<WorkerScanOptions> = {}): WorkerScanOptions => ({
   outbound,
-  hosting: createHostingCheck({ outbound, url: undefined }),
   signal: AbortSignal.timeout(30_000),
   workerFile,
   ...more,
@@ -51,7 +50,7 @@ test('W-03 a thread of its own finds what this one would', async () => {
     options({ onStep: (step) => steps.push(step) }),
   );
   expect({ ...there, firstByteMs: 0 }).toEqual({ ...here, firstByteMs: 0 });
-  expect(steps).toEqual(['reading the page', 'checking the hosting']);
+  expect(steps).toEqual(['reading the page']);
 });
 
 test('W-04 what fails there fails here by the same name', async () => {
@@ -72,6 +71,16 @@ test.each([
   await expect(scanSourceInWorker(pages.urlOf('static'), faulty)).rejects.toMatchObject({
     failure: { code: 'crashed' },
   });
+});
+
+test('W-03 rendered HTML on which the reader fails is unknown, and logged, and ends no audit', async () => {
+  const { log, lines } = createLogRecorder();
+  const { facts } = await scanSource(pages.urlOf('static'), options());
+  const faulty = { ...options({ workerFile: await writeWorker('process.exit(0);') }), log };
+  expect(await checkRenderedInWorker({ html: '<p>', facts }, faulty)).toMatchObject([
+    { outcome: 'unknown', says: expect.stringMatching(/^Our reader failed/) },
+  ]);
+  expect(lines).toMatchObject([{ level: 'error', message: 'rendered HTML could not be judged' }]);
 });
 
 test('W-04 an audit that is given up ends its thread and what it had asked for', async () => {

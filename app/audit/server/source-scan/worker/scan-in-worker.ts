@@ -1,61 +1,76 @@
 import { Worker } from 'node:worker_threads';
-import type { OutboundAnswer, OutboundOptions } from '#platform/outbound/outbound.ts';
-import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
+import type { Log } from '#platform/log.ts';
+import type { Outbound, OutboundAnswer, OutboundOptions } from '#platform/outbound/outbound.ts';
+import {
+  OutboundError,
+  type OutboundFailure,
+  outboundErrorOfSignal,
+} from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
-import type { Hosting, PageCheck } from '../../../domain/measurement.ts';
+import type { PageCheck } from '../../../domain/measurement.ts';
 import type { OnPageFacts, PageFacts } from '../../../domain/page-facts.ts';
-import type { ScanLimits } from '../fetching/budget.ts';
-import type { HostingCheck } from '../hosting/hosting-check.ts';
+import type { ScanLimits } from '../fetching/fetch-loads.ts';
+import type { AnsweredPage } from '../read-page.ts';
 import type { Estimate, ScannedSource, SourceScanOptions } from '../scan-source.ts';
 
-export type WorkerScanOptions = SourceScanOptions & {
+type WorkerOptions = {
+  outbound: Outbound;
+  signal: AbortSignal;
   /** `scan-worker.ts`, or what the build made of it: see `AuditPrograms`. */
   workerFile: string;
   /** The time after which a silent thread counts as crashed. */
   silentMs?: number;
-  /** Renders a page for `scanOnPage`, in the browser of this thread’s process. */
+};
+
+export type WorkerScanOptions = WorkerOptions & SourceScanOptions;
+
+export type OnPageWorkerOptions = WorkerOptions & {
+  onStep?: (step: AuditStep) => void;
+  /** Renders the page in the browser, which belongs to this thread. Undefined if there is none, or it failed. */
   render?: ((url: string, signal: AbortSignal) => Promise<string | undefined>) | undefined;
 };
 
 /** The memory of one thread. The heaviest page within the limits needs less than half. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-const defaultSilentMs = 10_000;
 
 /**
  * Runs `scanSource` in a thread, which requests everything through this one. If a page hangs or exhausts the thread
  * it fails as `crashed`, and nobody else waits for it.
  */
-export function scanSourceInWorker(url: string, options: WorkerScanOptions): Promise<ScannedSource> {
-  return workInWorker<ScannedSource>({ kind: 'source', url, limits: options.limits }, options);
-}
+export const scanSourceInWorker = (url: string, options: WorkerScanOptions): Promise<ScannedSource> =>
+  workInWorker<ScannedSource>({ kind: 'source', url, limits: options.limits }, options);
 
 /** Runs `scanOnPage` in the same way. */
-export function scanOnPageInWorker(
-  url: string,
-  options: Omit<WorkerScanOptions, 'hosting' | 'onEstimate' | 'limits'>,
-): Promise<OnPageFacts> {
-  return workInWorker<OnPageFacts>({ kind: 'on-page', url }, { ...options, hosting: noHosting });
-}
+export const scanOnPageInWorker = (url: string, options: OnPageWorkerOptions): Promise<OnPageFacts> =>
+  workInWorker<OnPageFacts>({ kind: 'on-page', url }, options);
 
-/** Judges the HTML that a browser has rendered, beside the facts of its source. */
-export function checkRenderedInWorker(
+/**
+ * Judges the HTML that a browser has rendered, beside the facts of its source. If the thread fails, the outcome is
+ * unknown, and the audit goes on.
+ */
+export async function checkRenderedInWorker(
   rendered: { html: string; facts: PageFacts },
-  options: Pick<WorkerScanOptions, 'outbound' | 'signal' | 'workerFile'>,
+  { log, ...options }: WorkerOptions & { log: Log },
 ): Promise<PageCheck[]> {
-  return workInWorker<PageCheck[]>({ kind: 'rendered', ...rendered }, { ...options, hosting: noHosting });
+  try {
+    return await workInWorker<PageCheck[]>({ kind: 'rendered', ...rendered }, options);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    log.error('rendered HTML could not be judged', { error });
+    const says = 'Our reader failed on the HTML that the browser rendered, so it was not judged.';
+    return [{ id: 'rendered', area: 'seo', outcome: 'unknown', says }];
+  }
 }
 
-const noHosting: HostingCheck = () => Promise.reject(new Error('Nobody asks about hosting here'));
-
-function workInWorker<Found extends ScannedSource | OnPageFacts | PageCheck[]>(
+function workInWorker<Found>(
   task: WorkerTask,
-  options: WorkerScanOptions,
+  options: WorkerOptions & Partial<WorkerScanOptions> & OnPageWorkerOptions,
 ): Promise<Found> {
-  const { signal, workerFile, silentMs = defaultSilentMs } = options;
+  const { signal, workerFile, silentMs = 10_000 } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Found>();
-  if (signal.aborted) return Promise.reject(failureOfSignal(signal));
+  if (signal.aborted) return Promise.reject(outboundErrorOfSignal(signal));
   const worker = new Worker(workerFile, { workerData: task, resourceLimits: memory, env: {}, execArgv: [] });
-  const rpcHost = createRpcHost(options, (message, transfer) => worker.postMessage(message, transfer));
+  const answers = createAnswers(options, worker, reject);
 
   let heardMs = performance.now();
   const crashed = (cause: unknown) => reject(new OutboundError({ code: 'crashed' }, { cause }));
@@ -63,18 +78,30 @@ function workInWorker<Found extends ScannedSource | OnPageFacts | PageCheck[]>(
     if (performance.now() - heardMs > silentMs)
       crashed(new Error('The thread that scans says nothing any more'));
   }, 250);
-  const abort = () => reject(failureOfSignal(signal));
+  const abort = () => reject(outboundErrorOfSignal(signal));
   signal.addEventListener('abort', abort, { once: true });
 
   worker.on('message', (message: FromWorker) => {
     heardMs = performance.now();
-    if (message.kind === 'done') resolve(message.found as Found);
-    else if (message.kind === 'failed') reject(new OutboundError(message.failure));
-    // This is a fault of our own, which is logged and not reported to the visitor as the page's.
-    else if (message.kind === 'broken') reject(new Error(message.message));
-    else if (message.kind === 'step') options.onStep?.(message.step);
-    else if (message.kind === 'estimate') options.onEstimate?.(message.estimate);
-    else if (message.kind !== 'alive') rpcHost.take(message, reject);
+    switch (message.kind) {
+      case 'done':
+        return resolve(message.found as Found);
+      case 'failed':
+        return reject(new OutboundError(message.failure));
+      // This is a fault of our own, which is logged and not reported to the visitor as the page's.
+      case 'broken':
+        return reject(new Error(message.message));
+      case 'step':
+        return options.onStep?.(message.step);
+      case 'page':
+        return options.onPage?.({ ...message.page, headers: new Headers(message.page.headers) });
+      case 'estimate':
+        return options.onEstimate?.(message.estimate);
+      case 'ask':
+        return void answers.give(message);
+      case 'give up':
+        return answers.giveUp(message.id);
+    }
   });
   worker.on('error', crashed);
   worker.on('exit', (code) => crashed(new Error(`The thread that scans ended with ${code}`)));
@@ -82,64 +109,44 @@ function workInWorker<Found extends ScannedSource | OnPageFacts | PageCheck[]>(
   return promise.finally(async () => {
     clearInterval(watch);
     signal.removeEventListener('abort', abort);
-    rpcHost.close();
+    answers.close();
     await worker.terminate();
   });
 }
 
-function failureOfSignal({ reason }: AbortSignal): OutboundError {
-  if (reason instanceof OutboundError) return reason;
-  const isLate = reason instanceof Error && reason.name === 'TimeoutError';
-  return new OutboundError({ code: isLate ? 'slow' : 'interrupted' }, { cause: reason });
-}
-
-type Question = Extract<FromWorker, { kind: 'fetch' | 'hosting' | 'render' | 'give up' }>;
-
-/** Answers the worker's requests, through `Outbound` alone. */
-function createRpcHost(
-  { outbound, hosting, render, signal }: WorkerScanOptions,
-  send: (message: ToWorker, transfer: ArrayBuffer[]) => void,
+/** Answers the thread's requests, through `Outbound` alone. */
+function createAnswers(
+  { outbound, render, signal }: Pick<OnPageWorkerOptions, 'outbound' | 'render' | 'signal'>,
+  worker: Worker,
+  fail: (error: unknown) => void,
 ) {
   const open = new Map<number, AbortController>();
   let closed = false;
-  const say = (message: ToWorker, transfer: ArrayBuffer[] = []) => {
-    if (!closed) send(message, transfer);
-  };
 
-  async function answer(message: Exclude<Question, { kind: 'give up' }>, end: AbortSignal): Promise<void> {
-    const { id } = message;
-    if (message.kind === 'hosting') {
-      const page = { url: message.url, headers: new Headers(message.headers) };
-      say({ kind: 'hosting', id, hosting: await hosting(page, end) });
-      return;
-    }
-    if (message.kind === 'render') {
-      say({ kind: 'rendered', id, html: await render?.(message.url, end) });
-      return;
-    }
-    const { headers, body, ...told } = await outbound.fetch(message.url, { ...message.options, signal: end });
+  const find = async (asked: Asked, end: AbortSignal): Promise<[unknown, ArrayBuffer[]?]> => {
+    if ('render' in asked) return [await render?.(asked.render, end)];
+    const { headers, body, ...answer } = await outbound.fetch(asked.fetch, { ...asked.options, signal: end });
     // The body is copied, because it may be part of a shared buffer that can't be transferred.
     const own = new Uint8Array(body);
-    say({ kind: 'answer', id, answer: { ...told, headers: [...headers], body: own } }, [own.buffer]);
-  }
+    return [{ ...answer, headers: [...headers], body: own } satisfies SentAnswer, [own.buffer]];
+  };
 
   return {
-    take(message: Question, fail: (error: unknown) => void): void {
-      if (message.kind === 'give up') {
-        open.get(message.id)?.abort();
-        return;
-      }
+    async give({ id, asked }: Extract<FromWorker, { kind: 'ask' }>): Promise<void> {
       const controller = new AbortController();
-      open.set(message.id, controller);
-      answer(message, AbortSignal.any([signal, controller.signal]))
-        .catch((error: unknown) => {
-          const failure: OutboundFailure | undefined =
-            error instanceof OutboundError ? error.failure : undefined;
-          if (failure) say({ kind: 'failure', id: message.id, failure });
-          else if (!signal.aborted && !controller.signal.aborted) fail(error);
-        })
-        .finally(() => open.delete(message.id));
+      open.set(id, controller);
+      try {
+        const [value, transfer] = await find(asked, AbortSignal.any([signal, controller.signal]));
+        if (!closed) worker.postMessage({ id, value } satisfies ToWorker, transfer);
+      } catch (error) {
+        if (error instanceof OutboundError) {
+          if (!closed) worker.postMessage({ id, failure: error.failure } satisfies ToWorker);
+        } else if (!signal.aborted && !controller.signal.aborted) fail(error);
+      } finally {
+        open.delete(id);
+      }
     },
+    giveUp: (id: number) => open.get(id)?.abort(),
     close(): void {
       closed = true;
       for (const controller of open.values()) controller.abort();
@@ -147,37 +154,28 @@ function createRpcHost(
   };
 }
 
-/** The task with which the worker starts. */
-export type WorkerTask = SourceTask | OnPageTask | RenderedTask;
+/** The task with which the thread starts. */
+export type WorkerTask =
+  | { kind: 'source'; url: string; limits: Partial<ScanLimits> | undefined }
+  | { kind: 'on-page'; url: string }
+  | { kind: 'rendered'; html: string; facts: PageFacts };
 
-export type RenderedTask = { kind: 'rendered'; html: string; facts: PageFacts };
+type Sent<Of extends { headers: Headers }> = Omit<Of, 'headers'> & { headers: [string, string][] };
+export type SentAnswer = Sent<OutboundAnswer>;
 
-export type OnPageTask = { kind: 'on-page'; url: string };
+/** What the thread asks for: an answer from the network, or a page as the browser renders it. */
+export type Asked = { fetch: string; options: Omit<OutboundOptions, 'signal'> } | { render: string };
 
-export type SourceTask = {
-  kind: 'source';
-  url: string;
-  limits: Partial<ScanLimits> | undefined;
-};
-
-type SentHeaders = [string, string][];
-type SentAnswer = Omit<OutboundAnswer, 'headers'> & { headers: SentHeaders };
-
-/** The worker's messages: it parses and computes, and requests everything that comes over the network. */
+/** The thread parses and computes, and requests everything that comes over the network. */
 export type FromWorker =
-  | { kind: 'fetch'; id: number; url: string; options: Omit<OutboundOptions, 'signal'> }
+  | { kind: 'ask'; id: number; asked: Asked }
   | { kind: 'give up'; id: number }
-  | { kind: 'hosting'; id: number; url: string; headers: SentHeaders }
-  | { kind: 'render'; id: number; url: string }
   | { kind: 'step'; step: AuditStep }
+  | { kind: 'page'; page: Sent<AnsweredPage> }
   | { kind: 'estimate'; estimate: Estimate }
   | { kind: 'alive' }
-  | { kind: 'done'; found: ScannedSource | OnPageFacts | PageCheck[] }
+  | { kind: 'done'; found: unknown }
   | { kind: 'failed'; failure: OutboundFailure }
   | { kind: 'broken'; message: string };
 
-export type ToWorker =
-  | { kind: 'answer'; id: number; answer: SentAnswer }
-  | { kind: 'hosting'; id: number; hosting: Hosting }
-  | { kind: 'rendered'; id: number; html: string | undefined }
-  | { kind: 'failure'; id: number; failure: OutboundFailure };
+export type ToWorker = { id: number; value: unknown } | { id: number; failure: OutboundFailure };

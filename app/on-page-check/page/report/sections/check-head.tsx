@@ -7,7 +7,7 @@ import { GoLink } from '#app/ui/links.tsx';
 
 /** Counts the results. There is no score, because nobody knows what weighs how much. */
 export function CheckHead({ report, note }: { report: OnPageReport; note: ReactNode }) {
-  const { address, measuredAt, counts, phrase, drawnByScript, readInPart } = report;
+  const { address, measuredAt, counts, phrase, drawnByScript, browserFailed, readInPart } = report;
   const { headline, lead } = describeCounts(report);
   const clock = formatSydneyClock(measuredAt);
   return (
@@ -31,6 +31,12 @@ export function CheckHead({ report, note }: { report: OnPageReport; note: ReactN
         {note}
         <h1>{headline}</h1>
         <p className="lead">{lead}</p>
+        {browserFailed && (
+          <p className="note aside">
+            Our browser failed, through no fault of the page. We judged its HTML source alone: check it again
+            in some minutes.
+          </p>
+        )}
         {drawnByScript && (
           <p className="note aside">
             This page is rendered by scripts, and we read only its HTML source, as most AI crawlers do. What

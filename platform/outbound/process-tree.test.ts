@@ -4,9 +4,8 @@ import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { launchFolderPrefix } from '#platform/outbound/contain-chromium.ts';
+import { removeForgottenFolders } from './contain-chromium.ts';
 import { killTree, listTree, measureMemory } from './process-tree.ts';
-import { removeForgottenFolders } from './start-chromium.ts';
 
 const runsOnLinux = process.platform === 'linux';
 
@@ -27,8 +26,8 @@ test.runIf(runsOnLinux)('W-04 a tree is ended with all that it began, and what l
 });
 
 test('W-04 folders that a killed server left behind are removed, and those in use are not', async () => {
-  const old = await mkdtemp(path.join(tmpdir(), launchFolderPrefix));
-  const used = await mkdtemp(path.join(tmpdir(), launchFolderPrefix));
+  const old = await mkdtemp(path.join(tmpdir(), 'saltbush-browser-'));
+  const used = await mkdtemp(path.join(tmpdir(), 'saltbush-browser-'));
   await mkdir(path.join(old, 'home'));
   const now = Date.now() / 1000;
   await utimes(old, now - 3600, now - 3600);
