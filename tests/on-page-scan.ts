@@ -47,6 +47,7 @@ export function createOnPageFacts(change: Partial<OnPageFacts> = {}): OnPageFact
     paragraphs: [paragraph, paragraph, paragraph, paragraph],
     nodes: [
       {
+        '@context': 'https://schema.org',
         '@type': 'Event',
         name: 'Reef walk',
         startDate: '2027-01-05T09:00:00+11:00',

@@ -1,5 +1,5 @@
-import { type Finding, google, judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
-import { checkNodes } from '../structured/check-nodes.ts';
+import { type Finding, google, judge, type OnPageCheck, quote, quoteList } from '../on-page-check.ts';
+import { checkNodes, lacksContext } from '../structured/check-nodes.ts';
 
 /** A page of a stranger’s may have a fault in each of its values. */
 const maxFaults = 100;
@@ -14,15 +14,27 @@ export const structuredTypesCheck: OnPageCheck = {
   reads: ['data'],
   run({ nodes }) {
     const { types, faults, recommended } = checkNodes(nodes);
-    if (types.length === 0) return undefined;
+    const noContext = lacksContext(nodes);
+    if (types.length === 0 && !noContext) return undefined;
     return judge(
-      faults.slice(0, maxFaults).map(
-        (says): Finding => ({
+      [
+        noContext && {
           outcome: 'warning',
-          says,
-          fix: 'Correct it as Google’s documentation of the type describes, with what the page shows its visitors.',
-        }),
-      ),
+          says: 'A JSON-LD block has no @context, so that nobody knows whose types it names.',
+          found: quote(JSON.stringify(nodes.find((node) => lacksContext([node])))),
+          fix: 'Add "@context": "https://schema.org".',
+        },
+        ...faults.slice(0, maxFaults).map(
+          ({ says, found, page }): Finding => ({
+            outcome: 'warning',
+            says,
+            found: quote(found),
+            fix: page
+              ? `Add it, with what the page shows its visitors: ${page}`
+              : 'Correct it in the structured data.',
+          }),
+        ),
+      ],
       {
         says:
           recommended.length === 0

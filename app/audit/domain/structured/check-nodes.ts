@@ -1,105 +1,139 @@
 import type { StructuredNode, StructuredValue } from '../page-facts.ts';
-import { dateProperties, freeTypes, type TypeRules, typeRules } from './type-rules.ts';
+import { listUnusableValues } from './check-values.ts';
+import { freeTypes, type TypeRules, typeRules } from './type-rules.ts';
+
+export type StructuredFault = {
+  /** In the words of Google’s Rich Results Test: `Event: missing field “startDate”.` */
+  says: string;
+  /** The thing, or its property and value. */
+  found: string;
+  /** Google’s page about the type; undefined where the fault is one of any type. */
+  page?: string;
+};
 
 type CheckedNodes = {
   /** The types of the page’s things, as the page spells them. */
   types: string[];
-  /** In the words of Google’s Rich Results Test: `Event: missing field “startDate”.` */
-  faults: string[];
+  faults: StructuredFault[];
   /** Recommended properties that are missing: `Article author`. */
   recommended: string[];
 };
 
 const maxNodes = 300;
 
-/** Checks each thing that the page describes against the rules of its types. */
+/** Checks each thing that the page describes in the vocabulary of schema.org against the rules of its types. */
 export function checkNodes(values: StructuredValue[]): CheckedNodes {
-  const nodes = listNodes(values);
-  const byId = new Map(
-    nodes.flatMap((node) => (typeof node['@id'] === 'string' ? [[node['@id'], node] as const] : [])),
-  );
-  const types = new Set<string>();
-  const faults = new Set<string>();
+  const nodes = listNodes(values.filter(isOfSchemaOrg));
+  const things = nodes.filter(({ node }) => !isReference(node));
+  const byId = new Map(things.flatMap(({ node }) => (node['@id'] ? [[String(node['@id']), node]] : [])));
+  const isOwned = (node: StructuredNode) =>
+    nodes.some((other) => other.inside && isReference(other.node) && other.node['@id'] === node['@id']);
+  const faults: StructuredFault[] = [];
   const recommended = new Set<string>();
-  for (const node of nodes.filter((each) => !isReference(each))) {
+  for (const { node, inside } of things)
     for (const type of listTypes(node)) {
-      types.add(type);
+      const found = describeThing(node, type);
+      const meant = findMeant(type);
+      if (meant)
+        faults.push({ says: `“${type}” is not a type of schema.org. Did you mean “${meant}”?`, found });
       const rules = Object.hasOwn(typeRules, type) ? typeRules[type] : undefined;
-      const meant = rules || freeTypes.has(type) ? undefined : findMeant(type);
-      if (meant) faults.add(`“${type}” is not a type of schema.org. Did you mean “${meant}”?`);
-      if (!rules) continue;
-      for (const fault of listMissing(node, rules, byId)) faults.add(`${type}: ${fault}.`);
-      for (const names of rules.recommended.filter((each) => !hasOne(node, each)))
-        recommended.add(`${type} ${names.split('|').join(' or ')}`);
+      if (rules && (!inside || isResultInside.test(type))) {
+        const owned = inside || isOwned(node);
+        const missing = [...listMissing(node, rules, { byId, owned }), ...listTrailFaults(node, type)];
+        for (const each of missing) faults.push({ says: `${type}: ${each}.`, found, page: rules.page });
+        for (const path of rules.recommended ?? [])
+          if (lacks(node, path, byId)) recommended.add(`${type} ${path.replaceAll('|', ' or ')}`);
+      }
     }
-    for (const fault of listInvalid(node)) faults.add(`${listTypes(node)[0] ?? 'Thing'}: ${fault}.`);
-  }
-  return { types: [...types], faults: [...faults], recommended: [...recommended] };
+  for (const { node } of things)
+    for (const { says, found } of listUnusableValues(node))
+      faults.push({ says: `${listTypes(node)[0] ?? 'Thing'}: ${says}.`, found });
+  return {
+    types: [...new Set(things.flatMap(({ node }) => listTypes(node)))],
+    faults: [...new Map(faults.map((fault) => [`${fault.says} ${fault.found}`, fault])).values()],
+    recommended: [...recommended],
+  };
 }
+
+/** Of the things inside others, Google describes these; of others, such as a business that provides a service, nothing. */
+const isResultInside = /^(Review|AggregateRating|AggregateOffer|VideoObject)$/;
+
+/** Whether the bare names in a block are those of schema.org. Names with a prefix are not read, and never missing. */
+function isOfSchemaOrg(value: StructuredValue): boolean {
+  if (Array.isArray(value)) return value.some(isOfSchemaOrg);
+  if (!isNode(value)) return false;
+  return [value['@context'] ?? []].flat().some((context) => {
+    const vocabulary = isNode(context) ? context['@vocab'] : context;
+    return typeof vocabulary === 'string' && /^\s*https?:\/\/(www\.)?schema\.org\b/i.test(vocabulary);
+  });
+}
+
+/** Whether some block names types without saying whose. */
+export function lacksContext(values: StructuredValue[]): boolean {
+  return values
+    .flat()
+    .some((value) => isNode(value) && value['@type'] !== undefined && value['@context'] === undefined);
+}
+
+type Known = ReadonlyMap<string, StructuredNode>;
 
 function listMissing(
   node: StructuredNode,
-  { required, parts = {} }: TypeRules,
-  byId: ReadonlyMap<string, StructuredNode>,
+  { required }: TypeRules,
+  { byId, owned }: { byId: Known; owned: boolean },
 ): string[] {
-  const faults = required
-    // A rating or an offer inside a thing belongs to that thing.
-    .filter((names) => !hasOne(node, names) && !(names === 'itemReviewed' && node['#inside'] === true))
-    .map((names) => describeMissing(names));
-  for (const [property, needed] of Object.entries(parts))
-    for (const part of [node[property]].flat()) {
-      const thing = isNode(part) && typeof part['@id'] === 'string' ? (byId.get(part['@id']) ?? part) : part;
-      // It is a name alone, or a reference to another page.
-      if (!isNode(thing) || isReference(thing)) continue;
-      for (const names of needed.filter((each) => !hasOne(thing, each)))
-        faults.push(`${describeMissing(names)} (in “${property}”)`);
-    }
-  return faults;
-}
-
-function describeMissing(names: string): string {
-  const quoted = names.split('|').map((name) => `“${name}”`);
-  return quoted.length === 1
-    ? `missing field ${quoted[0]}`
-    : `either ${quoted.join(' or ')} should be specified`;
-}
-
-/** Lists values that no reader can use, whatever the type. */
-function listInvalid(node: StructuredNode): string[] {
-  const { ratingValue, bestRating, worstRating, itemListElement } = node;
-  const rating = toNumber(ratingValue);
-  const [worst, best] = [toNumber(worstRating) ?? 1, toNumber(bestRating) ?? 5];
-  const isOutside = rating !== undefined && (rating < worst || rating > best);
-  const isTrail = listTypes(node).includes('BreadcrumbList');
-  const counts = ['ratingCount', 'reviewCount'].filter((name) => (toNumber(node[name]) ?? 1) <= 0);
-  const dates = Object.entries(node).filter(
-    ([name, value]) => dateProperties.test(name) && typeof value === 'string' && !isDate(value),
+  return (
+    required
+      // A rating or a review inside a thing is about that thing.
+      .filter((path) => !(owned && path.startsWith('itemReviewed')) && lacks(node, path, byId))
+      .map((path) => {
+        const [names = '', ...outer] = path.split('.').reverse();
+        const place = outer.length > 0 ? ` (in “${outer.reverse().join('.')}”)` : '';
+        const quoted = names.split('|').map((name) => `“${name}”`);
+        return quoted.length === 1
+          ? `missing field ${quoted[0]}${place}`
+          : `either ${quoted.join(' or ')} should be specified${place}`;
+      })
   );
+}
+
+/** Whether the thing, or for `offers.price` one of its offers, has none of the properties. */
+function lacks(node: StructuredNode, path: string, byId: Known): boolean {
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0)
+    return !first.split('|').some((name) => Object.hasOwn(node, name) && isSomething(node[name]));
+  return [node[first]].flat().some((part) => {
+    const thing = isNode(part) && part['@id'] ? (byId.get(String(part['@id'])) ?? part) : part;
+    // A name alone, or a reference to another page, has no properties here. Two types have others in their place.
+    if (!isNode(thing) || !isSomething(thing) || isReference(thing)) return false;
+    if (listTypes(thing).some((type) => /^(AggregateOffer|VirtualLocation)$/.test(type))) return false;
+    return lacks(thing, rest.join('.'), byId);
+  });
+}
+
+/** A breadcrumb needs a position, a name, and an address unless it is the last. */
+function listTrailFaults({ itemListElement }: StructuredNode, type: string): string[] {
+  if (type !== 'BreadcrumbList' || itemListElement === undefined) return [];
+  const items = [itemListElement].flat();
+  const missing = items.filter(isNode).flatMap((item, index) => {
+    const named = isSomething(item.name) || (isNode(item.item) && isSomething(item.item.name));
+    return [
+      ...(isSomething(item.position) ? [] : ['position']),
+      ...(named ? [] : ['name']),
+      ...(index === items.length - 1 || isSomething(item.item) ? [] : ['item']),
+    ];
+  });
   return [
-    ...(isOutside ? [`“ratingValue” is ${rating}, which is not between ${worst} and ${best}`] : []),
-    ...counts.map((name) => `“${name}” must be greater than 0`),
-    ...(isTrail && itemListElement !== undefined && [itemListElement].flat().length < 2
-      ? ['“itemListElement” must have at least two items']
-      : []),
-    ...dates.map(([name, value]) => `“${name}” is not a date of ISO 8601 (${String(value).slice(0, 40)})`),
+    ...(items.length < 2 ? ['“itemListElement” must have at least two items'] : []),
+    ...[...new Set(missing)].map((name) => `missing field “${name}” (in “itemListElement”)`),
   ];
 }
-
-/** Undefined if it is no plain number: Google also takes ratings such as “80%” and “4 / 10”. */
-function toNumber(value: StructuredValue | undefined): number | undefined {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || !/^\s*-?\d+([.,]\d+)?\s*$/.test(value)) return undefined;
-  return Number(value.replace(',', '.'));
-}
-
-const isDate = (text: string) =>
-  /^\d{4}(-\d\d(-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?)?)?$/i.test(text.trim()) &&
-  !Number.isNaN(Date.parse(text.trim().slice(0, 10)));
 
 /** Finds the known type from which this one differs by a slip or two; schema.org has hundreds that we do not know. */
 function findMeant(type: string): string | undefined {
   // Every verb can be an action.
   if (type.length < 6 || type.endsWith('Action')) return undefined;
+  if (Object.hasOwn(typeRules, type) || freeTypes.has(type)) return undefined;
   return [...Object.keys(typeRules), ...freeTypes].find((known) => countEdits(type, known) <= 2);
 }
 
@@ -122,9 +156,10 @@ function countEdits(one: string, other: string): number {
   return row.at(-1) ?? 3;
 }
 
-/** Whether one of `a|b` has a value that is not empty. */
-function hasOne(node: StructuredNode, names: string): boolean {
-  return names.split('|').some((name) => Object.hasOwn(node, name) && isSomething(node[name]));
+/** `Event: Reef walk`, so that a reader finds the thing among others of its type. */
+function describeThing(node: StructuredNode, type: string): string {
+  const name = [node.name, node.headline, node['@id'], node.url].find((each) => typeof each === 'string');
+  return name === undefined ? type : `${type}: ${name}`;
 }
 
 function isSomething(value: StructuredValue | undefined): boolean {
@@ -139,12 +174,8 @@ function isNode(value: StructuredValue | undefined): value is StructuredNode {
 }
 
 /** Whether the node only refers to a thing that is described elsewhere. */
-function isReference(node: StructuredNode): boolean {
-  return (
-    typeof node['@id'] === 'string' &&
-    Object.keys(node).every((key) => key.startsWith('@') || key.startsWith('#'))
-  );
-}
+const isReference = (node: StructuredNode) =>
+  typeof node['@id'] === 'string' && Object.keys(node).every((key) => key.startsWith('@'));
 
 function listTypes(node: StructuredNode): string[] {
   return [node['@type'] ?? []]
@@ -153,9 +184,11 @@ function listTypes(node: StructuredNode): string[] {
     .map((type) => type.replace(/^.*[/#:]/, ''));
 }
 
-/** Lists every thing, nested ones too. `#inside` marks those. */
-function listNodes(values: StructuredValue[]): StructuredNode[] {
-  const nodes: StructuredNode[] = [];
+type FoundNode = { node: StructuredNode; inside: boolean };
+
+/** Lists every thing and reference in the order of the page, nested ones too. */
+function listNodes(values: StructuredValue[]): FoundNode[] {
+  const nodes: FoundNode[] = [];
   const left: { value: StructuredValue; inside: boolean }[] = values.map((value) => ({
     value,
     inside: false,
@@ -164,9 +197,9 @@ function listNodes(values: StructuredValue[]): StructuredNode[] {
     const { value, inside } = next;
     if (Array.isArray(value)) for (const each of value) left.push({ value: each, inside });
     else if (isNode(value)) {
-      if (value['@type'] !== undefined) nodes.push(inside ? { ...value, '#inside': true } : value);
+      if (value['@type'] !== undefined || isReference(value)) nodes.push({ node: value, inside });
       for (const [key, each] of Object.entries(value))
-        if (typeof each === 'object')
+        if (typeof each === 'object' && key !== '@context')
           left.push({ value: each, inside: key !== '@graph' && value['@type'] !== undefined });
     }
   }

@@ -1,147 +1,160 @@
 /**
- * The properties that Google requires and recommends for a type. Source: the pages of
- * https://developers.google.com/search/docs/appearance/structured-data/search-gallery, read on 23 November 2026. `a|b`
- * means that either will do. A subtype has the rules of its parent too.
+ * What Google requires and recommends of a thing that its rich results are made of. `a|b` means that either will do;
+ * `offers.price` is asked of each of the `offers` that are written out. Every page was read in full on 23 November 2026,
+ * as Google had last changed it between December 2025 and September 2026.
  */
 export type TypeRules = {
+  /** The page of Google’s documentation. */
+  page: string;
   required: string[];
-  recommended: string[];
-  /** Properties whose values have rules of their own, whatever their type. */
-  parts?: Record<string, string[]>;
+  recommended?: string[];
 };
 
-const article: TypeRules = {
-  required: [],
-  recommended: ['headline', 'author', 'datePublished', 'dateModified', 'image'],
-  parts: { author: ['name'] },
-};
+const feature = (name: string) =>
+  `https://developers.google.com/search/docs/appearance/structured-data/${name}`;
 
-const organization: TypeRules = { required: [], recommended: ['name', 'url', 'logo', 'sameAs'] };
-
-const business: TypeRules = {
-  required: ['name', 'address'],
-  recommended: ['telephone', 'url', 'openingHoursSpecification|openingHours', 'geo', 'image'],
-};
-
-const event: TypeRules = {
-  required: ['name', 'startDate', 'location'],
-  recommended: ['endDate', 'eventStatus', 'image', 'offers', 'organizer'],
-  // A VirtualLocation has a `url` in place of an address.
-  parts: { location: ['address|url'] },
-};
-
-/** Subtypes, by the type that has the rules. */
+/** Gives several types the same rules: a subtype has those of its parent. */
 function alike(rules: TypeRules, names: string): Record<string, TypeRules> {
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, rules]));
 }
 
-const application: TypeRules = {
-  required: ['name', 'offers', 'aggregateRating|review'],
-  recommended: ['applicationCategory', 'operatingSystem'],
+const rating: TypeRules = {
+  page: feature('review-snippet'),
+  required: ['itemReviewed', 'itemReviewed.name', 'ratingValue', 'ratingCount|reviewCount'],
 };
 
 export const typeRules: Record<string, TypeRules> = {
-  Article: article,
   ...alike(
-    article,
-    'BlogPosting LiveBlogPosting NewsArticle OpinionNewsArticle ReportageNewsArticle ScholarlyArticle SocialMediaPosting TechArticle',
+    {
+      page: feature('article'),
+      required: [],
+      recommended: ['headline', 'author', 'author.name', 'datePublished', 'dateModified', 'image'],
+    },
+    'Article NewsArticle BlogPosting',
   ),
-  Organization: organization,
-  Corporation: organization,
   ...alike(
-    organization,
-    `Airline CollegeOrUniversity EducationalOrganization ElementarySchool GovernmentOrganization HighSchool Hospital
-MedicalOrganization NGO NewsMediaOrganization OnlineBusiness OnlineStore Preschool ResearchOrganization School
-SportsOrganization SportsTeam`,
+    { page: feature('organization'), required: [], recommended: ['name', 'url', 'logo', 'sameAs'] },
+    `Organization Corporation Airline CollegeOrUniversity EducationalOrganization ElementarySchool
+GovernmentOrganization HighSchool Hospital MedicalOrganization NGO NewsMediaOrganization OnlineBusiness OnlineStore
+Preschool ResearchOrganization School SportsOrganization SportsTeam`,
   ),
-  LocalBusiness: business,
   ...alike(
-    business,
-    `AccountingService Attorney AutoDealer AutoRepair AutomotiveBusiness Bakery BankOrCreditUnion BarOrPub BeautySalon
-BedAndBreakfast BikeStore BookStore Brewery CafeOrCoffeeShop Campground ChildCare ClothingStore DaySpa Dentist
-DryCleaningOrLaundry Electrician ElectronicsStore EmploymentAgency EntertainmentBusiness ExerciseGym FastFoodRestaurant
-FinancialService Florist FoodEstablishment FurnitureStore GardenStore GeneralContractor GroceryStore HVACBusiness
-HairSalon HardwareStore HealthAndBeautyBusiness HealthClub HobbyShop HomeAndConstructionBusiness HomeGoodsStore Hostel
-Hotel HousePainter IceCreamShop InsuranceAgency JewelryStore LegalService Library LiquorStore Locksmith LodgingBusiness
-MedicalBusiness MedicalClinic Motel MovingCompany NailSalon NightClub Notary Optician PetStore Pharmacy Physician
-Plumber ProfessionalService RealEstateAgent Resort Restaurant RoofingContractor SelfStorage ShoeStore ShoppingCenter
-SkiResort SportingGoodsStore SportsActivityLocation Store TattooParlor TouristInformationCenter ToyStore TravelAgency
-VeterinaryCare Winery`,
+    {
+      page: feature('local-business'),
+      required: ['name', 'address'],
+      recommended: ['telephone', 'url', 'openingHoursSpecification', 'geo', 'priceRange'],
+    },
+    `LocalBusiness AccountingService Attorney AutoDealer AutoRepair AutomotiveBusiness Bakery BankOrCreditUnion BarOrPub
+BeautySalon BedAndBreakfast BikeStore BookStore Brewery CafeOrCoffeeShop Campground ChildCare ClothingStore DaySpa
+Dentist DryCleaningOrLaundry Electrician ElectronicsStore EmploymentAgency EntertainmentBusiness ExerciseGym
+FastFoodRestaurant FinancialService Florist FoodEstablishment FurnitureStore GardenStore GeneralContractor
+GroceryStore HVACBusiness HairSalon HardwareStore HealthAndBeautyBusiness HealthClub HobbyShop
+HomeAndConstructionBusiness HomeGoodsStore Hostel Hotel HousePainter IceCreamShop InsuranceAgency JewelryStore
+LegalService Library LiquorStore Locksmith LodgingBusiness MedicalBusiness MedicalClinic Motel MovingCompany NailSalon
+NightClub Notary Optician PetStore Pharmacy Physician Plumber ProfessionalService RealEstateAgent Resort Restaurant
+RoofingContractor SelfStorage ShoeStore ShoppingCenter SkiResort SportingGoodsStore SportsActivityLocation Store
+TattooParlor TouristInformationCenter ToyStore TravelAgency VeterinaryCare Winery`,
   ),
-  WebSite: { required: ['name', 'url'], recommended: ['publisher'] },
+  WebSite: {
+    page: 'https://developers.google.com/search/docs/appearance/site-names',
+    required: ['name', 'url'],
+  },
   Product: {
-    required: ['name', 'offers|review|aggregateRating'],
-    recommended: ['image', 'description', 'brand', 'sku|gtin|gtin13|mpn'],
-    parts: { offers: ['price|priceSpecification|lowPrice'] },
+    page: feature('product-snippet'),
+    required: [
+      'name',
+      'review|aggregateRating|offers',
+      'offers.price|priceSpecification',
+      'offers.priceSpecification.price',
+    ],
+    recommended: ['aggregateRating', 'offers', 'offers.availability', 'review'],
   },
-  Offer: {
-    required: ['price|priceSpecification'],
-    recommended: ['priceCurrency|priceSpecification', 'availability'],
+  AggregateOffer: {
+    page: feature('product-snippet'),
+    required: ['lowPrice', 'priceCurrency'],
+    recommended: ['highPrice', 'offerCount'],
   },
-  AggregateOffer: { required: ['lowPrice', 'priceCurrency'], recommended: ['highPrice', 'offerCount'] },
-  BreadcrumbList: {
-    required: ['itemListElement'],
-    recommended: [],
-    parts: { itemListElement: ['position', 'name|item'] },
+  // What the items need depends on their place: see `listTrailFaults`.
+  BreadcrumbList: { page: feature('breadcrumb'), required: ['itemListElement'] },
+  QAPage: {
+    page: feature('qapage'),
+    required: [
+      'mainEntity',
+      'mainEntity.name',
+      'mainEntity.answerCount',
+      'mainEntity.acceptedAnswer|suggestedAnswer',
+    ],
   },
-  FAQPage: {
-    required: ['mainEntity'],
-    recommended: [],
-    parts: { mainEntity: ['name', 'acceptedAnswer'] },
-  },
-  QAPage: { required: ['mainEntity'], recommended: [], parts: { mainEntity: ['name', 'answerCount'] } },
-  Event: event,
   ...alike(
-    event,
-    'BusinessEvent ChildrensEvent ComedyEvent DanceEvent EducationEvent ExhibitionEvent Festival FoodEvent Hackathon LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent TheaterEvent VisualArtsEvent',
+    {
+      page: feature('event'),
+      required: ['name', 'startDate', 'location', 'location.address'],
+      recommended: ['description', 'endDate', 'eventStatus', 'image', 'offers', 'organizer', 'performer'],
+    },
+    `Event BusinessEvent ChildrensEvent ComedyEvent DanceEvent EducationEvent ExhibitionEvent Festival FoodEvent Hackathon
+LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent TheaterEvent VisualArtsEvent`,
   ),
   Review: {
-    required: ['author', 'itemReviewed', 'reviewRating'],
+    page: feature('review-snippet'),
+    required: ['author', 'itemReviewed', 'itemReviewed.name', 'reviewRating', 'reviewRating.ratingValue'],
     recommended: ['datePublished'],
-    parts: { reviewRating: ['ratingValue'], author: ['name'] },
   },
-  AggregateRating: { required: ['itemReviewed', 'ratingValue', 'ratingCount|reviewCount'], recommended: [] },
+  AggregateRating: rating,
+  EmployerAggregateRating: { ...rating, page: feature('employer-rating') },
   VideoObject: {
+    page: feature('video'),
     required: ['name', 'thumbnailUrl', 'uploadDate'],
     recommended: ['description', 'duration', 'contentUrl|embedUrl'],
   },
   Recipe: {
+    page: feature('recipe'),
     required: ['name', 'image'],
-    recommended: ['recipeIngredient', 'recipeInstructions', 'totalTime|cookTime', 'author'],
+    recommended: ['recipeIngredient', 'recipeInstructions', 'totalTime|cookTime', 'author', 'datePublished'],
   },
   JobPosting: {
+    page: feature('job-posting'),
     required: [
       'title',
       'description',
       'datePosted',
       'hiringOrganization',
       'jobLocation|applicantLocationRequirements',
+      'jobLocation.address.addressCountry',
     ],
-    recommended: ['validThrough', 'baseSalary', 'employmentType'],
   },
-  Course: { required: ['name', 'description'], recommended: ['provider'] },
-  SoftwareApplication: application,
-  ...alike(application, 'MobileApplication WebApplication'),
-  Dataset: { required: ['name', 'description'], recommended: ['creator', 'license'] },
-  DiscussionForumPosting: {
-    required: ['author', 'datePublished', 'text|image|video'],
-    recommended: ['headline', 'url'],
-    parts: { author: ['name'] },
+  Course: { page: feature('course'), required: ['name', 'description'], recommended: ['provider'] },
+  ...alike(
+    {
+      page: feature('software-app'),
+      required: ['name', 'offers', 'offers.price', 'aggregateRating|review'],
+      recommended: ['applicationCategory', 'operatingSystem'],
+    },
+    'SoftwareApplication MobileApplication WebApplication',
+  ),
+  Dataset: {
+    page: feature('dataset'),
+    required: ['name', 'description'],
+    recommended: ['creator', 'license'],
   },
-  ProfilePage: { required: ['mainEntity'], recommended: [], parts: { mainEntity: ['name'] } },
-  EmployerAggregateRating: {
-    required: ['itemReviewed', 'ratingValue', 'ratingCount|reviewCount'],
-    recommended: [],
+  ...alike(
+    {
+      page: feature('discussion-forum'),
+      // A posting with a `url` may stand on that page.
+      required: ['author', 'author.name', 'datePublished', 'text|image|video|url'],
+      recommended: ['author.url'],
+    },
+    'DiscussionForumPosting SocialMediaPosting',
+  ),
+  ProfilePage: {
+    page: feature('profile-page'),
+    required: ['mainEntity', 'mainEntity.name|alternateName'],
+    recommended: ['dateCreated', 'dateModified'],
   },
 };
 
-/** Properties whose values must be dates or times. */
-export const dateProperties =
-  /^(datePublished|dateModified|dateCreated|startDate|endDate|uploadDate|datePosted|validThrough|priceValidUntil)$/;
-
 /**
- * Frequent types of schema.org for which Google requires nothing: parts of others, and kinds of pages. They tell a rare
- * type from a misspelt one.
+ * Frequent types of schema.org for which Google requires nothing: parts of others, kinds of pages, and FAQPage, whose
+ * rich results Google ended in May 2026. They tell a rare type from a misspelt one.
  */
 export const freeTypes = new Set(
   `AboutPage Accommodation AdministrativeArea Answer Apartment AudioObject Audience Blog Book BookSeries Brand
@@ -149,20 +162,20 @@ BroadcastEvent BusinessAudience BuyAction CategoryCode CategoryCodeSet CheckoutP
 CollectionPage Comment ContactPage ContactPoint Country CourseInstance CreativeWork CreativeWorkSeason
 CreativeWorkSeries CssSelectorType DataCatalog DataDownload DataFeed DefinedRegion DefinedTerm DefinedTermSet
 DeliveryTimeSettings Demand Distance Drug Duration EducationalOccupationalCredential
-EntryPoint Enumeration Episode Game
+EntryPoint Enumeration Episode FAQPage Game
 GeoCircle GeoCoordinates GeoShape GovernmentService House HowTo HowToDirection HowToSection
 HowToStep HowToSupply HowToTip HowToTool ImageGallery ImageObject Intangible InteractionCounter ItemList ItemPage
-Language Legislation LinkRole ListItem LocationFeatureSpecification Map MathSolver MediaObject MediaGallery
+Language Legislation LinkRole ListItem LiveBlogPosting LocationFeatureSpecification Map MathSolver MediaObject MediaGallery
 MedicalWebPage MemberProgram MemberProgramTier Menu MenuItem MenuSection MerchantReturnPolicy
 MonetaryAmount MonetaryAmountDistribution Movie MusicAlbum MusicGroup MusicRecording NutritionInformation
-Occupation OfferCatalog OrderAction OfferShippingDetails OpeningHoursSpecification OrganizationRole OwnershipInfo
+Occupation Offer OfferCatalog OpinionNewsArticle OrderAction OfferShippingDetails OpeningHoursSpecification OrganizationRole OwnershipInfo
 PaymentMethod PeopleAudience PerformingGroup Periodical Person Photograph Poster Place PodcastEpisode PodcastSeries PostalAddress PriceSpecification
 ProductCollection ProductGroup ProgramMembership PropertyValue PropertyValueSpecification
 PublicationIssue PublicationVolume QuantitativeValue Question Quiz Quotation Rating ReadAction RealEstateListing
-Report Reservation ReserveAction Role Residence Room Schedule SearchAction SearchResultsPage Season
-Service ServiceChannel ServicePeriod ShippingConditions ShippingDeliveryTime ShippingRateSettings ShippingService
+Report ReportageNewsArticle Reservation ReserveAction Role Residence Room Schedule SearchAction SearchResultsPage Season
+ScholarlyArticle Service ServiceChannel ServicePeriod ShippingConditions ShippingDeliveryTime ShippingRateSettings ShippingService
 SiteNavigationElement SoftwareSourceCode SpeakableSpecification State
-Statement StructuredValue SubscribeAction Suite SustainabilityLabel Table Thesis Thing Trip TVEpisode TVSeason TVSeries
+Statement StructuredValue SubscribeAction Suite SustainabilityLabel Table TechArticle Thesis Thing Trip TVEpisode TVSeason TVSeries
 UnitPriceSpecification UserComments Vehicle VideoGallery VideoGame VirtualLocation VisualArtwork WebAPI
 WebContent WebPage WebPageElement WPAdBlock WPFooter WPHeader WPSideBar`.split(/\s+/),
 );
