@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendEndlessly, serve, serveRaw, serveTls } from '#tests/outbound/serve.ts';
 import { readAddressPolicy } from './address-policy.ts';
 import { createOutbound } from './create-outbound.ts';
-import type { OutboundOptions, TrafficLimits } from './outbound.ts';
+import { lineBreak, type OutboundOptions, type TrafficLimits } from './outbound.ts';
 import { OutboundError } from './outbound-failure.ts';
 
 type Given = {
@@ -71,6 +71,13 @@ test('W-01 files over one kept connection are weighed each by itself, to the byt
   for (const size of [0, 1, 1_000, 70_000, 12]) sum += (await fetch(`${server.url}/${size}`)).transferBytes;
   expect(sum).toBe(server.sentBytes());
   expect(server.connections()).toBe(1);
+});
+
+test('R-07 lines of one header stay apart, unlike a list in one line', async () => {
+  const lines = ['otherbot: noindex, nofollow', 'noarchive'];
+  const server = await serve((_, response) => response.writeHead(200, { 'x-robots-tag': lines }).end());
+  const { headers } = await open(server)(server.url);
+  expect(headers.get('x-robots-tag')?.split(lineBreak)).toEqual(lines);
 });
 
 test('W-01 the answer to HEAD has an encoding and no body', async () => {

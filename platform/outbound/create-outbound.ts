@@ -3,6 +3,7 @@ import https from 'node:https';
 import { withTimeout } from '../time-limit.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import {
+  lineBreak,
   type Outbound,
   type OutboundAnswer,
   type OutboundOptions,
@@ -181,7 +182,11 @@ function send({ url, signal, asked, agents, headersMs }: Sending): Promise<Sent>
 
 function headersOf({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
-    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    const before = headers.get(name);
+    if (before === null || /^set-cookie$/i.test(name)) headers.append(name, value);
+    else headers.set(name, before + lineBreak + value);
+  }
   return headers;
 }

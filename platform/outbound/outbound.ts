@@ -24,6 +24,7 @@ export type OutboundAnswer = {
   /** The final address, after redirects. */
   url: string;
   status: number;
+  /** Lines of the same name are joined with `lineBreak`. */
   headers: Headers;
   /** The decoded body. */
   body: Uint8Array;
@@ -34,6 +35,12 @@ export type OutboundAnswer = {
   /** The time to the headers of this answer alone. */
   firstByteMs: number;
 };
+
+/**
+ * HTTP lets lines of one name be joined with a comma and any white space. The tab tells two lines from one with a list,
+ * which mean different things in `X-Robots-Tag`.
+ */
+export const lineBreak = ',\t';
 
 /** The user agent of everything that reads pages without a browser, so that a site can refuse it. */
 export const readerName = 'Mozilla/5.0 (compatible; SaltbushAudit/1.0)';

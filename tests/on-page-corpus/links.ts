@@ -52,6 +52,10 @@ export const linksCorpus: Record<string, CheckCorpus> = {
     faulty: [
       ['<a href=/tides/ rel="nofollow">Tides</a>', 'warning: The only internal link has rel="nofollow"'],
       [{ html: '<p>No link', files: { '/sitemap.xml': sitemap } }, 'warning: links to no other page'],
+      [
+        '<meta name=robots content=nofollow><a href=/tides/>Tides</a>',
+        'warning: not to follow any of its links',
+      ],
     ],
     unusual: [
       ['<a href="//tidepooltrust.example/a" REL="noopener NoFollow">A</a>', 'warning: rel="nofollow"'],

@@ -1,4 +1,5 @@
 import type { CheckCorpus, Verdict } from './corpus.ts';
+import { french } from './words.ts';
 
 const site = 'https://tidepooltrust.example';
 const meta = (content: string, name = 'robots') => `<meta name="${name}" content="${content}">`;
@@ -85,6 +86,9 @@ export const reachCorpus: Record<string, CheckCorpus> = {
         { headers: { 'x-robots-tag': 'otherbot: nofollow, googlebot: noindex' } },
         'failed: An X-Robots-Tag header',
       ],
+      // Two lines of one header, and one line with two rules for one robot.
+      [{ headers: { 'x-robots-tag': 'otherbot: nofollow,\tnoindex' } }, 'failed: An X-Robots-Tag header'],
+      [{ headers: { 'x-robots-tag': 'googlebot: nofollow,\totherbot: noindex, nofollow' } }],
       [
         robots('User-agent: Googlebot\nDisallow: /', meta('noindex')),
         'failed: A robots meta tag',
@@ -115,6 +119,14 @@ export const reachCorpus: Record<string, CheckCorpus> = {
         'warning: Scripts change the canonical URL',
       ],
       ['<body><div id="root"></div><script src="/app.js"></script>', 'warning: scripts render the page'],
+      [
+        { html: '<p>Reef walks', rendered: '<meta name=description content="At low tide."><p>Reef walks' },
+        'warning: Scripts change the meta description',
+      ],
+      [
+        { html: meta('noindex'), rendered: `${meta('index')}<p>Reef walks` },
+        'warning: Scripts change the robots meta tag',
+      ],
     ],
     unusual: [
       [{ html: '<TITLE>Reef &amp; tide</TITLE>', rendered: '<title>Reef &amp; tide</title><p>Reef walks' }],
@@ -125,6 +137,7 @@ export const reachCorpus: Record<string, CheckCorpus> = {
         'warning: words are not in the HTML source',
       ],
       ['<h1>Reef</h1><p>Open daily.</p><script src="/menu.js"></script>'],
+      [{ html: meta('noindex'), rendered: `${meta('noindex')}<p>Reef walks` }],
     ],
   },
   snippet: {
@@ -169,9 +182,14 @@ export const reachCorpus: Record<string, CheckCorpus> = {
     faulty: [
       ['<html>', 'failed: no lang attribute'],
       ['<html lang="english">', 'failed: no valid value'],
+      [
+        `<html lang="en-AU">${french}`,
+        'failed: The page is marked as English, but its text is in another language',
+      ],
     ],
     unusual: [
       ['<HTML LANG=zh-Hant-TW>'],
+      [`<html lang="fr">${french}`],
       ['<html lang=" ">', 'failed: no lang attribute'],
       ['<html lang="en_AU">', 'failed: no valid value'],
       ['<html lang="xx">', 'failed: no valid value'],

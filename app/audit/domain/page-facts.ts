@@ -4,8 +4,8 @@ export type PageFacts = {
   url: string;
   status: number;
   redirects: { url: string; status: number }[];
-  /** `X-Robots-Tag`. */
-  robotsHeader: string | undefined;
+  /** The lines of `X-Robots-Tag`; one string for all of them in what was stored until November 2026. */
+  robotsHeader: string | string[] | undefined;
   /** The canonical address of its `Link` header. */
   canonicalHeader: string | undefined;
   /** All titles as written, because a second title is a fault of its own. */
@@ -35,7 +35,10 @@ export type PageFacts = {
   /** True if our browser failed, or rested after failures, so that all this is of the source alone. */
   browserFailed?: true;
   /** What the source says, if a browser rendered the page, of which all other facts are then. */
-  source?: Pick<PageFacts, 'titles' | 'canonicals' | 'words'>;
+  source?: Pick<PageFacts, 'titles' | 'canonicals' | 'words'> &
+    Partial<Pick<PageFacts, 'descriptions' | 'robotsMetas'>>;
+  /** The paragraphs, in order, where they were gathered: the text that reads as sentences. */
+  paragraphs?: string[];
   /** Parts of the source that were not read to their end. */
   unread?: SourcePart[];
   robotsTxt: FoundFile;
@@ -72,7 +75,6 @@ export type FoundFile =
 export type OnPageFacts = PageFacts & {
   /** The visible text, or its beginning if it is long. */
   text: string;
-  /** The paragraphs, in order: the text that reads as sentences. */
   paragraphs: string[];
   /** The values of its JSON-LD blocks that could be read, with their graphs opened; parts of them, where they are large. */
   nodes: StructuredValue[];

@@ -20,8 +20,10 @@ export function listRobotsRules({
   const metas = robotsMetas.flatMap(({ name, content }) =>
     parseRules(content, name, 'meta', `<meta name="${name}" content="${content}">`),
   );
-  const header = parseRules(robotsHeader ?? '', 'robots', 'header', `X-Robots-Tag: ${robotsHeader}`);
-  return [...metas, ...header];
+  const headers = [robotsHeader ?? []]
+    .flat()
+    .flatMap((line) => parseRules(line, 'robots', 'header', `X-Robots-Tag: ${line}`));
+  return [...metas, ...headers];
 }
 
 function parseRules(text: string, agent: string, where: RobotsRule['where'], said: string): RobotsRule[] {

@@ -27,6 +27,7 @@ export const aiCrawlersCheck: OnPageCheck = {
           ? {
               outcome: 'warning',
               says: `robots.txt answers with HTTP status ${robotsTxt.status}, which keeps AI crawlers away too.`,
+              found: robotsTxt.url,
               fix: 'Serve the file, or answer 404.',
             }
           : answering.length > 0 && {

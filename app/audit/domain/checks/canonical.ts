@@ -15,7 +15,7 @@ export const canonicalCheck: SharedCheck = {
         {
           outcome: 'passed',
           unsure: true,
-          says: 'The page specifies no canonical URL. None is required: search engines then choose one themselves.',
+          says: 'The page specifies no canonical URL, so search engines choose one themselves.',
         },
       ];
     const own = withoutHash(new URL(url));

@@ -14,7 +14,7 @@ export const hreflangCheck: SharedCheck = {
         {
           outcome: 'passed',
           unsure: true,
-          says: 'The page has no hreflang links. A page in one language needs none.',
+          says: 'The page has no hreflang links.',
         },
       ];
     const show = (list: typeof hreflangs) =>

@@ -1,6 +1,8 @@
 import { count } from '#platform/text/count.ts';
 import { countOf, google, judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
 
+import { listRobotsRules } from '../robots-rules.ts';
+
 export const internalLinksCheck: OnPageCheck = {
   id: 'internal-links',
   name: 'Internal links',
@@ -8,15 +10,23 @@ export const internalLinksCheck: OnPageCheck = {
   why: 'Google finds pages by following links, and understands by them what belongs together.',
   source: google('crawling-indexing/links-crawlable', '2026-11-23'),
   inSource: true,
-  reads: ['page', 'links'],
-  run({ links, url, sitemap }) {
+  reads: ['head', 'page', 'links'],
+  run(facts) {
+    const { links, url, sitemap } = facts;
     const own = links.filter((link) => link.own && strip(link.url) !== strip(url));
     const pages = new Set(own.map((link) => link.url)).size;
     const nofollow = own.filter((link) => link.nofollow);
     const hasMorePages =
       sitemap.state === 'found' && (sitemap.text.match(/<(?:\w+:)?loc[\s>]/gi) ?? []).length > 1;
+    const rules = listRobotsRules(facts).filter(({ name }) => name === 'nofollow');
     return judge(
       [
+        rules.length > 0 && {
+          outcome: 'warning',
+          says: 'The page asks search engines not to follow any of its links.',
+          found: quoteList([...new Set(rules.map(({ said }) => said))]),
+          fix: 'Unless that is intended, remove nofollow.',
+        },
         pages === 0 &&
           hasMorePages && {
             outcome: 'warning',
@@ -32,7 +42,7 @@ export const internalLinksCheck: OnPageCheck = {
         },
       ],
       pages === 0
-        ? { unsure: true, says: 'The page has no internal links. A site of one page needs none.' }
+        ? { unsure: true, says: 'The page has no internal links.' }
         : { says: `The page links to ${count(pages, 'other page')} of the site.` },
     );
   },

@@ -1,4 +1,5 @@
 import { judge, quote, type SharedCheck } from '../on-page-check.ts';
+import { isEnglish } from './reading-ease.ts';
 
 export const languageCheck: SharedCheck = {
   id: 'language',
@@ -8,7 +9,7 @@ export const languageCheck: SharedCheck = {
   source: { url: 'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page', readOn: '2026-11-23' },
   inSource: true,
   reads: ['head'],
-  run({ lang = '' }) {
+  run({ lang = '', paragraphs = [] }) {
     const code = lang.trim();
     return judge(
       [
@@ -24,6 +25,13 @@ export const languageCheck: SharedCheck = {
             says: 'The <html> element has no valid value for its lang attribute.',
             found: quote(lang),
             fix: 'Use a language code such as en or en-AU.',
+          },
+        /^en\b/i.test(code) &&
+          isEnglish(paragraphs) === false && {
+            outcome: 'failed',
+            says: 'The page is marked as English, but its text is in another language.',
+            found: quote(`lang="${code}": ${paragraphs[0]}`),
+            fix: 'Set the lang attribute of the <html> element to the language of the text.',
           },
       ],
       { says: 'The <html> element has a valid lang attribute.', found: quote(code) },

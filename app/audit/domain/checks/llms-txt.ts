@@ -4,14 +4,13 @@ export const llmsTxtCheck: OnPageCheck = {
   id: 'llms-txt',
   name: 'llms.txt',
   group: 'machines',
-  why: 'A proposed file that describes a site to language models. Google says that its AI features do not need it; a broken one helps nobody.',
+  why: 'A proposed file that describes a site to language models. Google says that its AI features don’t need one.',
   source: { url: 'https://llmstxt.org/', readOn: '2026-11-23' },
   inSource: false,
   run({ llmsTxt }) {
     if (llmsTxt.state === 'unknown')
       return [{ outcome: 'unknown', says: 'llms.txt did not answer.', found: llmsTxt.url }];
-    if (llmsTxt.state !== 'found')
-      return [{ outcome: 'passed', says: 'There is no llms.txt, and none is required.' }];
+    if (llmsTxt.state !== 'found') return [{ outcome: 'passed', says: 'There is no llms.txt.' }];
     const { text } = llmsTxt;
     const fault = (says: string): Finding => ({
       outcome: 'warning',

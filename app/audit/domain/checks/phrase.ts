@@ -20,6 +20,7 @@ export const phraseCheck: OnPageCheck = {
     if (phrase === undefined) return undefined;
     const { places, times, share } = findPhraseUse(question, phrase);
     const missing = places.filter(({ there }) => !there).map(({ name }) => name);
+    const headline = quoteList([titles[0] ?? '', ...headings.slice(0, 1).map(({ text }) => text)]);
     const isNowhere = times === 0 && missing.includes('title') && missing.includes('main heading');
     return judge(
       [
@@ -27,6 +28,7 @@ export const phraseCheck: OnPageCheck = {
           outcome: 'failed',
           unsure: true,
           says: 'The search phrase is nowhere on the page.',
+          found: headline,
           fix: 'If the page is about it, use it in the title, the main heading and the first paragraph.',
         },
         !isNowhere &&
@@ -34,13 +36,14 @@ export const phraseCheck: OnPageCheck = {
             outcome: 'warning',
             unsure: true,
             says: `The search phrase is missing from the ${joinNames(missing)}.`,
-            found: quoteList([titles[0] ?? '', ...headings.slice(0, 1).map(({ text }) => text)]),
+            found: headline,
             fix: `Use it in the ${joinNames(missing)}, in any form that reads well.`,
           },
         share > maxShare &&
           times > 5 && {
             outcome: 'warning',
             says: `The search phrase appears ${times} times, close together. Google may see that as keyword stuffing.`,
+            found: `${phrase}: ${Math.round(share * 100)}% of all words`,
             fix: 'Read the page aloud, and remove what sounds repetitive.',
           },
       ],

@@ -11,23 +11,10 @@ export const readingEaseCheck: OnPageCheck = {
   source: { url: 'https://www.w3.org/WAI/WCAG22/Understanding/reading-level', readOn: '2026-11-23' },
   inSource: true,
   reads: ['text'],
-  run({ paragraphs, lang = '' }) {
-    const text = paragraphs.join(' ');
-    const letters = text.match(/\p{L}+/gu) ?? [];
-    if (letters.length < minWords) return undefined;
-    if (!isEnglish(letters))
-      return /^en\b/i.test(lang.trim())
-        ? [
-            {
-              outcome: 'warning',
-              says: 'The page is marked as English, but its text is in another language.',
-              found: quote(`lang="${lang}": ${text}`),
-              fix: 'Set the lang attribute of the <html> element to the language of the text.',
-            },
-          ]
-        : // Flesch’s formula holds for English alone.
-          undefined;
-    const { score, wordsPerSentence } = measureReadingEase(paragraphs);
+  run({ paragraphs }) {
+    // Flesch’s formula holds for English alone.
+    if (!isEnglish(paragraphs)) return undefined;
+    const { score, wordsPerSentence, longest } = measureReadingEase(paragraphs);
     const says = `Flesch reading ease is ${Math.round(score)} of 100, with ${Math.round(wordsPerSentence)} words in an average sentence`;
     return score < steps.hard
       ? [
@@ -35,6 +22,7 @@ export const readingEaseCheck: OnPageCheck = {
             outcome: 'warning',
             unsure: true,
             says: `${says}: very difficult.`,
+            found: quote(longest),
             fix: 'Split the longest sentences, and use common words instead of long ones.',
           },
         ]
@@ -53,13 +41,17 @@ const english = new Set(
 /** English prose has three in ten of these words; other languages have none in twenty. */
 const minShare = 0.1;
 
-function isEnglish(words: string[]): boolean {
+/** Whether a text is in English; undefined if it is too short to tell. */
+export function isEnglish(paragraphs: string[]): boolean | undefined {
+  const words = paragraphs.join(' ').match(/\p{L}+/gu) ?? [];
+  if (words.length < minWords) return undefined;
   return words.filter((word) => english.has(word.toLowerCase())).length / words.length > minShare;
 }
 
 /** The reading ease of Rudolf Flesch, “A new readability yardstick”, 1948. */
-function measureReadingEase(paragraphs: string[]): { score: number; wordsPerSentence: number } {
+function measureReadingEase(paragraphs: string[]) {
   let [words, sentences, syllables] = [0, 0, 0];
+  let longest = { words: 0, text: '' };
   for (const paragraph of paragraphs) {
     // A full stop inside 3.5 or example.org ends nothing.
     for (const sentence of paragraph.split(/[.!?…]+(?=\s|$)/)) {
@@ -67,12 +59,13 @@ function measureReadingEase(paragraphs: string[]): { score: number; wordsPerSent
       if (found.length === 0) continue;
       sentences += 1;
       words += found.length;
+      if (found.length > longest.words) longest = { words: found.length, text: sentence };
       for (const word of found) syllables += countSyllables(word);
     }
   }
   const wordsPerSentence = words / sentences;
   const score = 206.835 - 1.015 * wordsPerSentence - 84.6 * (syllables / words);
-  return { score: Math.min(100, Math.max(0, score)), wordsPerSentence };
+  return { score: Math.min(100, Math.max(0, score)), wordsPerSentence, longest: longest.text };
 }
 
 /**

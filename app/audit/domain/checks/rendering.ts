@@ -10,11 +10,18 @@ export const renderingCheck: SharedCheck = {
   why: 'Google renders pages in a second step, which can take time. Most AI crawlers and link previews read the HTML source alone, without running scripts.',
   source: google('crawling-indexing/javascript/javascript-seo-basics', '2026-11-23'),
   inSource: false,
-  run({ source, drawnByScript, titles, canonicals, words }) {
-    const [title = ''] = titles;
-    const [canonical = ''] = canonicals;
+  run({ source, drawnByScript, titles, descriptions, canonicals, robotsMetas, words }) {
     const added = source ? words - source.words : 0;
-    const show = (before = '', after: string) => quote(`${before || '(none)'} → ${after || '(none)'}`);
+    /** What scripts change is the last word of search engines only once they have rendered the page. */
+    const changed = (what: string, before: string[] | undefined, after: string[], fix: string) =>
+      before !== undefined &&
+      before.join('; ') !== after.join('; ') && {
+        outcome: 'warning' as const,
+        says: `Scripts change the ${what}.`,
+        found: quote(`${before.join('; ') || '(none)'} → ${after.join('; ') || '(none)'}`),
+        fix,
+      };
+    const list = (metas: typeof robotsMetas) => metas.map(({ name, content }) => `${name}: ${content}`);
     return judge(
       [
         drawnByScript && {
@@ -22,20 +29,31 @@ export const renderingCheck: SharedCheck = {
           says: 'The HTML source has almost no content: scripts render the page.',
           fix: 'Render the page on the server, or generate its HTML at build.',
         },
-        source !== undefined &&
-          (source.titles[0] ?? '') !== title && {
-            outcome: 'warning',
-            says: 'Scripts change the title.',
-            found: show(source.titles[0], title),
-            fix: 'Put the final title into the HTML source.',
-          },
-        source !== undefined &&
-          (source.canonicals[0] ?? '') !== canonical && {
-            outcome: 'warning',
-            says: 'Scripts change the canonical URL.',
-            found: show(source.canonicals[0], canonical),
-            fix: 'Put the final canonical URL into the HTML source, or leave it out there.',
-          },
+        changed(
+          'title',
+          source?.titles.slice(0, 1),
+          titles.slice(0, 1),
+          'Put the final title into the HTML source.',
+        ),
+        changed(
+          'meta description',
+          source?.descriptions?.slice(0, 1),
+          descriptions.slice(0, 1),
+          'Put the final description into the HTML source.',
+        ),
+        changed(
+          'canonical URL',
+          source?.canonicals.slice(0, 1),
+          canonicals.slice(0, 1),
+          'Put the final canonical URL into the HTML source, or leave it out there.',
+        ),
+        changed(
+          'robots meta tag',
+          source?.robotsMetas && list(source.robotsMetas),
+          // What the source says comes first, and what the rendered page says after it.
+          list(robotsMetas.slice(source?.robotsMetas?.length)),
+          'Put the final tag into the HTML source. Google may not render a page with noindex, and then sees no change.',
+        ),
         added > fewWords &&
           added > words / 2 && {
             outcome: 'warning',
@@ -45,7 +63,7 @@ export const renderingCheck: SharedCheck = {
       ],
       {
         says: source
-          ? 'The HTML source has the title, the canonical URL and most of the text that a browser shows.'
+          ? 'The HTML source has what a browser shows: title, description, canonical URL and most of the text.'
           : 'The HTML source has content. No browser compared it with the rendered page.',
       },
     );

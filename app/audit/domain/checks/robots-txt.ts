@@ -21,9 +21,7 @@ export const robotsTxtCheck: SharedCheck = {
     if (robotsTxt.state === 'unknown')
       return [{ outcome: 'unknown', says: 'robots.txt did not answer.', found: robotsTxt.url }];
     if (robotsTxt.state !== 'found')
-      return [
-        { outcome: 'passed', says: 'There is no robots.txt. None is required: everything may be crawled.' },
-      ];
+      return [{ outcome: 'passed', says: 'There is no robots.txt, so everything may be crawled.' }];
     const { sitemaps } = parseRobotsTxt(robotsTxt.text);
     const found = sitemaps.length > 0 ? quoteList(sitemaps.map((url) => `Sitemap: ${url}`)) : robotsTxt.url;
     return judge(

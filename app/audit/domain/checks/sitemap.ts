@@ -19,7 +19,7 @@ export const sitemapCheck: SharedCheck = {
       return [
         {
           outcome: 'passed',
-          says: 'There is no sitemap, neither in robots.txt nor at /sitemap.xml. None is required; a large site should have one.',
+          says: 'There is no sitemap, neither in robots.txt nor at /sitemap.xml.',
         },
       ];
     const isSitemap = /<(?:\w+:)?(urlset|sitemapindex)[\s>]/i.test(sitemap.text.slice(0, 5000));

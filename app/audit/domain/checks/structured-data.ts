@@ -14,7 +14,7 @@ export const structuredDataCheck: SharedCheck = {
         {
           outcome: 'passed',
           unsure: true,
-          says: 'The page has no structured data. None is required; Google lists the types that can become rich results.',
+          says: 'The page has no structured data.',
         },
       ];
     const types = structured.map((each) => ('types' in each ? each.types : undefined));

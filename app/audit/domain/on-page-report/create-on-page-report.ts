@@ -22,6 +22,7 @@ export type OnPageReport = {
   readInPart: boolean;
   phrase: string | undefined;
   phraseUse: PhraseUse | undefined;
+  /** The number of checks by the worst that each found. */
   counts: Record<CheckResult['state'], number>;
   results: CheckResult[];
   preview: SearchPreview;
@@ -70,9 +71,10 @@ function writeReport(scan: OnPageScan, phrase: string | undefined): OnPageReport
   const { robotsTxt, llmsTxt } = scan.facts;
   const facts = { ...plainTexts(scan.facts), robotsTxt, llmsTxt };
   const results = plainTexts(runOnPageChecks(facts, phrase));
-  // Several faults of one check are several things to fix.
   const counts = { passed: 0, warning: 0, failed: 0, unknown: 0 };
-  for (const { state } of results) counts[state] += 1;
+  // A check’s worst finding comes first.
+  for (const [{ state } = { state: 'unknown' as const }] of Map.groupBy(results, ({ id }) => id).values())
+    counts[state] += 1;
   return {
     address: formatPageAddress(facts.url),
     measuredAt: new Date(scan.measuredMs).toISOString(),

@@ -67,9 +67,9 @@ export function trimFacts(facts: OnPageFacts): OnPageFacts {
     ...(facts.baseUrl && { baseUrl: facts.baseUrl.slice(0, limits.address) }),
     ...(facts.source && {
       source: {
+        ...facts.source,
         titles: facts.source.titles.slice(0, 1),
         canonicals: facts.source.canonicals.slice(0, 1).map((url) => url.slice(0, limits.address)),
-        words: facts.source.words,
       },
     }),
     ...(facts.refresh && { refresh: { ...facts.refresh, url: facts.refresh.url.slice(0, limits.address) } }),

@@ -82,8 +82,7 @@ test('R-07 what is wrong comes first, with why it matters and how to fix it', as
   });
   await using site = await open({ scan: () => createOnPageScan({ facts }) });
   const { text } = (await site.visit(await site.check('tidepooltrust.example'))).main;
-  expect(text).toContain('2 problems to fix, 2 warnings');
-  expect(text).toContain('2 failed, 2 warnings');
+  expect(text).toContain('2 checks failed, 2 with warnings');
   expect(text).toContain('An X-Robots-Tag header keeps the page out of search results.');
   expect(text.indexOf('keeps the page out')).toBeLessThan(text.indexOf('too vague'));
   expect(text).toMatch(/How to fix it\. .* Why it matters\. .* Source: developers\.google\.com, read on /);

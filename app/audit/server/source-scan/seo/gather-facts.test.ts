@@ -51,7 +51,7 @@ test('W-03 headers say it too', () => {
     'x-robots-tag': 'noindex',
     link: '<https://example.org/x>; rel="preload", <https://example.org/c>; rel="canonical"',
   });
-  expect(facts).toMatchObject({ robotsHeader: 'noindex', canonicalHeader: 'https://example.org/c' });
+  expect(facts).toMatchObject({ robotsHeader: ['noindex'], canonicalHeader: 'https://example.org/c' });
 });
 
 test('W-03 structured data is read in its three forms, and invalid data is reported', () => {

@@ -1,4 +1,5 @@
 import { type Element, isTag } from 'domhandler';
+import { lineBreak } from '#platform/outbound/outbound.ts';
 import { splitWords } from '#platform/text/words.ts';
 import type { PageCheck } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
@@ -40,7 +41,13 @@ export function joinRendered<Facts extends GatheredFacts>(
     canonicalHeader: source.canonicalHeader,
     robotsMetas: [...source.robotsMetas, ...rendered.robotsMetas],
     drawnByScript: false,
-    source: { titles: source.titles, canonicals: source.canonicals, words: source.words },
+    source: {
+      titles: source.titles,
+      descriptions: source.descriptions,
+      canonicals: source.canonicals,
+      robotsMetas: source.robotsMetas,
+      words: source.words,
+    },
   };
 }
 
@@ -73,7 +80,7 @@ export function gatherFacts(
     url,
     status,
     redirects: redirects.map((hop) => ({ url: hop.url, status: hop.status })),
-    robotsHeader: headers.get('x-robots-tag') ?? undefined,
+    robotsHeader: headers.get('x-robots-tag')?.split(lineBreak),
     canonicalHeader: /<([^>]+)>\s*;[^,]*rel\s*=\s*"?canonical/i.exec(
       (headers.get('link') ?? '').slice(0, limits.header),
     )?.[1],

@@ -1,7 +1,7 @@
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
-import { crawlerUses } from '#app/audit/domain/on-page-report/on-page-words.ts';
 import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 
+const crawlerUses = { search: 'Search', visit: 'User request', training: 'Training' };
 const accessWords = { allowed: 'Yes', refused: 'No', unknown: 'Unknown' };
 
 /** Which AI crawlers may read the page, by what `robots.txt` says to each of them. */

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
-import { describeCounts } from '#app/audit/domain/on-page-report/on-page-words.ts';
 import { BreakableAddress } from '#app/audit/page/report/sections/report-parts.tsx';
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { GoLink } from '#app/ui/links.tsx';
+import { count } from '#platform/text/count.ts';
 
 /** Counts the results. There is no score, because nobody knows what weighs how much. */
 export function CheckHead({ report, note }: { report: OnPageReport; note: ReactNode }) {
   const { address, measuredAt, counts, phrase, drawnByScript, browserFailed, readInPart } = report;
-  const { headline, lead } = describeCounts(report);
   const clock = formatSydneyClock(measuredAt);
   return (
     <section className="section head report-head">
@@ -29,8 +28,8 @@ export function CheckHead({ report, note }: { report: OnPageReport; note: ReactN
           )}
         </p>
         {note}
-        <h1>{headline}</h1>
-        <p className="lead">{lead}</p>
+        <h1>{describeCounts(counts)}</h1>
+        <p className="lead">{describePassed(counts)}</p>
         {browserFailed && (
           <p className="note aside">
             Our browser failed, through no fault of the page. We judged its HTML source alone: check it again
@@ -76,4 +75,19 @@ export function CheckHead({ report, note }: { report: OnPageReport; note: ReactN
       </div>
     </section>
   );
+}
+
+type Counts = OnPageReport['counts'];
+
+/** The h1. There is no score, because the checks differ in weight and nobody knows by how much. */
+function describeCounts({ failed, warning }: Counts): string {
+  const warned = `${failed > 0 ? warning : count(warning, 'check')} with ${warning === 1 ? 'a warning' : 'warnings'}`;
+  if (failed > 0) return `${count(failed, 'check')} failed${warning > 0 ? `, ${warned}` : ''}`;
+  return warning > 0 ? `No check failed, ${warned}` : 'Nothing to fix on this page';
+}
+
+function describePassed({ failed, warning, passed, unknown }: Counts): string {
+  const all = failed + warning + passed + unknown;
+  const doubt = unknown > 0 ? ` ${unknown} could not be determined.` : '';
+  return `${passed} of ${count(all, 'check')} passed.${doubt}`;
 }

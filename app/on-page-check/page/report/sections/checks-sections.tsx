@@ -1,16 +1,26 @@
-import { checkGroups } from '#app/audit/domain/on-page-check.ts';
+import { type CheckGroup, checkGroups } from '#app/audit/domain/on-page-check.ts';
 import type { CheckResult } from '#app/audit/domain/on-page-checks.ts';
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
-import { describeOpen, groupNames } from '#app/audit/domain/on-page-report/on-page-words.ts';
 import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
+
+const groupNames: Record<CheckGroup, string> = {
+  reach: 'Crawling and indexing',
+  words: 'Content',
+  links: 'Links and images',
+  machines: 'Structured data and AI',
+  sharing: 'Link previews',
+};
 
 /** Lists every check in order; those to fix only by name. */
 export function FineSection({ results }: { results: CheckResult[] }) {
   return (
     <ReportSection ground="leaf" id="all">
-      <h2>All checks</h2>
+      <div className="heads">
+        <h2>All checks</h2>
+        <p>What a page lacks and search engines don’t require has passed too.</p>
+      </div>
       <div className="groups">
         {checkGroups.map((group) => (
           <div key={group}>
@@ -58,14 +68,14 @@ function Line({ result: { id, name, state, says, why, found, source } }: { resul
 }
 
 /** Lists failures, then warnings, each with its reason and its fix. */
-export function FixSection({ report: { results, counts } }: { report: OnPageReport }) {
+export function FixSection({ report: { results } }: { report: OnPageReport }) {
   const open = (['failed', 'warning'] as const).flatMap((state) =>
     results.filter((result) => result.state === state),
   );
   return (
     <ReportSection ground="leaf" id="fix">
       <div className="heads">
-        <h2>{describeOpen(counts)}</h2>
+        <h2>{open.length > 0 ? 'What to fix' : 'Nothing to fix'}</h2>
         {open.length > 0 && (
           <p>
             A failed check breaks what a search engine or a standard requires. A warning is worth a look: it

@@ -1,5 +1,5 @@
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
-import { describeTarget } from '#app/audit/domain/on-page-report/on-page-words.ts';
+import type { LinkTarget } from '#app/audit/domain/page-facts.ts';
 import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 import { count } from '#platform/text/count.ts';
 
@@ -84,4 +84,18 @@ export function WordsSection({ report }: { report: OnPageReport }) {
 
 function describeAsked({ links, left }: OnPageReport['asked']): string {
   return links === 0 ? 'None was tested.' : `We tested ${links} of ${count(links + left, 'internal link')}.`;
+}
+
+/** Describes what a link answered. */
+function describeTarget(target: LinkTarget): string {
+  switch (target.state) {
+    case 'fine':
+      return 'Redirected:';
+    case 'unknown':
+      if (target.status === undefined) return 'No answer:';
+      return `${target.status >= 500 ? 'Server error' : 'Our crawler was refused'} (${target.status}):`;
+    case 'broken':
+      if (target.why === 'no host') return 'Unknown host:';
+      return target.why === 'circle' ? 'Redirect loop:' : `Broken (${target.status}):`;
+  }
 }
