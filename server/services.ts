@@ -41,7 +41,12 @@ export function createServices(
       return read().samples;
     },
     previews: blog?.previews,
-    search: openSearch(() => publication.content, blog?.texts, log),
+    search: openSearch({
+      readContent: () => publication.content,
+      takesCards: backend.checkout.open,
+      readPosts: blog?.texts,
+      log,
+    }),
     siteUrl,
     measuring,
     auth: chooseAuthEndpoint(siteUrl, supabase),

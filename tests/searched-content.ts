@@ -28,6 +28,10 @@ export function createSearchedContent(content: Content): Content {
     },
     servicesPage: { ...servicesPage, ...nothing, headline: 'What we do', sections: [] },
     projects: { ...projects, ...nothing, title: 'Work', headline: 'Work' },
+    search: {
+      synonyms: [],
+      pages: { '/website-carbon': ['Carbon calculator'], '/green-hosting-guide': ['Procurement'] },
+    },
     quizzes: [
       {
         ...quiz,

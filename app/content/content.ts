@@ -8,6 +8,7 @@ import type { PricingPage } from './pricing-page.ts';
 import type { Certifications, Clients, Press, Testimonial } from './proof.ts';
 import type { Quiz } from './quiz.ts';
 import type { Redirect } from './redirects.ts';
+import type { SearchWords } from './search-words.ts';
 import type { Process, Service } from './service.ts';
 import type { SiteConfig } from './site-config.ts';
 import type { TextPage } from './text-page.ts';
@@ -41,6 +42,7 @@ export type Content = {
   /** Today's quiz, and after it the older versions, the newest first, whose results can still be read. */
   quizzes: [today: Quiz, ...earlier: Quiz[]];
   machines: Machines;
+  search: SearchWords;
   redirects: Redirect[];
 };
 

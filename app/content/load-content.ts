@@ -13,6 +13,7 @@ import { pricingPageSchema } from './pricing-page.ts';
 import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
 import { type Quiz, quizSchema } from './quiz.ts';
 import { redirectsSchema } from './redirects.ts';
+import { searchWordsSchema } from './search-words.ts';
 import { processSchema, serviceSchema } from './service.ts';
 import { siteConfigSchema } from './site-config.ts';
 import { textPageSchema } from './text-page.ts';
@@ -46,6 +47,7 @@ export function loadContent(folder: string): Content {
   const { servicesPage, process, links, pricing, machines } = own;
 
   const quizzes = readQuizzes(files);
+  const search = files.readYaml('search.yaml', searchWordsSchema);
   const read = {
     site,
     home,
@@ -79,6 +81,7 @@ export function loadContent(folder: string): Content {
     pricing &&
     quizzes &&
     machines &&
+    search &&
     moved;
   if (faults.length > 0 || !complete) throw new ContentError(faults);
   return {
@@ -100,6 +103,7 @@ export function loadContent(folder: string): Content {
     plans: own.plans,
     quizzes,
     machines,
+    search,
     redirects: moved.redirects,
   };
 }

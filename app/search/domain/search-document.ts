@@ -13,7 +13,7 @@ export type SearchDocument = {
   names: string[];
   headings: string[];
   /** Its services and tags, and words that people search for it by. */
-  labels?: string[];
+  labels: string[];
   /** The description, and then the text. */
   text: string;
   /** The date of a post, as ISO 8601. */

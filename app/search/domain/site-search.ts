@@ -1,16 +1,13 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { PostText, ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import type { Log } from '#platform/log.ts';
-import { settleWithin } from '#platform/time-limit.ts';
-import { gather } from './build-index.ts';
-import { createPostDocument } from './list-site-documents.ts';
+import { createPostDocument } from './list-documents.ts';
 import type { SearchDocument, SearchKind } from './search-document.ts';
-import { createSearchIndex, type Found, type Match } from './search-index.ts';
-import { createSnippet, listMarked, type Marked, markText } from './snippet.ts';
+import { createSearchIndex, type Found, type Match, type SearchIndex } from './search-index.ts';
+import { createSnippet, type Marked, markText } from './snippet.ts';
+import { listTerms } from './terms.ts';
 
 const hitsPerPage = 10;
-
-/** How long the very first search waits for posts that are being read. No later one waits at all. */
-const patienceMs = 250;
 
 type SearchQuery = {
   words: string;
@@ -24,8 +21,6 @@ type KindCounts = Record<SearchKind | 'all', number>;
 export type SearchHit = Pick<SearchDocument, 'path' | 'kind' | 'date'> & {
   title: Marked;
   snippet: Marked;
-  /** Another place in the text that contains words which these two don’t show. */
-  place?: Place;
 };
 
 export type SearchAnswer = Omit<Found, 'matches'> & {
@@ -46,76 +41,68 @@ export type SiteSearch = {
   count(): Promise<KindCounts>;
   /** The posts that are in the index now. */
   readonly posts: PostsState;
-  /** Reads the posts again in the background; where that fails, the last index stays. Never rejects. */
+  /** Reads everything again in the background; where that fails, the last index stays. Never rejects. */
   look(): Promise<void>;
 };
 
 type SiteSearchOptions = {
-  /** The snapshot that the two lists were made from; a new snapshot makes them anew. */
-  readEdition?: () => unknown;
   /** Lists pages, guides and case studies. */
   listDocuments: () => Iterable<SearchDocument>;
   /** Lists the posts of `content/blog/`: the blog itself, or what replaces it while it can't be asked. */
   listSamples: () => Iterable<PostText>;
   /** Reads the posts of a WordPress; without one the sample posts are the blog. */
   readPosts?: ReadPostTexts | undefined;
+  /** Groups of words that find each other. */
+  synonyms?: readonly string[][];
   log: Log;
 };
 
 /**
- * One index of everything that can be read on this site. It is made on first use, and updated where posts have
- * changed. No search waits for the blog, except the very first, for a quarter of a second.
+ * One index of everything that can be read on this site. It is made on first use, and again where something has
+ * changed. No search waits for the blog.
  */
 export function createSiteSearch({
-  readEdition = () => undefined,
   listDocuments,
   listSamples,
   readPosts,
+  synonyms,
   log,
 }: SiteSearchOptions): SiteSearch {
-  const index = createSearchIndex();
-  const own = Promise.withResolvers<void>();
-  let edition: unknown;
-  let site: SearchDocument[] | undefined;
-  let samples: PostText[] | undefined;
+  let index: SearchIndex | undefined;
+  const firstIndex = Promise.withResolvers<void>();
+  let texts: PostText[] = [];
   let posts: PostsState = readPosts ? 'on their way' : 'there';
-  let isReady = false;
   let looking: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  /** Undefined where the known posts stay. */
-  const bringPosts = async (): Promise<PostText[] | undefined> => {
+  const bringPosts = async (): Promise<void> => {
     if (readPosts) {
       try {
-        const texts = await readPosts();
+        texts = await readPosts();
         posts = 'there';
-        return texts;
+        return;
       } catch (error) {
         log.warn('the search could not read the posts of the blog', { error, posts });
-        if (posts === 'there') return undefined;
+        if (posts === 'there') return;
         posts = 'samples';
       }
     }
-    samples ??= await gather(listSamples());
-    return samples;
+    texts = await gather(listSamples());
   };
 
   const lookOnce = async (): Promise<void> => {
     try {
-      const current = readEdition();
-      if (!site || edition !== current) {
-        const documents = await gather(listDocuments());
-        // A later edition is indexed together with the posts below, so that these can be found all the time.
-        if (!site) await index.update(documents);
-        edition = current;
-        site = documents;
-        samples = undefined;
-        own.resolve();
+      const site = await gather(listDocuments());
+      // The pages of this site are indexed at once, because a WordPress may never answer.
+      if (readPosts && !index) {
+        index = await createSearchIndex(site, synonyms);
+        firstIndex.resolve();
       }
-      const texts = await bringPosts();
-      if (texts) await index.update([...site, ...texts.map(createPostDocument)]);
+      await bringPosts();
+      const documents = [...site, ...texts.map(createPostDocument)];
+      if (JSON.stringify(documents) !== JSON.stringify(index?.documents))
+        index = await createSearchIndex(documents, synonyms);
     } catch (error) {
-      own.resolve();
       log.error('the index of the search could not be made', { error });
     }
   };
@@ -136,13 +123,10 @@ export function createSiteSearch({
     return next;
   };
 
-  const getReady = async (): Promise<void> => {
-    if (isReady) return;
-    const first = looking ?? (site ? undefined : look());
-    await own.promise;
-    // The content of this site is indexed at once, because a WordPress may never answer.
-    await (readPosts && first ? settleWithin(first, patienceMs) : first);
-    isReady = site !== undefined;
+  const getIndex = async (): Promise<SearchIndex> => {
+    if (!index) await Promise.race([looking ?? look(), firstIndex.promise]);
+    if (!index) throw new Error('There is no index to search');
+    return index;
   };
 
   return {
@@ -151,18 +135,15 @@ export function createSiteSearch({
       return posts;
     },
     async count() {
-      await getReady();
-      return countKinds(index.list());
+      return countKinds((await getIndex()).documents);
     },
     async find({ words, kind, page }) {
-      await getReady();
-      const { closeness, missing, matches } = index.find(words);
+      const { matches, ...found } = (await getIndex()).find(words);
       const chosen = kind ? matches.filter(({ document }) => document.kind === kind) : matches;
       const totalPages = Math.ceil(chosen.length / hitsPerPage);
       const shown = Math.max(1, Math.min(page, totalPages));
       return {
-        closeness,
-        missing,
+        ...found,
         counts: countKinds(matches.map(({ document }) => document)),
         page: shown,
         totalPages,
@@ -172,50 +153,30 @@ export function createSiteSearch({
   };
 }
 
-function createHit({ document, terms }: Match): SearchHit {
-  const { path, kind, date } = document;
-  const all = terms.flat();
-  const title = markText(document.title, all);
-  const snippet = createSnippet(document.text, all, { shown: new Set(listMarked(title)) });
-  const place = findPlace(document, terms, new Set([...listMarked(title), ...listMarked(snippet)]));
-  return { path, kind, ...(date && { date }), title, snippet, ...(place && { place }) };
+/** Collects the items of a slow iterable, and lets other work run after each. */
+async function gather<Item>(items: Iterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for (const item of items) {
+    all.push(item);
+    await letOthersIn();
+  }
+  return all;
 }
+
+function createHit({ document, terms: found }: Match): SearchHit {
+  const { path, kind, date, names, labels, headings, text } = document;
+  const terms = new Set(found);
+  const title = markText(document.title, terms);
+  // A word that stands only in a name or a label of the page shows why it was found.
+  const lines = [text, ...headings, ...list('Also called', names), ...list('Filed under', labels)];
+  const snippet = createSnippet(lines.join('\n'), terms, new Set(listTerms(document.title)));
+  return { path, kind, ...(date && { date }), title, snippet };
+}
+
+const list = (title: string, names: string[]) => (names.length > 0 ? [`${title}: ${names.join(', ')}`] : []);
 
 function countKinds(documents: SearchDocument[]): KindCounts {
   const counts: KindCounts = { all: documents.length, page: 0, guide: 0, work: 0, post: 0 };
   for (const { kind } of documents) counts[kind] += 1;
   return counts;
-}
-
-/** A part of a document that contains words which neither its title nor its snippet shows. */
-type Place = { in: 'name' | 'label' | 'heading' | 'text'; text: Marked };
-
-/** How many characters of another piece of the text are shown. */
-const placeLength = 90;
-
-/**
- * `terms` has, for each word that was searched for, the document's terms that match it. Undefined where all of them
- * are visible already.
- */
-function findPlace(
-  { names, labels = [], headings, text }: SearchDocument,
-  terms: string[][],
-  seen: ReadonlySet<string>,
-): Place | undefined {
-  const missing = terms.filter((group) => !group.some((term) => seen.has(term)));
-  if (missing.length === 0) return undefined;
-  const all = terms.flat();
-  const lines: Place[] = [
-    ...names.map((name): Place => ({ in: 'name', text: markText(name, all) })),
-    ...labels.map((label): Place => ({ in: 'label', text: markText(label, all) })),
-    ...headings.map((heading): Place => ({ in: 'heading', text: markText(heading, all) })),
-    { in: 'text', text: createSnippet(text, missing.flat(), { length: placeLength }) },
-  ];
-  const count = (line: Place) => {
-    const marked = new Set(listMarked(line.text));
-    return missing.filter((group) => group.some((term) => marked.has(term))).length;
-  };
-  // The sort is stable: of lines that show as many terms, the shortest is taken.
-  const [best] = lines.toSorted((a, b) => count(b) - count(a));
-  return best && count(best) > 0 ? best : undefined;
 }

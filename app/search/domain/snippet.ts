@@ -1,4 +1,4 @@
-import { findWords, listTerms, type Word } from './words.ts';
+import { scanWords, type Word } from './terms.ts';
 
 /**
  * Text in parts that are plain and marked in turn; the first is plain and may be empty. They are text and never HTML,
@@ -10,11 +10,11 @@ export type Marked = string[];
 const snippetLength = 190;
 
 /** How far before the first word found a snippet looks for the beginning of a sentence. */
-const measureLead = (length: number) => Math.round(length * 0.37);
+const leadLength = 70;
 
 /** The whole text with its words of these terms marked. */
-export function markText(text: string, terms: Iterable<string>): Marked {
-  return mark(text, 0, text.length, findWords(text, new Set(terms)));
+export function markText(text: string, terms: ReadonlySet<string>): Marked {
+  return mark(text, 0, text.length, findWords(text, terms));
 }
 
 /**
@@ -23,18 +23,21 @@ export function markText(text: string, terms: Iterable<string>): Marked {
  */
 export function createSnippet(
   text: string,
-  terms: Iterable<string>,
-  { shown = new Set<string>(), length = snippetLength } = {},
+  terms: ReadonlySet<string>,
+  shown: ReadonlySet<string> = new Set(),
 ): Marked {
-  const hits = findWords(text, new Set(terms));
-  const from = findBeginning(text, chooseFirst(hits, { shown, length }), length);
-  const to = findEnd(text, from, length);
+  const hits = findWords(text, terms);
+  const from = findBeginning(text, chooseFirst(hits, shown));
+  const to = findEnd(text, from);
   const parts = mark(text, from, to, hits);
   const last = parts.length - 1;
   if (from > 0) parts[0] = `…${parts[0]}`;
   if (to < text.length) parts[last] = `${parts[last]?.replace(/[\s,;:.–-]+$/, '')}…`;
   return parts.map(joinLines);
 }
+
+const findWords = (text: string, terms: ReadonlySet<string>): Word[] =>
+  [...scanWords(text)].filter(({ term }) => terms.has(term));
 
 /** A line that ends without a full stop is separated from the next one. */
 function joinLines(part: string): string {
@@ -43,28 +46,21 @@ function joinLines(part: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The weight of a term that is not shown elsewhere, against all those that are. */
-const unseen = 100;
-
-/** The hit that starts the piece with the most different terms close together. */
-function chooseFirst(
-  hits: Word[],
-  { shown, length }: { shown: ReadonlySet<string>; length: number },
-): number {
-  const reach = length - measureLead(length);
+/** Where the hit begins that is followed by the most different terms close to it; one that is shown counts little. */
+function chooseFirst(hits: Word[], shown: ReadonlySet<string>): number {
+  const reach = snippetLength - leadLength;
   let best = { start: 0, count: 0 };
   for (const [index, { start }] of hits.entries()) {
     const near = new Set<string>();
     for (let next = index; (hits[next]?.end ?? Infinity) <= start + reach; next++)
       near.add(hits[next]?.term ?? '');
-    const count = [...near].reduce((sum, term) => sum + (shown.has(term) ? 1 : unseen), 0);
+    const count = [...near].reduce((sum, term) => sum + (shown.has(term) ? 0.01 : 1), 0);
     if (count > best.count) best = { start, count };
   }
   return best.start;
 }
 
-function findBeginning(text: string, start: number, length: number): number {
-  const leadLength = measureLead(length);
+function findBeginning(text: string, start: number): number {
   if (start <= leadLength) return 0;
   const before = text.slice(start - leadLength, start);
   const sentence = /^.*[.!?\n]\s+(?=\S)/s.exec(before)?.[0].length;
@@ -73,16 +69,11 @@ function findBeginning(text: string, start: number, length: number): number {
 }
 
 /** The cut is after a whole word; a word longer than the snippet is cut itself. */
-function findEnd(text: string, from: number, length: number): number {
-  const most = text.slice(from, from + length);
+function findEnd(text: string, from: number): number {
+  const most = text.slice(from, from + snippetLength);
   if (from + most.length === text.length) return text.length;
   const whole = /^.*[\p{L}\p{N}](?=[^\p{L}\p{N}\p{M}'’])/su.exec(most)?.[0];
   return from + (whole ?? most.toWellFormed()).length;
-}
-
-/** The terms of the marked parts. */
-export function listMarked(parts: Marked): string[] {
-  return parts.filter((_, index) => index % 2 === 1).flatMap(listTerms);
 }
 
 function mark(text: string, from: number, to: number, hits: Word[]): Marked {

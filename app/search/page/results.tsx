@@ -71,14 +71,7 @@ function Kinds({ found: { words, kind, counts } }: { found: Found }) {
   );
 }
 
-const placeNames = {
-  name: 'Also called',
-  label: 'Filed under',
-  heading: 'Under the heading',
-  text: 'Further on',
-} satisfies Record<NonNullable<SearchHit['place']>['in'], string>;
-
-function Hit({ hit: { path, kind, date, title, snippet, place } }: { hit: SearchHit }) {
+function Hit({ hit: { path, kind, date, title, snippet } }: { hit: SearchHit }) {
   return (
     <li>
       <p className="small soft">
@@ -94,11 +87,6 @@ function Hit({ hit: { path, kind, date, title, snippet, place } }: { hit: Search
         <p>
           <MarkedText parts={snippet} />
         </p>
-        {place && (
-          <p className="soft">
-            {placeNames[place.in]}: <MarkedText parts={place.text} />
-          </p>
-        )}
       </div>
     </li>
   );
@@ -118,10 +106,7 @@ function NoResults() {
   return (
     <>
       <div className="stone nothing">
-        <p>
-          Fewer words find more, and so does the plain name of a thing. Slips of a letter or two we forgive by
-          ourselves.
-        </p>
+        <p>Fewer words find more, and so does the plain name of a thing. Small typing errors don’t matter.</p>
         <Ideas />
         <GoLink to="/contact">Ask a person instead</GoLink>
       </div>
@@ -131,12 +116,20 @@ function NoResults() {
   );
 }
 
-/** Notes on the results: that they are not quite what was searched for, or not everything there is. */
+/** Says that the results are not quite what was searched for, or not everything there is. */
 function FoundNotes({ found }: { found: Found }) {
-  const notes = listNotes(found);
-  if (notes.length === 0) return null;
+  const { guess, missing, kind } = found;
+  const named = missing.map((word) => `“${word}”`).join(' or ');
+  const notes = listNotes(found, named);
+  if (!guess && notes.length === 0) return null;
   return (
     <div className="note">
+      {guess && (
+        <p>
+          Nothing has {named}. Did you mean{' '}
+          <SiteLink to={formatSearchPath({ words: guess, kind })}>{guess}</SiteLink>?
+        </p>
+      )}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -144,15 +137,12 @@ function FoundNotes({ found }: { found: Found }) {
   );
 }
 
-function listNotes({ cut, kind, closeness, missing, posts, counts }: Found): string[] {
+function listNotes({ cut, kind, guess, isPartial, posts, counts }: Found, named: string): string[] {
   const notes = [];
-  const named = missing.map((word) => `“${word}”`).join(' or ');
   if (cut) notes.push(`A search takes ${maxSearchLength} characters, so we looked for the first of yours.`);
-  if (counts.all > 0 && closeness === 'similar')
-    notes.push(`Nothing is spelled like ${named}. These come close.`);
-  if (counts.all > 0 && closeness === 'some')
+  if (isPartial)
     notes.push(
-      named
+      named && !guess
         ? `Nothing has ${named}. These have other words of yours.`
         : 'Nothing has all of these words. These have some.',
     );
@@ -168,9 +158,9 @@ function listNotes({ cut, kind, closeness, missing, posts, counts }: Found): str
 }
 
 /** Words the heading of the results, which a screen reader announces as they change. */
-export function describeFound({ words, kind, counts, page, totalPages }: Found): string {
+export function describeFound({ words, guess, kind, counts, page, totalPages }: Found): string {
   if (counts.all === 0) return `Nothing with “${words}”`;
-  const all = `${formatResultCount(counts.all)} for “${words}”`;
+  const all = `${formatResultCount(counts.all)} for “${guess ?? words}”`;
   const found = kind ? `${counts[kind]} of ${all}, in ${kindNames[kind].many.toLowerCase()}` : all;
   return totalPages > 1 ? `${found}, page ${page} of ${totalPages}` : found;
 }

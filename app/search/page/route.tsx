@@ -108,6 +108,9 @@ const pauseMs = 220;
 /** How long an answer may take before the page shows that it is awaited (G-03). */
 const patienceMs = 100;
 
+/** A search that was shown for this long was read, so Back leads to it; a shorter one was a word on the way. */
+const readMs = 2000;
+
 /** The longest wait for an answer. */
 const timeoutMs = 8000;
 
@@ -132,8 +135,8 @@ type TypedSearch = {
 };
 
 /**
- * Searches while somebody types: after a pause, giving up the request before it, with the address following without a
- * new entry in the history. What was typed before hydration counts too.
+ * Searches while somebody types: after a pause, giving up the request before it, with the address following. What was
+ * typed before hydration counts too.
  */
 function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputElement | null>): TypedSearch {
   const [typed, setTyped] = useState<Typed>();
@@ -141,6 +144,7 @@ function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputElement | 
   const [waiting, setWaiting] = useState(false);
   const underWay = useRef<AbortController>(undefined);
   const timer = useRef<number>(undefined);
+  const shownSince = useRef(-Infinity);
   const current = typed?.into === loaded ? typed.data : loaded;
   const shown = useRef(current);
   shown.current = current;
@@ -151,6 +155,7 @@ function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputElement | 
   useEffect(() => {
     if (before.current === loaded) return;
     before.current = loaded;
+    shownSince.current = -Infinity;
     if (isReturn && field.current) field.current.value = 'words' in loaded ? loaded.words : '';
   }, [loaded, isReturn, field]);
 
@@ -173,8 +178,8 @@ function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputElement | 
       if (mine.signal.aborted) return false;
       setTyped({ into: loaded, data });
       setFailed(false);
-      // The router's own state of this entry is kept.
-      history.replaceState(history.state, '', formatSearchPath(address));
+      followAddress(formatSearchPath(address), performance.now() - shownSince.current > readMs);
+      shownSince.current = performance.now();
       return true;
     } catch {
       if (!mine.signal.aborted) setFailed(true);
@@ -201,6 +206,18 @@ function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputElement | 
   }, [type, field]);
 
   return { shown: current, failed, waiting, typed: typed?.into === loaded, type, flush };
+}
+
+/** Names the search in the address, in a new entry of the history or in this one, with the router's state of an entry. */
+function followAddress(path: string, asNew: boolean): void {
+  const { state } = history;
+  if (asNew)
+    history.pushState(
+      { ...state, key: Math.random().toString(36).slice(2, 10), idx: state.idx + 1 },
+      '',
+      path,
+    );
+  else history.replaceState(state, '', path);
 }
 
 /** The words as the server reads them. */

@@ -43,15 +43,6 @@ test.each([
   ['kwoop', '/projects/kwoop-arrest2release'],
   ['museums and machines', `/blog/${newestPost?.slug}`],
   ['carbon calculator', '/website-carbon'],
-  ['website audit', '/website-carbon'],
-  ['seo checker', '/seo-booster'],
-  ['sustainability test', '/sustainability-quiz'],
-  ['cost', '/pricing'],
-  ['llms.txt', '/seo-booster'],
-  ['phone number', '/contact'],
-  ['terms and conditions', '/terms'],
-  ['login', '/auth'],
-  ['rss', '/blog'],
 ])('R-23 what people call a page, “%s”, finds %s first', async (words, path) => {
   const { paths, main } = await search(words);
   expect(paths[0]).toBe(path);
@@ -61,8 +52,7 @@ test.each([
 test('R-23 the quiz is found by its questions', async () => {
   const { paths, text } = await search('procurement');
   expect(paths.toSorted()).toEqual(['/green-hosting-guide', '/sustainability-quiz']);
-  expect(text).toContain('Under the heading: Procurement');
-  expect(text).toContain('Filed under: Procurement');
+  expect(text).toMatch(/Filed under: Procurement/);
 });
 
 test('R-23 all that can be found can be opened', async () => {
@@ -100,8 +90,9 @@ test('R-23 results come in pages that lead on, and a page past the end is the la
 
 test('R-23 a slip is forgiven and said, and words that nothing has are named and lead on', async () => {
   const slip = await search('webiste carbn');
-  expect(slip.text).toContain('Nothing is spelled like “webiste” or “carbn”. These come close.');
-  expect(slip.paths.length).toBeGreaterThan(0);
+  expect(slip.text).toContain('Nothing has “webiste” or “carbn”. Did you mean website carbon?');
+  expect(listHrefs(slip.main, '.note a')).toEqual(['/search?q=website+carbon']);
+  expect(slip.paths).toEqual((await search('website carbon')).paths);
   const some = await search('hosting zebra');
   expect(some.text).toContain('Nothing has “zebra”. These have other words of yours.');
   expect(some.paths).toEqual((await search('hosting')).paths);

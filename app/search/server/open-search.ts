@@ -5,7 +5,7 @@ import type { ContentFault } from '#app/content/content-error.ts';
 import { compress } from '#platform/http/page-cache/compress.ts';
 import { chooseEncoding } from '#platform/http/page-cache/negotiation.ts';
 import type { Log } from '#platform/log.ts';
-import { createBuiltInPostText, listSiteDocuments } from '../domain/list-site-documents.ts';
+import { createBuiltInPostText, listDocuments } from '../domain/list-documents.ts';
 import { createSearchData } from '../domain/search-data.ts';
 import { createSiteSearch, type SiteSearch } from '../domain/site-search.ts';
 
@@ -15,16 +15,20 @@ const firstLookMs = 1000;
 /** How old a post's text may become where WordPress reports no changes. Short, because a post may have become private. */
 const lookEveryMs = 600_000;
 
-export function openSearch(
-  readContent: () => Content,
-  readPosts: ReadPostTexts | undefined,
-  log: Log,
-): SiteSearch {
+type SearchOptions = {
+  readContent: () => Content;
+  /** False where nothing can be paid by card, and no page says so. */
+  takesCards?: boolean;
+  readPosts?: ReadPostTexts | undefined;
+  log: Log;
+};
+
+export function openSearch({ readContent, takesCards = true, readPosts, log }: SearchOptions): SiteSearch {
   return createSiteSearch({
-    readEdition: readContent,
-    listDocuments: () => listSiteDocuments(readContent()),
+    listDocuments: () => listDocuments(readContent(), takesCards),
     listSamples: () => listSamples(readContent()),
     readPosts,
+    synonyms: readContent().search.synonyms,
     log,
   });
 }
@@ -51,7 +55,7 @@ export async function listSearchFaults(
   proposed: string[],
   log: Log,
 ): Promise<ContentFault[]> {
-  const search = openSearch(() => content, undefined, log);
+  const search = openSearch({ readContent: () => content, log });
   const faults: ContentFault[] = [];
   for (const words of proposed) {
     const { counts, missing } = await search.find({ words, page: 1 });

@@ -1,6 +1,6 @@
 import type { PostSummary } from '#app/blog/domain/post.ts';
 import type { Content } from '#app/content/content.ts';
-import { ownPages } from '#app/search/domain/own-pages.ts';
+import { ownPages } from '#app/search/domain/list-documents.ts';
 import { escapeMarkdown } from '../markdown/inline-markdown.ts';
 
 /** How many posts the file names; the feed has more. */

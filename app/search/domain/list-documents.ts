@@ -10,47 +10,70 @@ import type { Quiz } from '#app/content/quiz.ts';
 import { renderInlineMarkdown, renderMarkdown } from '#app/content/render-markdown.ts';
 import type { Faq, Service } from '#app/content/service.ts';
 import type { TextPage } from '#app/content/text-page.ts';
-import { ownPages, searchedAs } from './own-pages.ts';
 import type { SearchDocument } from './search-document.ts';
+
+/** Pages whose words are in the code, with the text by which a search finds them. */
+export const ownPages = [
+  {
+    path: '/blog',
+    title: 'Scribbles: notes on light websites and lasting search',
+    names: ['Blog', 'Posts', 'Articles'],
+    text: 'Working notes on light websites, search that lasts and stories worth telling. All posts, newest first, by category and by tag.',
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    names: ['Get in touch', 'Write to us', 'Say hello'],
+    text: 'Tell us what you’re trying to change. A person reads every message, and replies on a weekday.',
+  },
+  {
+    path: '/account',
+    title: 'Your account',
+    names: ['Orders', 'Receipts', 'Tax invoice', 'Cancel my plan'],
+    text: 'Your orders with their receipts, your monthly plan, your audits, and how you sign in.',
+  },
+  {
+    path: '/auth',
+    title: 'Sign in',
+    names: ['Sign up'],
+    text: 'Sign in with your email address, make an account, or choose a new password.',
+  },
+];
 
 /**
  * Yields everything of this site that can be found besides posts: pages, guides and case studies. One at a time, so
- * that the caller can let other work run in between.
+ * that the caller can let other work run in between. `takesCards` is false where nothing can be paid by card.
  */
-export function* listSiteDocuments(content: Content): Generator<SearchDocument> {
-  for (const document of listDocuments(content)) {
-    const labels = searchedAs[document.path];
-    yield labels ? { ...document, labels } : document;
+export function* listDocuments(content: Content, takesCards: boolean): Generator<SearchDocument> {
+  for (const document of listAll(content, takesCards)) {
+    const labels = content.search.pages[document.path] ?? [];
+    yield { ...document, labels: [...document.labels, ...labels] };
   }
 }
 
-function* listDocuments(content: Content): Generator<SearchDocument> {
+function* listAll(content: Content, takesCards: boolean): Generator<SearchDocument> {
   const { pages, services, caseStudies, quizzes } = content;
   const tools = new Set(pages.flatMap((page) => page.tools.map(({ to }) => to)));
-  yield createHome(content);
   yield* listOverviews(content);
+  yield createPricingDocument(content, takesCards);
   for (const service of services) yield createServiceDocument(service);
   for (const page of pages) yield createTextPageDocument(page, tools);
   yield createQuizDocument(quizzes[0]);
   for (const study of caseStudies) yield createWorkDocument(study);
 }
 
-function createHome({ home, site }: Content): SearchDocument {
-  const { hero, services, approach, impact, audit } = home;
-  return {
-    path: '/',
-    kind: 'page',
-    title: home.title,
-    names: ['Home', site.brand],
-    headings: [hero.headline.join(' '), services.title, impact.title, audit.title],
-    text: join(home.description, hero.lead, services.intro, approach.lead, impact.intro, audit.lead),
-  };
-}
-
 /** Pages that lead to others, and pages without a file of their own. */
-function listOverviews({ servicesPage, projects, caseStudies, pricing, plans, site }: Content) {
+function listOverviews({ home, servicesPage, projects, caseStudies, site }: Content): SearchDocument[] {
+  const { hero, services, approach, impact, audit } = home;
   const studio = [site.email, site.phone, site.address.display, site.hours.display];
   return [
+    {
+      path: '/',
+      title: home.title,
+      names: ['Home', site.brand],
+      headings: [hero.headline.join(' '), services.title, impact.title, audit.title],
+      text: join(home.description, hero.lead, services.intro, approach.lead, impact.intro, audit.lead),
+    },
     {
       path: '/services',
       title: servicesPage.title,
@@ -65,26 +88,38 @@ function listOverviews({ servicesPage, projects, caseStudies, pricing, plans, si
       headings: [],
       text: join(projects.description, projects.lead),
     },
-    {
-      path: '/pricing',
-      title: pricing.title,
-      names: ['Pricing', 'Plans', pricing.headline],
-      headings: [...plans.map(({ name }) => name), pricing.compare.title, pricing.promise.title],
-      text: join(
-        pricing.description,
-        pricing.lead,
-        ...plans.map(describePlan),
-        pricing.promise.text,
-        ...pricing.compare.rows.map(({ name }) => name),
-        ...pricing.faq.filter(({ ofCards }) => !ofCards).map(describeQuestion),
-      ),
-    },
     ...ownPages.map((page) => ({
       ...page,
       headings: [],
       text: join(page.text, ...(page.path === '/contact' ? studio : [])),
     })),
-  ].map((page): SearchDocument => ({ ...page, kind: 'page' }));
+  ].map((page): SearchDocument => ({ ...page, kind: 'page', labels: [] }));
+}
+
+function createPricingDocument({ pricing, plans }: Content, takesCards: boolean): SearchDocument {
+  const faq = pricing.faq.filter(({ ofCards }) => takesCards || !ofCards);
+  return {
+    path: '/pricing',
+    kind: 'page',
+    title: pricing.title,
+    names: ['Pricing', 'Plans', pricing.headline],
+    headings: [
+      ...plans.map(({ name }) => name),
+      pricing.compare.title,
+      pricing.promise.title,
+      ...listQuestions(faq),
+    ],
+    labels: [],
+    text: join(
+      pricing.description,
+      pricing.lead,
+      ...plans.map(describePlan),
+      ...(takesCards ? [pricing.pay.title, pricing.pay.text] : []),
+      pricing.promise.text,
+      ...pricing.compare.rows.map(({ name }) => name),
+      ...faq.map(describeQuestion),
+    ),
+  };
 }
 
 function createServiceDocument(service: Service): SearchDocument {
@@ -96,6 +131,7 @@ function createServiceDocument(service: Service): SearchDocument {
     title,
     names: [name, headline],
     headings: [...main.headings, offer.title, ...listQuestions(faq)],
+    labels: ['Service'],
     text: join(
       description,
       lead,
@@ -118,6 +154,7 @@ function createTextPageDocument(page: TextPage, tools: ReadonlySet<string>): Sea
     title,
     names: [name, headline],
     headings: [...main.headings, ...listQuestions(faq)],
+    labels: [],
     text: join(description, lead, summary, main.text, ...faq.map(describeQuestion)),
   };
 }
@@ -137,6 +174,7 @@ function createQuizDocument({
     title,
     names: ['Sustainability quiz', headline],
     headings: questions.map(({ topic }) => topic),
+    labels: [],
     text: join(
       description,
       lead,
@@ -168,7 +206,8 @@ function createWorkDocument(study: CaseStudy): SearchDocument {
   };
 }
 
-const describePlan = ({ name, summary, features }: Plan) => `${name}: ${summary} ${features.join(', ')}.`;
+const describePlan = ({ name, summary, features, refund }: Plan) =>
+  `${name}: ${summary} ${features.join(', ')}. ${refund}`;
 
 const describeQuestion = ({ question, answer }: Faq[number]) =>
   `${question} ${readPlainText(renderInlineMarkdown(answer))}`;
@@ -187,6 +226,7 @@ export function createPostDocument({ slug, title, excerpt, date, headings, text 
     title,
     names: [],
     headings,
+    labels: [],
     text: repeats ? text : `${excerpt}\n${text}`,
     date,
   };
