@@ -28,6 +28,11 @@ export function createStatusError(status: number): BlogError {
   return new BlogError('status', `WordPress API error: ${status}`, { status });
 }
 
+/** Whether there was an answer, with more in it than is read. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof BlogError && error.kind === 'too-large';
+}
+
 /**
  * Whether the error is one that a blog has now and then and no fault of this site: it could not answer, or not in
  * time (`platform/time-limit.ts`).

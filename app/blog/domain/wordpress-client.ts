@@ -29,11 +29,23 @@ export const postNotFound = 'Post not found';
 /** The error code with which WordPress answers a page past the end. */
 const pastTheEnd = 'rest_post_invalid_page_number';
 
+/** No blog has more; a faulty one may say so. */
+const maxPages = 10_000;
+const maxTotal = 1_000_000;
+
+type ListOptions = {
+  signal?: AbortSignal | undefined;
+  /** Asks for the posts from this one on, counted from 0, whatever the page. */
+  offset?: number | undefined;
+};
+
 /**
  * The calls of WordPress' REST API that a blog needs (B-01 to B-04). The server speaks to a WordPress with it,
- * the browser to this site's own `/wp-json/wp/v2`.
+ * the browser to this site's own `/wp-json/wp/v2`. `fields` are those to ask for in a list and in a post; WordPress
+ * gives all by default.
  */
-export function createWordPressClient(fetchPath: WordPressFetch) {
+export function createWordPressClient(fetchPath: WordPressFetch, fields?: { list: string; post: string }) {
+  const choose = (chosen: string | undefined) => (chosen ? `&_fields=${chosen}` : '');
   const ask = async (path: string, timeoutMs: number, signal?: AbortSignal) => {
     const response = await fetchPath(path, { timeoutMs, ...(signal && { signal }) });
     if (response.status === 200) return { response, list: await readList(response) };
@@ -52,21 +64,26 @@ export function createWordPressClient(fetchPath: WordPressFetch) {
     },
 
     /** Resolves to undefined for a page past the end. The caller parses the items. */
-    async listPosts(query: Partial<PostQuery>, signal?: AbortSignal): Promise<Page<unknown> | undefined> {
-      const answer = await ask(`posts?${writePostQuery(query)}`, postsTimeoutMs, signal);
+    async listPosts(
+      query: Partial<PostQuery>,
+      { signal, offset }: ListOptions = {},
+    ): Promise<Page<unknown> | undefined> {
+      const from = offset === undefined ? '' : `&offset=${offset}`;
+      const path = `posts?${writePostQuery(query)}${from}${choose(fields?.list)}`;
+      const answer = await ask(path, postsTimeoutMs, signal);
       if (!answer) return undefined;
       const { headers } = answer.response;
       return {
         posts: answer.list,
-        totalPages: readCount(headers.get('x-wp-totalpages'), 1),
-        totalPosts: readCount(headers.get('x-wp-total'), 0),
+        totalPages: readCount(headers.get('x-wp-totalpages'), { fallback: 1, most: maxPages }),
+        totalPosts: readCount(headers.get('x-wp-total'), { fallback: 0, most: maxTotal }),
       };
     },
 
     /** Resolves to undefined where no public post has that slug. An empty slug would give WordPress' newest post. */
     async findPost(slug: string, signal?: AbortSignal): Promise<unknown> {
       if (!slug) return undefined;
-      const path = `posts?${new URLSearchParams({ slug })}&_embed`;
+      const path = `posts?${new URLSearchParams({ slug })}&_embed${choose(fields?.post)}`;
       return (await ask(path, postsTimeoutMs, signal))?.list[0];
     },
   };
@@ -97,8 +114,11 @@ function writeIds(ids: number[] | undefined): string | undefined {
   return ids?.length ? ids.toSorted((a, b) => a - b).join(',') : undefined;
 }
 
-function readCount(header: string | null, fallback: number): number {
-  return header && /^\d+$/.test(header) ? Number(header) : fallback;
+export function readCount(
+  header: string | null,
+  { fallback, most }: { fallback: number; most: number },
+): number {
+  return header && /^\d+$/.test(header) ? Math.min(Number(header), most) : fallback;
 }
 
 async function readList(response: WordPressResponse): Promise<unknown[]> {

@@ -59,8 +59,8 @@ export function openBlog(config: Settings, log: Log, store?: Store): BlogService
   const findDraft = createWordPressDrafts(shared);
   let stopWatch = () => {};
   const invalidate = () => {
-    cache.invalidate(() => true);
-    textCache.invalidate(() => true);
+    cache.invalidate();
+    textCache.invalidate();
   };
   return {
     source,

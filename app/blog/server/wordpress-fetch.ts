@@ -25,15 +25,21 @@ export function createWordPressFetch({
   fetch = globalThis.fetch,
 }: WordPressFetchOptions): WordPressFetch {
   const authorization = credentials && writeBasic(credentials);
-  let form: AddressForm = 'pretty';
+  let queryFormUntil = 0;
 
   const get = async (path: string, signal: AbortSignal): Promise<WordPressResponse> => {
     const options: GetOptions = { fetch, authorization, signal };
-    const answer = await getAnswer(writeRestAddress(blogUrl, path, form), options);
-    if (form === 'query' || !mayHavePlainPermalinks(answer)) return answer;
-    const other = await getAnswer(writeRestAddress(blogUrl, path, 'query'), options);
-    if (!isJson(other.headers)) return answer;
-    form = 'query';
+    const ask = (form: AddressForm) => getAnswer(writeRestAddress(blogUrl, path, form), options);
+    if (Date.now() < queryFormUntil) {
+      const answer = await ask('query');
+      if (isAnswer(answer)) return answer;
+      queryFormUntil = 0;
+    }
+    const answer = await ask('pretty');
+    if (!mayHavePlainPermalinks(answer)) return answer;
+    const other = await ask('query');
+    if (!isAnswer(other)) return answer;
+    queryFormUntil = Date.now() + queryFormMs;
     return other;
   };
 
@@ -88,6 +94,17 @@ function refuseRedirect(answer: WordPressResponse): WordPressResponse {
 }
 
 /**
+ * How long `/wp-json` is not tried again where only the other form answered: a single stray 404 of the web server does
+ * not decide for good.
+ */
+const queryFormMs = 600_000;
+
+/** Whether it is WordPress that answered, with posts or a reason why there are none. */
+function isAnswer({ status, headers }: WordPressResponse): boolean {
+  return readStatuses.includes(status) && isJson(headers);
+}
+
+/**
  * How a WordPress lets its API be addressed. `pretty` is `/wp-json/…`; `query` is `?rest_route=…`, the only form on a
  * site with plain permalinks.
  */
@@ -136,11 +153,17 @@ function isJson(headers: WordPressResponse['headers']): boolean {
   return /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type')?.trim() ?? '');
 }
 
+const halfEscape = /\\ud[89a-f]/i;
+
+const repairText = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
 /** A body before whose JSON a plugin has printed something is an error; where the JSON begins is not guessed. */
 function parseJson(text: string, headers: WordPressResponse['headers']): unknown {
   if (!isJson(headers)) throw new BlogError('not-json', 'WordPress answered something that is no JSON');
   try {
-    return JSON.parse(text);
+    // Half of a character, written as an escape, would be refused by everything that encodes the text again.
+    return halfEscape.test(text) ? JSON.parse(text, repairText) : JSON.parse(text);
   } catch {
     // The error is not given as the cause, because its message repeats the body.
     throw new BlogError('not-json', `WordPress answered ${text.length} characters that are no JSON`);

@@ -1,49 +1,75 @@
-import { BulkheadRejectedError, createBulkhead } from '#platform/bulkhead.ts';
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  halfJitterGenerator,
+  handleWhen,
+  TaskCancelledError,
+} from 'cockatiel';
 import type { Log } from '#platform/log.ts';
-import { BlogError } from '../blog-error.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { BlogError, isTooLarge } from '../blog-error.ts';
 
 /** A page waits this long for its posts, so a call that has not begun by then is of no use to it. */
 const maxWaitMs = 8000;
 
 /**
- * Calls to the source run four at a time. Visitors go first and have one slot to themselves; questions that they
- * make up, and refreshes that nobody waits for, take two slots each at most.
+ * After three failures in a row no call is made for 15 to 30 s, then one is tried. Each trial that fails doubles that
+ * time, up to 5 min. It is random, so that several servers do not try at the same moment.
  */
-const limits = {
-  visitor: { maxRunning: 4, maxRunningOfAll: 4, maxWaiting: 40, maxWaitMs },
-  uncommon: { maxRunning: 2, maxRunningOfAll: 3, maxWaiting: 10, maxWaitMs },
-  refresh: { maxRunning: 2, maxRunningOfAll: 3, maxWaiting: 40, maxWaitMs: 30_000 },
-};
+const failuresUntilRest = 3;
+const rest = { initialDelay: 30_000, maxDelay: 300_000, generator: halfJitterGenerator };
 
-export type Priority = keyof typeof limits;
+/** `refresh` is a call that nobody waits for, `uncommon` a question that a visitor made up. */
+export type Priority = 'visitor' | 'uncommon' | 'refresh';
 
-/** The failures of one group do not open the circuit of the other. */
+/** The failures of one group do not keep the other from being asked: terms have less time than posts. */
 export type Group = 'posts' | 'terms';
 
-type Upstream = <Result>(
-  call: () => Promise<Result>,
-  options?: { priority?: Priority; group?: Group },
-) => Promise<Result>;
+type CallOptions = { priority: Priority; group: Group };
 
 /** Calls the source no faster than it can bear: a few at a time, and not at all while it fails. */
-export function createUpstream(options: { log: Log; now: () => number; random: () => number }): Upstream {
-  const breakers = {
-    posts: createCircuitBreaker({ ...options, group: 'posts' }),
-    // Terms have less time than posts: a source too slow for them may still bring posts.
-    terms: createCircuitBreaker({ ...options, group: 'terms' }),
-  };
-  const enter = createBulkhead(limits);
-  return async (call, { priority = 'visitor', group = 'posts' } = {}) => {
-    const breaker = breakers[group];
-    // The breaker is asked before the queue too, so that a call that it would refuse neither waits nor takes a slot.
-    await breaker.admit(maxWaitMs);
-    return enter(priority, () => breaker.run(call)).catch(throwBlogError);
+export function createUpstream(log: Log) {
+  const queues = { visitor: bulkhead(4, 40), uncommon: bulkhead(1, 10), refresh: bulkhead(2, 100) };
+  const breakers = { posts: createBreaker('posts', log), terms: createBreaker('terms', log) };
+  return async <Result>(call: () => Promise<Result>, { priority, group }: CallOptions): Promise<Result> => {
+    const [breaker, queue] = [breakers[group], queues[priority]];
+    try {
+      // While calls rest nothing waits in the queue: what it would wait for is a refusal.
+      if (breaker.state === CircuitState.Open && queue.executionSlots === 0) throw new BrokenCircuitError();
+      return await queue.execute(() => breaker.execute(call), AbortSignal.timeout(maxWaitMs));
+    } catch (error) {
+      throw createRefusal(error) ?? error;
+    }
   };
 }
 
+function createBreaker(group: Group, log: Log) {
+  const breaker = circuitBreaker(handleWhen(isFailure), {
+    halfOpenAfter: new ExponentialBackoff(rest),
+    breaker: new ConsecutiveBreaker(failuresUntilRest),
+  });
+  breaker.onBreak((reason) => log.warn('the blog rests: its source fails', { group, ...reason }));
+  breaker.onReset(() => log.info('the blog answers again', { group }));
+  return breaker;
+}
+
+/** A source that refused one question, or has too much to say, is well. A call that was not made says nothing of it. */
+function isFailure(error: unknown): boolean {
+  if (createRefusal(error)) return false;
+  return !isTooLarge(error) && !(error instanceof BlogError && error.status === 400);
+}
+
 /** A blog that is too busy to be asked is, to visitors, a blog that does not answer. */
-function throwBlogError(error: unknown): never {
-  if (!(error instanceof BulkheadRejectedError)) throw error;
-  throw new BlogError(error.waitedTooLong ? 'time-out' : 'circuit-open', error.message);
+function createRefusal(error: unknown): BlogError | undefined {
+  if (error instanceof BrokenCircuitError)
+    return new BlogError('circuit-open', 'no call is made for now: the last ones failed');
+  if (error instanceof BulkheadRejectedError)
+    return new BlogError('circuit-open', 'no call is made: too many wait already');
+  if (error instanceof TaskCancelledError)
+    return new BlogError('time-out', `no call could begin within ${maxWaitMs} ms: others wait too`);
+  return undefined;
 }

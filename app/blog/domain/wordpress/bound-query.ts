@@ -1,5 +1,5 @@
 import type { Page, PostPage, PostQuery } from '../blog-source.ts';
-import type { Retention } from '../cache/lru-cache.ts';
+import type { Retention } from '../cache/answer-cache.ts';
 import { teaserSize } from '../teaser.ts';
 import { defaultPerPage } from '../wordpress-client.ts';
 

@@ -12,7 +12,8 @@ const text = z.string().catch('');
 const rendered = z.object({ rendered: text, protected: z.boolean().catch(false) });
 const noText = { rendered: '', protected: false };
 const id = z.int().positive();
-const slug = z.string().min(1);
+/** WordPress' own column has room for this many characters. */
+const slug = z.string().min(1).max(200);
 const pixels = z.int().positive().optional().catch(undefined);
 
 /** A deleted author is an error object without a name. */
@@ -22,8 +23,15 @@ const termSchema = z.object({ id, slug, name: z.string().min(1) });
 
 const embeddedTermSchema = termSchema.extend({ taxonomy: z.string() });
 
+/** No term has more posts; a faulty WordPress may say so. */
+const maxCount = 1_000_000;
+
 export const countedTermSchema = termSchema.extend({
-  count: z.int().nonnegative().catch(0),
+  count: z
+    .int()
+    .nonnegative()
+    .catch(0)
+    .transform((count) => Math.min(count, maxCount)),
   description: text,
 });
 
@@ -37,6 +45,13 @@ const mediaSchema = z.object({
   media_type: text,
   media_details: z.object({ width: pixels, height: pixels }).catch({}),
 });
+
+const shownFields =
+  'id,slug,status,date,date_gmt,modified,modified_gmt,title,excerpt,' +
+  '_links.author,_links.wp:featuredmedia,_links.wp:term,_embedded';
+
+/** The fields that the schema below reads: without its text a list of long posts is short. */
+export const askedFields = { list: shownFields, post: `${shownFields},content` };
 
 /** Each is parsed by itself, so that a broken one leaves the others. */
 const list = z.array(z.unknown()).catch([]);

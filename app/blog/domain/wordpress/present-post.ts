@@ -26,13 +26,13 @@ export function presentSummary(raw: RawPost, options: PresentOptions): PostSumma
   return {
     id,
     slug: decodeSlug(raw.slug),
-    title: readPlainText(raw.title) || `Untitled, ${formatDate(date)}`,
+    title: cut(readPlainText(raw.title), maxTitleLength) || `Untitled, ${formatDate(date)}`,
     excerpt: tidyExcerpt(readPlainText(raw.excerpt)),
     date,
     modified,
     categories: raw.categories.filter(isCategory).map(presentTerm),
     image: presentPicture(raw.picture, options),
-    author: decodeEntities(raw.author ?? '') || null,
+    author: cut(decodeEntities(raw.author ?? ''), maxNameLength) || null,
   };
 }
 
@@ -52,11 +52,15 @@ export function presentPost(raw: RawPost, options: PresentOptions): Post {
 }
 
 function presentTerm({ id, slug, name }: Term): Term {
-  return { id, slug: decodeSlug(slug), name: decodeEntities(name) };
+  return { id, slug: decodeSlug(slug), name: cut(decodeEntities(name), maxNameLength) };
 }
 
 export function presentCountedTerm(raw: RawTerm): CountedTerm {
-  return { ...presentTerm(raw), count: raw.count, description: readPlainText(raw.description) };
+  return {
+    ...presentTerm(raw),
+    count: raw.count,
+    description: cut(readPlainText(raw.description), maxDescriptionLength),
+  };
 }
 
 /** The address of the file. Plugins write addresses without a scheme, or without a host. */
@@ -86,6 +90,15 @@ export function tidyExcerpt(text: string): string {
   if (whole.length <= maxLength) return isCut && whole ? `${trimEnd(whole)}…` : whole;
   const lastSpace = whole.lastIndexOf(' ', maxLength);
   return `${trimEnd(whole.slice(0, lastSpace > 0 ? lastSpace : maxLength))}…`;
+}
+
+/** Longer titles and names are no titles and names, but would fill every list. */
+const maxTitleLength = 250;
+const maxNameLength = 100;
+const maxDescriptionLength = 1000;
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${trimEnd(text.slice(0, most))}…`;
 }
 
 /** No comma, and no half of a surrogate pair, stays before the ellipsis. */

@@ -55,6 +55,13 @@ test('B-02 a post without a title is named after its date, and an author without
   expect(post).toMatchObject({ title: 'Untitled, 3 March 2026', author: null });
 });
 
+test('B-10 a title and names without end are cut', async () => {
+  const long = 'very long '.repeat(10_000);
+  const post = await create().presentPost(createRaw({ title: long, author: long }));
+  expect(post.title.length).toBeLessThan(252);
+  expect(post.author?.length).toBeLessThan(102);
+});
+
 test.each([
   ['//blog.example/a.jpg', true],
   ['/a.jpg', true],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
-import { createStatusError } from '../blog-error.ts';
+import { BlogError, createStatusError } from '../blog-error.ts';
 import { noPictures } from '../blog-pictures.ts';
 import { createAnswerCache } from '../cache/answer-cache.ts';
-import type { AnswerStore } from '../cache/store-guard.ts';
+import type { AnswerStore } from '../cache/answer-store.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
-import { rawForm } from './parse-post.ts';
+import { askedFields, rawForm } from './parse-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
 const blogUrl = 'https://blog.example';
@@ -41,15 +41,17 @@ function create(answers: Record<string, unknown[]>, totalPages = '1') {
 
 test('B-02 a list is asked for in WordPress’ form, and kept under the blog’s address and the question', async () => {
   const path = 'posts?_embed=true&page=2&per_page=6&categories=4';
-  const { blog, asked, kept } = create({ [path]: [createWordPressPost(1)] });
+  const { blog, asked, kept } = create({ [`${path}&_fields=${askedFields.list}`]: [createWordPressPost(1)] });
   const { value } = await blog.listPosts({ page: 2, perPage: 6, categories: [4] });
   expect(value).toMatchObject({ posts: [{ title: 'Post 1 & more' }], totalPages: 1, totalPosts: 9 });
-  expect(asked).toEqual([path]);
+  expect(asked).toEqual([`${path}&_fields=${askedFields.list}`]);
   expect(kept).toEqual([`${rawForm} https://blog.example ${path}`]);
 });
 
 test('B-03 another post than the one asked for is not taken for it, nor kept', async () => {
-  const { blog, kept } = create({ 'posts?slug=other&_embed': [createWordPressPost(1)] });
+  const { blog, kept } = create({
+    [`posts?slug=other&_embed&_fields=${askedFields.post}`]: [createWordPressPost(1)],
+  });
   expect((await blog.findPost('other')).value).toBeUndefined();
   expect(kept).toEqual([]);
 });
@@ -81,7 +83,37 @@ test('SEO-03 all terms with posts are read once, a hundred a call', async () => 
 });
 
 test('B-10 a post is asked for although its terms fail', async () => {
-  const { blog } = create({ 'posts?slug=post-1&_embed': [createWordPressPost(1)] });
+  const { blog } = create({
+    [`posts?slug=post-1&_embed&_fields=${askedFields.post}`]: [createWordPressPost(1)],
+  });
   for (const slug of ['a', 'b']) await expect(blog.findTerm('tags', slug)).rejects.toThrow();
   expect((await blog.findPost('post-1')).value).toMatchObject({ title: 'Post 1 & more' });
+});
+
+test('B-10 a post that is too large loses itself and not the list, and the next list is asked for in smaller parts', async () => {
+  const total = 230;
+  const tooLarge = new Set([7, 123]);
+  const asked: [offset: number, size: number][] = [];
+  const { log, lines } = createLogRecorder();
+  const fetchPath: WordPressFetch = async (path) => {
+    const query = new URLSearchParams(path.split('?')[1]);
+    const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))];
+    const from = Number(query.get('offset') ?? (page - 1) * size);
+    asked.push([from, size]);
+    const places = Array.from({ length: Math.min(size, total - from) }, (_, index) => from + index);
+    if (places.some((place) => tooLarge.has(place))) throw new BlogError('too-large', 'too large');
+    const headers = new Headers({ 'x-wp-total': String(total) });
+    return { status: 200, headers, json: async () => places.map((place) => createWordPressPost(place + 1)) };
+  };
+  const blog = createWordPressBlog({
+    ...{ blogUrl, fetchPath, pictures: noPictures, log },
+    cache: createAnswerCache({ log }),
+  });
+  const list = async (page: number) => (await blog.listPosts({ page, perPage: 100 })).value;
+  const pages = [await list(1), await list(2), await list(3)];
+  expect(pages.map((page) => page?.posts.length)).toEqual([99, 99, 30]);
+  expect(pages[0]).toMatchObject({ totalPages: 3, totalPosts: 230 });
+  expect(asked[0]).toEqual([0, 100]);
+  expect(asked.length).toBeLessThan(40);
+  expect(lines.map(({ facts }) => facts.position)).toEqual([7, 123]);
 });

@@ -1,17 +1,18 @@
 import type { Log } from '#platform/log.ts';
-import { BlogError, createStatusError } from '../blog-error.ts';
+import { BlogError, createStatusError, isTooLarge } from '../blog-error.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import type { Answer, Page, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { CountedTerm, RawPost } from '../post.ts';
 import {
   createWordPressClient,
+  readCount,
   termsTimeoutMs,
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
 import { boundQuery, chooseRetention, isUncommonQuery } from './bound-query.ts';
-import { countedTermSchema, parsePost, pickValid, type RawTerm, rawForm } from './parse-post.ts';
+import { askedFields, countedTermSchema, parsePost, pickValid, type RawTerm, rawForm } from './parse-post.ts';
 import { decodeSlug, normalizeSlug } from './post-slug.ts';
 import { isCategory, presentCountedTerm } from './present-post.ts';
 import { createPresenter } from './presenter.ts';
@@ -36,7 +37,8 @@ export function createWordPressBlog({
   pictures,
   log,
 }: WordPressBlogOptions): WholeBlogSource {
-  const client = createWordPressClient(fetchPath);
+  const client = createWordPressClient(fetchPath, askedFields);
+  const listPage = createPageReader(client.listPosts, log);
   const picker = createPostPicker(log);
   const presenter = createPresenter({ blogUrl, pictures, log });
   // The key names the blog and the format, because the same database may hold answers of another blog or format.
@@ -61,7 +63,7 @@ export function createWordPressBlog({
     cache.read(
       keyOf(`posts?${writePostQuery(query)}`),
       async (aborted): Promise<Page<RawPost> | null> => {
-        const page = await client.listPosts(query, aborted);
+        const page = await listPage(query, aborted);
         return page ? { ...page, posts: picker.pickSummaries(page.posts) } : null;
       },
       {
@@ -124,6 +126,46 @@ export function createWordPressBlog({
   };
 }
 
+/** How many requests a page of a list may take. */
+const maxParts = 40;
+
+type ListPosts = ReturnType<typeof createWordPressClient>['listPosts'];
+
+/**
+ * Reads a page of posts whole, or, where that is too large, in parts of a size that went well before. A post that is
+ * too large by itself is left out.
+ */
+function createPageReader(listPosts: ListPosts, log: Log) {
+  let partSize = 100;
+  return async (query: PostQuery, signal: AbortSignal): Promise<Page<unknown> | undefined> => {
+    const start = (query.page - 1) * query.perPage;
+    const posts: unknown[] = [];
+    let totals = { totalPages: 1, totalPosts: start + query.perPage };
+    for (let read = 0, parts = 0; read < Math.min(query.perPage, totals.totalPosts - start); parts++) {
+      const size = Math.min(partSize, query.perPage - read);
+      const isWhole = size === query.perPage;
+      try {
+        const offset = isWhole ? undefined : start + read;
+        const part = await listPosts({ ...query, perPage: size }, { signal, offset });
+        if (!part || isWhole) return part;
+        if (part.posts.length === 0) break;
+        posts.push(...part.posts);
+        read += size;
+        partSize = Math.min(100, partSize * 2);
+        const { totalPosts } = part;
+        totals = { totalPosts, totalPages: Math.ceil(totalPosts / query.perPage) };
+      } catch (error) {
+        if (!isTooLarge(error) || parts === maxParts) throw error;
+        partSize = Math.max(1, Math.floor(size / 4));
+        if (size > 1) continue;
+        log.warn('a post of the blog is too large, and left out', { position: start + read });
+        read++;
+      }
+    }
+    return posts.length === 0 && query.page > 1 ? undefined : { posts, ...totals };
+  };
+}
+
 const perPage = 100;
 
 /** 2,000 terms; a page of posts for each beyond them would be of use to nobody. */
@@ -143,7 +185,7 @@ async function readAllTerms(
     const list = await json();
     if (!Array.isArray(list)) throw new BlogError('not-json', 'WordPress answered something that is no list');
     terms.push(...pickValid(countedTermSchema, list));
-    pages = Math.min(maxPages, Number(headers.get('x-wp-totalpages')) || 1);
+    pages = readCount(headers.get('x-wp-totalpages'), { fallback: 1, most: maxPages });
   }
   // A term that is created meanwhile moves another one onto two pages.
   return [...new Map(terms.map((term) => [term.id, term])).values()];

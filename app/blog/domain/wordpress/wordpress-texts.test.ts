@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
-import { createStatusError } from '../blog-error.ts';
+import { BlogError, createStatusError } from '../blog-error.ts';
 import { createAnswerCache } from '../cache/answer-cache.ts';
-import type { AnswerStore, StoredAnswer } from '../cache/store-guard.ts';
+import type { AnswerStore, StoredAnswer } from '../cache/answer-store.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createWordPressTexts } from './wordpress-texts.ts';
 
@@ -25,11 +25,13 @@ function createStore(): AnswerStore & { rows: Map<string, StoredAnswer> } {
 
 /** A WordPress with these posts, in the order given, and a server that has just started beside it. */
 function open(posts: WordPressPost[], store = createStore()) {
-  const world = { posts, isDown: false, aheadMs: 0 };
+  const world = { posts, isDown: false, aheadMs: 0, tooLarge: 0 };
   const asked: URLSearchParams[] = [];
   const fetchPath: WordPressFetch = async (path) => {
     if (world.isDown) throw createStatusError(503);
     const query = new URLSearchParams(path.split('?')[1]);
+    const ids = query.get('include')?.split(',') ?? [];
+    if (ids.includes(String(world.tooLarge))) throw new BlogError('too-large', 'too large');
     asked.push(query);
     const perPage = Number(query.get('per_page'));
     const page = Number(query.get('page') ?? 1);
@@ -110,4 +112,11 @@ test('R-23 a WordPress that never answered is an error, not an empty blog', asyn
   const { read, world } = open(countDown(3));
   world.isDown = true;
   await expect(read()).rejects.toThrow('WordPress API error: 503');
+});
+
+test('R-23 a post that is too large is left out of the search, and no other', async () => {
+  const { read, world } = open(countDown(25));
+  world.tooLarge = 13;
+  expect((await read()).map(({ slug }) => slug)).not.toContain('post-13');
+  expect(await read()).toHaveLength(24);
 });

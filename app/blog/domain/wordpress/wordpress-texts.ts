@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { z } from 'zod';
 import { formatDate } from '#platform/text/format-date.ts';
-import { createStatusError } from '../blog-error.ts';
+import { createStatusError, isTooLarge } from '../blog-error.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { RawPost } from '../post.ts';
 import { type PostText, type ReadPostTexts, readBlocks } from '../post-text.ts';
-import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
+import { postsTimeoutMs, readCount, type WordPressFetch } from '../wordpress-client.ts';
 import { parsePost, pickValid } from './parse-post.ts';
 import { decodeSlug } from './post-slug.ts';
 import { tidyExcerpt } from './present-post.ts';
@@ -70,21 +70,37 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
     query.set('per_page', String(stampsPerPage));
     const load = async (aborted: AbortSignal): Promise<StampPage> => {
       const { answer, items } = await ask(`posts?${query}`, aborted);
-      const totalPages = Number(answer.headers.get('x-wp-totalpages')) || 1;
+      const limits = { fallback: 1, most: maxPosts / stampsPerPage };
+      const totalPages = readCount(answer.headers.get('x-wp-totalpages'), limits);
       return { stamps: pickValid(stampSchema, items), totalPages };
     };
     const options = { freshMs: stampsFreshMs, forceRefresh: true, isUncommon: true, signal };
     return (await cache.read(keyOf(`stamps ${page}`), load, options)).value;
   };
 
-  const readChunk = async (stamps: Stamp[], signal?: AbortSignal): Promise<PostText[]> => {
+  /** Reads the posts together or, where they are too large, in halves; one that is too large by itself is left out. */
+  const readPosts = async (ids: number[], signal: AbortSignal): Promise<unknown[]> => {
     const query = new URLSearchParams({
       _fields: 'id,slug,status,date,date_gmt,modified,modified_gmt,title,excerpt,content',
-      include: stamps.map(([id]) => id).join(),
+      include: ids.join(),
       per_page: String(textsPerChunk),
     });
-    const load = async (aborted: AbortSignal) =>
-      pickTexts((await ask(`posts?${query}`, aborted)).items, blogUrl);
+    try {
+      return (await ask(`posts?${query}`, signal)).items;
+    } catch (error) {
+      if (!isTooLarge(error)) throw error;
+      if (ids.length === 1) return [];
+      const half = Math.ceil(ids.length / 2);
+      return [
+        ...(await readPosts(ids.slice(0, half), signal)),
+        ...(await readPosts(ids.slice(half), signal)),
+      ];
+    }
+  };
+
+  const readChunk = async (stamps: Stamp[], signal?: AbortSignal): Promise<PostText[]> => {
+    const ids = stamps.map(([id]) => id);
+    const load = async (aborted: AbortSignal) => pickTexts(await readPosts(ids, aborted), blogUrl);
     const stamp = createHash('sha256').update(JSON.stringify(stamps)).digest('base64url');
     const options = { freshMs: textsFreshMs, isUncommon: true, signal };
     return (await cache.read(keyOf(stamp), load, options)).value;

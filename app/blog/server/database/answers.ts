@@ -1,5 +1,5 @@
 import type { Queries, Store } from '#platform/database/store.ts';
-import type { AnswerStore } from '../../domain/cache/store-guard.ts';
+import type { AnswerStore } from '../../domain/cache/answer-store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

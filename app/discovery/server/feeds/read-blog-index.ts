@@ -14,6 +14,9 @@ export type BlogIndex = { posts: PostSummary[]; lists: ListedPosts[] };
 /** The largest page that WordPress gives. Answers of this size are kept like those for the blog's own pages. */
 const pageSize = 100;
 
+/** 50,000 posts: what one file of a site map holds. */
+const maxPages = 500;
+
 /** Answers that are not cached yet are requested four at a time, which is what the cache allows. */
 const atOnce = 4;
 
@@ -40,14 +43,16 @@ export function readBlogIndex(blog: WholeBlogSource): Promise<BlogIndex> {
       blog.listAllTerms('categories', signal),
       blog.listAllTerms('tags', signal),
     ]);
-    return {
-      posts,
-      lists: [
-        { filter: { kind: 'none' }, totalPages: countPages(posts.length), changed: findChange(posts) },
-        ...listTermLists('categories', categories.value, posts),
-        ...listTermLists('tags', tags.value, posts),
-      ],
+    const all: ListedPosts = {
+      filter: { kind: 'none' },
+      totalPages: countPages(posts.length),
+      changed: findChange(posts),
     };
+    const lists = [
+      ...listTermLists('categories', categories.value, posts),
+      ...listTermLists('tags', tags.value, posts),
+    ];
+    return { posts, lists: [all, ...limitPages(lists)] };
   });
 }
 
@@ -55,9 +60,10 @@ async function readAllPosts(blog: BlogSource, signal: AbortSignal): Promise<Post
   const read = async (page: number) => (await blog.listPosts({ page, perPage: pageSize }, signal)).value;
   const first = await read(1);
   const pages = [first];
-  for (let page = 2; page <= (first?.totalPages ?? 0); page += atOnce) {
+  const count = Math.min(first?.totalPages ?? 0, maxPages);
+  for (let page = 2; page <= count; page += atOnce) {
     const numbers = Array.from({ length: atOnce }, (_, index) => page + index);
-    pages.push(...(await Promise.all(numbers.filter((each) => each <= (first?.totalPages ?? 0)).map(read))));
+    pages.push(...(await Promise.all(numbers.filter((each) => each <= count).map(read))));
   }
   // A post that is published meanwhile moves another one onto two pages.
   return [...new Map(pages.flatMap((page) => page?.posts ?? []).map((post) => [post.id, post])).values()];
@@ -69,10 +75,21 @@ function listTermLists(kind: TermKind, terms: CountedTerm[], posts: PostSummary[
     .filter(({ slug }) => shown.has(slug))
     .map((term) => ({
       filter: { kind: kind === 'tags' ? 'tag' : 'category', term },
-      totalPages: countPages(term.count),
+      // A term can't have more posts than there are, whatever it says.
+      totalPages: countPages(Math.min(term.count, posts.length)),
       // A summary does not contain its tags.
       changed: kind === 'tags' ? undefined : findChange(posts.filter((post) => hasCategory(post, term))),
     }));
+}
+
+/** A WordPress may count anything; the pages of all terms together are limited to one file of a site map. */
+function limitPages(lists: ListedPosts[]): ListedPosts[] {
+  let left = maxPages * pageSize;
+  return lists.map((list) => {
+    const totalPages = Math.min(list.totalPages, left);
+    left -= totalPages;
+    return { ...list, totalPages };
+  });
 }
 
 const hasCategory = (post: PostSummary, { id }: CountedTerm) =>
