@@ -11,18 +11,38 @@ const texts = {
   'two-films': `<p>First words.</p>${youTube('saltbush-01', 'How a page loads')}<p>More words.</p>${vimeo}${map}`,
   'one-film': `<p>Words.</p>${youTube('saltbush-02', 'Another film')}`,
   'no-film': `<p>Words without a film.</p>${map}`,
+  'long-words': '<p>Words.</p>',
+};
+
+/** What long titles, categories and tags are made of: a word of 79 letters, or an address. */
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const longAddress = 'https://example.org/a/path/without/a/hyphen/of/more/than/sixty/characters?and=query';
+
+const longPost = {
+  title: { rendered: `${longWord} ${longAddress}` },
+  _embedded: {
+    author: [{ name: longWord }],
+    'wp:term': [
+      [{ id: 7, slug: 'long', name: longWord, taxonomy: 'category', link: '' }],
+      [{ id: 8, slug: 'longer', name: longAddress, taxonomy: 'post_tag', link: '' }],
+    ],
+  },
 };
 
 /** A server that plays a WordPress with films in its posts. */
 export function startFilmBlog(): Promise<FaultyBlog> {
   const posts = Object.entries(texts).map(([slug, rendered], index) => {
-    const date = `2026-03-0${3 - index}T09:00:00`;
+    const date = `2026-03-0${4 - index}T09:00:00`;
     const dates = { date, date_gmt: date, modified: date, modified_gmt: date };
     const title = { rendered: slug.replace('-', ' ') };
-    return { ...createWordPressPost(index + 1, { slug, title, ...dates, content: { rendered } }), date };
+    const own = { slug, title, ...dates, content: { rendered }, ...(slug === 'long-words' && longPost) };
+    return { ...createWordPressPost(index + 1, own), date };
   });
   return startFaultyBlog((request, response) => {
     const { pathname, searchParams } = new URL(`http://blog.test${request.url}`);
+    const [category, tag] = longPost._embedded['wp:term'].flat();
+    if (pathname.endsWith('/categories')) return answerJson([{ ...category, count: 1 }])(request, response);
+    if (pathname.endsWith('/tags')) return answerJson([{ ...tag, count: 1 }])(request, response);
     const found = posts.filter(
       ({ id, slug, date }) =>
         pathname.endsWith('/posts') &&
