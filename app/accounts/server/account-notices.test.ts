@@ -40,7 +40,6 @@ await describeAuth(
       const client = createTestClient(auth);
       const { data } = await client.signUp({ email, password });
       await client.updateUser({ password: 'another tide at Bondi' });
-      await client.updateUser({ email: newEmail });
       await auth.accounts.own?.deleteUser(data.user?.id ?? '');
       expect(await auth.worker.runDue()).toBe(0);
     });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createPaidOrder } from '#tests/orders.ts';
 import { advanceOrder, mayBecome } from './advance-order.ts';
 import { type Order, orderStates } from './order.ts';
+import type { KeptNote } from './order-note.ts';
 import type { DisputeFacts, PaymentFacts, RefundFacts, SessionFacts } from './payment-facts.ts';
 
 const now = '2026-11-21T00:10:00.000Z';
@@ -70,15 +71,18 @@ const plan = {
   endsAt: undefined,
   endAskedAt: undefined,
 };
+const advance = (order: Order, facts: PaymentFacts | 'no-page', notes: KeptNote[] = []) =>
+  advanceOrder(order, facts, { nowIso: now, notes });
+
 const kindsOf = ({ notes }: ReturnType<typeof advanceOrder>) => notes.map(({ what }) => what);
 
 test('P-03 a payment that fits is fulfilled at once, and the same facts again change nothing', () => {
-  const first = advanceOrder(orderOf(), factsOf(), now);
+  const first = advance(orderOf(), factsOf());
   expect(first.order).toEqual(
     orderOf({ state: 'paid', paymentIntentId: 'pi_1', paidAt: now, fulfilledAt: now }),
   );
   expect(first.notes).toEqual([{ what: 'paid', about: '', text: '$495.00' }]);
-  expect(advanceOrder(first.order, factsOf(), '2026-11-22T00:00:00.000Z')).toEqual({
+  expect(advanceOrder(first.order, factsOf(), { nowIso: '2026-11-22T00:00:00.000Z', notes: [] })).toEqual({
     order: first.order,
     notes: [],
   });
@@ -90,15 +94,15 @@ test.each([
   ['no amount', { cents: undefined }, 'Stripe took an amount that it does not name, and'],
   ['no currency', { currency: undefined }, 'Stripe took an amount that it does not name, and'],
 ])('P-03 a payment of %s is held: nothing is fulfilled', (_, session, text) => {
-  const { order, notes } = advanceOrder(orderOf(), factsOf(session), now);
+  const { order, notes } = advance(orderOf(), factsOf(session));
   expect(order).toMatchObject({ state: 'held', paidAt: now, fulfilledAt: undefined });
   expect(notes).toEqual([{ what: 'held', about: 'cs_1', text: expect.stringContaining(text) }]);
 });
 
 test('P-03 a held order stays held when Stripe says later that all fits, and ends when the money is given back', () => {
-  expect(advanceOrder(heldOrder(), factsOf(), now).order).toEqual(heldOrder());
+  expect(advance(heldOrder(), factsOf()).order).toEqual(heldOrder());
   const back = factsOf({ cents: 100 }, { refunds: [refundOf({ cents: 100 })] });
-  expect(advanceOrder(heldOrder(), back, now).order).toMatchObject({
+  expect(advance(heldOrder(), back).order).toMatchObject({
     state: 'refunded',
     fulfilledAt: undefined,
   });
@@ -109,10 +113,10 @@ test.each([
   [{ payment: 'failed' }, 'failed', 'The delayed payment failed.'],
   [{ payment: 'under-way' }, 'pending', 'A delayed payment is under way.'],
 ] as const)('P-03 a page without money brings its order on: %j', (session, state, text) => {
-  const { order, notes } = advanceOrder(orderOf(), factsOf(session), now);
+  const { order, notes } = advance(orderOf(), factsOf(session));
   expect(order).toEqual(orderOf({ state }));
   expect(notes).toEqual([{ what: state, about: 'cs_1', text }]);
-  expect(advanceOrder(order, factsOf(session), now)).toEqual({ order, notes: [] });
+  expect(advance(order, factsOf(session))).toEqual({ order, notes: [] });
 });
 
 test.each([
@@ -125,20 +129,20 @@ test.each([
     { status: 'expired', payment: 'none' },
   ],
 ] as const)('P-03 the order stays as it is: %s', (_, order, session) => {
-  expect(advanceOrder(order, factsOf(session), now)).toEqual({ order, notes: [] });
+  expect(advance(order, factsOf(session))).toEqual({ order, notes: [] });
 });
 
 test('P-03 an order that has no page yet gets the one that Stripe tells of, and without any it closes', () => {
   const fresh = orderOf({ sessionId: undefined, sessionUrl: undefined });
   const facts = factsOf({ status: 'open', payment: 'none', url: 'https://checkout.stripe.com/c/pay/cs_1' });
-  expect(advanceOrder(fresh, facts, now)).toEqual({
+  expect(advance(fresh, facts)).toEqual({
     order: { ...fresh, sessionId: 'cs_1', sessionUrl: 'https://checkout.stripe.com/c/pay/cs_1' },
     notes: [],
   });
-  const closed = advanceOrder(fresh, 'no-page', now);
+  const closed = advance(fresh, 'no-page');
   expect(closed.order).toEqual({ ...fresh, state: 'expired' });
   expect(kindsOf(closed)).toEqual(['expired']);
-  expect(advanceOrder(paidOrder(), 'no-page', now)).toEqual({ order: paidOrder(), notes: [] });
+  expect(advance(paidOrder(), 'no-page')).toEqual({ order: paidOrder(), notes: [] });
 });
 
 test.each([
@@ -148,14 +152,14 @@ test.each([
   ['a part, which failed', [refundOf({ failed: true })], 'paid', 0, ['refund', 'refund-failed']],
   ['a later month', [refundOf({ invoiceId: 'in_2' })], 'paid', 0, ['refund']],
 ])('P-03 what was refunded is counted: %s', (_, refunds, state, refundedCents, kinds) => {
-  const after = advanceOrder(paidOrder(), factsOf({}, { refunds }), now);
+  const after = advance(paidOrder(), factsOf({}, { refunds }));
   expect(after.order).toMatchObject({ state, refundedCents, fulfilledAt: before });
   expect(kindsOf(after)).toEqual(kinds);
 });
 
 test('P-03 the notes of refunds say how much, and whether of a later month', () => {
   const refunds = [refundOf({ invoiceId: 'in_2', failed: true })];
-  expect(advanceOrder(paidOrder(), factsOf({}, { refunds }), now).notes).toEqual([
+  expect(advance(paidOrder(), factsOf({}, { refunds })).notes).toEqual([
     {
       what: 'refund',
       about: 're_1',
@@ -184,15 +188,15 @@ test.each([
   ],
   ['open, of a later month', [disputeOf('open', 'in_2')], 'paid', undefined, 'opened'],
 ] as const)('P-03 a dispute decides how the order stands: %s', (_, disputes, state, dispute, told) => {
-  const after = advanceOrder(paidOrder(), factsOf({}, { disputes: [...disputes] }), now);
+  const after = advance(paidOrder(), factsOf({}, { disputes: [...disputes] }));
   expect(after.order).toMatchObject({ state, dispute });
   expect(kindsOf(after)).toEqual(told.split(' ').map((what) => `dispute-${what}`));
 });
 
 test('P-03 a dispute that Stripe names no more stays known, and a refund of all ends one that was won', () => {
-  expect(advanceOrder(paidOrder({ dispute: 'won' }), factsOf(), now).order.dispute).toBe('won');
+  expect(advance(paidOrder({ dispute: 'won' }), factsOf()).order.dispute).toBe('won');
   const facts = factsOf({}, { disputes: [disputeOf('won')], refunds: [refundOf({ cents: 49_500 })] });
-  expect(advanceOrder(paidOrder(), facts, now).order.state).toBe('refunded');
+  expect(advance(paidOrder(), facts).order.state).toBe('refunded');
 });
 
 test('P-03 a subscription goes on month by month, and its end is told of', () => {
@@ -207,7 +211,7 @@ test('P-03 a subscription goes on month by month, and its end is told of', () =>
       ],
     },
   );
-  const after = advanceOrder(order, facts, now);
+  const after = advance(order, facts);
   expect(after.order).toEqual({ ...order, subscription: 'ended' });
   expect(after.notes).toEqual([
     { what: 'month-paid', about: 'in_2', text: '$495.00 for another month.', at: before },
@@ -215,29 +219,36 @@ test('P-03 a subscription goes on month by month, and its end is told of', () =>
     { what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' },
   ]);
   const running = factsOf({}, { subscription: { ...plan, state: 'late' } });
-  expect(advanceOrder(order, running, now)).toEqual({ order: { ...order, subscription: 'late' }, notes: [] });
+  expect(advance(order, running)).toEqual({ order: { ...order, subscription: 'late' }, notes: [] });
 });
 
-test('P-03 each time that a plan is to end, and that it goes on after all, is noted once', () => {
-  const endAskedAt = new Date(before);
-  const goesOn = factsOf({}, { subscription: plan });
-  const ends = factsOf({}, { subscription: { ...plan, endsAt: plan.paidUntil, endAskedAt } });
-  const running = advanceOrder(orderOf(), goesOn, now).order;
-  const ending = advanceOrder(running, ends, now);
-  expect(ending.order.subscription).toBe('ending');
-  expect(ending.notes).toMatchObject([{ what: 'subscription-ending', about: before }]);
-  // A note is stored once for what it is about, so that the same facts again change nothing.
-  expect(advanceOrder(ending.order, ends, now).notes).toMatchObject([{ about: before }]);
-  const kept = advanceOrder(ending.order, goesOn, now);
-  expect(kept.order.subscription).toBe('active');
-  expect(kept.notes).toMatchObject([{ what: 'subscription-kept', about: now }]);
-  expect(advanceOrder(kept.order, goesOn, now).notes).toEqual([]);
-});
+test.each(['active', 'late'] as const)(
+  'P-03 each time that a plan is to end, and that it goes on after all, is noted once: %s',
+  (state) => {
+    const running = { ...plan, state };
+    const endAskedAt = new Date(before);
+    const goesOn = factsOf({}, { subscription: running });
+    const ends = factsOf({}, { subscription: { ...running, endsAt: plan.paidUntil, endAskedAt } });
+    const ending = advance(advance(orderOf(), goesOn).order, ends);
+    expect(ending.order.subscription).toBe(state === 'active' ? 'ending' : 'late');
+    expect(ending.notes).toMatchObject([{ what: 'subscription-ending', about: before }]);
+    const notes = ending.notes.map((note) => ({ ...note, at: now }));
+    // A note is stored once for what it is about, so that the same facts again change nothing.
+    expect(advance(ending.order, ends, notes).notes).toEqual(ending.notes);
+    const kept = advance(ending.order, goesOn, notes);
+    expect(kept.order.subscription).toBe(state);
+    expect(kept.notes).toMatchObject([{ what: 'subscription-kept', about: before }]);
+    const all = [...notes, ...kept.notes.map((note) => ({ ...note, at: now }))];
+    expect(advance(kept.order, goesOn, all).notes).toEqual([]);
+    const ended = factsOf({}, { subscription: { ...plan, state: 'ended' } });
+    expect(kindsOf(advance(ending.order, ended, notes))).toEqual(['subscription-ended']);
+  },
+);
 
 test('P-03 the buyer’s name comes with the payment, and stays when Stripe names nobody later', () => {
-  const { order } = advanceOrder(orderOf(), factsOf({ buyer: 'Tidepool Pty Ltd' }), now);
+  const { order } = advance(orderOf(), factsOf({ buyer: 'Tidepool Pty Ltd' }));
   expect(order.buyer).toBe('Tidepool Pty Ltd');
-  expect(advanceOrder(order, factsOf(), now).order).toEqual(order);
+  expect(advance(order, factsOf()).order).toEqual(order);
 });
 
 test('P-03 an order goes forward only, and a held one is never paid by itself', () => {

@@ -1,6 +1,6 @@
 import { formatCents } from './money.ts';
 import { currency, type DisputeState, type Order, type OrderState, type SubscriptionState } from './order.ts';
-import type { OrderNote } from './order-note.ts';
+import type { KeptNote, OrderNote } from './order-note.ts';
 import type { DisputeFacts, PaymentFacts, SessionFacts, Subscription } from './payment-facts.ts';
 
 type Advance = { order: Order; notes: OrderNote[] };
@@ -29,12 +29,22 @@ export function mayBecome(from: OrderState, to: OrderState): boolean {
   return from === to || moves[from].includes(to);
 }
 
+type Known = {
+  nowIso: string;
+  /** The notes of the order, oldest first, as they were before the facts were read. */
+  notes: KeptNote[];
+};
+
 /**
  * Calculates the order's state from what Stripe says about its page, or from there being no page although its time is
  * over. The same facts twice change nothing, because webhook, redirect and reconciliation all call it, in any order and
  * any number of times. No other place changes the state of an order. P-03
  */
-export function advanceOrder(order: Order, facts: PaymentFacts | 'no-page', nowIso: string): Advance {
+export function advanceOrder(
+  order: Order,
+  facts: PaymentFacts | 'no-page',
+  { nowIso, notes: known }: Known,
+): Advance {
   if (facts === 'no-page')
     return moveUnpaid(order, { state: 'expired', about: '', text: 'Stripe never gave it a page.' });
   const { session } = facts;
@@ -61,7 +71,7 @@ export function advanceOrder(order: Order, facts: PaymentFacts | 'no-page', nowI
   const state = chooseState(paid, facts, { held, takenCents: session.cents ?? order.cents });
   return {
     order: { ...paid, state: mayBecome(order.state, state) ? state : order.state },
-    notes: [...notes, ...listLaterNotes(facts), ...listKept(order, paid, nowIso)],
+    notes: [...notes, ...listLaterNotes(facts), ...listKept(facts.subscription, known)],
   };
 }
 
@@ -172,12 +182,12 @@ function findPlanState({ state, endAskedAt }: Subscription): SubscriptionState {
   return state === 'active' && endAskedAt ? 'ending' : state;
 }
 
-/** Notes that a plan which was to end goes on after all, each time that happens. */
-function listKept(before: Order, after: Order, nowIso: string): OrderNote[] {
-  const isKept = before.subscription === 'ending' && after.subscription === 'active';
-  return isKept
-    ? [{ what: 'subscription-kept', about: nowIso, text: 'It is charged each month again.' }]
-    : [];
+/** Notes that a plan which was to end goes on after all, each time that happens, even while a month is late. */
+function listKept(subscription: Subscription | undefined, known: KeptNote[]): OrderNote[] {
+  const last = known.findLast(({ what }) => what === 'subscription-ending' || what === 'subscription-kept');
+  if (last?.what !== 'subscription-ending') return [];
+  if (!subscription || subscription.state === 'ended' || subscription.endAskedAt) return [];
+  return [{ what: 'subscription-kept', about: last.about, text: 'It is charged each month again.' }];
 }
 
 function formatMoney({ cents, currency: given }: SessionFacts): string {

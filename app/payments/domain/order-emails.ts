@@ -87,12 +87,19 @@ const tellings: Record<NoteKind, Telling | undefined> = {
   'month-failed': {
     subject: 'a month was not paid',
     opening: 'A month of a plan could not be charged. The buyer knows, and Stripe tries again.',
-    toBuyer: ({ order: { planName, reference } }) =>
-      letter(
-        'We could not charge this month',
-        `This month of ${planName} (${reference}) could not be charged. It is tried again by itself.`,
-        'Please check that your card is valid and has funds, or reply to this email.',
-      ),
+    toBuyer: ({ order: { planName, reference }, seller }) => ({
+      subject: 'We could not charge this month',
+      parts: [
+        paragraph(
+          `This month of ${planName} (${reference}) could not be charged. It is tried again by itself.`,
+        ),
+        paragraph(
+          'Please check that your card is valid and has funds. On your account page you can give another card; sign in with this email address.',
+        ),
+        { kind: 'link', text: 'Open your account', url: `${seller.siteUrl}/account` },
+        paragraph('Or reply to this email.'),
+      ],
+    }),
   },
   'subscription-ending': {
     subject: 'subscription ends',

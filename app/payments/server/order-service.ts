@@ -2,7 +2,7 @@ import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { advanceOrder } from '../domain/advance-order.ts';
 import type { Order, PaymentMode } from '../domain/order.ts';
-import type { OrderNote } from '../domain/order-note.ts';
+import type { KeptNote, OrderNote } from '../domain/order-note.ts';
 import { type PaymentEvent, type PaymentFacts, UnknownToStripe } from '../domain/payment-facts.ts';
 import type { OrderStore } from './database/order-store.ts';
 import { listOrderMailJobs, planStrayMail, subjectOfOrder } from './order-mail.ts';
@@ -33,12 +33,16 @@ export type OrderService = {
 /** How often a change is retried when others change the same order; one of them always succeeds. */
 const maxTries = 8;
 
+/** The notes as they were before Stripe was asked, and the event that made us ask. */
+type Advancing = { known: KeptNote[]; event?: PaymentEvent | undefined };
+
 export function createOrderService(options: OrderServiceOptions): OrderService {
   const { mode, store, gateway, wake, log, now } = options;
 
   /** Writes what the facts make of the order; undefined if somebody else has changed it meanwhile. */
-  const advance = async (before: Order, facts: PaymentFacts | 'no-page', event?: PaymentEvent) => {
-    const { order: after, notes } = advanceOrder(before, facts, new Date(now()).toISOString());
+  const advance = async (before: Order, facts: PaymentFacts | 'no-page', { known, event }: Advancing) => {
+    const nowIso = new Date(now()).toISOString();
+    const { order: after, notes } = advanceOrder(before, facts, { nowIso, notes: known });
     const isWritten = await store.change({
       before,
       after,
@@ -65,6 +69,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     let orderId: string | undefined;
     for (let tries = 1; tries <= maxTries; tries++) {
       const known = orderId ? await store.findOrder(orderId) : await store.findOrderBySession(sessionId);
+      const notes = known ? await store.listNotes(known.id) : [];
       const facts = await gateway.readFacts(sessionId, event?.paymentIntentId);
       if (!known && !orderId && facts.session.orderId) {
         // An event may arrive before the page's id is stored. The order is read by its own id before Stripe is asked.
@@ -73,7 +78,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       }
       const isOther = known?.sessionId !== undefined && known.sessionId !== sessionId;
       if (known?.mode !== mode || known.id !== facts.session.orderId || isOther) return undefined;
-      const order = await advance(known, facts, event);
+      const order = await advance(known, facts, { known: notes, event });
       if (order) return order;
     }
     throw new Error('The order is changed by others all the time.');
@@ -92,7 +97,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
 
   return {
     sync: (sessionId) => sync(sessionId),
-    expireUnasked: async (order) => void (await advance(order, 'no-page')),
+    expireUnasked: async (order) => void (await advance(order, 'no-page', { known: [] })),
     async takeEvent(event) {
       if (await store.findEvent(event.id)) return 'repeated';
       if (await syncByEvent(event)) return 'done';

@@ -5,6 +5,7 @@ import {
   sendEvent,
   startOrder,
   type TestPayments,
+  testSite,
 } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import {
@@ -257,11 +258,17 @@ await describeStores(({ open, onOne }) => {
     const second = await happen((ledger) => passMonth(ledger, subscriptionId, true));
     await happen((ledger) => passMonth(ledger, subscriptionId, false));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
+    const declined = payments.emails.find(({ subject }) => subject.includes('could not charge'));
+    expect(declined?.text).toContain(`${testSite}/account\n`);
+    // A plan that was to end and is kept while the month is late is told.
+    await happen((ledger) => changeEnding(ledger, subscriptionId, 'period-end'));
+    await look();
+    await happen((ledger) => changeEnding(ledger, subscriptionId, 'never'));
+    expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
     const [later] = await payments.happen((ledger) => ledger.list('payment_intent', second?.id));
     await happen((ledger) => refund(ledger, later?.id ?? ''));
     // The agency is told of the refund of a later month, and the order does not change.
     expect(await look()).toMatchObject({ state: 'paid', refundedCents: 0 });
-    await happen((ledger) => changeEnding(ledger, subscriptionId, 'period-end'));
     await happen((ledger) => endSubscription(ledger, subscriptionId));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'ended' });
     const { notes = [] } = (await payments.admin.find(reference)) ?? {};
@@ -269,13 +276,16 @@ await describeStores(({ open, onOne }) => {
     expect(notes.find(({ what }) => what === 'refund')).toMatchObject({ invoiceId: second?.id });
     const kinds = notes.map(({ what }) => what);
     expect(kinds.toSorted()).toEqual(
-      'month-failed month-paid paid refund subscription-ended subscription-ending'.split(' '),
+      'month-failed month-paid paid refund subscription-ended subscription-ending subscription-kept'.split(
+        ' ',
+      ),
     );
     expect(listBuyerSubjects(payments)).toEqual([
       expect.stringContaining('We have your payment'),
       expect.stringContaining('We have your payment for another month'),
       expect.stringContaining('could not charge'),
       expect.stringContaining('will end'),
+      expect.stringContaining('goes on'),
       expect.stringContaining('has ended'),
     ]);
   });

@@ -93,20 +93,6 @@ await describeAuth(({ start }) => {
     expect((await owner.signInWithPassword(withPassword)).error).toBeNull();
   });
 
-  test('A-05 an address that was changed without an email is not proved any more', async () => {
-    await using strict = await start();
-    const client = createTestClient(strict, 'implicit');
-    await client.signUp({ email, password });
-    await client.verifyOtp({ email, token: (await strict.readEmail()).code, type: 'signup' });
-    await using open = await startTestAuth(strict.store, { settings });
-    const mover = createTestClient(open);
-    const { data } = await mover.signInWithPassword({ email, password });
-    const token = data.session?.access_token ?? '';
-    expect(await open.accounts.findSignedInUser(token)).toMatchObject({ emailConfirmed: true });
-    expect((await mover.updateUser({ email: 'kim@site.example' })).error).toBeNull();
-    expect(await open.accounts.findSignedInUser(token)).toMatchObject({ emailConfirmed: false });
-  });
-
   test('A-05 a deleted user has no session and no email any more, and the address is free', async () => {
     await using auth = await start({ settings });
     const client = createTestClient(auth);

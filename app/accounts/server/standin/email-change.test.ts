@@ -106,6 +106,19 @@ await describeAuth(({ start }) => {
     expect((await client.getUser()).data.user?.email).toBe(wanted);
   });
 
+  test('A-05 while sign-ups are good at once, a change of address is confirmed all the same, and a taken one is told', async () => {
+    await using auth = await start({ settings: { confirmEmail: false } });
+    await createTestClient(auth).signUp({ email: 'kim@site.example', password });
+    const client = createTestClient(auth, 'implicit');
+    await client.signUp({ email, password });
+    const taken = await client.updateUser({ email: 'KIM@site.example' });
+    expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' });
+    const asked = await client.updateUser({ email: wanted });
+    expect([asked.error, asked.data.user?.email, asked.data.user?.new_email]).toEqual([null, email, wanted]);
+    for (const address of [email, wanted]) await answer(auth, await readToken(auth, address));
+    expect((await client.getUser()).data.user?.email).toBe(wanted);
+  });
+
   test('A-05 a change to a taken address looks like one to a free address; its owner is told, and nobody can confirm it', async () => {
     await using auth = await start();
     await join(auth, 'kim@site.example');

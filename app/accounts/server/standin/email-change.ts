@@ -14,17 +14,17 @@ const purposes: TokenType[] = ['email_change_current', 'email_change_new'];
 
 type Request = { newEmail: string; challenge: Challenge | undefined; client: Client };
 
-/** Starts a change of address, or completes it at once where addresses are not confirmed. */
+/**
+ * Starts a change of address. As in Supabase it is confirmed by email even where sign-ups are not; a taken address is told
+ * where a sign-up tells it too.
+ */
 export async function changeEmail(
   trx: Queries,
   context: AuthContext,
   user: User,
   { newEmail, challenge, client }: Request,
 ): Promise<void> {
-  if (!context.settings.confirmEmail) {
-    await moveToEmail(trx, context, user, newEmail);
-    return;
-  }
+  if (!context.settings.confirmEmail && (await findOwner(trx, newEmail))) throw emailExists();
   // Both are counted, so that nobody fills a stranger's mailbox by asking for the address.
   for (const email of [user.email, newEmail]) {
     const isFull = await countEmail(trx, context, { purpose: 'email_change', email, client });
@@ -58,15 +58,24 @@ async function sendToNew(
   user: User,
   request: EmailRequest,
 ): Promise<void> {
-  const owner = await trx
-    .selectFrom('auth_users')
-    .selectAll()
-    .where('email', '=', request.email)
-    .where('email_confirmed_at', 'is not', null)
-    .executeTakeFirst();
+  const owner = await findOwner(trx, request.email);
   if (owner) return notifyUser(trx, context, owner, 'address-wanted');
   const half = { purpose: 'email_change_new', linkType: 'email_change' } as const;
   await sendEmail(trx, context, user, { ...request, ...half });
+}
+
+/** Finds who has an address. A sign-up that nobody has confirmed keeps nobody from it. */
+function findOwner(trx: Queries, email: string): Promise<User | undefined> {
+  return trx
+    .selectFrom('auth_users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+function emailExists(): AuthError {
+  return new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 }
 
 /**
@@ -112,29 +121,17 @@ export async function confirmEmailChange(
     await updateUserRow(trx, user, { email_change_confirm_status: 1, updated_at: isoNow(context) });
     return undefined;
   }
-  return moveToEmail(trx, context, user, newEmail, isoNow(context));
-}
-
-/** Throws where the address has an account. A sign-up that nobody has confirmed keeps nobody from it. */
-async function moveToEmail(
-  trx: Queries,
-  context: AuthContext,
-  user: User,
-  email: string,
-  provedAt: string | null = null,
-): Promise<User> {
   const now = isoNow(context);
-  const holder = await lockUser(trx, { email });
-  if (holder?.email_confirmed_at)
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+  const holder = await lockUser(trx, { email: newEmail });
+  if (holder?.email_confirmed_at) throw emailExists();
   if (holder) await deleteUserRow(trx, holder);
   await notifyUser(trx, context, user, 'email-changed');
   await trx.deleteFrom('auth_one_time_tokens').where('user_id', '=', user.id).execute();
   return updateUserRow(trx, user, {
     ...noEmailChange,
-    email,
+    email: newEmail,
     email_confirmed_at: user.email_confirmed_at ?? now,
-    email_proved_at: provedAt,
+    email_proved_at: now,
     updated_at: now,
   });
 }

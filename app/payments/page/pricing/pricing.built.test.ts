@@ -245,11 +245,11 @@ test.each([
   },
 );
 
-test('P-01 a website that is missing is named with the address that is wrong, each beside its field', async () => {
+test('P-01 a website that is missing is named before the address that is wrong, as in the form, each beside its field', async () => {
   const { main, readForm } = await read(await open().post({ ...filledIn, email: 'ana', website: '' }));
   const note = main.first('.note.bad');
   expect(note.first('h3').text).toBe('Nothing charged yet: two things to fix');
-  expect(note.links.map(([, href]) => href)).toEqual(['#pay-email', '#pay-website']);
+  expect(note.links.map(([, href]) => href)).toEqual(['#pay-website', '#pay-email']);
   expect(main.first('#pay-website-error').text).toContain('Put in the address of the website');
   expect(readForm()).toEqual({ ...filledIn, email: 'ana', website: '' });
 });

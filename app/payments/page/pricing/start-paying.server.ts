@@ -39,8 +39,9 @@ export async function startPaying({
     email: readFormText(form, 'email', maxLengths.email),
     website: readFormText(form, 'website', maxLengths.website),
   };
-  const [email, website] = [parseEmail(choice.email), parseWebsite(choice.website)];
-  const faults = [email, website].filter((parsed) => typeof parsed !== 'string');
+  const [website, email] = [parseWebsite(choice.website), parseEmail(choice.email)];
+  // In the order of the form.
+  const faults = [website, email].filter((parsed) => typeof parsed !== 'string');
   if (typeof email !== 'string' || typeof website !== 'string') return { state: 'faulty', faults, ...choice };
   try {
     const answer = await checkout.start({
