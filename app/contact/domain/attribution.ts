@@ -10,6 +10,19 @@ export type Attribution = Record<(typeof tags)[number], string> & {
   assistant: string;
 };
 
+/** What each part is called in emails; the CSV has the same parts in this order. */
+export const attributionLabels: Record<keyof Attribution, string> = {
+  referring_host: 'Came from',
+  assistant: 'AI assistant',
+  landing_path: 'First page',
+  utm_source: 'Campaign source',
+  utm_medium: 'Campaign medium',
+  utm_campaign: 'Campaign',
+  utm_term: 'Campaign term',
+  utm_content: 'Campaign content',
+};
+export const attributionNames = Object.keys(attributionLabels) as (keyof Attribution)[];
+
 /**
  * The hidden field of every form that leaves a lead: the first page of the visit, the host that led there, and campaign
  * tags, such as `/about,example.org,utm_source=x`. The enhance module fills it in from what the tab remembers.

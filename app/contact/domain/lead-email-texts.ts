@@ -8,6 +8,7 @@ import {
   renderText,
 } from '#platform/mail/email.ts';
 import { removeBidi } from '#platform/text/escape.ts';
+import { attributionLabels, attributionNames } from './attribution.ts';
 import { contactFields } from './contact-fields.ts';
 import { type Lead, leadKinds } from './lead.ts';
 
@@ -106,7 +107,6 @@ function write(subject: string, parts: EmailPart[]): Pick<Email, 'subject' | 'te
 
 /** The lead as names and values, without its texts of several lines; what is unknown is left out. */
 export function listFacts(lead: Lead): [name: string, value: string][] {
-  const { attribution } = lead;
   const facts: [string, string][] = [
     ['Reference', lead.reference],
     ['Received', formatSydneyTime(lead.receivedAt)],
@@ -114,14 +114,7 @@ export function listFacts(lead: Lead): [name: string, value: string][] {
     ...contactFields.flatMap((field): [string, string][] =>
       field.kind === 'lines' ? [] : [[field.inEmail ?? field.label, [lead[field.name]].flat().join(', ')]],
     ),
-    ['Came from', attribution.referring_host],
-    ['AI assistant', attribution.assistant],
-    ['First page', attribution.landing_path],
-    ['Campaign source', attribution.utm_source],
-    ['Campaign medium', attribution.utm_medium],
-    ['Campaign', attribution.utm_campaign],
-    ['Campaign term', attribution.utm_term],
-    ['Campaign content', attribution.utm_content],
+    ...attributionNames.map((name): [string, string] => [attributionLabels[name], lead.attribution[name]]),
     ['Set aside for', lead.reasons.join('; ')],
   ];
   return facts

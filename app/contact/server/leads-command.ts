@@ -5,6 +5,7 @@ import { headerText } from '#platform/mail/email.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { count } from '#platform/text/count.ts';
 import { formatCsv, removeBidi } from '#platform/text/escape.ts';
+import { attributionNames } from '../domain/attribution.ts';
 import { contactFields } from '../domain/contact-fields.ts';
 import { leadStates } from '../domain/lead.ts';
 import { listFacts, listTexts } from '../domain/lead-email-texts.ts';
@@ -126,14 +127,12 @@ const columns: Column[] = [
   ['kind', (lead) => lead.kind],
   ['state', (lead) => lead.state],
   ...contactFields.map(({ name }): Column => [name, (lead) => [lead[name]].flat().join('; ')]),
-  ['referring host', (lead) => lead.attribution.referring_host],
-  ['assistant', (lead) => lead.attribution.assistant],
-  ['landing path', (lead) => lead.attribution.landing_path],
-  ['utm_source', (lead) => lead.attribution.utm_source],
-  ['utm_medium', (lead) => lead.attribution.utm_medium],
-  ['utm_campaign', (lead) => lead.attribution.utm_campaign],
-  ['utm_term', (lead) => lead.attribution.utm_term],
-  ['utm_content', (lead) => lead.attribution.utm_content],
+  ...attributionNames.map(
+    (name): Column => [
+      name.startsWith('utm_') ? name : name.replace('_', ' '),
+      (lead) => lead.attribution[name],
+    ],
+  ),
   ['set aside for', (lead) => lead.reasons.join('; ')],
   ['repeats', (lead) => lead.repeats],
 ];
