@@ -25,8 +25,7 @@ export default [
   ...share('pages/projects/route.tsx', ['projects', 'case-studies']),
   route('projects/:slug', 'pages/project/route.tsx'),
 
-  ...share('blog/page/list/route.tsx', ['blog', 'blogs']),
-  ...share('blog/page/list/term/route.tsx', ['blog/category/:categorySlug', 'blog/tag/:tagSlug']),
+  ...share('blog/page/list/route.tsx', ['blog', 'blogs', 'blog/category/:categorySlug', 'blog/tag/:tagSlug']),
   route('blog/preview', 'blog/page/preview/route.tsx'),
   route('blog/:slug', 'blog/page/post/route.tsx'),
 

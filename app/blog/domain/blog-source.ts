@@ -45,6 +45,8 @@ export type BlogSource = {
   findPost(slug: string, signal?: AbortSignal): Promise<Answer<Post | undefined>>;
   /** Lists up to 50 terms, by name. */
   listTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
+  /** Since when the source has been out of reach: ISO 8601 in UTC; undefined while it answers. */
+  outageSince?(): string | undefined;
   /** Finds any term, also one that is not among the first 50. */
   findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<Answer<CountedTerm | undefined>>;
 };

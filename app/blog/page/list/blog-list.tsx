@@ -1,3 +1,4 @@
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -15,12 +16,14 @@ export type BlogListData = {
   list: PostList;
   /** True where the blog could not answer and these are the sample posts. */
   samples: boolean;
+  /** Since when the blog could not be reached, so that the list is of earlier: ISO 8601 in UTC. */
+  outageSince?: string | undefined;
   /** The words that are searched for, where more was typed than a search takes. */
   tooLong?: string | undefined;
 };
 
 /** The posts of one page. The first page of a list begins with a large card. */
-export function BlogList({ data: { list, samples } }: { data: BlogListData }) {
+export function BlogList({ data: { list, samples, outageSince } }: { data: BlogListData }) {
   const { posts, filter, page, totalPages } = list;
   const [first, ...others] = posts;
   const lead = page === 1 && filter.kind !== 'search' ? first : undefined;
@@ -30,6 +33,12 @@ export function BlogList({ data: { list, samples } }: { data: BlogListData }) {
       {samples && (
         <p className="note">
           We can’t reach the blog just now. Until it is back, here are posts that we keep on this site.
+        </p>
+      )}
+      {outageSince && (
+        <p className="note">
+          We have not reached the blog since {formatSydneyLongDay(outageSince)}. Its newest posts may be
+          missing here.
         </p>
       )}
       {posts.length === 0 ? <NoPosts filter={filter} /> : <h2 className="rowlab">{describe(list)}</h2>}

@@ -139,6 +139,17 @@ test('B-10 an old answer is shown, says in a header how old, and is tried again 
   expect(cacheControl).toContain('s-maxage=60,');
 });
 
+test.each(['/blog', '/blog?page=2', '/blog/category/odd-ones', '/blog/tag/notes', '/blog?search=note'])(
+  'B-10 %s says since when the blog is out of reach, and nothing while it answers',
+  async (path) => {
+    const note = 'We have not reached the blog since 24 November 2026';
+    const outageSince = () => '2026-11-23T20:15:00.000Z';
+    const { main } = await openBlog({ ...createNoteBlog(14), outageSince }).visit(path);
+    expect(main.text).toContain(note);
+    expect((await visit(path)).main.text).not.toContain('We have not reached');
+  },
+);
+
 test('B-10 where the blog fails and kept nothing, the samples stand in and say so; one line is logged', async () => {
   const { visit, logged, services } = openBlog(silentBlog);
   const { status, main, shown, cacheControl } = await visit('/blog');

@@ -5,9 +5,10 @@ import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { maxSearchLength } from '#platform/text/read-input.ts';
 import { blogWords } from '../../domain/blog-words.ts';
+import type { PostList } from '../../domain/post-list.ts';
 import { BlogList, type BlogListData } from './blog-list.tsx';
 import { Categories } from './chips.tsx';
-import { listBlogTrail } from './list-route.ts';
+import { listBlogTrail } from './list-head.ts';
 
 /** The list of posts: all, those of a category or tag, or those that a search found (R-12, R-14). */
 export function BlogPage({ data }: { data: BlogListData }) {
@@ -17,7 +18,7 @@ export function BlogPage({ data }: { data: BlogListData }) {
     <>
       <section className="section head blog-head">
         <div className="wrap">
-          <Title data={data} />
+          <Title list={list} />
           <div className="blog-tools">
             <Categories list={list} />
             <Search words={tooLong ?? words} tooLong={tooLong !== undefined} />
@@ -30,35 +31,17 @@ export function BlogPage({ data }: { data: BlogListData }) {
   );
 }
 
-function Title({ data: { list } }: { data: BlogListData }) {
-  const { filter } = list;
-  const trail = listBlogTrail(filter);
-  switch (filter.kind) {
-    case 'category':
-    case 'tag':
-      return (
-        <>
-          <Breadcrumb trail={trail.links} name={trail.name} />
-          <h1>{filter.kind === 'tag' ? `Tagged ${filter.term.name}` : filter.term.name}</h1>
-          {filter.term.description && <p className="lead">{filter.term.description}</p>}
-        </>
-      );
-    case 'search':
-      return (
-        <>
-          <Breadcrumb trail={trail.links} name={trail.name} />
-          <h1>{blogWords.name}</h1>
-        </>
-      );
-    case 'none':
-      return (
-        <>
-          <Breadcrumb trail={trail.links} name={trail.name} />
-          <h1>{blogWords.name}</h1>
-          {list.page === 1 && <p className="lead">{blogWords.lead}</p>}
-        </>
-      );
-  }
+function Title({ list: { filter, page } }: { list: PostList }) {
+  const { links, name } = listBlogTrail(filter);
+  const term = 'term' in filter ? filter.term : undefined;
+  const lead = term ? term.description : filter.kind === 'none' && page === 1 && blogWords.lead;
+  return (
+    <>
+      <Breadcrumb trail={links} name={name} />
+      <h1>{term ? `${filter.kind === 'tag' ? 'Tagged ' : ''}${term.name}` : blogWords.name}</h1>
+      {lead && <p className="lead">{lead}</p>}
+    </>
+  );
 }
 
 type SearchProps = {

@@ -1,33 +1,37 @@
 import { data } from 'react-router';
 import type { Services } from '#app/services-context.ts';
-import { parsePageNumber } from '#platform/text/read-input.ts';
 import { isBlogFailure, reportRefusal } from '../../domain/blog-error.ts';
 import { type PostListQuery, readListOrSamples } from '../../domain/post-list.ts';
 import type { BlogListData } from './blog-list.tsx';
 
-type Asked = {
-  services: Pick<Services, 'blog' | 'samples' | 'log'>;
-  request: Request;
-  filter?: Omit<PostListQuery, 'page'>;
+/** What an address asks for. */
+export type AskedList = {
+  /** Undefined where the address names no possible page. */
+  page: number | undefined;
+  filter: Omit<PostListQuery, 'page'>;
+  /** The beginning of what was typed, where that is more than a search takes. */
   tooLong?: string;
 };
 
 /**
  * Loads the data of a list's page and its headers. Throws the 404 of a page or term that does not exist (R-12, R-14).
  */
-export async function loadList({ services, request, filter = {}, tooLong }: Asked) {
-  const { searchParams } = new URL(request.url);
-  const page = parsePageNumber(searchParams.get('page'));
+export async function loadList(
+  services: Pick<Services, 'blog' | 'samples' | 'log'>,
+  { page, filter, tooLong }: AskedList,
+  request: Request,
+) {
   if (page === undefined) throw data('Page not found', { status: 404 });
   const answer = await readListOrSamples(services, { page, ...filter }, request.signal);
   // A visitor can make up any words, and they must not evict pages from the cache.
-  const keep = searchParams.get('search') ? { 'cache-control': 'no-store' } : {};
+  const keep = new URL(request.url).searchParams.get('search') ? { 'cache-control': 'no-store' } : {};
   switch (answer.state) {
     case 'page': {
       const { list, staleSeconds, failures } = answer;
       if (failures.length > 0) reportLack(services, failures[0]);
       const headers = { ...createAnswerHeaders(staleSeconds), ...keep };
-      return data<BlogListData>({ list, samples: false, tooLong }, { headers });
+      const outageSince = services.blog.outageSince?.();
+      return data<BlogListData>({ list, samples: false, tooLong, outageSince }, { headers });
     }
     case 'samples':
       reportFailure(services, answer.error, 'blog list shows the samples');

@@ -24,12 +24,34 @@ const secretHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-const statuses: Record<Preview['state'], number> = {
-  draft: 200,
-  forged: 403,
-  expired: 410,
-  unknown: 404,
-  locked: 502,
+type NoPreviewState = Exclude<Preview['state'], 'draft'> | 'failed';
+
+const reasons: Record<NoPreviewState, { status: number; title: string; text: string }> = {
+  forged: {
+    status: 403,
+    title: 'This link opens no preview',
+    text: 'Part of it may be missing. Copy the whole of it, or press Preview in WordPress again.',
+  },
+  expired: {
+    status: 410,
+    title: 'This preview has ended',
+    text: 'Links to previews are good for some days. Press Preview in WordPress again for a new one.',
+  },
+  unknown: {
+    status: 404,
+    title: 'There is no such draft any more',
+    text: 'It may lie in the bin of WordPress, or be deleted.',
+  },
+  locked: {
+    status: 502,
+    title: 'WordPress does not show its drafts',
+    text: 'It does not take the password that this site has for one that may edit this post. Tell whoever runs the site.',
+  },
+  failed: {
+    status: 503,
+    title: 'WordPress does not answer just now',
+    text: 'The draft is safe there. Open this link again in a minute.',
+  },
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -41,12 +63,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (preview.state === 'locked') services.log.warn('WordPress does not let the site read a draft', {});
     const filmHeaders = preview.state === 'draft' ? createFilmHeaders(preview.post.html) : {};
     return data(preview, {
-      status: statuses[preview.state],
+      status: preview.state === 'draft' ? 200 : reasons[preview.state].status,
       headers: { ...secretHeaders, ...filmHeaders },
     });
   } catch (error) {
     reportFailure(services, error, 'preview can not be shown');
-    return data({ state: 'failed' as const }, { status: 503, headers: secretHeaders });
+    return data({ state: 'failed' as const }, { status: reasons.failed.status, headers: secretHeaders });
   }
 }
 
@@ -88,31 +110,6 @@ function PreviewPage({ preview }: { preview: Extract<Preview, { state: 'draft' }
     </>
   );
 }
-
-type NoPreviewState = Exclude<Preview['state'], 'draft'> | 'failed';
-
-const reasons: Record<NoPreviewState, { title: string; text: string }> = {
-  forged: {
-    title: 'This link opens no preview',
-    text: 'Part of it may be missing. Copy the whole of it, or press Preview in WordPress again.',
-  },
-  expired: {
-    title: 'This preview has ended',
-    text: 'Links to previews are good for some days. Press Preview in WordPress again for a new one.',
-  },
-  unknown: {
-    title: 'There is no such draft any more',
-    text: 'It may lie in the bin of WordPress, or be deleted.',
-  },
-  locked: {
-    title: 'WordPress does not show its drafts',
-    text: 'It does not take the password that this site has for one that may edit this post. Tell whoever runs the site.',
-  },
-  failed: {
-    title: 'WordPress does not answer just now',
-    text: 'The draft is safe there. Open this link again in a minute.',
-  },
-};
 
 function NoPreview({ state }: { state: NoPreviewState }) {
   const { title, text } = reasons[state];

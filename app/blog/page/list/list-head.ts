@@ -1,12 +1,8 @@
 import type { HeadInput } from '#app/head/head.tsx';
 import { ownPageCards } from '#app/head/page-cards.ts';
 import type { PageSubject } from '#app/head/structured-data/page-subject.ts';
-import { parsePageNumber } from '#platform/text/read-input.ts';
 import { blogWords, formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath, type ListFilter } from '../../domain/list-links.ts';
-import { createPostQuery, type PostListQuery, readPostList } from '../../domain/post-list.ts';
-import { askBrowserFirst } from '../browser/ask-browser-first.ts';
-import { keyOfPosts, useDocumentSeed } from '../browser/blog-memory.ts';
 import type { BlogListData } from './blog-list.tsx';
 
 /** Title, description and canonical path, different for each page of each list. */
@@ -66,27 +62,4 @@ export function listBlogTrail(filter: ListFilter): NonNullable<PageSubject['trai
     case 'none':
       return { links: [], name: 'Blog' };
   }
-}
-
-type Navigation = {
-  request: Request;
-  filter?: Omit<PostListQuery, 'page'>;
-  askServer: () => Promise<BlogListData>;
-};
-
-/** Loads a list's data in client navigation. */
-export async function navigateToList({ request, filter, askServer }: Navigation): Promise<BlogListData> {
-  const page = parsePageNumber(new URL(request.url).searchParams.get('page'));
-  if (page === undefined) return askServer();
-  return askBrowserFirst(async (blog) => {
-    const answer = await readPostList(blog, { page, ...filter });
-    return answer.state === 'page' ? { list: answer.list, samples: false } : undefined;
-  }, askServer);
-}
-
-/** Hands the list of the first document to the browser's cache of the blog (B-06). */
-export function useListSeed({ list, samples }: BlogListData): void {
-  const { posts, totalPages, totalPosts, page, filter } = list;
-  const key = keyOfPosts(createPostQuery(page, filter));
-  useDocumentSeed(samples ? undefined : { key, value: { posts, totalPages, totalPosts } });
 }
