@@ -35,11 +35,15 @@ const part = document.createElement('div');
 part.innerHTML = '<p><a href="/x">A link</a> <b>of many</b>'.repeat(20_000);
 setInterval(() => document.body.append(part.cloneNode(true)), 0);
 </script>`),
-  // Without an answer, Chromium shows a page of its own: a quarter of a megabyte that nobody sent.
-  frames: html('<h1>Frames</h1><iframe src="/cut"></iframe><iframe src="http://10.0.0.7/"></iframe>'),
+  // Without an answer, Chromium shows a page of its own: a quarter of a megabyte that nobody sent. The heading fades in.
+  frames: html(`<h1>Frames</h1><iframe src="/cut"></iframe><iframe src="http://10.0.0.7/"></iframe>
+<style>@keyframes in { from { color: #fff } to { color: #000 } } h1 { animation: in 30s both }</style>`),
   lost: html('<h1>Lost</h1><script>setTimeout(() => { location = "/cut"; }, 300)</script>'),
   'lost late': html(
     '<h1>Lost</h1><p style="height: 3000px"><script>onscroll = () => { location = "/cut"; }</script>',
+  ),
+  'led inside': html(
+    '<h1>Led</h1><script>setTimeout(() => { location = "http://10.0.0.7/x?y"; }, 300)</script>',
   ),
   move: html(
     '<h1>Moves</h1><script>setTimeout(() => location.replace("/move?" + Math.random()), 300)</script>',

@@ -215,10 +215,13 @@ describe('odd pages', () => {
     });
   });
 
-  test.concurrent('W-03 W-04 the browser’s own page in the place of a frame that does not answer is nobody’s weight', {
+  test.concurrent('W-03 W-04 the browser’s own page in the place of a frame that does not answer is nobody’s weight, and text that fades in has its last colour', {
     timeout: 150_000,
   }, async () => {
-    const { phone, refused } = (await parts.measure(traps.urlOf('frames'), patient)).browserScan;
+    const { phone, refused, accessibility } = (await parts.measure(traps.urlOf('frames'), patient))
+      .browserScan;
+    expect(accessibility.map(({ id }) => id)).toContain('axe/landmark-one-main');
+    expect(accessibility.map(({ id }) => id)).not.toContain('axe/color-contrast');
     expect(phone.scrolled.resources.filter(({ kind }) => kind === 'document')).toHaveLength(1);
     expect(phone.scrolled.transferBytes).toBeLessThan(2000);
     expect(refused).toEqual({ files: 1, hosts: ['10.0.0.7'] });
@@ -237,7 +240,7 @@ const memoryBytes = 600_000_000;
 const ofTraps: End[] = [
   ['hangs', traps.urlOf('hang'), { timeMs: 6000 }, ['slow', 'crashed']],
   ['hogs memory', traps.urlOf('hog'), { timeMs: 40_000, memoryBytes }, ['crashed']],
-  ['is lost late', traps.urlOf('lost late'), { timeMs: 40_000 }, ['unreachable']],
+  ['is led inside by its script', traps.urlOf('led inside'), { timeMs: 40_000 }, ['refused']],
   ['is a bomb', pages.urlOf('bomb'), { timeMs: 40_000 }, ['too large']],
 ];
 const ofAll: End[] = [
@@ -245,6 +248,7 @@ const ofAll: End[] = [
   ['grows', traps.urlOf('grow'), { timeMs: 8000, memoryBytes }, ['slow', 'crashed']],
   // On a fast machine it is measured as it stands.
   ['moves on', traps.urlOf('move'), { timeMs: 8000 }, ['slow', 'crashed', 'redirects', 'unfinished']],
+  ['is lost late', traps.urlOf('lost late'), { timeMs: 40_000 }, ['unreachable']],
   ['is lost', traps.urlOf('lost'), { timeMs: 40_000 }, ['unreachable']],
   // The source scan, which runs first, meets these too.
   ['has slow headers', pages.urlOf('slow-headers'), { timeMs: 6000 }, ['slow']],

@@ -166,34 +166,60 @@ export function watchMetrics(): void {
   });
 }
 
-type ScrollStep = { moved: boolean; screens: number };
-
 /**
- * Runs in the page. Scrolls by a little less than a screen, as a reader does, and waits until that is painted. If the
- * page itself does not scroll, it scrolls the largest part that does.
+ * Runs in the page. Scrolls to its end by a little less than a screen at a time, as a reader does, and waits until each
+ * is painted. If the page itself does not scroll, it scrolls the largest part that does. Returns whether there was an
+ * end.
  */
-export async function scrollStep(): Promise<ScrollStep> {
+export async function scrollToEnd(maxMs: number): Promise<boolean> {
+  const until = performance.now() + maxMs;
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const canScroll = (element: Element) => element.scrollHeight > element.clientHeight + 2;
-  const root = document.scrollingElement ?? document.documentElement;
-  let part = root;
-  if (!canScroll(root) || getComputedStyle(root).overflowY === 'hidden') {
-    let largest = 0;
+  const findPart = () => {
+    const root = document.scrollingElement ?? document.documentElement;
+    if (canScroll(root) && getComputedStyle(root).overflowY !== 'hidden')
+      return { part: root, height: innerHeight };
+    let part = root;
+    let largest = (innerWidth * innerHeight) / 2;
     for (const element of document.querySelectorAll('main, div, section, article, body')) {
       const area = element.clientWidth * element.clientHeight;
-      if (area <= largest || area < (innerWidth * innerHeight) / 2 || !canScroll(element)) continue;
+      if (area <= largest || !canScroll(element)) continue;
       if (!/auto|scroll|overlay/.test(getComputedStyle(element).overflowY)) continue;
       largest = area;
       part = element;
     }
+    return { part, height: part === root ? innerHeight : part.clientHeight };
+  };
+  while (performance.now() < until) {
+    const { part, height } = findPart();
+    const before = part.scrollTop;
+    part.scrollBy({ top: height * 0.8, behavior: 'instant' });
+    const frame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // A page that is no longer painted has no animation frames.
+    await Promise.race([frame, pause(500)]);
+    if (Math.abs(part.scrollTop - before) <= 1) return true;
+    if (part.scrollTop / height > 60) return false;
+    // A page often requests what it loads on scrolling a moment later.
+    await pause(50);
   }
-  const height = part === root ? innerHeight : part.clientHeight;
-  const before = part.scrollTop;
-  part.scrollBy({ top: height * 0.8, behavior: 'instant' });
-  const frame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  // A page that is no longer painted has no animation frames.
-  await Promise.race([frame, new Promise((resolve) => setTimeout(resolve, 500))]);
-  return { moved: Math.abs(part.scrollTop - before) > 1, screens: part.scrollTop / height };
+  return false;
 }
+
+/**
+ * Runs in the page. Takes transitions and animations that have an end to it, and waits a moment for those that begin
+ * then.
+ */
+export async function endAnimations(): Promise<void> {
+  for (const animation of document.getAnimations())
+    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Runs in the page. Waits until its main thread has nothing to do, or for a second. */
+export const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: 1000 });
+  });
 
 /**
  * Runs in the page. Finds the maker of a consent banner, by the names that makers give their elements, or by its

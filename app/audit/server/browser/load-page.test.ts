@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CdpSession } from './cdp-connection.ts';
-import { loadPage } from './load-page.ts';
+import { findPlace, loadPage } from './load-page.ts';
 import type { LedgerEntry } from './network-ledger.ts';
 
 const page = 'https://page.example/';
@@ -29,7 +29,13 @@ afterEach(() => void vi.useRealTimers());
 async function timeLoad(open: string[], hung: Set<string>) {
   const startedMs = Date.now();
   const { signal } = new AbortController();
-  const loading = loadPage(session, page, { ledger: fakeLedger(open), patience, hung, signal });
+  const loading = loadPage(session, page, {
+    ledger: fakeLedger(open),
+    patience,
+    hung,
+    isRefused: () => false,
+    signal,
+  });
   await vi.runAllTimersAsync();
   expect(await loading).toEqual({ url: page, quiet: false });
   return Date.now() - startedMs;
@@ -46,3 +52,17 @@ test('W-03 what has not hung before has its whole time, beside what has', async 
   const hung = new Set([hanging]);
   expect(await timeLoad([hanging, `${page}new.png`], hung)).toBeGreaterThanOrEqual(patience.loadMs);
 });
+
+test.each([
+  [true, 'refused'],
+  [false, 'unreachable'],
+])(
+  'W-04 a page whose script leads to an address without an answer is told which: refused by us is %s',
+  async (isRefused, code) => {
+    const frame = { url: 'chrome-error://chromewebdata/', unreachableUrl: 'http://10.0.0.7/x?secret' };
+    const lost = { send: async () => ({ frameTree: { frame } }) } as unknown as CdpSession;
+    await expect(findPlace(lost, () => isRefused)).rejects.toMatchObject({
+      failure: { code, ledTo: expect.stringContaining('10.0.0.7/x') },
+    });
+  },
+);

@@ -1,6 +1,8 @@
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import type { CdpSession } from './cdp-connection.ts';
-import { CdpTimeout } from './cdp-connection.ts';
+import { formatPageAddress } from '../../domain/page-address.ts';
+import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
+import { idle } from './in-page-functions.ts';
+import { runInPage } from './in-page-world.ts';
 import { header, type LedgerEntry, type NetworkLedger } from './network-ledger.ts';
 
 /** The most time that each part may take. */
@@ -11,6 +13,8 @@ export type LoadOptions = {
   patience: Patience;
   /** Addresses that did not answer in time on an earlier load. Nobody waits for them again; a load adds its own. */
   hung: Set<string>;
+  /** Whether our policy refused the host of this address. */
+  isRefused(url: string): boolean;
   signal: AbortSignal;
 };
 
@@ -29,7 +33,7 @@ const hungMs = 1500;
  * held back. A page that never becomes idle is taken as it is. Throws `OutboundError` if there is no page.
  */
 export async function loadPage(page: CdpSession, url: string, options: LoadOptions): Promise<Loaded> {
-  const { ledger, patience, hung, signal } = options;
+  const { ledger, patience, hung, isRefused, signal } = options;
   const until = Date.now() + patience.loadMs;
   const from = ledger.entries().length;
   let stands = false;
@@ -46,25 +50,45 @@ export async function loadPage(page: CdpSession, url: string, options: LoadOptio
   }
   stop();
   if (!stands) for (const address of ledger.open()) hung.add(address);
-  const maxMs = stands ? patience.quietMs : 0;
-  const quiet = await ledger.quiet({ quietMs: 1000, maxMs, signal });
+  const quiet = stands && (await settle(page, options));
   // The `Content-Type` may arrive after the navigation has ended.
   throwIfFailed(gone, findDocument(ledger, from), url);
-  return { url: await findPlace(page), quiet };
+  return { url: await findPlace(page, isRefused), quiet };
+}
+
+/** As other tools wait: Puppeteer and Playwright call a network idle after so long. */
+const idleMs = 500;
+
+/**
+ * Waits until the network is idle, and then the page’s main thread, which may be about to request more. Returns whether
+ * both were within the patience.
+ */
+export async function settle(
+  page: CdpSession,
+  { ledger, patience, signal }: Pick<LoadOptions, 'ledger' | 'patience' | 'signal'>,
+): Promise<boolean> {
+  const until = Date.now() + patience.quietMs;
+  while (await ledger.quiet({ quietMs: idleMs, maxMs: until - Date.now(), signal })) {
+    const changedMs = ledger.lastChangeMs();
+    await runInPage(page, idle, []);
+    if (ledger.lastChangeMs() === changedMs) return true;
+  }
+  return false;
 }
 
 /**
  * Returns the page's current address. Throws `OutboundError` if its scripts have led to an address without an answer,
  * where Chromium shows an error page of its own that must not be weighed.
  */
-export async function findPlace(page: CdpSession): Promise<string> {
+export async function findPlace(page: CdpSession, isRefused: LoadOptions['isRefused']): Promise<string> {
   const { frame } = (await page.send('Page.getFrameTree')).frameTree;
-  if (frame.unreachableUrl)
-    throw new OutboundError(
-      { code: 'unreachable' },
-      { cause: new Error(`no answer at ${frame.unreachableUrl}`) },
-    );
-  return frame.url;
+  const { url, unreachableUrl } = frame;
+  if (unreachableUrl)
+    throw new OutboundError({
+      code: isRefused(unreachableUrl) ? 'refused' : 'unreachable',
+      ledTo: formatPageAddress(unreachableUrl),
+    });
+  return url;
 }
 
 function awaitsOnly(hung: Set<string>, { open, lastChangeMs }: LoadOptions['ledger']): boolean {

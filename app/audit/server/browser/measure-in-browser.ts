@@ -143,6 +143,8 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
   const { chromium, proxy, isLate, onStep } = scanning;
   const common = { ...shareOut(scanning), proxy, onStep };
   const phone = await scanOnDevice(url, { ...common, device: devices.phone, accessibility: false });
+  // A page that never became idle is not waited for as long again.
+  if (phone.scan.unfinished) common.patience.quietMs /= 2;
   const desktop = await scanOnDevice(url, { ...common, device: devices.desktop, accessibility: true }).catch(
     (error: unknown) => {
       // The phone's figures stay valid without the desktop, since they are graded.
@@ -167,7 +169,7 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
 }
 
 /** Gives each part of a scan its share of the time. */
-function shareOut({ chromium, limits, signal, fail }: Scanning) {
+function shareOut({ chromium, proxy, limits, signal, fail }: Scanning) {
   const { requests, documentBytes, decodedBytes } = limits;
   const part = (share: number, maxMs: number) => Math.min(maxMs, limits.timeMs * share);
   const patience: Patience = {
@@ -176,7 +178,8 @@ function shareOut({ chromium, limits, signal, fail }: Scanning) {
     scrollMs: part(0.14, 7000),
   };
   const most = { requests, documentBytes, decodedBytes };
-  return { chromium, patience, most, hung: new Set<string>(), fail, signal };
+  const isRefused = (url: string) => proxy.refusedHosts().includes(hostOf(url) ?? '');
+  return { chromium, patience, most, hung: new Set<string>(), isRefused, fail, signal };
 }
 
 /** Removes console errors that our own refusals caused. */

@@ -127,7 +127,7 @@ export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): Netwo
           // was sent.
           if (entry.failed) return;
           // Chromium leaves out the headers if a picture's answer is an error page.
-          const told = entry.status >= 400 ? entry.transferBytes : 0;
+          const told = entry.type === 'Image' && entry.status >= 400 ? entry.transferBytes : 0;
           if (!entry.local) entry.transferBytes = Math.max(told, encodedDataLength);
         }),
       );

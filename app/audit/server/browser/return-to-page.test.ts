@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countIdle } from './return-to-page.ts';
+import { countIdle, listFontFaces } from './return-to-page.ts';
 
 const range = (startOffset: number, endOffset: number, count: number) => ({ startOffset, endOffset, count });
 
@@ -12,4 +12,19 @@ test.each([
   [[range(0, 100, 1), range(10, 90, 1), range(80, 90, 0), range(95, 100, 0)], 15],
 ])('W-03 the inner one of nested ranges says whether it ran: %o', (ranges, idle) => {
   expect(countIdle(ranges, 100)).toBe(idle);
+});
+
+test('W-03 faces are found with their families', () => {
+  const css = `@font-face { font-family: "Some Text"; src: local("x"), url("a.woff2") format("woff2"), url(b.ttf); }
+@font-face{font-family:Title;src:url('c.woff2')}`;
+  expect(listFontFaces(css)).toMatchObject([
+    { family: 'Some Text', urls: ['a.woff2', 'b.ttf'] },
+    { family: 'Title', urls: ['c.woff2'] },
+  ]);
+});
+
+test('W-04 a sheet of faces without an end takes no longer than its length allows', () => {
+  const startedMs = performance.now();
+  expect(listFontFaces('@font-face{src:url('.repeat(100_000))).toHaveLength(100_000);
+  expect(performance.now() - startedMs).toBeLessThan(2000);
 });

@@ -12,12 +12,12 @@ import {
   readFileSizes,
   readHtml,
   readPage,
-  scrollStep,
+  scrollToEnd,
   type WatchedMetrics,
   watchMetrics,
 } from './in-page-functions.ts';
 import { runInPage, worldName } from './in-page-world.ts';
-import { findPlace, loadPage, type Patience } from './load-page.ts';
+import { findPlace, type LoadOptions, loadPage, settle } from './load-page.ts';
 import { createNetworkLedger, type LedgerSums } from './network-ledger.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { readBodies, type SeenBodies } from './read-bodies.ts';
@@ -25,17 +25,12 @@ import { returnToPage } from './return-to-page.ts';
 import type { Chromium } from './start-chromium.ts';
 import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
 
-type RenderOptions = {
+type RenderOptions = Omit<LoadOptions, 'ledger'> & {
   chromium: Chromium;
   device: Device;
-  /** The time for each part, scaled to the time for the whole. */
-  patience: Patience;
   most: LedgerSums;
-  /** Addresses that did not answer on an earlier load: see `LoadOptions`. */
-  hung: Set<string>;
   /** Aborts the audit. */
   fail(error: OutboundError): void;
-  signal: AbortSignal;
 };
 
 type DeviceScanOptions = RenderOptions & {
@@ -59,7 +54,7 @@ type ScannedOnDevice = {
 
 /** Scans the page on one device: the first view, to the end of the page, and again with a warm cache. */
 export async function scanOnDevice(url: string, options: DeviceScanOptions): Promise<ScannedOnDevice> {
-  const { chromium, device, proxy, patience, hung, onStep, signal } = options;
+  const { chromium, device, proxy, patience, isRefused, onStep, signal } = options;
   const { cdp, version } = chromium;
   const before = proxy.wireBytes();
   let weighing = true;
@@ -78,16 +73,18 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     ]),
   );
   const { page } = tab;
-  const loaded = await loadPage(page, url, { ledger, patience, hung, signal });
+  const load = { ...options, ledger };
+  const loaded = await loadPage(page, url, load);
   const first = snapshot();
   const metrics: DeviceMetrics = { ...(await readMetrics(page)) };
   const screenshot = await takeScreenshot(page, device);
 
   if (device.name === 'phone') onStep('scrolling');
-  const waitMs = loaded.quiet ? patience.quietMs : 1000;
-  const ended = await scrollToEnd(page, patience.scrollMs, signal);
-  await ledger.quiet({ quietMs: 700, maxMs: waitMs, signal });
-  await findPlace(page);
+  const ended = await scroll(page, patience);
+  // A page that did not become idle once is not waited for as long again.
+  if (!loaded.quiet) load.patience = { ...patience, quietMs: 1000 };
+  await settle(page, load);
+  await findPlace(page, isRefused);
   // Layout also shifts during scrolling, so metrics are read only now.
   Object.assign(metrics, pickShift(await readMetrics(page)));
   // The view ends here. What the page, its workers or axe would request until the second visit is in no figure, so it
@@ -149,12 +146,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   async function scanAgain() {
     const from = snapshot();
     try {
-      const { families, unused, pageUrl } = await returnToPage(open, url, {
-        ledger,
-        patience: { ...patience, quietMs: waitMs },
-        hung,
-        signal,
-      });
+      const { families, unused, pageUrl } = await returnToPage(open, url, load);
       return { families, unused, view: takeView(from, snapshot(), pageUrl) };
     } catch (error) {
       signal.throwIfAborted();
@@ -166,12 +158,12 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
 
 /** Loads the page, scrolls to its end, and returns its HTML as scripts have left it. */
 export async function renderOnDevice(url: string, options: RenderOptions): Promise<string> {
-  const { patience, hung, signal } = options;
   const { ledger, open } = await openContext(options);
   const { page } = await open(async () => {});
-  await loadPage(page, url, { ledger, patience, hung, signal });
-  await scrollToEnd(page, patience.scrollMs, signal);
-  await ledger.quiet({ quietMs: 500, maxMs: patience.quietMs, signal });
+  const load = { ...options, ledger };
+  await loadPage(page, url, load);
+  await scroll(page, options.patience);
+  await settle(page, load);
   return runInPage(page, readHtml, [maxHtml]);
 }
 
@@ -207,23 +199,11 @@ async function openContext(
   return { contextId, ledger, open };
 }
 
-const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-
 const pickShift = ({ cls }: DeviceMetrics) => (cls === undefined ? {} : { cls });
 
 /** Scrolls to the end of the page. Returns whether there was one. */
-async function scrollToEnd(page: Tab['page'], maxMs: number, signal: AbortSignal): Promise<boolean> {
-  const until = Date.now() + maxMs;
-  while (Date.now() < until) {
-    signal.throwIfAborted();
-    const { moved, screens } = await runInPage(page, scrollStep, []);
-    if (!moved) return true;
-    if (screens > 60) return false;
-    // A page often requests what it loads on scrolling a moment later.
-    await new Promise((resolve) => setTimeout(resolve, 60));
-  }
-  return false;
-}
+const scroll = (page: CdpSession, { scrollMs }: LoadOptions['patience']) =>
+  runInPage(page, scrollToEnd, [scrollMs], { timeoutMs: scrollMs + 10_000 });
 
 /** Reads the metrics so far. Empty if the page navigated meanwhile, so that nothing was observed. */
 async function readMetrics(page: CdpSession): Promise<DeviceMetrics> {
