@@ -78,7 +78,7 @@ export async function measureLayoutShift(browser: Browser, url: string, form: Fo
 }
 
 /** Only the very first visitors after a start get a page that was compressed quickly. */
-async function untilCompressedWell(url: string): Promise<void> {
+export async function untilCompressedWell(url: string): Promise<void> {
   const readTag = async () =>
     (await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('etag');
   while ((await readTag())?.endsWith('-quick"')) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -29,7 +29,11 @@ export function listReferences(html: string, startFiles: string[] = []): Referen
       if (url?.startsWith('/')) references.push({ url, offset, forms });
     };
     if (name === 'link' && /\brel="(stylesheet|preload|icon)"/.test(attributes)) add(read('href'), forms);
-    if (name === 'script') add(read('src') ?? (isNow ? read('data-hydrate') : undefined), both);
+    if (name === 'script') {
+      add(read('src') ?? (isNow ? read('data-hydrate') : undefined), both);
+      // The weight is that of most visits.
+      if (Number(read('data-vitals-rate')) > 0.5) add(read('data-vitals'), both);
+    }
     if (name === 'source' && media !== 'not all') {
       // The first of several widths stands for all; the browser's own measurement corrects the estimate.
       add(read('srcset')?.split(/[\s,]/)[0], forms);

@@ -1,0 +1,54 @@
+import pLimit from 'p-limit';
+import { expect, test } from 'vitest';
+import { listDeviceScans } from '#app/audit/domain/measurement.ts';
+import { openAuditParts } from '../audit/open-audit-parts.ts';
+import { untilCompressedWell } from '../measure-weight.ts';
+import { readPage } from '../read-page.ts';
+import { content } from './content.ts';
+import { openOwnSite } from './journey.ts';
+
+const site = await openOwnSite({ VITALS_SAMPLE_RATE: '1', GREEN_WEB_URL: 'off' });
+const read = async (path: string) => (await fetch(site.url + path)).text();
+
+/** Pages that the site map leaves out: they are about one visitor, or found by nobody. */
+const unlisted = [
+  ...['/auth', '/account', '/account/receipt', '/contact/thanks', '/payment-success', '/link'],
+  ...['/search', '/search?q=website', '/blog?page=2', `/blog/category/${content.posts[0]?.categories[0]}`],
+  ...['/sustainability-quiz?v=1&q=3&a=bcb', '/sustainability-quiz/1-1ysk6h2'],
+  `/pricing?plan=${content.plans[0]?.slug}`,
+];
+
+const footOf = (html: string, device: string) =>
+  1000 * Number(readPage(html).first(`footer .on-${device}[data-weight=page]`).text);
+
+/** The pages are measured two at a time, which changes how long they take, and not what they weigh. */
+const limit = pLimit(2);
+
+test('H-08 W-01 the weight in the footer of every page is that of its audit, within 2 %', {
+  timeout: 1_800_000,
+}, async () => {
+  const map = await read('/sitemap.xml');
+  const listed = [...map.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname);
+  expect(listed.length).toBeGreaterThan(50);
+  await using parts = openAuditParts([site.url]);
+  const only = process.env.OWN_WEIGHT_PATHS?.split(' ');
+  const faults = await Promise.all(
+    (only ?? [...new Set([...listed, ...unlisted])]).map((path) =>
+      limit(async () => {
+        await untilCompressedWell(site.url + path);
+        const { browserScan } = await parts.measure(site.url + path);
+        const html = await read(path);
+        // The page for links in profiles has no footer.
+        if (path === '/link') return [];
+        return listDeviceScans(browserScan).flatMap(({ device, scrolled }) => {
+          const said = footOf(html, device);
+          const bytes = scrolled.transferBytes;
+          // Kilobytes are rounded up.
+          const isNear = said > bytes * 0.98 && said - 1000 < bytes * 1.02;
+          return isNear ? [] : [`${path} on a ${device}: ${said} where ${bytes} were measured`];
+        });
+      }),
+    ),
+  );
+  expect(faults.flat()).toEqual([]);
+});
