@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { clientChunks } from './scripts/build/client-chunks.ts';
 import { serviceLinks } from './scripts/build/service-links.ts';
 import { standaloneScripts } from './scripts/build/standalone-scripts.ts';
 
@@ -7,7 +8,7 @@ import { standaloneScripts } from './scripts/build/standalone-scripts.ts';
 const loadedLater = ['sharp', 'fontkit', 'stripe', 'pg', 'nodemailer', '@tgwf/co2'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [standaloneScripts(), serviceLinks(), reactRouter()],
+  plugins: [standaloneScripts(), serviceLinks(), reactRouter(), clientChunks()],
   build: {
     target: 'baseline-widely-available',
     // Nothing is inlined as a data: URL: the CSP allows none.

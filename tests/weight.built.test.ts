@@ -1,7 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
+import type { Payload } from '#platform/hydration/payload.ts';
 import { built, createTestApp } from './built-app.ts';
 import { readPage } from './read-page.ts';
 import { projectDir } from './site.ts';
@@ -36,6 +37,45 @@ test('the enhance module takes at most 3 kB, and every page loads the same one',
 // The module is bundled by itself: more than this would mean that the framework has come in with it.
 test('the hydrate module takes at most 1 kB', () => {
   expect(weighAsset(home.match(/data-hydrate="([^"]+)"/)?.[1] ?? '')).toBeLessThanOrEqual(1000);
+});
+
+/** Lists the files that a module of the build consists of: its own, and each that it imports. */
+function listFiles(urls: string[]): string[] {
+  const files = new Set(urls);
+  for (const url of files) {
+    const source = readFileSync(path.join(clientDir, url), 'utf8');
+    for (const [, name] of source.matchAll(/(?:from|import)["`]\.\/([^"`]+)["`]/g))
+      files.add(`/assets/${name}`);
+  }
+  return [...files];
+}
+
+const weighFiles = (files: string[]) => files.reduce((sum, file) => sum + weighAsset(file), 0);
+
+test('React starts on /contact with 8 files, which take at most 117 kB', async () => {
+  const page = readPage(await read('/contact'));
+  const payload: Payload = JSON.parse(page.first('#payload').text);
+  const hydrate = page.first('[data-hydrate]').attribute('data-hydrate') ?? '';
+  const modules = payload.routes.flatMap(([, urls]) => urls);
+  const files = listFiles([hydrate, payload.manifest, payload.entry, ...modules]);
+  expect(files).toHaveLength(8);
+  expect(weighFiles(files)).toBeLessThanOrEqual(117_000);
+});
+
+// A schema or a parser that comes into the browser by mistake takes more than is left here.
+test('React starts on each page with at most 12 files, which take at most 132 kB', async () => {
+  const payload: Payload = JSON.parse(readPage(await read('/contact')).first('#payload').text);
+  const manifest = readFileSync(path.join(clientDir, payload.manifest), 'utf8');
+  const routes: object[] = Object.values(JSON.parse(manifest.slice(manifest.indexOf('{'), -1)).routes);
+  expect(routes.length).toBeGreaterThan(30);
+  for (const route of routes) {
+    const modules = Object.values(route).filter(
+      (value) => typeof value === 'string' && value.endsWith('.js'),
+    );
+    const files = listFiles([payload.manifest, payload.entry, ...modules]);
+    expect(files.length, JSON.stringify(modules)).toBeLessThanOrEqual(12);
+    expect(weighFiles(files), JSON.stringify(modules)).toBeLessThanOrEqual(132_000);
+  }
 });
 
 test('the HTML of Home takes at most 13 kB', () => {

@@ -32,8 +32,10 @@ export function standaloneScripts(): Plugin {
     async load(id) {
       if (id !== `\0${virtualId}`) return undefined;
       const values: Record<string, string> = {};
+      // The browser has the texts in its document already, and React leaves them as they are.
+      const inBrowser = !serving && this.environment.name === 'client';
       for (const [name, entry] of Object.entries(texts))
-        values[name] = await bundle(path.join(root, entry), 'iife');
+        values[name] = inBrowser ? '' : await bundle(path.join(root, entry), 'iife');
       for (const [name, [entry, format]] of Object.entries(assets)) {
         values[name] = `/${entry}`;
         if (serving) continue;

@@ -1,7 +1,6 @@
-import type { Content } from '#app/content/content.ts';
-import { isPayable, type Plan } from '#app/content/plan.ts';
-import { type AfterPurchase, describeAfterPurchase, type PricingPage } from '#app/content/pricing-page.ts';
-import { type RenderedFaq, renderFaq } from '#app/content/render-markdown.ts';
+import type { Plan } from '#app/content/plan.ts';
+import type { AfterPurchase, PricingPage } from '#app/content/pricing-page.ts';
+import type { RenderedFaq } from '#app/content/render-markdown.ts';
 
 /** How far the visitor has got with a choice. The form is rendered from it. */
 export type Choice = {
@@ -52,35 +51,3 @@ export type PricingData = Pick<
   /** The cells in the order of the plans. */
   compare: { title: string; caption: string; rows: { name: string; cells: string[] }[] };
 };
-
-/**
- * Collects what the page shows of the content. If nothing can be bought, every plan leads to the contact form, and the
- * page does not mention cards.
- */
-export function createPricingData({ pricing, plans }: Content, open: boolean): PricingData {
-  const { sample: _, ask, faq, compare, afterwards, afterWriting, ...words } = pricing;
-  return {
-    ...words,
-    afterwards: open ? describeAfterPurchase(afterwards, true) : afterWriting,
-    faq: renderFaq(faq.filter(({ ofCards }) => open || !ofCards)),
-    plans: plans.map((plan) => createPlanView(plan, { ask, open })),
-    compare: {
-      ...compare,
-      rows: compare.rows.map((row) => ({
-        name: row.name,
-        cells: plans.map(({ slug }) => (open ? undefined : row.closed?.[slug]) ?? row.plans[slug] ?? ''),
-      })),
-    },
-  };
-}
-
-function createPlanView(plan: Plan, { ask, open }: { ask: string; open: boolean }): PlanView {
-  const { slug, name, summary, features, refund, highlighted, kind, cents, minimumMonths } = plan;
-  const payable = open && isPayable(plan);
-  return {
-    ...{ slug, name, summary, features, refund, highlighted, kind, cents, minimumMonths, payable },
-    action: payable
-      ? { label: `Choose ${name}`, to: `/pricing?plan=${slug}#pay` }
-      : { label: isPayable(plan) ? `Ask for ${name}` : ask, to: `/contact?plan=${slug}` },
-  };
-}

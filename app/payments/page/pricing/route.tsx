@@ -5,8 +5,9 @@ import { createPageCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/route';
+import { createPricingData } from './create-pricing-data.server.ts';
 import { PricingPage } from './pricing.tsx';
-import { type Choice, createPricingData, type PricingAnswer, type PricingData } from './pricing-data.ts';
+import type { Choice, PricingAnswer, PricingData } from './pricing-data.ts';
 import { startPaying } from './start-paying.server.ts';
 
 /** These parameters make the page one visitor's own, because two visitors must never get the same attempt. */

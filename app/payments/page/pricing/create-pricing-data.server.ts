@@ -1,0 +1,37 @@
+import type { Content } from '#app/content/content.ts';
+import { isPayable, type Plan } from '#app/content/plan.ts';
+import { describeAfterPurchase } from '#app/content/pricing-page.ts';
+import { renderFaq } from '#app/content/render-markdown.ts';
+import type { PlanView, PricingData } from './pricing-data.ts';
+
+/**
+ * Collects what the page shows of the content. If nothing can be bought, every plan leads to the contact form, and the
+ * page does not mention cards.
+ */
+export function createPricingData({ pricing, plans }: Content, open: boolean): PricingData {
+  const { sample: _, ask, faq, compare, afterwards, afterWriting, ...words } = pricing;
+  return {
+    ...words,
+    afterwards: open ? describeAfterPurchase(afterwards, true) : afterWriting,
+    faq: renderFaq(faq.filter(({ ofCards }) => open || !ofCards)),
+    plans: plans.map((plan) => createPlanView(plan, { ask, open })),
+    compare: {
+      ...compare,
+      rows: compare.rows.map((row) => ({
+        name: row.name,
+        cells: plans.map(({ slug }) => (open ? undefined : row.closed?.[slug]) ?? row.plans[slug] ?? ''),
+      })),
+    },
+  };
+}
+
+function createPlanView(plan: Plan, { ask, open }: { ask: string; open: boolean }): PlanView {
+  const { slug, name, summary, features, refund, highlighted, kind, cents, minimumMonths } = plan;
+  const payable = open && isPayable(plan);
+  return {
+    ...{ slug, name, summary, features, refund, highlighted, kind, cents, minimumMonths, payable },
+    action: payable
+      ? { label: `Choose ${name}`, to: `/pricing?plan=${slug}#pay` }
+      : { label: isPayable(plan) ? `Ask for ${name}` : ask, to: `/contact?plan=${slug}` },
+  };
+}
