@@ -12,7 +12,7 @@ import { openLeads } from '#app/contact/server/open-leads.ts';
 import type { Content } from '#app/content/content.ts';
 import { readSeller } from '#app/payments/domain/receipt.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
-import { describeAskedResult, writeQuizEmail } from '#app/quiz/domain/quiz-email.ts';
+import { describeAskedResult } from '#app/quiz/domain/quiz-email.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
 import { openVitals } from '#app/vitals/server/vitals-tally.ts';
 import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
@@ -52,7 +52,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     log,
   };
   const messageHost = site.email.slice(site.email.lastIndexOf('@') + 1);
-  const quizSite = { quizzes, siteUrl: config.siteUrl, brand: site.brand };
+  const quizSite = { quizzes, siteUrl: config.siteUrl };
   const leads = openLeads({
     ...shared,
     addresses,
@@ -63,9 +63,8 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       'users who never confirmed their address': () =>
         createUserAdmin(store, deleteWithUser).purgeUnconfirmed(),
     },
-    findReport: (id) => audits.findReport(id),
-    writeAskedEmail: (lead) => writeQuizEmail(lead, quizSite),
-    describeAsked: (lead) => describeAskedResult(lead, quizSite),
+    findAsked: async (lead) =>
+      lead.auditId === undefined ? describeAskedResult(lead, quizSite) : audits.findReport(lead.auditId),
   });
   const accounts = await openAccounts({
     ...shared,

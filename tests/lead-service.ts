@@ -1,5 +1,4 @@
-import { createLeadMailHandlers } from '#app/contact/domain/lead-email-jobs.ts';
-import type { ReportFacts } from '#app/contact/domain/lead-email-texts.ts';
+import { createLeadMailHandlers, type LeadMailOptions } from '#app/contact/domain/lead-email-jobs.ts';
 import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import { createLeadReader } from '#app/contact/server/lead-table.ts';
@@ -15,7 +14,7 @@ export function createTestLeads(
   given: {
     sender?: MailSender;
     leadsTo?: string[];
-    findReport?: (id: string) => Promise<ReportFacts | undefined>;
+    findAsked?: LeadMailOptions['findAsked'];
     wake?: () => void;
   } = {},
 ) {
@@ -27,7 +26,7 @@ export function createTestLeads(
   const { log, lines } = createLogRecorder();
   const handlers = createLeadMailHandlers({
     ...createLeadReader(store),
-    findReport: given.findReport ?? (async () => undefined),
+    ...(given.findAsked && { findAsked: given.findAsked }),
     sender: given.sender ?? remember,
     ...addresses,
     messageHost: 'saltbush.example',

@@ -16,7 +16,6 @@ const [place = '', mailbox = ''] = process.argv.slice(2);
 const store = await openStore(JSON.parse(place));
 const handlers = createLeadMailHandlers({
   ...createLeadReader(store),
-  findReport: async () => undefined,
   sender: createMailbox(mailbox),
   ...testAddresses,
   messageHost: 'saltbush.example',

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { ReportFacts } from '#app/contact/domain/lead-email-texts.ts';
+import type { AskedFor } from '#app/contact/domain/lead-email-texts.ts';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
@@ -42,8 +42,8 @@ type OpenedAudits = {
   connect(fetch: OwnFetch): void;
   /** Deletes expired reports. Returns their number. */
   purge(): Promise<number>;
-  /** The facts of a report for an email; undefined if it is gone, or has failed. */
-  findReport(id: string): Promise<ReportFacts | undefined>;
+  /** Describes a report for the email that it was asked for by; undefined if it is gone, or has failed. */
+  findReport(id: string): Promise<AskedFor | undefined>;
 };
 
 type Given = {
@@ -99,7 +99,7 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
     purge: audits.purge,
     async findReport(id) {
       const audit = await audits.find(id);
-      return audit && listReportFacts(audit, config.siteUrl);
+      return audit && describeReport(audit, config.siteUrl);
     },
   };
 }
@@ -146,20 +146,34 @@ function chooseChromium(named: string | undefined, log: Log): string | undefined
   return found;
 }
 
-/** The facts of a report that an email states: our own figures, and nothing that a visitor typed or a page says. */
-function listReportFacts(audit: Audit, siteUrl: string): ReportFacts | undefined {
+/** Describes a report by our own figures, and by nothing that a visitor typed or a page says. */
+function describeReport(audit: Audit, siteUrl: string): AskedFor | undefined {
   if (audit.run.state !== 'done') return undefined;
   const { carbon, measuredAt, how, afterwards } = createReport(audit, audit.run);
   const grams = (of: { gramsCo2e: number; bytes: number }) =>
     `${formatGrams(of.gramsCo2e)} g of CO2e, ${formatBytes(of.bytes)}`;
-  return {
+  const link = {
+    kind: 'link' as const,
+    text: 'Open the report',
     url: `${siteUrl}/website-carbon/${audit.id}`,
-    facts: [
-      [how === 'browser' ? 'Measured' : 'Estimated from its source', formatSydneyLongDay(measuredAt)],
-      ['A first visit', carbon ? grams(carbon.firstView) : 'Unknown'],
-      ...(carbon ? [['Grade', carbon.rating] as [string, string]] : []),
-      ...(afterwards ? [['With the savings we proved', grams(afterwards)] as [string, string]] : []),
+  };
+  const facts: [string, string][] = [
+    [how === 'browser' ? 'Measured' : 'Estimated from its source', formatSydneyLongDay(measuredAt)],
+    ['A first visit', carbon ? grams(carbon.firstView) : 'Unknown'],
+    ...(carbon ? [['Grade', carbon.rating] as [string, string]] : []),
+    ...(afterwards ? [['With the savings we proved', grams(afterwards)] as [string, string]] : []),
+  ];
+  return {
+    subject: 'Your website carbon report',
+    toVisitor: [
+      { kind: 'paragraph', text: 'Here is the website carbon report that you asked us to send.' },
+      { kind: 'facts', facts },
+      link,
+      {
+        kind: 'paragraph',
+        text: `It is there until ${formatSydneyLongDay(audit.expiresAt)}. Whoever has this link can read the report, and delete it.`,
+      },
     ],
-    expires: formatSydneyLongDay(audit.expiresAt),
+    toAgency: [link],
   };
 }

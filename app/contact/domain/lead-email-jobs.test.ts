@@ -32,11 +32,9 @@ const lead: Lead = {
 function openMail(given: Partial<LeadMailOptions> = {}, answer: (email: Email) => void = () => {}) {
   const sent: Email[] = [];
   const kept: unknown[] = [];
-  const reportsAskedFor: string[] = [];
   const handlers = createLeadMailHandlers({
     findLead: async (id) => (id === lead.id ? lead : undefined),
     listQuarantine: async () => [],
-    findReport: async (id) => void reportsAskedFor.push(id),
     sender: {
       send: async (email) => {
         answer(email);
@@ -59,7 +57,7 @@ function openMail(given: Partial<LeadMailOptions> = {}, answer: (email: Email) =
   const doLeadMail = (payload: Partial<LeadMailPayload> = {}) =>
     handlers[leadMailKind]({ leadId: lead.id, recipient: 'agency', date, ...payload }, run);
   const doQuarantineMail = (payload: AgencyDelivery) => handlers['quarantine-mail'](payload, run);
-  return { doLeadMail, doQuarantineMail, sent, kept, reportsAskedFor, stop };
+  return { doLeadMail, doQuarantineMail, sent, kept, stop };
 }
 
 const listRecipients = (sent: Email[]) => sent.map(({ to }) => to.address);
@@ -111,27 +109,24 @@ test('C-02 the id of an email is the same at each attempt, another for each reci
   expect(new Set(ids).size).toBe(3);
 });
 
-test('C-02 the visitor’s email goes to an address without a name, and no report is looked for where none was asked for', async () => {
-  const { doLeadMail, sent, reportsAskedFor } = openMail();
+test('C-02 the visitor’s email goes to an address without a name', async () => {
+  const { doLeadMail, sent } = openMail();
   await doLeadMail({ recipient: 'visitor' });
   // Whoever typed the address typed the name too.
   expect(sent).toMatchObject([{ to: { name: '', address: 'ana@site.example' } }]);
-  expect(reportsAskedFor).toEqual([]);
   expect(sent[0]?.text).not.toContain('undefined');
 });
 
-test('C-02 W-02 the agency’s email about a request for a report links to the report while there is one', async () => {
-  const url = 'https://site.test/website-carbon/abc';
-  const asked = { findLead: async () => ({ ...lead, auditId: 'abc' }), leadsTo: [one] };
-  const { doLeadMail, sent } = openMail({
-    ...asked,
-    findReport: async () => ({ url, facts: [], expires: '' }),
-  });
+test('C-02 W-02 R-08 agency and visitor get what was asked for, while there is such a thing', async () => {
+  const link = (url: string) => ({ kind: 'link' as const, text: 'Open it', url });
+  const asked = { subject: 'What you asked for', toVisitor: [link('/visitor')], toAgency: [link('/agency')] };
+  const { doLeadMail, sent } = openMail({ leadsTo: [one], findAsked: async () => asked });
   await doLeadMail();
-  expect(sent[0]?.html).toContain(`href="${url}"`);
-  const gone = openMail({ ...asked, findReport: async () => undefined });
+  await doLeadMail({ recipient: 'visitor' });
+  expect(sent.map(({ html }) => /href="(.*?)"/.exec(html)?.[1])).toEqual(['/agency', '/visitor']);
+  const gone = openMail({ leadsTo: [one], findAsked: async () => undefined });
   await gone.doLeadMail();
-  expect(gone.sent[0]?.text).not.toContain('Open the report');
+  expect(gone.sent[0]?.html).not.toContain('href="/');
 });
 
 test('C-02 only an address that does not exist is given up; a full mailbox and a refused sender are tried again', async () => {

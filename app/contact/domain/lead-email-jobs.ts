@@ -1,14 +1,13 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
-import type { EmailPart, EmailWords, Mailbox } from '#platform/mail/email.ts';
+import type { Mailbox } from '#platform/mail/email.ts';
 import type { MailConfig } from '#platform/mail/mail-config.ts';
 import { heldBack, type Lead } from './lead.ts';
 import {
-  type ReportFacts,
+  type AskedFor,
   writeAgencyEmail,
   writeNoticeEmail,
   writeQuarantineEmail,
-  writeReportEmail,
   writeVisitorEmail,
 } from './lead-email-texts.ts';
 import { type AgencyDelivery, type MailService, sendToAgency, sendToPerson } from './send-to-agency.ts';
@@ -74,12 +73,8 @@ export function planNotice(now: Date, text: string): NewJob {
 export type LeadMailOptions = MailService & {
   findLead(id: string): Promise<Lead | undefined>;
   listQuarantine(): Promise<Lead[]>;
-  /** The facts of a report that an email quotes; undefined where the report is gone. */
-  findReport(auditId: string): Promise<ReportFacts | undefined>;
-  /** Writes to a visitor who asked for something by email, such as a quiz result; undefined for all others. */
-  writeAskedEmail?: (lead: Lead) => EmailWords | undefined;
-  /** Describes to the agency what such a lead asked for; empty for all others. */
-  describeAsked?: (lead: Lead) => EmailPart[];
+  /** Finds what a lead asked to be sent; undefined where it asked for nothing, or for what is gone. */
+  findAsked?: (lead: Lead) => Promise<AskedFor | undefined>;
   brand: string;
 };
 
@@ -87,20 +82,10 @@ export type LeadMailOptions = MailService & {
 export function createLeadMailHandlers({
   findLead,
   listQuarantine,
-  findReport,
-  writeAskedEmail = () => undefined,
-  describeAsked = () => [],
+  findAsked = async () => undefined,
   brand,
   ...mailService
 }: LeadMailOptions) {
-  const findReportOf = async ({ auditId }: Lead) =>
-    auditId === undefined ? undefined : await findReport(auditId);
-  const writeToVisitor = async (lead: Lead) => {
-    const report = await findReportOf(lead);
-    return report
-      ? writeReportEmail(lead, report, brand)
-      : (writeAskedEmail(lead) ?? writeVisitorEmail(lead, brand));
-  };
   const leadMail: JobHandler = async (given, run) => {
     const delivery = given as LeadMailPayload;
     const lead = await findLead(delivery.leadId);
@@ -108,16 +93,13 @@ export function createLeadMailHandlers({
     if (!lead) return;
     // The lead was set aside while this job was started. If the job succeeded, the email would count as sent.
     if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
+    const asked = await findAsked(lead);
     if (delivery.recipient === 'agency') {
-      const report = await findReportOf(lead);
-      const asked = report
-        ? [{ kind: 'link', text: 'Open the report', url: report.url } as const]
-        : describeAsked(lead);
-      const words = writeAgencyEmail(lead, asked);
+      const words = writeAgencyEmail(lead, asked?.toAgency);
       return sendToAgency(mailService, { words, about: lead.id, delivery }, run);
     }
     const to = { about: `${lead.id}.visitor`, address: lead.email, date: delivery.date };
-    await sendToPerson(mailService, await writeToVisitor(lead), to);
+    await sendToPerson(mailService, writeVisitorEmail(lead, brand, asked), to);
   };
   const quarantineMail: JobHandler = async (given, run) => {
     const delivery = given as AgencyDelivery;

@@ -3,12 +3,7 @@ import { expect, test } from 'vitest';
 import { headerText } from '#platform/mail/email.ts';
 import { createEmptyValues } from './contact-fields.ts';
 import type { Lead } from './lead.ts';
-import {
-  writeAgencyEmail,
-  writeQuarantineEmail,
-  writeReportEmail,
-  writeVisitorEmail,
-} from './lead-email-texts.ts';
+import { writeAgencyEmail, writeQuarantineEmail, writeVisitorEmail } from './lead-email-texts.ts';
 
 const lead: Lead = {
   ...createEmptyValues(),
@@ -129,24 +124,23 @@ Saltbush
   expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
 });
 
-test('W-02 the email of a report has our link and our figures, and nothing that was typed', () => {
+test('W-02 R-08 the email of what was asked for has the site’s own words, and nothing that was typed', () => {
   const url = 'https://saltbush.example/website-carbon/abc';
-  const mail = writeReportEmail(
-    { ...lead, name: 'WIN' },
-    { url, facts: [['A first visit', '0.33 g of CO2e']], expires: '19 February 2027' },
-    'Saltbush',
-  );
+  const mail = writeVisitorEmail({ ...lead, name: 'WIN' }, 'Saltbush', {
+    subject: 'Your website carbon report',
+    toVisitor: [
+      { kind: 'facts', facts: [['A first visit', '0.33 g of CO2e']] },
+      { kind: 'link', text: 'Open the report', url },
+    ],
+    toAgency: [],
+  });
   expect(mail.subject).toBe('Your website carbon report (SB-7K3M9QX)');
   expect(mail.text).toBe(`Hello,
-
-Here is the website carbon report that you asked us to send.
 
 A first visit: 0.33 g of CO2e
 
 Open the report:
 ${url}
-
-It is there until 19 February 2027. Whoever has this link can read the report, and delete it.
 
 Reference: SB-7K3M9QX. If it wasn’t you who asked, there is nothing you need to do.
 

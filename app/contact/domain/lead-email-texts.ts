@@ -34,35 +34,36 @@ export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWord
   };
 }
 
+/** What somebody asked us to send, a report or a quiz result: the site's own words and links, and nothing that was typed. */
+export type AskedFor = {
+  /** The visitor's email has the reference behind it. */
+  subject: string;
+  toVisitor: EmailPart[];
+  toAgency: EmailPart[];
+};
+
 /**
- * The email to the visitor is short and repeats nothing that was typed. Anyone can put any address into the form, and
- * nobody may use us to write to others.
+ * The email to the visitor repeats nothing that was typed. Anyone can put any address into the form, and nobody may use
+ * us to write to others.
  */
-export const writeVisitorEmail = ({ reference }: Lead, brand: string): EmailWords =>
-  writeToStranger(`We have your message (${reference})`, brand, [
-    `Your message has reached us. Reference: ${reference}. A person reads it and replies on a weekday.`,
-    'If it wasn’t you who wrote to us, there is nothing you need to do.',
-  ]);
-
-/** The facts of a report in an email. They have neither the page's name nor its words: those were typed, or are a stranger's. */
-export type ReportFacts = { url: string; facts: [name: string, value: string][]; expires: string };
-
-/** The email to a visitor who asked for a report has our link and our figures, and not a word of what was typed. */
-export const writeReportEmail = ({ reference }: Lead, report: ReportFacts, brand: string): EmailWords =>
-  writeToStranger(`Your website carbon report (${reference})`, brand, [
-    'Here is the website carbon report that you asked us to send.',
-    { kind: 'facts', facts: report.facts },
-    { kind: 'link', text: 'Open the report', url: report.url },
-    `It is there until ${report.expires}. Whoever has this link can read the report, and delete it.`,
-    `Reference: ${reference}. If it wasn’t you who asked, there is nothing you need to do.`,
-  ]);
-
-function writeToStranger(subject: string, brand: string, parts: (EmailPart | string)[]): EmailWords {
+export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: AskedFor): EmailWords {
+  const parts = asked
+    ? [
+        ...asked.toVisitor,
+        `Reference: ${reference}. If it wasn’t you who asked, there is nothing you need to do.`,
+      ]
+    : [
+        `Your message has reached us. Reference: ${reference}. A person reads it and replies on a weekday.`,
+        'If it wasn’t you who wrote to us, there is nothing you need to do.',
+      ];
   const all = ['Hello,', ...parts, brand].map(
     (part): EmailPart => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part),
   );
-  // RFC 3834: keeps out-of-office answers from answering.
-  return { ...write(subject, all), headers: { 'Auto-Submitted': 'auto-replied' } };
+  return {
+    ...write(`${asked?.subject ?? 'We have your message'} (${reference})`, all),
+    // RFC 3834: keeps out-of-office answers from answering.
+    headers: { 'Auto-Submitted': 'auto-replied' },
+  };
 }
 
 /** Tells the agency what waits in quarantine, once a day at most. */

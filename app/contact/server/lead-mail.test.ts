@@ -65,8 +65,12 @@ await describeStores(
     test('W-02 C-02 a report that was asked for by mail comes; one that is gone is acknowledged', async () => {
       const url = 'https://saltbush.example/website-carbon/abc';
       const { inbox, worker, admin, server } = openLeads(await open(), {
-        findReport: async (id) =>
-          id === 'there' ? { url, facts: [], expires: '19 February 2027' } : undefined,
+        findAsked: async ({ auditId }) => {
+          const link = { kind: 'link', text: 'Open the report', url } as const;
+          return auditId === 'there'
+            ? { subject: 'Your report', toVisitor: [link], toAgency: [link] }
+            : undefined;
+        },
       });
       const message = 'Asked for the report of WIN.example';
       for (const auditId of ['there', 'gone'])
