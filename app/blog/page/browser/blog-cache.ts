@@ -98,27 +98,31 @@ function sumUp(text: string): number {
   return sum;
 }
 
-/** Makes room by deleting our oldest entries, and never those of other code. */
+/** Deletes our entries that are too old, and the oldest where there is no room; never those of other code. */
 function keepEntry(storage: KeyStorage, key: string, text: string): void {
   storage.removeItem(prefix + key);
   const others = listOldestFirst(storage);
   for (;;) {
+    const [oldest] = others;
+    const isTooOld = oldest !== undefined && Date.now() - oldest.askedAt >= keptMs;
     try {
-      if (others.length < maxKept) {
+      if (!isTooOld && others.length < maxKept) {
         storage.setItem(prefix + key, text);
         return;
       }
     } catch (error) {
-      if (others.length === 0) throw error;
+      if (!oldest) throw error;
     }
-    storage.removeItem(others.shift() ?? '');
+    storage.removeItem(others.shift()?.key ?? '');
   }
 }
 
-function listOldestFirst(storage: KeyStorage): string[] {
+function listOldestFirst(storage: KeyStorage): { key: string; askedAt: number }[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  const readTime = (key: string) => Number.parseInt(storage.getItem(key) ?? '', 10) || 0;
-  return keys.filter((key) => key.startsWith(prefix)).sort((a, b) => readTime(a) - readTime(b));
+  return keys
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => ({ key, askedAt: Number.parseInt(storage.getItem(key) ?? '', 10) || 0 }))
+    .sort((a, b) => a.askedAt - b.askedAt);
 }
 
 function quietly<Value>(act: () => Value): Value | undefined {

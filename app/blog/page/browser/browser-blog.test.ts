@@ -197,6 +197,16 @@ test('B-05 of forty-one entries the oldest goes, and a full storage gets room fr
   expect(entries.get('theirs')).toHaveLength(50_000);
 });
 
+test('B-05 entries that are too old, or that an earlier build wrote in its own way, go when another is kept', async () => {
+  const { storage, entries } = createFakeStorage();
+  entries.set('saltbush-blog-["posts"]', '{"state":{}}');
+  await beginVisit({ storage }).listPosts(first);
+  expect([...entries.keys()]).toEqual(['saltbush-blog-posts?_embed=true&page=1&per_page=6']);
+  await vi.advanceTimersByTimeAsync(900_000);
+  await beginVisit({ storage }).listTerms('tags');
+  expect([...entries.keys()]).toEqual(['saltbush-blog-tags']);
+});
+
 test('B-05 searches are not written to the device, but are asked once', async () => {
   const { storage, entries } = createFakeStorage();
   const blog = beginVisit({ storage });
