@@ -6,6 +6,8 @@ import { PayloadHashContext } from '#app/enhance/boot-script.tsx';
 import { GraphWriterContext } from '#app/head/structured-data/structured-data.tsx';
 import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { hiddenValuesContext } from '#app/services-context.ts';
+import { HiddenValuesContext } from '#app/ui/lead-form.tsx';
 import { hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
 import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
 import { createPayload, listStartFiles, withoutStream } from '#platform/hydration/react-router-internals.ts';
@@ -38,7 +40,9 @@ export async function renderPage({ request, status, headers, routerContext, load
     const stream = await renderToReadableStream(
       <PayloadHashContext value={payloadHash}>
         <GraphWriterContext value={writeGraph}>
-          <ServerRouter context={withoutStream(routerContext)} url={request.url} />
+          <HiddenValuesContext value={loadContext.get(hiddenValuesContext)}>
+            <ServerRouter context={withoutStream(routerContext)} url={request.url} />
+          </HiddenValuesContext>
         </GraphWriterContext>
       </PayloadHashContext>,
       { signal: request.signal },

@@ -8,6 +8,7 @@ import type { SiteSearch } from '#app/search/domain/site-search.ts';
 import type { AuthEndpoint, AuthRules } from '#app/session/auth-endpoint.ts';
 import type { Measuring } from '#app/vitals/domain/vitals-report.ts';
 import type { Log } from '#platform/log.ts';
+import type { HiddenValues } from './ui/lead-form.tsx';
 
 /**
  * The services of loaders and actions. The server creates them and passes them in with every request. `content`, `blog` and
@@ -45,3 +46,9 @@ export type RequestFacts = {
 };
 
 export const requestContext = createContext<RequestFacts>({ clientAddress: '' });
+
+/**
+ * The hidden fields of a lead form whose page keeps its payload apart. They differ at each request, and the payload must
+ * come out the same each time, so they are in the HTML alone.
+ */
+export const hiddenValuesContext = createContext<HiddenValues | undefined>(undefined);

@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import { Form, useNavigation } from 'react-router';
 import { describeControl, FieldError } from './field.tsx';
 import { ExternalLink } from './links.tsx';
@@ -66,10 +74,15 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
 /** The time at which the form was rendered, signed, and how the visit began. */
 export type HiddenValues = { formTime: string; attribution: string };
 
-type HiddenFieldsProps = { hidden: HiddenValues; returned: Partial<HiddenValues> | undefined };
+/** Hidden values that only the rendering server has. In the browser the fields keep what the HTML says. */
+export const HiddenValuesContext = createContext<HiddenValues | undefined>(undefined);
+
+type HiddenFieldsProps = { hidden?: HiddenValues; returned: Partial<HiddenValues> | undefined };
 
 /** The fields that no visitor fills in, the honeypot first. `app/contact/domain/lead-inbox.ts` reads them. */
 export function HiddenFields({ hidden, returned }: HiddenFieldsProps) {
+  const rendered = useContext(HiddenValuesContext);
+  const { formTime, attribution } = hidden ?? rendered ?? {};
   return (
     <>
       <div className="pot" aria-hidden="true">
@@ -78,8 +91,8 @@ export function HiddenFields({ hidden, returned }: HiddenFieldsProps) {
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <input type="hidden" name="form_time" value={returned?.formTime || hidden.formTime} />
-      <input type="hidden" name="attribution" value={returned?.attribution || hidden.attribution} />
+      <input suppressHydrationWarning type="hidden" name="form_time" value={returned?.formTime || formTime} />
+      <input suppressHydrationWarning type="hidden" name="attribution" value={returned?.attribution || attribution} />
     </>
   );
 }

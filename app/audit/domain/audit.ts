@@ -7,6 +7,14 @@ import type { OnPageScan } from './page-facts.ts';
 /** The two tools: `carbon` weighs a page, `seo` checks what search engines read of it. */
 export type AuditTool = 'carbon' | 'seo';
 
+/** The path of each tool's page. A report lies below it. */
+export const toolPaths: Record<AuditTool, string> = { carbon: '/website-carbon', seo: '/seo-booster' };
+
+/** The name of each tool’s report inside a sentence. */
+export const reportNames: Record<AuditTool, string> = { carbon: 'website carbon report', seo: 'SEO report' };
+
+export const findReportPath = ({ tool, id }: Pick<Audit, 'tool' | 'id'>) => `${toolPaths[tool]}/${id}`;
+
 /** When each step began: ISO 8601 in UTC. */
 export type StepTime = { step: AuditStep; at: string };
 

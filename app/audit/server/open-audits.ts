@@ -1,22 +1,20 @@
 import { availableParallelism } from 'node:os';
 import type { AskedFor } from '#app/contact/domain/lead-email-texts.ts';
-import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { removeForgottenFolders } from '#platform/outbound/contain-chromium.ts';
 import { findChromium, isProgram } from '#platform/outbound/find-chromium.ts';
-import type { Audit, AuditEngine, OwnFigures } from '../domain/audit.ts';
+import type { AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
 import { type AuditStore, auditKind } from '../domain/audit-store.ts';
-import { createReport } from '../domain/report/create-report.ts';
-import { formatBytes, formatGrams } from '../domain/report/format-figures.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { readAuditPolicy } from './audit-reach.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';
 import { createAuditStore } from './database/audit-store.ts';
 import { createHostCount } from './database/place-audit.ts';
 import { createRunStore } from './database/run-store.ts';
+import { describeReport } from './describe-report.ts';
 import { createAuditHandler } from './run-audits.ts';
 
 type Settings = { audits: AuditConfig; siteUrl: string };
@@ -144,36 +142,4 @@ function chooseChromium(named: string | undefined, log: Log): string | undefined
       named === undefined ? {} : { named },
     );
   return found;
-}
-
-/** Describes a report by our own figures, and by nothing that a visitor typed or a page says. */
-function describeReport(audit: Audit, siteUrl: string): AskedFor | undefined {
-  if (audit.run.state !== 'done') return undefined;
-  const { carbon, measuredAt, how, afterwards } = createReport(audit, audit.run);
-  const grams = (of: { gramsCo2e: number; bytes: number }) =>
-    `${formatGrams(of.gramsCo2e)} g of CO2e, ${formatBytes(of.bytes)}`;
-  const link = {
-    kind: 'link' as const,
-    text: 'Open the report',
-    url: `${siteUrl}/website-carbon/${audit.id}`,
-  };
-  const facts: [string, string][] = [
-    [how === 'browser' ? 'Measured' : 'Estimated from its source', formatSydneyLongDay(measuredAt)],
-    ['A first visit', carbon ? grams(carbon.firstView) : 'Unknown'],
-    ...(carbon ? [['Grade', carbon.rating] as [string, string]] : []),
-    ...(afterwards ? [['With the savings we proved', grams(afterwards)] as [string, string]] : []),
-  ];
-  return {
-    subject: 'Your website carbon report',
-    toVisitor: [
-      { kind: 'paragraph', text: 'Here is the website carbon report that you asked us to send.' },
-      { kind: 'facts', facts },
-      link,
-      {
-        kind: 'paragraph',
-        text: `It is there until ${formatSydneyLongDay(audit.expiresAt)}. Whoever has this link can read the report, and delete it.`,
-      },
-    ],
-    toAgency: [link],
-  };
 }

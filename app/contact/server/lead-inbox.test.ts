@@ -82,6 +82,17 @@ await describeStores(({ open, createPlace }) => {
     expect(states.filter((state) => state === 'quarantine')).toHaveLength(1);
   });
 
+  test('C-03 a message that we wrote for a form without one is no sign of spam, whatever page it names', async () => {
+    const { inbox, admin } = createTestLeads(await open());
+    const message = 'Asked for the SEO report of casino.example: https://saltbush.example/seo-booster/abc';
+    await inbox.receive(createSentLead({ message, name: '' }, { kind: 'seo' }));
+    await inbox.receive(createSentLead({ message }));
+    expect((await admin.list()).map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+      'contact quarantine',
+      'seo new',
+    ]);
+  });
+
   test('C-03 a sender who corrects the email address is not set aside; one who gives a third address is', async () => {
     const { inbox, admin } = createTestLeads(await open());
     const message = 'Our booking page loses people on their phones, and we would like to know why.';

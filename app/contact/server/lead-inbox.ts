@@ -72,7 +72,9 @@ async function storeLead(trx: Queries, sent: SentLead, { secret, now }: StoreOpt
   const messageFingerprint = kind === 'contact' ? fingerprintMessage(values.message) : '';
   const formAge = readFormAge(sent.formTime, secret, now);
   const copies = await countCopies(trx, messageFingerprint, values, since);
-  const spam = scoreSpam({ values, honeypot, formAge, copies });
+  // Only what was typed is scored, and our own message has a link.
+  const typed = kind === 'contact' ? values : { ...values, message: '' };
+  const spam = scoreSpam({ values: typed, honeypot, formAge, copies });
   const earlier = await trx
     .selectFrom('leads')
     .select(['id', 'reference', 'state'])

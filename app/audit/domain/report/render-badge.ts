@@ -35,3 +35,9 @@ export function renderBadge(report: AuditReport): string | undefined {
     '</g></svg>',
   ].join('');
 }
+
+/** Renders the HTML that shows the badge on its owner's page, where it links to the report. */
+export function renderBadgeSnippet(words: string, reportUrl: string): string {
+  const { width, height } = badgeSize;
+  return `<a href="${escapeHtml(reportUrl)}"><img src="/website-carbon-badge.svg" alt="${escapeHtml(words)}" width="${width}" height="${height}"></a>`;
+}

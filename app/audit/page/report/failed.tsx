@@ -2,20 +2,19 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
-import type { AuditTool } from '../../domain/audit.ts';
+import { type AuditTool, toolPaths } from '../../domain/audit.ts';
 import type { FailureWords } from '../../domain/failure-words.ts';
-import { IntentForm } from './intent-form.tsx';
+import { AgainForm } from './intent-form.tsx';
 import { BreakableAddress } from './sections/report-parts.tsx';
+import { capitalize, toolWords } from './tool-words.ts';
 
 type FailedProps = {
-  /** Says what was not done: `Not measured`. */
-  undone: string;
+  tool: AuditTool;
   address: string;
   code: OutboundFailureCode;
   words: FailureWords;
   note: ReactNode;
-  /** The heading of the form for another page. */
-  another: string;
+  /** The form for another page. */
   children: ReactNode;
 };
 
@@ -35,12 +34,12 @@ const mayMend: OutboundFailureCode[] = [
 ];
 
 /** W-04: names a page that could not be read, and what to do. It has no grade. */
-export function Failed({ undone, address, code, words, note, another, children }: FailedProps) {
+export function Failed({ tool, address, code, words, note, children }: FailedProps) {
   return (
     <section className="section head short-page">
       <div className="wrap">
         <p className="small soft">
-          {undone}: <BreakableAddress address={address} />
+          {toolWords[tool].undone}: <BreakableAddress address={address} />
         </p>
         <h1>{words.title}</h1>
         <p className="lead">{words.says}</p>
@@ -48,14 +47,8 @@ export function Failed({ undone, address, code, words, note, another, children }
           <b>What you can do.</b> {words.todo}
         </p>
         {note}
-        {mayMend.includes(code) && (
-          <IntentForm intent="anew">
-            <button className="btn btn-ink" type="submit">
-              Try again
-            </button>
-          </IntentForm>
-        )}
-        <h2 className="rowlab">{another}</h2>
+        {mayMend.includes(code) && <AgainForm>Try again</AgainForm>}
+        <h2 className="rowlab">Or {toolWords[tool].verb} another address</h2>
         {children}
         <p className="small soft under">
           Nothing is kept but the address and that it failed. <SiteLink to="/contact">Tell us</SiteLink> if
@@ -66,19 +59,10 @@ export function Failed({ undone, address, code, words, note, another, children }
   );
 }
 
-const again: Record<AuditTool, { says: string; to: string; link: string }> = {
-  carbon: {
-    says: 'Weigh the page again: it takes about twenty seconds.',
-    to: '/website-carbon',
-    link: 'Weigh a page',
-  },
-  seo: { says: 'Check the page again: it takes a few seconds.', to: '/seo-booster', link: 'Check a page' },
-};
-
 /** Shown if there is no report: its address is unknown, or can't be looked up now. */
 export function NoReport({ unavailable, tool }: { unavailable: boolean; tool: AuditTool }) {
   const { pathname, search } = useLocation();
-  const { says, to, link } = again[tool];
+  const { verb, takes } = toolWords[tool];
   return (
     <section className="section head short-page">
       <div className="wrap">
@@ -86,7 +70,7 @@ export function NoReport({ unavailable, tool }: { unavailable: boolean; tool: Au
         <p className="lead">
           {unavailable
             ? 'Our records do not answer. Nothing is lost: try this page again in a minute.'
-            : `It was deleted, its time is over, or the address was cut short on the way. ${says}`}
+            : `It was deleted, it has expired, or the address was cut short on the way. ${capitalize(verb)} the page again: it takes ${takes}.`}
         </p>
         <div className="cta">
           {unavailable && (
@@ -94,7 +78,7 @@ export function NoReport({ unavailable, tool }: { unavailable: boolean; tool: Au
               Try again
             </a>
           )}
-          <GoLink to={to}>{link}</GoLink>
+          <GoLink to={toolPaths[tool]}>{capitalize(verb)} a page</GoLink>
         </div>
       </div>
     </section>

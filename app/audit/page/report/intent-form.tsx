@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import { AccessToken } from '../website-carbon/page-input.tsx';
+import { AccessToken } from '../ask/page-input.tsx';
 
 type Intent = 'anew' | 'compare' | 'delete' | 'mail';
 
@@ -22,24 +21,13 @@ export function IntentForm({ intent, className, label, children }: IntentFormPro
   );
 }
 
-/** How long a report stands, and its end before that. */
-export function KeepIt({ expiresAt }: { expiresAt: string }) {
+/** Requests the same page again. */
+export function AgainForm({ children }: { children: string }) {
   return (
-    <div>
-      <h2>Keep it, or not</h2>
-      <p>
-        The report is at this address until {formatSydneyLongDay(expiresAt)}. Whoever has the address can read
-        it, and nobody can guess it. Print it, and you have it as a PDF.
-      </p>
-      <details className="folded">
-        <summary>Delete it now</summary>
-        <p>The report goes for everybody who has its address. That can’t be undone.</p>
-        <IntentForm intent="delete">
-          <button className="btn btn-line" type="submit">
-            Delete this report
-          </button>
-        </IntentForm>
-      </details>
-    </div>
+    <IntentForm intent="anew">
+      <button className="btn btn-line" type="submit">
+        {children}
+      </button>
+    </IntentForm>
   );
 }

@@ -9,10 +9,11 @@ import type { AuditProgress } from '../../domain/audit-view.ts';
 import { describeEstimate, describePlace } from '../../domain/report/format-figures.ts';
 import { followAudit, formatSeconds } from './follow-audit.ts';
 import { BreakableAddress } from './sections/report-parts.tsx';
+import { toolWords } from './tool-words.ts';
 
 type ProgressPageProps = {
   id: string;
-  tool?: AuditTool;
+  tool: AuditTool;
   address: string;
   progress: AuditProgress;
 };
@@ -20,7 +21,7 @@ type ProgressPageProps = {
 const toolSteps: Record<AuditTool, readonly AuditStep[]> = { carbon: auditSteps, seo: onPageSteps };
 
 /** W-02: shows each step as it begins. A script updates it live; without one the page reloads. */
-export function ProgressPage({ id, tool = 'carbon', address, progress }: ProgressPageProps) {
+export function ProgressPage({ id, tool, address, progress }: ProgressPageProps) {
   const steps = toolSteps[tool];
   const ref = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
@@ -35,7 +36,7 @@ export function ProgressPage({ id, tool = 'carbon', address, progress }: Progres
     <div className="work">
       <section className="work-in" data-audit={id} ref={ref}>
         <h1>
-          {tool === 'seo' ? 'Checking' : 'Weighing'} <BreakableAddress address={address} />
+          {toolWords[tool].doing} <BreakableAddress address={address} />
         </h1>
         <Slot name="status" live>
           {progress.place === undefined
@@ -55,7 +56,7 @@ export function ProgressPage({ id, tool = 'carbon', address, progress }: Progres
         </p>
         <form method="post">
           <button className="go" type="submit" name="intent" value="delete">
-            Cancel and {tool === 'seo' ? 'check' : 'weigh'} another page
+            Cancel and {toolWords[tool].verb} another page
           </button>
         </form>
       </section>

@@ -1,57 +1,51 @@
 import { AnswerNote, focusField } from '#app/ui/answer-note.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
-import { WeighNote } from '../website-carbon/weigh-note.tsx';
-import type { AuditAnswer } from './audit-data.ts';
+import type { AuditTool } from '../../domain/audit.ts';
+import { AskNote } from '../ask/ask-note.tsx';
+import type { ReportAnswer } from './report-data.ts';
+import { toolWords } from './tool-words.ts';
 
 /** Ids of the fields of the form that asks for an email. */
 export const mailControls = { email: 'mail-email', consent: 'mail-consent' };
 
+type ReportNoteProps = { tool: AuditTool; answer: ReportAnswer };
+
 /** Explains why a request was not carried out. It stands at its form and takes the focus. */
-export function ReportNote({ answer }: { answer: AuditAnswer }) {
-  if (answer.about === 'weigh')
-    return (
-      <WeighNote answer={answer.answer} undone={answer.asked === 'compare' ? 'Not compared' : undefined} />
-    );
+export function ReportNote({ tool, answer }: ReportNoteProps) {
+  if (answer.about === 'ask') {
+    const undone = answer.asked === 'compare' ? 'Not compared' : `${toolWords[tool].undone} again`;
+    return <AskNote answer={answer.answer} undone={undone} />;
+  }
   return (
     <AnswerNote titleId="answer-title">
-      <Words answer={answer} />
+      <h2 id="answer-title">{titles[answer.about]}</h2>
+      <p>
+        {answer.about === 'mail' ? (
+          <a href={`#${mailControls[answer.field]}`} onClick={focusField}>
+            {answer.fault}
+          </a>
+        ) : (
+          describeFault(answer)
+        )}
+      </p>
     </AnswerNote>
   );
 }
 
-function Words({ answer }: { answer: Exclude<AuditAnswer, { about: 'weigh' }> }) {
+const titles = {
+  mail: 'Not sent yet',
+  'mail-limited': 'Not sent: there were several in a short time',
+  'mail-unavailable': 'We could not take your request',
+  unavailable: 'That could not be done',
+};
+
+function describeFault(answer: Exclude<ReportAnswer, { about: 'ask' | 'mail' }>): string {
   switch (answer.about) {
-    case 'mail':
-      return (
-        <>
-          <h2 id="answer-title">Not sent yet</h2>
-          <p>
-            <a href={`#${mailControls[answer.field]}`} onClick={focusField}>
-              {answer.fault}
-            </a>
-          </p>
-        </>
-      );
     case 'mail-limited':
-      return (
-        <>
-          <h2 id="answer-title">Not sent: there were several in a short time</h2>
-          <p>Please try again {formatWait(answer.retryAfterSeconds)}. The report stays where it is.</p>
-        </>
-      );
+      return `Please try again ${formatWait(answer.retryAfterSeconds)}. The report stays where it is.`;
     case 'mail-unavailable':
-      return (
-        <>
-          <h2 id="answer-title">We could not take your request</h2>
-          <p>Nothing was sent. Please try again in a few minutes: the report stays where it is.</p>
-        </>
-      );
+      return 'Nothing was sent. Please try again in a few minutes: the report stays where it is.';
     case 'unavailable':
-      return (
-        <>
-          <h2 id="answer-title">That could not be done</h2>
-          <p>Our records do not answer, so the report is as it was. Please try again in a minute.</p>
-        </>
-      );
+      return 'Our records do not answer, so the report is as it was. Please try again in a minute.';
   }
 }

@@ -1,10 +1,10 @@
 import { describeControl, Field, FieldError } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { AccessToken, PageInput } from './page-input.tsx';
-import type { WeighAnswer } from './weigh-data.ts';
+import type { AskAnswer } from '../ask/ask-answer.ts';
+import { AccessToken, PageInput } from '../ask/page-input.tsx';
 
 type WeighFormProps = {
-  answer: WeighAnswer | undefined;
+  answer: AskAnswer | undefined;
   /** A known value, from a link or a failed page. */
   page?: string | undefined;
 };
@@ -13,7 +13,7 @@ const pageId = 'weigh-page';
 
 /** A native form with one field. It leads to a page of its own, so nothing has to be loaded for it. */
 export function WeighForm({ answer, page }: WeighFormProps) {
-  const faults = answer?.state === 'faulty' ? answer.faults : {};
+  const faults = answer?.outcome === 'faulty' ? answer.faults : {};
   return (
     <form className="weigher" method="post" action="/website-carbon" noValidate aria-label="Weigh a page">
       <div className="weigher-in">

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { formatWait } from '#app/ui/format-durations.ts';
+import { findReportPath } from '../../domain/audit.ts';
 import type { AuditService } from '../../domain/audit-service.ts';
 import { type AuditView, viewAudit } from '../../domain/audit-view.ts';
 import { describeLimit } from '../../domain/limits.ts';
@@ -112,7 +113,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
 /** The addresses of everything about an audit. Those that need a finished audit exist once it has ended. */
 export function linkAudit({ id, tool, state }: Pick<AuditView, 'id' | 'tool' | 'state'>, siteUrl: string) {
   const self = `${siteUrl}/api/audits/${id}`;
-  const page = `${siteUrl}/${tool === 'seo' ? 'seo-booster' : 'website-carbon'}/${id}`;
+  const page = siteUrl + findReportPath({ tool, id });
   if (state === 'queued' || state === 'running') return { self, page, events: `${self}/events` };
   if (state === 'failed') return { self, page };
   const exports = { json: `${self}/report.json`, csv: `${self}/report.csv` };

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
 import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
+import { testSecret } from '#tests/test-settings.ts';
 import { readAnswer, visitPage } from '#tests/visit-page.ts';
 
-const { describeFailure, onPageSteps } = built;
+const { createFormTime, describeFailure, onPageSteps } = built;
 
 type FakeAnswers = Parameters<typeof createFakeEngine>[0];
 
@@ -160,4 +161,29 @@ test('R-07 a report can be deleted by whoever has it, expires, and is shown by i
   const other = await site.check('tidepooltrust.example');
   site.clock.now += 91 * 24 * 3600_000;
   expect((await site.visit(other)).status).toBe(404);
+});
+
+test('R-07 C-02 a report by email is an enquiry of its own kind, with consent and a full address', async () => {
+  await using site = await open();
+  const path = await site.check('tidepooltrust.example/reef');
+  const unticked = {
+    intent: 'mail',
+    email: 'ana@site.example',
+    form_time: createFormTime(testSecret, Date.now() - 20_000),
+  };
+  const refused = await site.post(path, unticked);
+  expect(refused.status).toBe(422);
+  expect(refused.main.first('#mail .note').text).toContain('Tick the box');
+  const sent = await site.post(path, { ...unticked, consent: 'yes' });
+  const location = sent.header('location') ?? '';
+  expect(location).toMatch(new RegExp(`^${path}\\?ref=SB-[0-9A-Z]{7}\\.[\\w-]{22}#mail$`));
+  const reference = /SB-[0-9A-Z]{7}/.exec(location)?.[0] ?? '';
+  const thanks = await site.visit(path + new URL(location, 'http://site.test').search);
+  expect(thanks.main.first('#mail').text).toContain(`Reference ${reference}`);
+  expect(await site.admin.find(reference)).toMatchObject({
+    kind: 'seo',
+    email: 'ana@site.example',
+    auditId: path.split('/').at(-1),
+    message: `Asked for the SEO report of tidepooltrust.example/reef: http://site.test${path}`,
+  });
 });

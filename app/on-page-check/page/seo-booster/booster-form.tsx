@@ -1,10 +1,10 @@
-import { AccessToken, PageInput } from '#app/audit/page/website-carbon/page-input.tsx';
-import type { AskRefusal } from '#app/audit/page/website-carbon/weigh-data.ts';
+import type { AskAnswer } from '#app/audit/page/ask/ask-answer.ts';
+import { AccessToken, PageInput } from '#app/audit/page/ask/page-input.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 type BoosterFormProps = {
-  answer: BoosterAnswer | undefined;
+  answer: AskAnswer | undefined;
   /** A known value, from a link or a failed page. */
   page?: string | undefined;
   phrase?: string | undefined;
@@ -12,7 +12,7 @@ type BoosterFormProps = {
 
 /** A native form that leads to a page of its own, with and without a script. */
 export function BoosterForm({ answer, page, phrase }: BoosterFormProps) {
-  const faults = answer?.state === 'faulty' ? answer.faults : {};
+  const faults = answer?.outcome === 'faulty' ? answer.faults : {};
   return (
     <form className="checker" method="post" action="/seo-booster" noValidate aria-label="Check a page">
       <Field id="booster-page" label="Address of a page" error={faults.page}>
@@ -40,9 +40,3 @@ export function BoosterForm({ answer, page, phrase }: BoosterFormProps) {
     </form>
   );
 }
-
-/** The typed values, to be put back into the fields. */
-type TypedCheck = { page: string; phrase: string };
-
-/** Why a page is not checked. Nothing was begun. */
-export type BoosterAnswer = TypedCheck & AskRefusal;

@@ -3,7 +3,7 @@ import { count } from '#platform/text/count.ts';
 import type { PageCheck } from '../../../domain/measurement.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeHosting } from '../../../domain/report/report-words.ts';
-import { ReportSection } from './report-parts.tsx';
+import { Exact, Quoted, ReportSection } from './report-parts.tsx';
 
 const areas = [
   { area: 'seo', title: 'SEO' },
@@ -18,18 +18,14 @@ export function ChecksSection({ report }: { report: AuditReport }) {
     <ReportSection ground="sand" className="checked">
       <div className="three">
         <div>
-          <h2>Who powers it?</h2>
+          <h2>Hosting</h2>
           <p className="outcome">{short}</p>
           <p>{says}</p>
           {hosting.state === 'green' && hosting.evidence.length > 0 && (
             <ul className="files">
               {hosting.evidence.slice(0, 4).map(({ title, url }) => (
                 <li key={url}>
-                  {title}
-                  <span className="address soft" dir="ltr">
-                    {' '}
-                    {url}
-                  </span>
+                  {title} <Exact>{url}</Exact>
                 </li>
               ))}
             </ul>
@@ -130,15 +126,5 @@ function Found({ checks }: Pick<AreaProps, 'checks'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The page's own words: text of a stranger's, whatever it says. */
-function Quoted({ found }: { found: string | undefined }) {
-  if (!found) return null;
-  return (
-    <q className="address soft" dir="auto">
-      {found.length > 200 ? `${found.slice(0, 199)}…` : found}
-    </q>
   );
 }

@@ -2,15 +2,18 @@ import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ComparedLine, Comparison, ResourceChange } from '../../../domain/report/compare-reports.ts';
 import { formatBytes, formatChange, formatGrams } from '../../../domain/report/format-figures.ts';
-import type { AuditAnswer, ReportData } from '../audit-data.ts';
-import { IntentForm } from '../intent-form.tsx';
+import { PageInput } from '../../ask/page-input.tsx';
+import type { CarbonReportData } from '../carbon-report.server.ts';
+import { AgainForm, IntentForm } from '../intent-form.tsx';
+import type { ReportAnswer } from '../report-data.ts';
 import { ReportNote } from '../report-note.tsx';
-import { ReportSection } from './report-parts.tsx';
+import { DataTable, Exact, ReportSection } from './report-parts.tsx';
+
+type CompareSectionProps = { data: CarbonReportData; answer: ReportAnswer | undefined };
 
 /** The same page before, another page beside it, and a form that brings either. */
-export function CompareSection({ data, answer }: { data: ReportData; answer: AuditAnswer | undefined }) {
+export function CompareSection({ data, answer }: CompareSectionProps) {
   const { previous, other, notCompared } = data;
-  const typed = answer?.about === 'weigh' ? answer.answer.page : undefined;
   return (
     <ReportSection ground="page" id="compare">
       <div className="heads">
@@ -38,28 +41,17 @@ export function CompareSection({ data, answer }: { data: ReportData; answer: Aud
           />
         )}
         <div className="forms">
-          {answer?.about === 'weigh' && <ReportNote answer={answer} />}
+          {answer?.about === 'ask' && <ReportNote tool="carbon" answer={answer} />}
           {notCompared && <p className="note">{whyNotCompared[notCompared]}</p>}
           {!previous && !other && <p>Nobody has measured this page before, as far as we have kept it.</p>}
-          <IntentForm intent="anew">
-            <button className="btn btn-line" type="submit">
-              Measure this page anew
-            </button>
-          </IntentForm>
+          <AgainForm>Measure this page again</AgainForm>
           <IntentForm intent="compare" className="weigher" label="Compare with another page">
-            <label htmlFor="compare-page">Set it beside another page, or another report</label>
+            <label htmlFor="compare-page">Compare with another page, or another report</label>
             <div className="weigher-in">
-              <input
-                className="in"
-                id="compare-page"
-                name="page"
-                type="text"
-                inputMode="url"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
+              <PageInput
+                control={{ id: 'compare-page' }}
                 placeholder="another.example"
-                defaultValue={typed}
+                value={answer?.about === 'ask' ? answer.answer.page : undefined}
               />
               <button className="btn btn-ink" type="submit">
                 Compare <Icon name="arrow" />
@@ -72,10 +64,10 @@ export function CompareSection({ data, answer }: { data: ReportData; answer: Aud
   );
 }
 
-const whyNotCompared: Record<NonNullable<ReportData['notCompared']>, string> = {
-  missing: 'The other report is not there: it was deleted, or its time is over.',
+const whyNotCompared: Record<NonNullable<CarbonReportData['notCompared']>, string> = {
+  missing: 'The other report is not there: it was deleted, or it has expired.',
   waiting: 'The other report is not ready yet. Load this page again in half a minute.',
-  failed: 'The other page could not be measured, so there is nothing to set beside this one.',
+  failed: 'The other page could not be measured, so there is nothing to compare this one with.',
   itself: 'That is the very measurement you are looking at. Put in the address of another page or report.',
 };
 
@@ -94,35 +86,20 @@ function ComparisonTable({ comparison, caption, here, there }: ComparisonTablePr
   const { rating, lines, unlike } = comparison;
   return (
     <div>
-      <table className="sheet compared">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            <th scope="col">{here}</th>
-            <th scope="col" className="address">
-              {there}
-            </th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Grade</th>
-            <td>{rating.here ?? 'none'}</td>
-            <td>{rating.there ?? 'none'}</td>
-            <td />
-          </tr>
-          {lines.map((line) => (
-            <tr key={line.what}>
-              <th scope="row">{lineNames[line.what]}</th>
-              <td>{formatValue(line.what, line.here)}</td>
-              <td>{formatValue(line.what, line.there)}</td>
-              <td>{formatChange(line.here, line.there)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="compared"
+        caption={caption}
+        columns={['Measure', here, <Exact key="there">{there}</Exact>, 'Change']}
+        rows={[
+          ['Grade', rating.here ?? 'none', rating.there ?? 'none', ''],
+          ...lines.map((line) => [
+            lineNames[line.what],
+            formatValue(line.what, line.here),
+            formatValue(line.what, line.there),
+            formatChange(line.here, line.there),
+          ]),
+        ]}
+      />
       {lines.some(({ what }) => what === 'lcp') && (
         <p className="small soft">The time differs from run to run, also where nothing has changed.</p>
       )}
@@ -130,7 +107,7 @@ function ComparisonTable({ comparison, caption, here, there }: ComparisonTablePr
         <p className="small soft">
           {unlike === 'basis'
             ? 'The other one was made with another model or version: its grams are no comparison, and left out.'
-            : 'One was measured in a browser, the other estimated from its source: set them side by side with care.'}
+            : 'One was measured in a browser, the other estimated from its source: compare them with care.'}
         </p>
       )}
     </div>
@@ -139,16 +116,9 @@ function ComparisonTable({ comparison, caption, here, there }: ComparisonTablePr
 
 function formatValue(what: ComparedLine['what'], value: number | undefined): string {
   if (value === undefined) return 'unknown';
-  switch (what) {
-    case 'grams':
-      return `${formatGrams(value)} g`;
-    case 'requests':
-      return String(value);
-    case 'lcp':
-      return `${(value / 1000).toFixed(1)} s`;
-    default:
-      return formatBytes(value);
-  }
+  if (what === 'grams') return `${formatGrams(value)} g`;
+  if (what === 'requests') return String(value);
+  return what === 'lcp' ? `${(value / 1000).toFixed(1)} s` : formatBytes(value);
 }
 
 function Changes({ changes }: { changes: ResourceChange[] }) {
@@ -160,20 +130,17 @@ function Changes({ changes }: { changes: ResourceChange[] }) {
       <ul className="files">
         {changes.map(({ address, beforeBytes, nowBytes }) => (
           <li key={address}>
-            <span className="address" dir="ltr">
-              {address}
-            </span>
-            <span className="soft">
-              {' '}
-              {beforeBytes === undefined
-                ? `new, ${formatBytes(nowBytes ?? 0)}`
-                : nowBytes === undefined
-                  ? `gone, was ${formatBytes(beforeBytes)}`
-                  : `${formatBytes(beforeBytes)}, now ${formatBytes(nowBytes)}`}
-            </span>
+            <Exact>{address}</Exact> <span className="soft">{formatFileChange(beforeBytes, nowBytes)}</span>
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+function formatFileChange(before: number | undefined, now: number | undefined): string {
+  if (before === undefined) return `new, ${formatBytes(now ?? 0)}`;
+  return now === undefined
+    ? `gone, was ${formatBytes(before)}`
+    : `${formatBytes(before)}, now ${formatBytes(now)}`;
 }

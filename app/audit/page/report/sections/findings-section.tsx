@@ -1,8 +1,7 @@
-import { Icon } from '#app/ui/icon.tsx';
 import type { Gain } from '../../../domain/findings/finding.ts';
 import { formatBytes, formatGrams, formatGramsPerYear } from '../../../domain/report/format-figures.ts';
 import type { AuditReport, ShownFinding } from '../../../domain/report/report.ts';
-import { CopyButton, ReportSection } from './report-parts.tsx';
+import { CopyButton, Exact, type Fix, FixList, ReportSection } from './report-parts.tsx';
 
 /** The number of files that a finding shows; its ticket and the export have more. */
 const maxFiles = 8;
@@ -12,8 +11,10 @@ const maxOpen = 5;
 
 /** Lists the findings, heaviest first. */
 export function FindingsSection({ report: { findings, how } }: { report: AuditReport }) {
+  const fixes = findings.map(createFix);
+  const more = fixes.slice(maxOpen);
   return (
-    <ReportSection ground="leaf" id="fixes">
+    <ReportSection ground="leaf" id="fix">
       <div className="heads">
         <h2>{formatTitle(findings.length, how)}</h2>
         {findings.length > 0 && (
@@ -26,15 +27,15 @@ export function FindingsSection({ report: { findings, how } }: { report: AuditRe
       {findings.length === 0 && (
         <p className="lead">
           {how === 'browser'
-            ? 'We looked for oversized pictures, text that is sent uncompressed, fonts with unused glyphs, and more. There is nothing left that we would fix.'
+            ? 'We looked for oversized images, text that is sent uncompressed, fonts with unused glyphs, and more. There is nothing left that we would fix.'
             : 'Most of what there is to find shows only in a browser, and none looked at this page.'}
         </p>
       )}
-      <Rows findings={findings.slice(0, maxOpen)} from={1} />
-      {findings.length > maxOpen && (
+      <FixList fixes={fixes.slice(0, maxOpen)} />
+      {more.length > 0 && (
         <details className="folded">
-          <summary>{sayMore(findings.length - maxOpen)}</summary>
-          <Rows findings={findings.slice(maxOpen)} from={maxOpen + 1} />
+          <summary>{more.length} more</summary>
+          <FixList fixes={more} from={maxOpen + 1} />
         </details>
       )}
     </ReportSection>
@@ -46,36 +47,30 @@ function formatTitle(count: number, how: AuditReport['how']): string {
   return count === 1 ? 'One thing to fix' : `${count} things to fix, heaviest first`;
 }
 
-const sayMore = (count: number) => (count === 1 ? 'One more' : `${count} more`);
-
-function Rows({ findings, from }: { findings: ShownFinding[]; from: number }) {
-  return (
-    <ol className="fixes" start={from}>
-      {findings.map((finding, index) => (
-        <li key={finding.id}>
-          <FindingRow finding={finding} number={from + index} />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** The first is open, to show that they open. */
-function FindingRow({ finding, number }: { finding: ShownFinding; number: number }) {
+function createFix(finding: ShownFinding, index: number): Fix {
   const { says, fix, by, resources, gain, guideline, ticket } = finding;
-  const field = `ticket-${number}`;
-  return (
-    <details open={number === 1}>
-      <summary>
-        <h3>{says}</h3>
-        <span className="save">{formatSaving(gain)}</span>
-        <Icon name="down" />
-      </summary>
-      <div className="fix">
+  const field = `ticket-${index + 1}`;
+  const more = resources.length - maxFiles;
+  return {
+    title: says,
+    saving: gain ? `${gain.how === 'proven' ? 'saves' : 'could save'} ${formatBytes(gain.bytes)}` : '',
+    children: (
+      <>
         <p>
-          <b>The fix.</b> {fix}
+          <b>How to fix it.</b> {fix}
         </p>
-        <Files resources={resources} />
+        {resources.length > 0 && (
+          <ul className="files">
+            {resources.slice(0, maxFiles).map(({ address, bytes, gainBytes, note }, place) => (
+              // Two files that differ only in their queries look the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <li key={place}>
+                <Exact>{address}</Exact> <span className="soft">{formatFile(bytes, gainBytes, note)}</span>
+              </li>
+            ))}
+            {more > 0 && <li className="soft">and {more} more</li>}
+          </ul>
+        )}
         <p className="small soft">
           For the {by}.{formatGain(gain)}
           {guideline && ` Web Sustainability Guidelines: ${guideline.title}.`}
@@ -85,31 +80,11 @@ function FindingRow({ finding, number }: { finding: ShownFinding; number: number
             As a ticket
           </label>
           <textarea className="in" id={field} readOnly rows={4} defaultValue={ticket} />
-          <CopyButton of={field} what={`ticket ${number}`} />
+          <CopyButton of={field} what={`ticket ${index + 1}`} />
         </div>
-      </div>
-    </details>
-  );
-}
-
-function Files({ resources }: Pick<ShownFinding, 'resources'>) {
-  if (resources.length === 0) return null;
-  const more = resources.length - maxFiles;
-  return (
-    <ul className="files">
-      {resources.slice(0, maxFiles).map(({ address, bytes, gainBytes, note }, index) => (
-        // Two files that differ only in their queries look the same.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <li key={index}>
-          <span className="address" dir="ltr">
-            {address}
-          </span>
-          <span className="soft"> {formatFile(bytes, gainBytes, note)}</span>
-        </li>
-      ))}
-      {more > 0 && <li className="soft">and {more} more</li>}
-    </ul>
-  );
+      </>
+    ),
+  };
 }
 
 function formatFile(bytes: number, gainBytes: number | undefined, note: string | undefined): string {
@@ -119,11 +94,6 @@ function formatFile(bytes: number, gainBytes: number | undefined, note: string |
     note,
   ];
   return facts.filter(Boolean).join(', ');
-}
-
-function formatSaving(gain: Gain | undefined): string {
-  if (!gain) return '';
-  return `${gain.how === 'proven' ? 'saves' : 'could save'} ${formatBytes(gain.bytes)}`;
 }
 
 const viewWords = {

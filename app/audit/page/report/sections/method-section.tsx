@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { SiteLink } from '#app/ui/links.tsx';
+import { count } from '#platform/text/count.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeOwnFoot, describeRefused } from '../../../domain/report/report-words.ts';
-import { ReportSection } from './report-parts.tsx';
+import { Downloads, Exact, FactList, ReportSection } from './report-parts.tsx';
 
-/** How the figure was made, and what is not in it. */
+/** How the figure was made, what is not in it, and everything that is needed to repeat it. */
 export function MethodSection({ id, report }: { id: string; report: AuditReport }) {
   return (
     <ReportSection ground="leaf">
       <div className="cols">
         <div className="forms">
-          <h2>How this was made</h2>
+          <h2>How we measured</h2>
           <p>
             The grade is about the first view on a phone, never counted as green: its steps are percentiles of
             what pages weigh. <SiteLink to="/method">How we count</SiteLink>
@@ -20,143 +21,108 @@ export function MethodSection({ id, report }: { id: string; report: AuditReport 
             <b>Not in it:</b> the work of the server and of the processor, what comes after a cookie banner or
             a sign-in, and where the visitor is.
           </p>
-          <p className="cta">
-            <a className="btn btn-line" href={`/api/audits/${id}/report.csv`} download="">
-              Every file, as CSV
-            </a>
-            <a className="btn btn-line" href={`/api/audits/${id}/report.json`} download="">
-              All of it, as JSON
-            </a>
-          </p>
+          <Downloads id={id} />
         </div>
-        <MethodSheet report={report} />
+        <div>
+          <FactList facts={listBasics(report)} />
+          <details className="folded">
+            <summary>All that it takes to repeat it</summary>
+            <FactList facts={listDetails(report)} />
+          </details>
+        </div>
       </div>
     </ReportSection>
   );
 }
 
-/** Everything that is needed to repeat the measurement. */
-function MethodSheet({ report }: { report: AuditReport }) {
-  const { method, how, measuredAt } = report;
+type Facts = [name: string, value: ReactNode][];
+
+function listBasics({ method, how, measuredAt, own, views }: AuditReport): Facts {
   const { basis, gramsCo2ePerGigabyte: rate, asked, arrived } = method;
-  const inBrowser = how === 'browser';
-  return (
-    <div>
-      <dl className="sheet-list">
-        <Row name="Made">
-          {formatSydneyLongDay(measuredAt)}, {formatSydneyClock(measuredAt)} in Sydney, once, from this site’s
-          own server
-        </Row>
-        <Row name={arrived === asked ? 'Asked for, and measured' : 'Asked for'}>
-          <Exact>{asked}</Exact>
-        </Row>
-        {arrived !== asked && (
-          <Row name="Measured">
-            <Exact>{arrived}</Exact>
-          </Row>
+  const browser = method.browser ?? 'A browser';
+  const measured = arrived === asked ? [] : [['Measured', <Exact key="arrived">{arrived}</Exact>]];
+  const green = rate.green === undefined ? '' : `, or ${rate.green.toFixed(2)} with green hosting`;
+  return [
+    [
+      'Made',
+      `${formatSydneyLongDay(measuredAt)}, ${formatSydneyClock(measuredAt)} in Sydney, once, from this site’s own server`,
+    ],
+    [arrived === asked ? 'Asked for, and measured' : 'Asked for', <Exact key="asked">{asked}</Exact>],
+    ...(measured as Facts),
+    ...(own ? ([['What its own foot says', describeOwnFoot(own, views)]] as Facts) : []),
+    ['By', how === 'browser' ? browser : 'An estimate from the source, without a browser'],
+    ['Model', `${basis.model}, version ${basis.modelVersion}`],
+    ['Library', `${basis.library} ${basis.libraryVersion}`],
+    ['Grid', `${basis.gramsCo2ePerKwh} g a kWh, the world’s average`],
+    ...(rate.notGreen === undefined
+      ? []
+      : ([['Grams a gigabyte', `${rate.notGreen.toFixed(2)}${green}`]] as Facts)),
+  ];
+}
+
+function listDetails(report: AuditReport): Facts {
+  const { redirects, refused } = report.method;
+  return [
+    ...(report.how === 'browser' ? listBrowserFacts(report) : listSourceFacts(report)),
+    ...redirects.map(({ address, status }): Facts[number] => [
+      `Redirect (${status})`,
+      <Exact key="address">{address}</Exact>,
+    ]),
+    [
+      'Not fetched',
+      <>
+        {refused && (
+          <>
+            {describeRefused(report)} <Exact>{refused.hosts.join(', ')}</Exact>.{' '}
+          </>
         )}
-        {report.own && <Row name="What its own foot says">{describeOwnFoot(report.own, report.views)}</Row>}
-        <Row name="By">
-          {inBrowser ? (method.browser ?? 'A browser') : 'An estimate from the source, without a browser'}
-        </Row>
-        <Row name="Model">
-          {basis.model}, version {basis.modelVersion}
-        </Row>
-        <Row name="Library">
-          {basis.library} {basis.libraryVersion}
-        </Row>
-        <Row name="Grid">{basis.gramsCo2ePerKwh} g a kWh, the world’s average</Row>
-        {rate.notGreen !== undefined && (
-          <Row name="Grams a gigabyte">
-            {rate.notGreen.toFixed(2)}
-            {rate.green !== undefined && `, or ${rate.green.toFixed(2)} with green hosting`}
-          </Row>
-        )}
-      </dl>
-      <details className="folded">
-        <summary>All that it takes to do it again</summary>
-        <dl className="sheet-list">
-          {inBrowser ? <InBrowser report={report} /> : <FromSource report={report} />}
-          {method.redirects.map(({ address, status }) => (
-            <Row key={address} name={`Redirect (${status})`}>
-              <Exact>{address}</Exact>
-            </Row>
-          ))}
-          <Row name="Not fetched">
-            {method.refused && (
-              <>
-                {describeRefused(report)} <Exact>{method.refused.hosts.join(', ')}</Exact>.{' '}
-              </>
-            )}
-            We never ask addresses inside networks, nor unusual ports
-          </Row>
-          <Row name="Bytes">
-            As sent, with their headers; 1 kB is 1,000 bytes. They come out the same for as long as the page
-            is the same
-          </Row>
-        </dl>
-      </details>
-    </div>
-  );
+        We never ask addresses inside networks, nor unusual ports
+      </>,
+    ],
+    [
+      'Bytes',
+      'As sent, with their headers; 1 kB is 1,000 bytes. They come out the same for as long as the page is the same',
+    ],
+  ];
 }
 
 const screens = { phone: 'Screen of the phone', desktop: 'Screen of the desktop' };
 
-function InBrowser({ report: { method } }: { report: AuditReport }) {
-  return (
-    <>
-      {method.viewports.map(({ device, width, height, scale, userAgent }) => (
-        <Row key={device} name={screens[device]}>
-          {width} by {height}, at {scale} times the pixels
-          {userAgent && (
-            <>
-              . It calls itself <Exact>{userAgent}</Exact>
-            </>
-          )}
-        </Row>
-      ))}
-      <Row name="Begun with">Nothing kept, no cookies and no consent, on each device</Row>
-      <Row name="Slowed down">Nothing: neither the connection nor the processor</Row>
-      <Row name="Times">Differ from run to run, by what our server and theirs have to do besides</Row>
-    </>
-  );
+function listBrowserFacts({ method }: AuditReport): Facts {
+  return [
+    ...method.viewports.map(({ device, width, height, scale, userAgent }): Facts[number] => [
+      screens[device],
+      <>
+        {width} by {height}, at {scale} times the pixels
+        {userAgent && (
+          <>
+            . Its user agent is <Exact>{userAgent}</Exact>
+          </>
+        )}
+      </>,
+    ]),
+    ['Begun with', 'An empty cache, no cookies and no consent, on each device'],
+    ['Slowed down', 'Nothing: neither the connection nor the processor'],
+    ['Times', 'Differ from run to run, by what our server and theirs have to do besides'],
+  ];
 }
 
-function FromSource({ report: { method } }: { report: AuditReport }) {
-  return (
-    <>
-      <Row name="Counted">Each file that the HTML and its style sheets name for something on the page</Row>
-      <Row name="What it can’t know">
-        What scripts add, which style rules override others, and how far below the first screen a picture is
-      </Row>
-      {method.readerName && (
-        <Row name="It calls itself">
-          <Exact>{method.readerName}</Exact>
-        </Row>
-      )}
-      {method.skipped > 0 && (
-        <Row name="Not asked for">
-          {method.skipped} files that the source names, at a limit of ours: the page weighs more
-        </Row>
-      )}
-    </>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Shows an exact value, which may be untrusted. */
-function Exact({ children }: { children: string }) {
-  return (
-    <span className="address" dir="ltr">
-      {children}
-    </span>
-  );
+function listSourceFacts({ method }: AuditReport): Facts {
+  const { readerName, skipped } = method;
+  return [
+    ['Counted', 'Each file that the HTML and its style sheets name for something on the page'],
+    [
+      'What it can’t know',
+      'What scripts add, which style rules override others, and how far below the first screen an image is',
+    ],
+    ...(readerName ? ([['User agent', <Exact key="reader">{readerName}</Exact>]] as Facts) : []),
+    ...(skipped > 0
+      ? ([
+          [
+            'Not asked for',
+            `${count(skipped, 'file')} that the source names, at a limit of ours: the page weighs more`,
+          ],
+        ] as Facts)
+      : []),
+  ];
 }

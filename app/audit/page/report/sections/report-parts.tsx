@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 
 type ReportSectionProps = {
@@ -18,10 +19,19 @@ export function ReportSection({ ground, id, className = '', children }: ReportSe
   );
 }
 
-/** An address that may be broken after its dots and slashes. Text, never a link: it is a stranger's. */
-export function BreakableAddress({ address }: { address: string }) {
+/** Shows an exact address or name of a stranger's. It is text, never a link. */
+export function Exact({ children }: { children: ReactNode }) {
   return (
     <span className="address" dir="ltr">
+      {children}
+    </span>
+  );
+}
+
+/** An address that may be broken after its dots and slashes. */
+export function BreakableAddress({ address }: { address: string }) {
+  return (
+    <Exact>
       {address.split(/(?<=[./])/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
         <Fragment key={index}>
@@ -29,7 +39,74 @@ export function BreakableAddress({ address }: { address: string }) {
           {part}
         </Fragment>
       ))}
-    </span>
+    </Exact>
+  );
+}
+
+/** Quotes the page: a stranger's words, whatever they say, and never a link. */
+export function Quoted({ found }: { found: string | undefined }) {
+  if (!found) return null;
+  return (
+    <q className="address quoted" dir="auto">
+      {found}
+    </q>
+  );
+}
+
+type DataTableProps = {
+  caption: ReactNode;
+  className?: string;
+  columns: ReactNode[];
+  /** The first cell of a row is its heading. */
+  rows: ReactNode[][];
+  /** Rows of another shape, at the end. */
+  children?: ReactNode;
+};
+
+/** A table whose rows and columns have headings. */
+export function DataTable({ caption, className = '', columns, rows, children }: DataTableProps) {
+  return (
+    <table className={`sheet ${className}`.trim()}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
+            <th key={index} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([heading, ...cells], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+          <tr key={index}>
+            <th scope="row">{heading}</th>
+            {cells.map((cell, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells never change
+              <td key={place}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+        {children}
+      </tbody>
+    </table>
+  );
+}
+
+/** A list of names and values. */
+export function FactList({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="sheet-list">
+      {facts.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same name, and the list never changes
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -52,5 +129,58 @@ export function CopyButton({ of, what }: CopyButtonProps) {
       </span>
       <span className="sr"> {what}</span>
     </button>
+  );
+}
+
+export type Fix = {
+  title: string;
+  /** The anchor of the finding. */
+  id?: string | undefined;
+  /** Stands before the title, or after it. */
+  state?: ReactNode;
+  saving?: string;
+  children: ReactNode;
+};
+
+/** What to fix, each with an explanation that opens. The first is open, to show that they open. */
+export function FixList({
+  fixes,
+  from = 1,
+  className = '',
+}: {
+  fixes: Fix[];
+  from?: number;
+  className?: string;
+}) {
+  return (
+    <ol className={`fixes ${className}`.trim()} start={from}>
+      {fixes.map(({ title, id, state, saving, children }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a check may have several findings
+        <li key={index}>
+          <details open={from + index === 1} id={id}>
+            <summary>
+              {state}
+              <h3>{title}</h3>
+              {saving !== undefined && <span className="save">{saving}</span>}
+              <Icon name="down" />
+            </summary>
+            <div className="fix">{children}</div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The report’s data, for programs. */
+export function Downloads({ id }: { id: string }) {
+  return (
+    <p className="cta">
+      {(['csv', 'json'] as const).map((type) => (
+        <a key={type} className="btn btn-line" href={`/api/audits/${id}/report.${type}`} download="">
+          Download as {type.toUpperCase()}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -1,53 +1,68 @@
+import type { ReactNode } from 'react';
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { EmailField } from '#app/ui/field.tsx';
 import { Consent, HiddenFields } from '#app/ui/lead-form.tsx';
-import { badgeSize, describeBadge } from '../../../domain/report/render-badge.ts';
-import type { AuditAnswer, ReportData } from '../audit-data.ts';
-import { IntentForm, KeepIt } from '../intent-form.tsx';
+import type { AuditTool } from '../../../domain/audit.ts';
+import { IntentForm } from '../intent-form.tsx';
+import type { ReportAnswer, ReportData } from '../report-data.ts';
 import { mailControls, ReportNote } from '../report-note.tsx';
-import { CopyButton, ReportSection } from './report-parts.tsx';
+import { ReportSection } from './report-parts.tsx';
 
-type ShareSectionProps = { data: ReportData; answer: AuditAnswer | undefined };
+type ShareSectionProps = {
+  tool: AuditTool;
+  data: ReportData;
+  answer: ReportAnswer | undefined;
+  /** Stands between the form and how long the report is kept. */
+  children: ReactNode;
+};
 
-/** Shows the email form, the badge and the delete button. */
-export function ShareSection({ data, answer }: ShareSectionProps) {
-  const { id, report, expiresAt } = data;
+/** Shows the form that emails the report, what else its tool offers, and how to delete the report. */
+export function ShareSection({ tool, data, answer, children }: ShareSectionProps) {
   return (
     <ReportSection ground="pool" className="share">
       <div className="three">
         <div id="mail">
           <h2>Email me this report</h2>
           {data.mailed ? (
-            <Mailed reference={data.mailed} />
+            <div className="note" role="status">
+              <p>
+                Your request is with us. The report usually comes within minutes. Reference{' '}
+                <b>{data.mailed}</b>.
+              </p>
+            </div>
           ) : (
-            <MailForm hidden={data.hidden} answer={answer} />
+            <MailForm tool={tool} answer={answer} />
           )}
         </div>
-        <Badge id={id} report={report} />
-        <KeepIt expiresAt={expiresAt} />
+        {children}
+        <div>
+          <h2>Keep it, or not</h2>
+          <p>
+            The report is at this address until {formatSydneyLongDay(data.expiresAt)}. Whoever has the address
+            can read it, and nobody can guess it. Print it, and you have it as a PDF.
+          </p>
+          <details className="folded">
+            <summary>Delete it now</summary>
+            <p>The report goes for everybody who has its address. That can’t be undone.</p>
+            <IntentForm intent="delete">
+              <button className="btn btn-line" type="submit">
+                Delete this report
+              </button>
+            </IntentForm>
+          </details>
+        </div>
       </div>
     </ReportSection>
   );
 }
 
-function Mailed({ reference }: { reference: string }) {
-  return (
-    <div className="note" role="status">
-      <p>
-        Your request is with us. The report usually comes within minutes. Reference <b>{reference}</b>.
-      </p>
-    </div>
-  );
-}
-
-type MailFormProps = Pick<ReportData, 'hidden'> & Pick<ShareSectionProps, 'answer'>;
-
-function MailForm({ hidden, answer }: MailFormProps) {
+function MailForm({ tool, answer }: Pick<ShareSectionProps, 'tool' | 'answer'>) {
   const fault = answer?.about === 'mail' ? answer : undefined;
   const faultOf = (field: 'email' | 'consent') => (fault?.field === field ? fault.fault : undefined);
   const sent = answer && 'email' in answer ? answer : undefined;
   return (
     <IntentForm intent="mail" className="form" label="Email me this report">
-      {answer?.about.startsWith('mail') && <ReportNote answer={answer} />}
+      {sent && <ReportNote tool={tool} answer={sent} />}
       <EmailField id={mailControls.email} error={faultOf('email')} maxLength={254} value={sent?.email} />
       <Consent
         id={mailControls.consent}
@@ -55,54 +70,12 @@ function MailForm({ hidden, answer }: MailFormProps) {
         error={faultOf('consent')}
         label="You may keep my address, send the report, and ask once whether I want help."
       />
-      <HiddenFields hidden={hidden} returned={sent} />
+      <HiddenFields returned={sent} />
       <div>
         <button className="btn btn-ink" type="submit">
           Send it
         </button>
       </div>
     </IntentForm>
-  );
-}
-
-function Badge({ id, report }: Pick<ReportData, 'id' | 'report'>) {
-  const words = describeBadge(report);
-  if (words === undefined)
-    return (
-      <div>
-        <h2>A badge</h2>
-        <p>There is no figure that could stand on one.</p>
-      </div>
-    );
-  const { width, height } = badgeSize;
-  const snippet = `<img src="/website-carbon-badge.svg" width="${width}" height="${height}" alt="${words}">`;
-  return (
-    <div>
-      <h2>A badge</h2>
-      <img
-        src={`/api/audits/${id}/badge`}
-        width={width}
-        height={height}
-        alt={words}
-        loading="lazy"
-        decoding="async"
-      />
-      <p>
-        It names a figure and a day: a measurement, not a certificate. Save the file to your own site: it asks
-        nobody for anything.
-      </p>
-      <p>
-        <a href={`/api/audits/${id}/badge`} download="website-carbon-badge.svg">
-          Save the badge
-        </a>
-      </p>
-      <div className="ticket">
-        <label htmlFor="snippet" className="small">
-          Its snippet
-        </label>
-        <textarea className="in" id="snippet" readOnly rows={3} defaultValue={snippet} />
-        <CopyButton of="snippet" what="the snippet" />
-      </div>
-    </div>
   );
 }

@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react';
 import { formatBytes, formatShare } from '../../../domain/report/format-figures.ts';
-import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
+import { type AuditReport, isHardlySeen, type ReportPart } from '../../../domain/report/report.ts';
 import { describeOtherTraffic, kindNames } from '../../../domain/report/report-words.ts';
-import { FileCount, Parties } from './parties.tsx';
-import { ReportSection } from './report-parts.tsx';
+import { DataTable, Exact, ReportSection } from './report-parts.tsx';
 
-/** Shows the bytes by kind, as strata and as a table, and by company. */
+/** Shows the bytes by kind, as strata and as a table, by company, and the heaviest files. */
 export function WeightSection({ report }: { report: AuditReport }) {
-  const { kinds, parties, how } = report;
+  const { kinds, how, heaviest } = report;
   if (kinds.length === 0 || isHardlySeen(report)) return null;
-  const traffic = kinds.find(({ name }) => name === 'background');
   const view =
     how === 'browser' ? 'The first view on a phone' : 'Estimated from what the source names for a first view';
+  const traffic = describeOtherTraffic(report);
   return (
     <ReportSection ground="sand">
       <div className="heads">
@@ -19,65 +19,51 @@ export function WeightSection({ report }: { report: AuditReport }) {
       </div>
       <Stack kinds={kinds} />
       <div className="pair">
-        <table className="sheet keys">
-          <caption>By kind</caption>
-          <thead>
-            <tr>
-              <th scope="col">Kind</th>
-              <th scope="col">Weight</th>
-              <th scope="col">Share</th>
-              <th scope="col">Files</th>
-            </tr>
-          </thead>
-          <tbody>
-            {kinds.map(({ name, bytes, share, requests }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <svg className={`k-${name}`} width="15" height="15" aria-hidden="true" />
-                  {kindNames[name]}
-                </th>
-                <td>{formatBytes(bytes)}</td>
-                <td>{formatShare(share)}</td>
-                <FileCount name={name} requests={requests} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <Parties parties={parties} traffic={traffic} />
-        <Heaviest files={report.heaviest} />
+        <DataTable
+          className="keys"
+          caption="By kind"
+          columns={['Kind', ...shareColumns]}
+          rows={kinds.map((kind) =>
+            listCells(
+              kind,
+              <>
+                <svg className={`k-${kind.name}`} width="15" height="15" aria-hidden="true" />
+                {kindNames[kind.name]}
+              </>,
+            ),
+          )}
+        />
+        <Companies report={report} />
+        <DataTable
+          className="heaviest"
+          caption="The heaviest files"
+          columns={['File', 'Weight', 'Share']}
+          rows={heaviest.map(({ address, bytes, share }) => [
+            <Exact key="address">{address}</Exact>,
+            formatBytes(bytes),
+            formatShare(share),
+          ])}
+        />
       </div>
-      {traffic && <p className="small soft traffic">{describeOtherTraffic(report)}</p>}
+      {traffic && <p className="small soft traffic">{traffic}</p>}
     </ReportSection>
   );
 }
 
-/** Names the heaviest files, whether or not anything is found that makes them lighter. */
-function Heaviest({ files }: { files: AuditReport['heaviest'] }) {
-  return (
-    <table className="sheet heaviest">
-      <caption>The heaviest files</caption>
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">Weight</th>
-          <th scope="col">Share</th>
-        </tr>
-      </thead>
-      <tbody>
-        {files.map(({ address, bytes, share }, index) => (
-          // Two files that differ only in their queries look the same.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <tr key={index}>
-            <th scope="row" className="address" dir="ltr">
-              {address}
-            </th>
-            <td>{formatBytes(bytes)}</td>
-            <td>{formatShare(share)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+const shareColumns = ['Weight', 'Share', 'Files'];
+
+/** What nobody knows the files of is marked so in the narrow column. */
+function listCells({ name, bytes, share, requests }: ReportPart, heading: ReactNode): ReactNode[] {
+  const files =
+    name === 'background' ? (
+      <>
+        <span aria-hidden="true">?</span>
+        <span className="sr">unknown</span>
+      </>
+    ) : (
+      requests
+    );
+  return [heading, formatBytes(bytes), formatShare(share), files];
 }
 
 function Stack({ kinds }: Pick<AuditReport, 'kinds'>) {
@@ -100,4 +86,56 @@ function Stack({ kinds }: Pick<AuditReport, 'kinds'>) {
       ))}
     </svg>
   );
+}
+
+/** The number of other companies that are shown unfolded. */
+const maxOthers = 4;
+
+/** Shows the bytes by company. */
+function Companies({ report: { parties, kinds } }: { report: AuditReport }) {
+  const [own, ...others] = parties;
+  const most = others.length > maxOthers + 1 ? maxOthers : others.length;
+  const more = others.slice(most);
+  const columns = ['Host', ...shareColumns];
+  const traffic = kinds.find(({ name }) => name === 'background');
+  return (
+    <div>
+      <DataTable
+        caption="By company"
+        columns={columns}
+        rows={[
+          ...(own ? [listCells(own, 'Your own site')] : []),
+          ...others.slice(0, most).map((part) => listCells(part, part.name)),
+          ...(more.length > 0 ? [listCells(sumUp(more), `${more.length} more`)] : []),
+          ...(traffic ? [listCells(traffic, `${kindNames.background}, nobody knows whose`)] : []),
+        ]}
+      >
+        {others.length === 0 && (
+          <tr>
+            <td colSpan={4}>No other company was asked for anything.</td>
+          </tr>
+        )}
+      </DataTable>
+      {more.length > 0 && (
+        <details className="folded">
+          <summary>These {more.length}, one by one</summary>
+          <DataTable
+            caption="Other companies, the lighter ones"
+            columns={columns}
+            rows={more.map((part) => listCells(part, part.name))}
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function sumUp(parts: ReportPart[]): ReportPart {
+  const sum = (read: (part: ReportPart) => number) => parts.reduce((all, part) => all + read(part), 0);
+  return {
+    name: 'more',
+    bytes: sum(({ bytes }) => bytes),
+    share: sum(({ share }) => share),
+    requests: sum(({ requests }) => requests),
+  };
 }

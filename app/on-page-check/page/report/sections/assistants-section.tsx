@@ -1,5 +1,5 @@
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
-import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
+import { DataTable, ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 
 const crawlerUses = { search: 'Search', visit: 'User request', training: 'Training' };
 const accessWords = { allowed: 'Yes', refused: 'No', unknown: 'Unknown' };
@@ -21,30 +21,21 @@ export function AssistantsSection({ report: { crawlers } }: { report: OnPageRepo
             it.
           </p>
         </div>
-        <table className="sheet crawlers">
-          <caption className="sr">AI crawlers, what each is for, and whether it may read the page</caption>
-          <thead>
-            <tr>
-              <th scope="col">Crawler</th>
-              <th scope="col">Purpose</th>
-              <th scope="col">Allowed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {crawlers.map(({ token, owner, use, says, access }) => (
-              <tr key={token}>
-                <th scope="row">
-                  {token}
-                  <span className="soft">{owner}</span>
-                </th>
-                <td>
-                  <b>{crawlerUses[use]}:</b> {says}
-                </td>
-                <td>{accessWords[access]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className="crawlers"
+          caption="What each is for, and whether it may read the page"
+          columns={['Crawler', 'Purpose', 'Allowed']}
+          rows={crawlers.map(({ token, owner, use, says, access }) => [
+            <>
+              {token}
+              <span className="soft">{owner}</span>
+            </>,
+            <>
+              <b>{crawlerUses[use]}:</b> {says}
+            </>,
+            accessWords[access],
+          ])}
+        />
       </div>
     </ReportSection>
   );

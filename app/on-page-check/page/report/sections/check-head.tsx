@@ -1,79 +1,52 @@
-import type { ReactNode } from 'react';
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
-import { BreakableAddress } from '#app/audit/page/report/sections/report-parts.tsx';
-import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import { GoLink } from '#app/ui/links.tsx';
+import type { ReportAnswer } from '#app/audit/page/report/report-data.ts';
+import { ReportHead } from '#app/audit/page/report/sections/report-head.tsx';
 import { count } from '#platform/text/count.ts';
+import type { SeoReportData } from '../route.tsx';
 
 /** Counts the results. There is no score, because nobody knows what weighs how much. */
-export function CheckHead({ report, note }: { report: OnPageReport; note: ReactNode }) {
-  const { address, measuredAt, counts, phrase, drawnByScript, browserFailed, readInPart } = report;
-  const clock = formatSydneyClock(measuredAt);
+export function CheckHead({ data, answer }: { data: SeoReportData; answer: ReportAnswer | undefined }) {
+  const { counts, phrase, drawnByScript, rendered, browserFailed, readInPart } = data.report;
   return (
-    <section className="section head report-head">
-      <div className="wrap">
-        <p className="small soft">
-          On-page check of{' '}
-          <b>
-            <BreakableAddress address={address} />
-          </b>
-          , <time dateTime={measuredAt}>{formatSydneyLongDay(measuredAt)}</time>, {clock} in Sydney
-          {phrase !== undefined && (
-            <>
-              , for{' '}
-              <b className="address" dir="auto">
-                “{phrase}”
-              </b>
-            </>
-          )}
+    <ReportHead
+      tool="seo"
+      data={data}
+      answer={answer}
+      about={
+        phrase !== undefined && (
+          <>
+            , for{' '}
+            <b className="address" dir="auto">
+              “{phrase}”
+            </b>
+          </>
+        )
+      }
+      headline={describeCounts(counts)}
+      tiles={[
+        ['Failed', counts.failed],
+        ['Warnings', counts.warning],
+        ['Passed', counts.passed],
+        ['Unknown', counts.unknown],
+      ]}
+    >
+      <p className="lead">{describePassed(counts)}</p>
+      {!rendered && (
+        <p className="note aside">
+          {browserFailed
+            ? 'Our browser failed, through no fault of the page, so we judged its HTML source alone. Check it again in some minutes.'
+            : 'No browser rendered this page: we judged its HTML source alone, as most AI crawlers read it.'}
+          {drawnByScript &&
+            ' Scripts draw this page, so what is missing from its source is listed as unknown.'}
         </p>
-        {note}
-        <h1>{describeCounts(counts)}</h1>
-        <p className="lead">{describePassed(counts)}</p>
-        {browserFailed && (
-          <p className="note aside">
-            Our browser failed, through no fault of the page. We judged its HTML source alone: check it again
-            in some minutes.
-          </p>
-        )}
-        {drawnByScript && (
-          <p className="note aside">
-            This page is rendered by scripts, and we read only its HTML source, as most AI crawlers do. What
-            is missing there may be added by scripts, so it is listed as unknown.
-          </p>
-        )}
-        {readInPart && (
-          <p className="note aside">
-            Parts of this page are longer, or nested deeper, than we read. We checked their beginning: what
-            the rest could change is listed as unknown.
-          </p>
-        )}
-        <div className="cta">
-          <a className="btn btn-ink" href="#fix">
-            What to fix
-          </a>
-          <GoLink to="/seo-booster">Check another page</GoLink>
-        </div>
-        <dl className="tiles">
-          <div>
-            <dt>Failed</dt>
-            <dd>{counts.failed}</dd>
-          </div>
-          <div>
-            <dt>Warnings</dt>
-            <dd>{counts.warning}</dd>
-          </div>
-          <div>
-            <dt>Passed</dt>
-            <dd>{counts.passed}</dd>
-          </div>
-          <div>
-            <dt>Unknown</dt>
-            <dd>{counts.unknown}</dd>
-          </div>
-        </dl>
-      </div>
-    </section>
+      )}
+      {readInPart && (
+        <p className="note aside">
+          Parts of this page are longer, or nested deeper, than we read. We checked their beginning: what the
+          rest could change is listed as unknown.
+        </p>
+      )}
+    </ReportHead>
   );
 }
 

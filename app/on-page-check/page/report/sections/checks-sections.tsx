@@ -1,8 +1,7 @@
 import { type CheckGroup, checkGroups } from '#app/audit/domain/on-page-check.ts';
 import type { CheckResult } from '#app/audit/domain/on-page-checks.ts';
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
-import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { FixList, Quoted, ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 
 const groupNames: Record<CheckGroup, string> = {
@@ -84,34 +83,30 @@ export function FixSection({ report: { results } }: { report: OnPageReport }) {
         )}
       </div>
       {open.length === 0 && <p className="lead">Everything that can be checked on one page is fine.</p>}
-      <ol className="fixes checked">
-        {open.map((result, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a check may have several findings
-          <li key={index}>
-            <details open={index === 0} id={nameAnchor(open, index)}>
-              <summary>
-                <StateLabel state={result.state} />
-                <h3>{result.says}</h3>
-                <Icon name="down" />
-              </summary>
-              <div className="fix">
-                <Quoted found={result.found} />
-                {result.fix && (
-                  <p>
-                    <b>How to fix it.</b> {result.fix}
-                  </p>
-                )}
+      <FixList
+        className="checked"
+        fixes={open.map((result, index) => ({
+          title: result.says,
+          id: nameAnchor(open, index),
+          state: <StateLabel state={result.state} />,
+          children: (
+            <>
+              <Quoted found={result.found} />
+              {result.fix && (
                 <p>
-                  <b>Why it matters.</b> {result.why}
+                  <b>How to fix it.</b> {result.fix}
                 </p>
-                <p className="small soft">
-                  {result.name}. <Source source={result.source} />
-                </p>
-              </div>
-            </details>
-          </li>
-        ))}
-      </ol>
+              )}
+              <p>
+                <b>Why it matters.</b> {result.why}
+              </p>
+              <p className="small soft">
+                {result.name}. <Source source={result.source} />
+              </p>
+            </>
+          ),
+        }))}
+      />
     </ReportSection>
   );
 }
@@ -127,16 +122,6 @@ function Source({ source: { url, readOn } }: Pick<CheckResult, 'source'>) {
     <>
       Source: <a href={url}>{new URL(url).host}</a>, read on {formatDate(readOn)}.
     </>
-  );
-}
-
-/** The page's own words: text of a stranger's, whatever it says, and never a link. */
-function Quoted({ found }: { found: string | undefined }) {
-  if (!found) return null;
-  return (
-    <q className="address quoted" dir="auto">
-      {found}
-    </q>
   );
 }
 

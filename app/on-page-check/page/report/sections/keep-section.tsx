@@ -1,47 +1,31 @@
-import { IntentForm, KeepIt } from '#app/audit/page/report/intent-form.tsx';
-import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
+import { AgainForm } from '#app/audit/page/report/intent-form.tsx';
+import type { ReportAnswer } from '#app/audit/page/report/report-data.ts';
+import { ReportNote } from '#app/audit/page/report/report-note.tsx';
+import { Downloads } from '#app/audit/page/report/sections/report-parts.tsx';
+import { ShareSection } from '#app/audit/page/report/sections/share-section.tsx';
 import { GoLink } from '#app/ui/links.tsx';
-import type { CheckReportData } from '../check-data.ts';
+import type { SeoReportData } from '../route.tsx';
 
-/** Offers a new check, exports, and deletion. */
-export function KeepSection({ data: { id, report, expiresAt } }: { data: CheckReportData }) {
+/** Offers the report by email, a new check, exports, and deletion. */
+export function KeepSection({ data, answer }: { data: SeoReportData; answer: ReportAnswer | undefined }) {
+  const { id, report } = data;
+  const page = report.address.replace(/\?….*$/, '');
   return (
-    <ReportSection ground="sand" className="share">
-      <div className="three">
-        <div>
-          <h2>Fixed something?</h2>
-          <p>Check the page again. Without this button, the same result is shown for a day.</p>
-          <IntentForm intent="anew">
-            <button className="btn btn-ink" type="submit">
-              Check again
-            </button>
-          </IntentForm>
-        </div>
-        <div>
-          <h2>How we checked</h2>
-          <p>
-            Our crawler, SaltbushAudit, fetched the page, robots.txt, the sitemap, llms.txt, and at most
-            twenty internal links.{' '}
-            {report.rendered
-              ? 'A browser rendered the page as a phone does.'
-              : 'No browser rendered the page.'}{' '}
-            Rankings were not looked up.
-          </p>
-          <p>
-            <a href={`/api/audits/${id}/report.csv`} download="">
-              Download as CSV
-            </a>{' '}
-            or{' '}
-            <a href={`/api/audits/${id}/report.json`} download="">
-              as JSON
-            </a>
-          </p>
-          <GoLink to={`/website-carbon?page=${encodeURIComponent(report.address.replace(/\?….*$/, ''))}`}>
-            Weigh this page too
-          </GoLink>
-        </div>
-        <KeepIt expiresAt={expiresAt} />
+    <ShareSection tool="seo" data={data} answer={answer}>
+      <div>
+        <h2>How we checked</h2>
+        <p>
+          Our crawler, SaltbushAudit, fetched the page, robots.txt, the sitemap, llms.txt, and at most twenty
+          internal links.{' '}
+          {report.rendered ? 'A browser rendered the page as a phone does.' : 'No browser rendered the page.'}{' '}
+          Rankings were not looked up.
+        </p>
+        <Downloads id={id} />
+        {answer?.about === 'ask' && <ReportNote tool="seo" answer={answer} />}
+        <p>Fixed something? Without this button, the same result is shown for a day.</p>
+        <AgainForm>Check this page again</AgainForm>
+        <GoLink to={`/website-carbon?page=${encodeURIComponent(page)}`}>Weigh this page too</GoLink>
       </div>
-    </ReportSection>
+    </ShareSection>
   );
 }

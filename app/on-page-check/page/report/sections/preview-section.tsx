@@ -1,5 +1,5 @@
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
-import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
+import { Exact, ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 
 /** Shows the page as search results and shared links do. */
 export function PreviewSection({ report: { preview, card } }: { report: OnPageReport }) {
@@ -40,9 +40,7 @@ export function PreviewSection({ report: { preview, card } }: { report: OnPageRe
               {card.picture ? (
                 <>
                   {card.picture.says}
-                  <span className="address" dir="ltr">
-                    {card.picture.address}
-                  </span>
+                  <Exact>{card.picture.address}</Exact>
                   {card.picture.alt && (
                     <span>
                       Alt text: <bdi>{card.picture.alt}</bdi>

@@ -1,6 +1,6 @@
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
 import type { LinkTarget } from '#app/audit/domain/page-facts.ts';
-import { ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
+import { Exact, FactList, ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 import { count } from '#platform/text/count.ts';
 
 const placeNames = {
@@ -19,18 +19,15 @@ export function WordsSection({ report }: { report: OnPageReport }) {
         {phraseUse && (
           <div>
             <h2>Search phrase</h2>
-            <dl className="sheet-list">
-              {phraseUse.places.map(({ name, there }) => (
-                <div key={name}>
-                  <dt>{placeNames[name]}</dt>
-                  <dd>{there ? 'Yes' : 'No'}</dd>
-                </div>
-              ))}
-              <div>
-                <dt>In the whole text</dt>
-                <dd>{phraseUse.times === 1 ? 'Once' : `${phraseUse.times} times`}</dd>
-              </div>
-            </dl>
+            <FactList
+              facts={[
+                ...phraseUse.places.map(({ name, there }): [string, string] => [
+                  placeNames[name],
+                  there ? 'Yes' : 'No',
+                ]),
+                ['In the whole text', phraseUse.times === 1 ? 'Once' : `${phraseUse.times} times`],
+              ]}
+            />
             <p className="small soft">
               A place counts if all words of the phrase are in it, in any order. There is no ideal number of
               times.
@@ -62,10 +59,7 @@ export function WordsSection({ report }: { report: OnPageReport }) {
             <ul className="files">
               {targets.map((target) => (
                 <li key={target.url}>
-                  <b>{describeTarget(target)}</b>{' '}
-                  <span className="address" dir="ltr">
-                    {target.url}
-                  </span>
+                  <b>{describeTarget(target)}</b> <Exact>{target.url}</Exact>
                   {target.text && (
                     <span className="soft" dir="auto">
                       {' '}

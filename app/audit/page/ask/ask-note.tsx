@@ -1,0 +1,48 @@
+import { AnswerNote } from '#app/ui/answer-note.tsx';
+import { formatWait } from '#app/ui/format-durations.ts';
+import { describeLimit } from '../../domain/limits.ts';
+import type { AskRefusal } from './ask-answer.ts';
+
+/** Explains why no audit was begun, and what to do about it. `undone` says what was not done: “Not checked yet”. */
+export function AskNote({ answer, undone }: { answer: AskRefusal; undone: string }) {
+  const { title, says } = describeRefusal(answer, undone);
+  return (
+    <AnswerNote titleId="ask-note">
+      <h2 id="ask-note">{title}</h2>
+      {says.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </AnswerNote>
+  );
+}
+
+function describeRefusal(answer: AskRefusal, undone: string): { title: string; says: string[] } {
+  switch (answer.outcome) {
+    case 'faulty':
+      return { title: undone, says: Object.values(answer.faults) };
+    case 'limited': {
+      const again = `Please try again ${formatWait(answer.retryAfterSeconds)}.`;
+      return {
+        title:
+          answer.limit.of === 'host'
+            ? 'We leave this site alone for a while'
+            : 'That was a lot in a short time',
+        says: [`${describeLimit(answer.limit)} ${again}`],
+      };
+    }
+    case 'full': {
+      const again = `Please try again ${formatWait(answer.retryAfterSeconds)}.`;
+      return {
+        title: 'The queue is full',
+        says: [`As many pages wait as we let wait. ${again} What you typed is still here.`],
+      };
+    }
+    case 'unavailable':
+      return {
+        title: 'We can’t take your page just now',
+        says: [
+          'Our records do not answer, so nothing was begun. What you typed is still here: try again in a minute.',
+        ],
+      };
+  }
+}

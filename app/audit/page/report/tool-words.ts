@@ -1,0 +1,34 @@
+import type { AuditTool } from '../../domain/audit.ts';
+
+type ToolWords = {
+  /** What the visitor asks for: “Weigh another page”. */
+  verb: string;
+  doing: string;
+  undone: string;
+  report: string;
+  takes: string;
+  /** The description of each report’s page. */
+  about: string;
+};
+
+/** The words in which the pages of the two tools differ. */
+export const toolWords: Record<AuditTool, ToolWords> = {
+  carbon: {
+    verb: 'weigh',
+    doing: 'Weighing',
+    undone: 'Not measured',
+    report: 'Carbon report',
+    takes: 'about twenty seconds',
+    about: 'A page, weighed: bytes, grams of CO2e, and what to fix first.',
+  },
+  seo: {
+    verb: 'check',
+    doing: 'Checking',
+    undone: 'Not checked',
+    report: 'SEO report',
+    takes: 'about ten seconds',
+    about: 'A page, read as search engines read it, and what to fix first.',
+  },
+};
+
+export const capitalize = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
