@@ -51,4 +51,4 @@ export const requestContext = createContext<RequestFacts>({ clientAddress: '' })
  * The hidden fields of a lead form whose page keeps its payload apart. They differ at each request, and the payload must
  * come out the same each time, so they are in the HTML alone.
  */
-export const hiddenValuesContext = createContext<HiddenValues | undefined>(undefined);
+export const hiddenValuesContext = createContext<HiddenValues | null>(null);

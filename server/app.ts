@@ -149,7 +149,7 @@ export function createApp({
   app.use(assets(store));
   app.get('/_payload/*', canonicalPath(), answerPayloads);
   app.route('/', errorReports(log));
-  app.route('/', auditApi({ audits, siteUrl, readAddress, isOpen: () => readiness.ready, log }));
+  app.route('/', auditApi({ audits, siteUrl, readAddress, log }));
   if (ownAccount) app.route('/', accountApi(ownAccount));
   if (tally) app.route('/', vitals({ tally, build, trustProxy, now }));
   if (blog?.webhookSecret)

@@ -35,9 +35,7 @@ export async function openAuditApi(given: Given = {}) {
     audits: service,
     siteUrl,
     readAddress: (c) => c.req.header('x-from') ?? '203.0.113.9',
-    isOpen: () => readiness.ready,
     log: createLog(),
-    lookMs: 20,
   });
   const ask = async (method: string, url: string, init: RequestInit = {}) => {
     const response = await app.request(siteUrl + url, { method, ...init });

@@ -75,7 +75,7 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
 export type HiddenValues = { formTime: string; attribution: string };
 
 /** Hidden values that only the rendering server has. In the browser the fields keep what the HTML says. */
-export const HiddenValuesContext = createContext<HiddenValues | undefined>(undefined);
+export const HiddenValuesContext = createContext<HiddenValues | null>(null);
 
 type HiddenFieldsProps = { hidden?: HiddenValues; returned: Partial<HiddenValues> | undefined };
 
@@ -92,7 +92,12 @@ export function HiddenFields({ hidden, returned }: HiddenFieldsProps) {
         </label>
       </div>
       <input suppressHydrationWarning type="hidden" name="form_time" value={returned?.formTime || formTime} />
-      <input suppressHydrationWarning type="hidden" name="attribution" value={returned?.attribution || attribution} />
+      <input
+        suppressHydrationWarning
+        type="hidden"
+        name="attribution"
+        value={returned?.attribution || attribution}
+      />
     </>
   );
 }

@@ -150,11 +150,11 @@ test('R-07 by keyboard alone an address becomes a report on its search engine op
   expect(watched.complaints).toEqual([]);
 });
 
-test('W-02 a stream that can’t be had leaves a page that looks again by itself', async () => {
+test('W-02 a page that can’t learn how its audit stands looks again by itself', async () => {
   closeGates();
   await using watched = await openPage(browser);
   const { page } = watched;
-  await page.route('**/events', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/progress', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await sendAddress(page, 'no-stream.example');
   audits.worker.wake();
   openGates();
@@ -299,7 +299,9 @@ test.each([
     await using watched = await openPage(browser);
     await openWithReact(watched.page, url);
     expect(watched.requests.filter((line) => line.includes('/_payload/'))).toHaveLength(1);
-    expect(await watched.page.locator('#mail input[name=form_time]').inputValue()).toMatch(/^[0-9a-z]+\.\S{20}/);
+    expect(await watched.page.locator('#mail input[name=form_time]').inputValue()).toMatch(
+      /^[0-9a-z]+\.\S{20}/,
+    );
     expect(watched.complaints).toEqual([]);
   },
 );

@@ -8,8 +8,8 @@ import {
   createSourceScan,
   createView,
 } from '#tests/measurement.ts';
-import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { readPage } from '#tests/read-page.ts';
+import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { listHtmlFaults as listFaults } from '#tests/validate-html.ts';
 import { readAnswer, visitPage } from '#tests/visit-page.ts';

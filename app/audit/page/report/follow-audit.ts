@@ -1,37 +1,34 @@
 import type { AuditProgress } from '../../domain/audit-view.ts';
 import { describeEstimate, describePlace } from '../../domain/report/format-figures.ts';
 
-/** If the stream fails, the page reloads after this time, as it does without a script. */
-const lookAgainMs = 5000;
+/** Time between two looks at an audit. */
+const lookMs = 1000;
 
 /**
- * Follows the audit that the element names (`data-audit`) by server-sent events, and shows each step as it begins.
- * When it ends, the page is asked for anew and is the report. Returns how to stop.
+ * Follows the audit that the element names (`data-audit`), and shows each step as it begins. When it ends, the page is
+ * asked for anew and is the report. Returns how to stop.
  */
 export function followAudit(element: HTMLElement): () => void {
-  const events = new EventSource(`/api/audits/${element.dataset.audit}/events`);
-  let timer = 0;
-  events.addEventListener('progress', ({ data }) => showProgress(element, JSON.parse(data)));
-  events.addEventListener('end', () => {
-    events.close();
-    say(element, 'status', 'Done. The result opens by itself.');
-    reloadWatched();
-  });
-  events.addEventListener('error', () => {
-    // The browser reconnects by itself after an interruption.
-    if (events.readyState === events.CLOSED)
-      timer = setTimeout(reloadWatched, lookAgainMs) as unknown as number;
-  });
-  // Cancelling submits a form, so the end of the audit must not navigate elsewhere.
-  element.addEventListener('submit', () => events.close());
-  // The stream is dead after a return from the back/forward cache, and the report may be ready.
-  const onShow = ({ persisted }: PageTransitionEvent) => persisted && reloadWatched();
-  addEventListener('pageshow', onShow);
-  return () => {
-    events.close();
-    clearTimeout(timer);
-    removeEventListener('pageshow', onShow);
+  const stop = new AbortController();
+  const { signal } = stop;
+  const look = async () => {
+    // A look that fails is repeated like any other.
+    const answer = await fetch(`/api/audits/${element.dataset.audit}/progress`, { signal }).catch(() => null);
+    const progress: AuditProgress | undefined = answer?.ok ? await answer.json() : undefined;
+    if (signal.aborted) return;
+    if (progress?.state === 'done' || progress?.state === 'failed') {
+      say(element, 'status', 'Done. The result opens by itself.');
+      return reloadWatched();
+    }
+    // It was deleted meanwhile.
+    if (answer?.status === 404) return reloadWatched();
+    if (progress) showProgress(element, progress);
+    setTimeout(look, lookMs);
   };
+  look();
+  // Cancelling submits a form, so the end of the audit must not navigate elsewhere.
+  element.addEventListener('submit', () => stop.abort());
+  return () => stop.abort();
 }
 
 /** Changes only attributes and slots, because React may hydrate this page too. */

@@ -1,4 +1,4 @@
-import './audit.css';
+import './carbon-report.css';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { WeighForm } from '../website-carbon/weigh-form.tsx';

@@ -63,7 +63,15 @@ test('W-01 W-02 a page that is sent leads to a report of its own, and is asked f
   const { status, header } = await post({ page, views: '12,000', access_token: 'abc' });
   expect([status, header('location')]).toEqual([303, `/website-carbon/${'a'.repeat(32)}`]);
   expect(asked).toEqual([
-    { tool: 'carbon', phrase: '', page, monthlyViews: '12,000', anew: false, accessToken: 'abc', address: '203.0.113.7' },
+    {
+      tool: 'carbon',
+      phrase: '',
+      page,
+      monthlyViews: '12,000',
+      anew: false,
+      accessToken: 'abc',
+      address: '203.0.113.7',
+    },
   ]);
 });
 

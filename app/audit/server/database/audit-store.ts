@@ -3,8 +3,11 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type AuditStore, subjectOfRun } from '../../domain/audit-store.ts';
 import { type AuditLimits, auditLimits } from '../../domain/limits.ts';
-import { createAuditQueries, holdRows } from './audit-queries.ts';
-import { placeAudit } from './place-audit.ts';
+import { auditFromRows, measuredFromRow } from './audit-row.ts';
+import { holdRows, placeAudit } from './place-audit.ts';
+
+/** The number of audits in a list. */
+const maxListed = 100;
 
 type AuditStoreOptions = {
   store: Store;
@@ -16,6 +19,7 @@ type AuditStoreOptions = {
   now?: () => number;
 };
 
+/** The queries and commands of pages and the API. An expired report is not found, even before it has been deleted. */
 export function createAuditStore({
   store,
   secret,
@@ -23,8 +27,50 @@ export function createAuditStore({
   wake = () => {},
   now = Date.now,
 }: AuditStoreOptions): AuditStore {
+  const { db } = store;
+  const current = () => db.selectFrom('audits').where('expires_at', '>', new Date(now()).toISOString());
   return {
-    ...createAuditQueries(store.db, now),
+    async find(id) {
+      const audit = await current().selectAll().where('id', '=', id).executeTakeFirst();
+      const run =
+        audit &&
+        (await db.selectFrom('audit_runs').selectAll().where('id', '=', audit.run_id).executeTakeFirst());
+      if (!audit || !run) return undefined;
+      return auditFromRows(audit, run, run.state === 'queued' ? await findPlace(db, run) : 0);
+    },
+    async findPrevious({ run, url, tool }) {
+      const before = await db
+        .selectFrom('audit_runs')
+        .select(['measurement', 'figures', 'own'])
+        .where('url', '=', url)
+        .where('tool', '=', tool)
+        .where('state', '=', 'done')
+        .where('id', '!=', run.id)
+        .where('ended_at', '<', run.endedAt ?? '')
+        .orderBy('ended_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return before && measuredFromRow(before);
+    },
+    async findScreenshot(id, device) {
+      const row = await current()
+        .innerJoin('audit_screenshots', 'audit_screenshots.run_id', 'audits.run_id')
+        .select(['type', 'width', 'height', 'base64'])
+        .where('audits.id', '=', id)
+        .where('device', '=', device)
+        .executeTakeFirst();
+      return row && { ...row, bytes: Buffer.from(row.base64, 'base64') };
+    },
+    async listOfUser(userId) {
+      const rows = await current()
+        .innerJoin('audit_runs', 'audit_runs.id', 'audits.run_id')
+        .select(['audits.id', 'audits.url', 'audits.asked_at', 'audit_runs.tool', 'audit_runs.state'])
+        .where('user_id', '=', userId)
+        .orderBy('asked_at', 'desc')
+        .limit(maxListed)
+        .execute();
+      return rows.map(({ id, url, tool, asked_at, state }) => ({ id, url, tool, askedAt: asked_at, state }));
+    },
     async place(wanted) {
       const placed = await store.transaction((trx) =>
         placeAudit(trx, wanted, {
@@ -39,7 +85,7 @@ export function createAuditStore({
     },
     async attach(userId, ids) {
       if (ids.length === 0) return;
-      await store.db
+      await db
         .updateTable('audits')
         .set({ user_id: userId })
         .where('id', 'in', ids)
@@ -57,6 +103,19 @@ export function createAuditStore({
     purge: () =>
       deleteAudits(store, (query) => query.where('expires_at', '<=', new Date(now()).toISOString())),
   };
+}
+
+/** The place in the queue, itself included. */
+async function findPlace(db: Queries, { id, queued_at }: { id: string; queued_at: string }): Promise<number> {
+  const before = await db
+    .selectFrom('audit_runs')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('state', '=', 'queued')
+    .where((or) =>
+      or.or([or('queued_at', '<', queued_at), or.and([or('queued_at', '=', queued_at), or('id', '<', id)])]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(before.count) + 1;
 }
 
 type AuditIds = SelectQueryBuilder<Tables, 'audits', { id: string; run_id: string }>;

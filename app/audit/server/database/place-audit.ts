@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { SelectQueryBuilder } from 'kysely';
 import {
   countAgainstLimit,
   hashAddress,
@@ -7,6 +8,7 @@ import {
   takeBackCount,
 } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { type AuditTool, formatAuditId } from '../../domain/audit.ts';
 import {
@@ -24,7 +26,6 @@ import {
   keptMs,
   type MetLimit,
 } from '../../domain/limits.ts';
-import { holdRows } from './audit-queries.ts';
 
 type Context = {
   kind: Store['kind'];
@@ -174,4 +175,12 @@ export function createHostCount({ store, secret, most = auditLimits.host, now = 
     const counted = { ...countOfHost(host, secret), windows: hostWindows(most), now: now() };
     return (await countAgainstLimit(store.db, counted)).allowed;
   };
+}
+
+/** Locks rows until the transaction ends. SQLite needs no lock, since it lets one transaction in at a time. */
+export function holdRows<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  kind: Store['kind'],
+): SelectQueryBuilder<Tables, Table, Row> {
+  return kind === 'postgres' ? query.forUpdate() : query;
 }

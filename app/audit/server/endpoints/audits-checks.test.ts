@@ -33,7 +33,7 @@ test('R-07 a check is asked for, followed and fetched by the API, and every answ
   expect(taken.links).toEqual({
     self: `http://site.test/api/audits/${taken.id}`,
     page: `http://site.test/seo-booster/${taken.id}`,
-    events: `http://site.test/api/audits/${taken.id}/events`,
+    progress: `http://site.test/api/audits/${taken.id}/progress`,
   });
   for (const name of ['report.json', 'report.csv', 'badge'])
     expect((await api.get(`/api/audits/${taken.id}/${name}`)).status).toBe(409);

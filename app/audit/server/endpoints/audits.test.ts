@@ -211,7 +211,7 @@ test('W-02 an audit that is deleted, truncated or invented is not found by anybo
     const at = `/api/audits/${encodeURIComponent(gone)}`;
     expect((await api.ask('GET', at)).status).toBe(404);
     expect((await api.ask('DELETE', at)).status).toBe(404);
-    for (const part of ['events', 'badge', 'report.json', 'report.csv', 'screenshots/phone'])
+    for (const part of ['progress', 'badge', 'report.json', 'report.csv', 'screenshots/phone'])
       expect((await api.ask('GET', `${at}/${part}`)).status).toBe(404);
   }
 });
@@ -228,81 +228,30 @@ test('a list is of who is signed in alone', async () => {
   expect((await api.get('/api/audits', { authorization: 'Bearer away' })).status).toBe(503);
 });
 
-type AuditEvent = { event: string; data: Record<string, unknown> };
-
-/** Reads to the end; `told` grows as events come. */
-async function readEvents(response: Response, told: AuditEvent[] = []): Promise<AuditEvent[]> {
-  let rest = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-      if (event) told.push({ event, data: JSON.parse(data) });
-    }
-  }
-  return told;
-}
-
-test('W-02 events tell the place, every step as it begins, the first estimate, and the end', async () => {
+test('W-02 the progress tells the place, every step as it begins, the first estimate, and the end', async () => {
   const gates = new Map<AuditStep, PromiseWithResolvers<void>>(
     auditSteps.map((step) => [step, Promise.withResolvers<void>()]),
   );
   const { engine } = createFakeEngine({ hold: (step) => gates.get(step)?.promise ?? Promise.resolve() });
   await using api = await openAuditApi({ engine });
   const id = await api.place('one.example');
-  const response = await api.app.request(`http://site.test/api/audits/${id}/events`);
-  expect(response.headers.get('content-type')).toContain('text/event-stream');
-  expect(response.headers.get('cache-control')).toContain('no-store');
-  const events: AuditEvent[] = [];
-  const reading = readEvents(response, events);
+  const look = async () => (await api.get(`/api/audits/${id}/progress`)).json();
+  expect(await look()).toEqual({ state: 'queued', place: 1, steps: [] });
   const running = api.worker.runDue();
   for (const step of auditSteps) {
     if (step === 'queued') continue;
-    await expect.poll(() => events.at(-1)?.data.step, { interval: 5 }).toBe(step);
+    await expect.poll(look, { interval: 5 }).toMatchObject({ state: 'running', step });
+    if (step === 'loading on a phone') expect((await look()).estimate.bytes).toBeGreaterThan(0);
     gates.get(step)?.resolve();
   }
-  await Promise.all([running, reading]);
-  for (const { event, data } of events)
-    expect(listSchemaFaults(event === 'end' ? 'End' : 'Progress', data)).toEqual([]);
-  expect(events[0]).toMatchObject({ event: 'progress', data: { state: 'queued', place: 1 } });
-  expect(events.at(-1)).toEqual({ event: 'end', data: { state: 'done' } });
-  const told = events.flatMap(({ data }) => (data.step ? [data.step] : []));
-  expect([...new Set(told)]).toEqual(auditSteps.filter((step) => step !== 'queued'));
-  expect(events.some(({ data }) => (data.estimate as { bytes: number } | undefined)?.bytes)).toBe(true);
-});
-
-test('W-02 events end when the audit is deleted, when the server stops, and where it had ended', async () => {
-  await using api = await openAuditApi();
-  const follow = async (id: string) =>
-    readEvents(await api.app.request(`http://site.test/api/audits/${id}/events`));
-  const id = await api.place('one.example');
-  const stream = await api.app.request(`http://site.test/api/audits/${id}/events`);
+  await running;
+  const { steps, ...rest } = await look();
+  expect(rest).toEqual({ state: 'done' });
+  expect(steps.map(({ step }: { step: string }) => step)).toEqual(
+    auditSteps.filter((step) => step !== 'queued'),
+  );
   await api.ask('DELETE', `/api/audits/${id}`);
-  expect((await readEvents(stream)).at(-1)).toEqual({ event: 'end', data: { state: 'deleted' } });
-  const waits = await api.place('two.example');
-  const last = await api.app.request(`http://site.test/api/audits/${waits}/events`);
-  const cut = readEvents(last);
-  api.readiness.ready = false;
-  // The stream stops without an `end` event, so that the browser reconnects to whichever server is there then.
-  expect((await cut).some(({ event }) => event === 'end')).toBe(false);
-  api.readiness.ready = true;
-  await api.worker.runDue();
-  expect((await follow(waits)).at(-1)).toEqual({ event: 'end', data: { state: 'done' } });
-});
-
-test('W-04 one network holds so many streams open, and room comes back', async () => {
-  await using api = await openAuditApi();
-  const id = await api.place('one.example');
-  const url = `http://site.test/api/audits/${id}/events`;
-  const streams = await Promise.all(Array.from({ length: 8 }, () => api.app.request(url)));
-  const refused = await api.get(`/api/audits/${id}/events`);
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
-  for (const { body } of streams) await body?.cancel();
-  const again = await api.app.request(url);
-  expect(again.status).toBe(200);
-  await again.body?.cancel();
+  expect((await api.get(`/api/audits/${id}/progress`)).status).toBe(404);
 });
 
 test('W-04 without a database every address answers that the service is unavailable', async () => {
@@ -310,7 +259,6 @@ test('W-04 without a database every address answers that the service is unavaila
     audits: createSourceApp().services.audits,
     siteUrl: 'http://site.test',
     readAddress: () => '',
-    isOpen: () => true,
     log: createLog(),
   });
   const id = 'a'.repeat(32);
@@ -319,7 +267,7 @@ test('W-04 without a database every address answers that the service is unavaila
     ['POST', '/api/audits', { body }],
     ['GET', '/api/audits', { headers: { authorization: 'Bearer ana' } }],
     ['DELETE', `/api/audits/${id}`],
-    ...['', '/events', '/badge', '/report.json', '/report.csv', '/screenshots/phone'].map(
+    ...['', '/progress', '/badge', '/report.json', '/report.csv', '/screenshots/phone'].map(
       (part): [string, string] => ['GET', `/api/audits/${id}${part}`],
     ),
   ];
@@ -349,9 +297,7 @@ test('W-02 the description names every route of the API and no other, and every 
   const described = operations.flatMap(({ operation, statuses }) =>
     statuses.map((status) => `${operation} ${status}`),
   );
-  // Streams are read by tests of their own.
-  const unread = described.filter((answer) => !seenAnswers.has(answer) && !answer.endsWith('/events 200'));
-  expect(unread).toEqual([]);
+  expect(described.filter((answer) => !seenAnswers.has(answer))).toEqual([]);
 });
 
 test('W-02 the description knows the words that the code has, and no others', () => {

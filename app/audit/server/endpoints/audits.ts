@@ -3,14 +3,13 @@ import type { Log } from '#platform/log.ts';
 import openApi from '../../../../docs/openapi.json' with { type: 'json' };
 import type { Audit } from '../../domain/audit.ts';
 import { type AuditService, AuditsUnavailable } from '../../domain/audit-service.ts';
-import { viewAudit } from '../../domain/audit-view.ts';
+import { viewAudit, viewProgress } from '../../domain/audit-view.ts';
 import { createOnPageReport, formatChecksCsv } from '../../domain/on-page-report/create-on-page-report.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import type { OnPageScan } from '../../domain/page-facts.ts';
 import { createReport, type DoneRun } from '../../domain/report/create-report.ts';
 import { exportReport, formatResourcesCsv } from '../../domain/report/export-report.ts';
 import { renderBadge } from '../../domain/report/render-badge.ts';
-import { createEvents } from './get-events.ts';
 import { linkAudit, postAudit, readBearer } from './post-audit.ts';
 import { answerProblem, noFigure, noSuchAudit, notFinished, unavailable } from './problem.ts';
 
@@ -18,11 +17,7 @@ type AuditEndpoints = {
   audits: AuditService;
   siteUrl: string;
   readAddress(c: Context): string;
-  /** False when the server is about to stop. */
-  isOpen(): boolean;
   log: Log;
-  /** Intervals of the event stream, for tests. */
-  lookMs?: number | undefined;
 };
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
@@ -30,7 +25,6 @@ const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 /** The API of audits. `docs/openapi.json` describes it, and a test compares the two. */
 export function auditApi(given: AuditEndpoints): Hono {
   const { audits, siteUrl, log } = given;
-  const getEvents = createEvents(given);
   const app = new Hono();
 
   app.get('/api/openapi.json', (c) => c.json(openApi, 200, { 'cache-control': 'public, max-age=300' }));
@@ -65,22 +59,18 @@ export function auditApi(given: AuditEndpoints): Hono {
     const there = await audits.delete(c.req.param('id'));
     return there ? c.body(null, 204, noStore) : answerProblem(c, noSuchAudit);
   });
-  app.get('/api/audits/:id/events', (c) => getEvents(c, c.req.param('id')));
+  // The page of a running audit asks for this once a second. It is small also where the audit has a report.
+  app.get('/api/audits/:id/progress', async (c) => {
+    const audit = await audits.find(c.req.param('id'));
+    return audit ? c.json(viewProgress(audit), 200, noStore) : answerProblem(c, noSuchAudit);
+  });
 
-  const withDone = async (
-    c: Context,
-    answer: (audit: Audit, run: DoneRun) => Response | Promise<Response>,
-  ) => {
-    const audit = await audits.find(c.req.param('id') ?? '');
-    if (!audit) return answerProblem(c, noSuchAudit);
-    return audit.run.state === 'done' ? answer(audit, audit.run) : answerProblem(c, notFinished);
-  };
   const named = (type: string, name: string) => ({
     ...noStore,
     'content-type': type,
     'content-disposition': `attachment; filename="${name}"`,
   });
-  const withChecked = async (
+  const withReport = async (
     c: Context,
     answer: { checked(audit: Audit, scan: OnPageScan): Response; done(audit: Audit, run: DoneRun): Response },
   ) => {
@@ -92,7 +82,7 @@ export function auditApi(given: AuditEndpoints): Hono {
   app.get('/api/audits/:id/report.json', (c) => {
     const send = (value: unknown, name: string) =>
       c.body(JSON.stringify(value, null, 2), 200, named('application/json', `${name}.json`));
-    return withChecked(c, {
+    return withReport(c, {
       checked: ({ id, askedAt, phrase }, scan) =>
         send({ id, askedAt, check: createOnPageReport(scan, phrase) }, 'on-page-check'),
       done: (audit, run) => send(exportReport(audit, run), 'website-carbon'),
@@ -101,20 +91,23 @@ export function auditApi(given: AuditEndpoints): Hono {
   app.get('/api/audits/:id/report.csv', (c) => {
     const send = (csv: string, name: string) =>
       c.body(csv, 200, named('text/csv; charset=utf-8', `${name}.csv`));
-    return withChecked(c, {
+    return withReport(c, {
       checked: ({ phrase }, scan) => send(formatChecksCsv(createOnPageReport(scan, phrase)), 'on-page-check'),
       done: (_audit, run) => send(formatResourcesCsv(run.measurement), 'website-carbon'),
     });
   });
   app.get('/api/audits/:id/badge', (c) =>
-    withDone(c, (audit, run) => {
-      const badge = renderBadge(createReport(audit, run));
-      if (badge === undefined) return answerProblem(c, noFigure);
-      return c.body(badge, 200, {
-        ...noStore,
-        'content-type': 'image/svg+xml',
-        'content-disposition': 'inline; filename="website-carbon-badge.svg"',
-      });
+    withReport(c, {
+      checked: () => answerProblem(c, notFinished),
+      done(audit, run) {
+        const badge = renderBadge(createReport(audit, run));
+        if (badge === undefined) return answerProblem(c, noFigure);
+        return c.body(badge, 200, {
+          ...noStore,
+          'content-type': 'image/svg+xml',
+          'content-disposition': 'inline; filename="website-carbon-badge.svg"',
+        });
+      },
     }),
   );
   app.get('/api/audits/:id/screenshots/:device{phone|desktop}', async (c) => {
@@ -129,7 +122,7 @@ export function auditApi(given: AuditEndpoints): Hono {
   app.all('/api/openapi.json', (c) => refuseMethod(c, 'GET, HEAD'));
   app.all('/api/audits', (c) => refuseMethod(c, 'GET, HEAD, POST'));
   app.all('/api/audits/:id', (c) => refuseMethod(c, 'GET, HEAD, DELETE'));
-  for (const part of ['events', 'report.json', 'report.csv', 'badge', 'screenshots/:device{phone|desktop}'])
+  for (const part of ['progress', 'report.json', 'report.csv', 'badge', 'screenshots/:device{phone|desktop}'])
     app.all(`/api/audits/:id/${part}`, (c) => refuseMethod(c, 'GET, HEAD'));
   app.all('/api/audits/*', (c) => answerProblem(c, noSuchAudit));
 

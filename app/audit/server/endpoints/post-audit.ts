@@ -114,7 +114,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
 export function linkAudit({ id, tool, state }: Pick<AuditView, 'id' | 'tool' | 'state'>, siteUrl: string) {
   const self = `${siteUrl}/api/audits/${id}`;
   const page = siteUrl + findReportPath({ tool, id });
-  if (state === 'queued' || state === 'running') return { self, page, events: `${self}/events` };
+  if (state === 'queued' || state === 'running') return { self, page, progress: `${self}/progress` };
   if (state === 'failed') return { self, page };
   const exports = { json: `${self}/report.json`, csv: `${self}/report.csv` };
   return tool === 'seo' ? { self, page, ...exports } : { self, page, badge: `${self}/badge`, ...exports };

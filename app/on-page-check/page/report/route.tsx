@@ -1,24 +1,19 @@
 import './seo-report.css';
-import {
-  createOnPageReport,
-  type OnPageReport,
-} from '#app/audit/domain/on-page-report/create-on-page-report.ts';
+import { createOnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
 import { answerReport } from '#app/audit/page/report/act-on-report.server.ts';
 import { AuditPage, findRefresh, reportHeaders } from '#app/audit/page/report/audit-page.tsx';
 import { loadReport } from '#app/audit/page/report/load-report.server.ts';
-import type { ReportAnswer, ReportData } from '#app/audit/page/report/report-data.ts';
+import type { ReportAnswer } from '#app/audit/page/report/report-data.ts';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { BoosterForm } from '../seo-booster/booster-form.tsx';
 import type { Route } from './+types/route';
 import { AssistantsSection } from './sections/assistants-section.tsx';
-import { CheckHead } from './sections/check-head.tsx';
+import { CheckHead, type SeoReportData } from './sections/check-head.tsx';
 import { FineSection, FixSection } from './sections/checks-sections.tsx';
 import { KeepSection } from './sections/keep-section.tsx';
 import { PreviewSection } from './sections/preview-section.tsx';
 import { WordsSection } from './sections/words-section.tsx';
-
-export type SeoReportData = ReportData<{ report: OnPageReport }>;
 
 /** The page belongs to one visitor and is never cached. */
 export const handle = {

@@ -1,8 +1,9 @@
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
-import type { ReportAnswer } from '#app/audit/page/report/report-data.ts';
+import type { ReportAnswer, ReportData } from '#app/audit/page/report/report-data.ts';
 import { ReportHead } from '#app/audit/page/report/sections/report-head.tsx';
 import { count } from '#platform/text/count.ts';
-import type { SeoReportData } from '../route.tsx';
+
+export type SeoReportData = ReportData<{ report: OnPageReport }>;
 
 /** Counts the results. There is no score, because nobody knows what weighs how much. */
 export function CheckHead({ data, answer }: { data: SeoReportData; answer: ReportAnswer | undefined }) {

@@ -4,7 +4,7 @@ import { ReportNote } from '#app/audit/page/report/report-note.tsx';
 import { Downloads } from '#app/audit/page/report/sections/report-parts.tsx';
 import { ShareSection } from '#app/audit/page/report/sections/share-section.tsx';
 import { GoLink } from '#app/ui/links.tsx';
-import type { SeoReportData } from '../route.tsx';
+import type { SeoReportData } from './check-head.tsx';
 
 /** Offers the report by email, a new check, exports, and deletion. */
 export function KeepSection({ data, answer }: { data: SeoReportData; answer: ReportAnswer | undefined }) {
