@@ -103,7 +103,7 @@ test('W-01 W-02 an address becomes a report: each step shows as it begins, witho
   await expect.poll(() => page.locator('[aria-current=step]').innerText()).toContain('Reading the page');
   const before = loads.length;
   openGate('reading the page');
-  await expect.poll(() => status.innerText()).toBe('Loading it as a first visitor on a phone.');
+  await expect.poll(() => status.innerText()).toBe('Loading it on a phone, as a first-time visitor.');
   await page.getByText('First estimate, from the source alone: 1.93 MB').waitFor();
   expect(await page.locator('[data-step="reading the page"] [data-slot=took]').innerText()).toMatch(
     /^\d+\.\d s$/,
@@ -138,9 +138,7 @@ test('R-07 by keyboard alone an address becomes a report on its search engine op
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/seo-booster\/[a-z2-7]{32}$/);
   audits.worker.wake();
-  await expect
-    .poll(() => page.getByRole('status').innerText())
-    .toBe('Asking whether its links lead anywhere.');
+  await expect.poll(() => page.getByRole('status').innerText()).toBe('Testing its internal links.');
   openGates();
   await page.getByRole('heading', { level: 1, name: /^2 checks failed, / }).waitFor();
   await page.locator('summary', { hasText: 'too vague' }).focus();

@@ -39,11 +39,11 @@ export function describeLimit({ of, count, seconds }: MetLimit): string {
   const time = formatTime(seconds);
   switch (of) {
     case 'asks':
-      return `From one network we answer ${count} requests in ${time}, and yours has made as many.`;
+      return `We answer ${count} requests in ${time} from one network, and yours has made that many.`;
     case 'pages':
-      return `From one network we take ${count} new pages in ${time}, and yours has asked for as many.`;
+      return `We measure ${count} new pages in ${time} for one network, and yours has asked for that many.`;
     case 'host':
-      return `We go to one site ${count} times in ${time}, whoever asks, so that nobody is burdened through us. It has had its share.`;
+      return `We visit one site at most ${count} times in ${time}, whoever asks, so that nobody is burdened through us. This one has reached that limit.`;
   }
 }
 

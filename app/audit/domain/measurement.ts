@@ -34,6 +34,8 @@ export type MeasuredResource = {
   /** How long the answer may be kept; 0 where it may not, undefined where it does not say. */
   cacheSeconds?: number;
   image?: ShownImage;
+  /** Where no browser showed it: the width in CSS pixels that the HTML gives, and the file’s own pixels. */
+  markup?: { shownWidth: number; width: number; height: number };
   /** A video or sound that plays without being asked to. */
   autoplay?: { inFirstScreen: boolean };
   /** Fetched by a service worker in the background, not by the page. */

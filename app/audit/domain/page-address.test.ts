@@ -32,8 +32,8 @@ const faultOf = (typed: string) => {
 };
 
 test.each([
-  ['', 'Put in the address of a page'],
-  ['   ', 'Put in the address of a page'],
+  ['', 'Enter the address of a page'],
+  ['   ', 'Enter the address of a page'],
   ['JavaScript:alert(1)', 'https:// or http://'],
   ['data:text/html,x', 'https:// or http://'],
   ['file:///etc/passwd', 'https:// or http://'],
@@ -41,7 +41,7 @@ test.each([
   ['hello@saltbush.example', 'That is an email address'],
   ['https://user@example.com', 'Leave the name and password out'],
   ['https://user:pass@example.com', 'Leave the name and password out'],
-  ['intranet', 'The name lacks its ending'],
+  ['intranet', 'The domain lacks its ending'],
   ['http:///', 'does not look like the address of a page'],
   ['https://exa mple.com', 'does not look like the address of a page'],
   ['https://%00.com', 'does not look like the address of a page'],

@@ -6,20 +6,20 @@ const maxAddressLength = 2000;
 
 type PageAddress = { ok: true; url: string; host: string } | { ok: false; fault: string };
 
-const empty = 'Put in the address of a page, such as example.com.';
+const empty = 'Enter the address of a page, such as example.com.';
 /**
  * The message for an address that the policy refuses. The words are always the same, because a reason would tell a
  * stranger about the network behind us.
  */
 export const notPublicFault =
-  'We can’t go there: as far as we can tell, this is not on the public web. Put in the public address of the page, such as example.com/about.';
+  'We can’t go there: as far as we can tell, this is not on the public web. Enter the public address of the page, such as example.com/about.';
 /** The message for an address of ours that is no page; there is nothing to hide. */
 export const notOurPageFault =
-  'This is a report or an interface of ours, and no page to weigh. Put in the page that it is about.';
+  'This is a report or an API of ours. Enter the address of the page that it is about.';
 const noPage = 'That does not look like the address of a page. Try one such as example.com/about.';
 
 const noEnding =
-  'The name lacks its ending, such as .com or .org.au. Put in the whole address of the page, such as example.org.au.';
+  'The domain lacks its ending, such as .com or .org.au. Enter the whole address of the page, such as example.org.au.';
 
 /**
  * Parses the address that a visitor typed; `example.com` is enough. Only its form is checked here. Whether we may
@@ -37,12 +37,15 @@ export function parsePageAddress(typed: string): PageAddress {
   if (/^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(text))
     return {
       ok: false,
-      fault: 'We read pages of the web alone: addresses that begin with https:// or http://.',
+      fault: 'We can only read web pages: addresses that begin with https:// or http://.',
     };
   const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`);
   if (!url || url.hostname === '') return { ok: false, fault: noPage };
   if (url.username && !url.password && !/^https?:/i.test(text))
-    return { ok: false, fault: 'That is an email address. Give the address of a page, such as example.org.' };
+    return {
+      ok: false,
+      fault: 'That is an email address. Enter the address of a page, such as example.org.',
+    };
   if (url.username || url.password)
     return { ok: false, fault: 'Leave the name and password out of the address: we never send any.' };
   // `localhost` is accepted here; the policy decides whether we go there.

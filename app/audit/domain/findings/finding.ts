@@ -7,6 +7,7 @@ import {
   type View,
 } from '../measurement.ts';
 
+/** The kinds, as the API lists them. */
 export const findingKinds = [
   'oversized images',
   'old formats',
@@ -168,6 +169,14 @@ export function listSeen({ sourceScan, browserScan, savings }: Measurement): See
     pageUrl: sourceScan.url,
     savings: byUrl,
   }));
+}
+
+/** How wide an image is, and how wide it is shown, in a sentence; undefined if one of the two is unknown. */
+export function describeWidths({ image, markup }: MeasuredResource): string | undefined {
+  const { width, shownWidth } = image ?? markup ?? {};
+  if (!width || !shownWidth) return undefined;
+  const shown = image ? `displayed at ${shownWidth}` : `displayed at ${shownWidth} according to the HTML`;
+  return `${width.toLocaleString('en-AU')} pixels wide and ${shown}`;
 }
 
 /** Lists each address once, heaviest first. */

@@ -69,7 +69,7 @@ test('W-01 a heavy file is found by its weight alone, with or without a browser'
   expect(finding).toMatchObject({
     ...{ id: 'heavy files', says, by: 'editor' },
     resources: [
-      { url: photo.url, bytes: 900_000, note: '4,000 pixels wide, displayed at 400' },
+      { url: photo.url, bytes: 900_000, note: '4,000 pixels wide and displayed at 400' },
       { url: `${page}/app.js`, bytes: 300_000 },
     ],
   });
@@ -82,6 +82,25 @@ test('W-01 a heavy file is found by its weight alone, with or without a browser'
     sourceScan: { ...measurement.sourceScan, firstView, scrolled },
   });
   expect(unseen).toEqual([expect.objectContaining({ id: 'heavy files', says })]);
+});
+
+test('W-01 without a browser an image is oversized by what the HTML says of its width, and that is said', () => {
+  const { image: _, ...bare } = photo;
+  const sized = { ...bare, markup: { width: 4000, height: 3000, shownWidth: 400 } };
+  const measurement = fakeMeasurement({});
+  const scan = (resource: MeasuredResource, savings: ProvenSaving[]) => ({
+    ...measurement,
+    ...{ browserScan: undefined, savings },
+    sourceScan: {
+      ...measurement.sourceScan,
+      firstView: createView([resource]),
+      scrolled: createView([resource]),
+    },
+  });
+  const says = '4,000 pixels wide and displayed at 400 according to the HTML';
+  expect(find(scan(sized, [photoSaving]), 'oversized images')?.says).toContain(says);
+  expect(find(scan(sized, []), 'heavy files')?.resources[0]?.note).toBe(says);
+  expect(find(scan(bare, [photoSaving]), 'oversized images')).toBeUndefined();
 });
 
 test('W-01 without monthly views there is no figure a year, and without a grade no grams; the desktop alone is named', () => {

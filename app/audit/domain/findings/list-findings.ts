@@ -1,14 +1,6 @@
 import type { Measurement } from '../measurement.ts';
 import { listCodeFaults } from './code-faults.ts';
-import {
-  type Fault,
-  type Finding,
-  findingKinds,
-  type Gain,
-  listSeen,
-  type Seen,
-  sayBytes,
-} from './finding.ts';
+import { type Fault, type Finding, type Gain, listSeen, type Seen, sayBytes } from './finding.ts';
 import { listLoadingFaults } from './loading-faults.ts';
 import { listPictureFaults } from './picture-faults.ts';
 import { listSpeedFaults } from './speed-faults.ts';
@@ -18,6 +10,8 @@ type FindingOptions = {
   monthlyViews?: number;
   /** Grams without green hosting; undefined if they can't be computed. See `CarbonModel.measure`. */
   findGrams(bytes: number): number | undefined;
+  /** What tells a file from others that look the same in a ticket without their queries; empty if there are none. */
+  nameTwin?(url: string): string;
 };
 
 /** Lists what to fix, heaviest first, and at the end what saves no bytes. The same measurement gives the same list. */
@@ -29,10 +23,7 @@ export function listFindings(measurement: Measurement, options: FindingOptions):
       // A finding that both devices share is reported for the phone.
       if (!found.has(finding.id)) found.set(finding.id, finding);
     }
-  const place = ({ kind }: Finding) => findingKinds.indexOf(kind);
-  return [...found.values()].toSorted(
-    (a, b) => (b.gain?.bytes ?? 0) - (a.gain?.bytes ?? 0) || place(a) - place(b),
-  );
+  return [...found.values()].toSorted((a, b) => (b.gain?.bytes ?? 0) - (a.gain?.bytes ?? 0));
 }
 
 function listFaults(seen: Seen, { sourceScan }: Measurement): Fault[] {
@@ -54,7 +45,7 @@ function complete(
     ...fault,
     id: about ? `${fault.kind}: ${about}` : fault.kind,
     ...(gain && { gain }),
-    ticket: writeTicket(fault, gain, seen.pageUrl),
+    ticket: writeTicket(fault, gain, { pageUrl: seen.pageUrl, nameTwin: options.nameTwin ?? (() => '') }),
   };
 }
 
@@ -88,7 +79,11 @@ const named = {
 };
 
 /** Writes a finding as plain text for an issue tracker. Untrusted addresses stand in it as they are. */
-function writeTicket(fault: Fault, gain: Gain | undefined, pageUrl: string): string {
+function writeTicket(
+  fault: Fault,
+  gain: Gain | undefined,
+  { pageUrl, nameTwin }: { pageUrl: string; nameTwin(url: string): string },
+): string {
   const files = fault.resources.slice(0, maxFiles).map(({ url, bytes, gainBytes, note }) => {
     const facts = [
       bytes > 0 && `${sayBytes(bytes)} now`,
@@ -96,7 +91,7 @@ function writeTicket(fault: Fault, gain: Gain | undefined, pageUrl: string): str
       note,
     ];
     const known = facts.filter(Boolean).join(', ');
-    return `- ${url}${known ? ` (${known})` : ''}`;
+    return `- ${url}${nameTwin(url)}${known ? ` (${known})` : ''}`;
   });
   const left = fault.resources.length - files.length;
   return [

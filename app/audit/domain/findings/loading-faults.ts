@@ -2,6 +2,7 @@ import { countInWords } from '#platform/text/count.ts';
 import type { MeasuredResource, SourceScan } from '../measurement.ts';
 import {
   capital,
+  describeWidths,
   type Fault,
   type FindingResource,
   findGuideline,
@@ -58,12 +59,8 @@ function listHeavy({ scrolled, savings }: Seen): Fault[] {
 }
 
 function describeSize(resource: MeasuredResource): FindingResource {
-  const { width, shownWidth } = resource.image ?? {};
-  const isKnown = width && shownWidth;
-  return {
-    ...plain(resource),
-    ...(isKnown && { note: `${width.toLocaleString('en-AU')} pixels wide, displayed at ${shownWidth}` }),
-  };
+  const note = describeWidths(resource);
+  return { ...plain(resource), ...(note && { note }) };
 }
 
 /** Lists files that were downloaded again on the second visit although they had not changed in that minute. */

@@ -2,6 +2,7 @@ import { countInWords } from '#platform/text/count.ts';
 import type { MeasuredResource, ProvenSaving } from '../measurement.ts';
 import {
   capital,
+  describeWidths,
   type Fault,
   type FindingResource,
   findGuideline,
@@ -35,7 +36,8 @@ export function listPictureFaults(seen: Seen): Fault[] {
   ];
 }
 
-function isOversized({ image }: MeasuredResource): boolean {
+function isOversized({ image, markup }: MeasuredResource): boolean {
+  if (markup) return markup.width > markup.shownWidth * sharpest * 1.1;
   if (!image?.width || !image.shownWidth || !image.shownHeight) return false;
   const { width, height = 0, shownWidth, shownHeight } = image;
   return width > shownWidth * sharpest * 1.1 && height > shownHeight * sharpest * 1.1;
@@ -44,8 +46,7 @@ function isOversized({ image }: MeasuredResource): boolean {
 function listOversized(proven: Proven[]): Fault[] {
   const [worst] = proven;
   if (!worst) return [];
-  const { width = 0, shownWidth = 0 } = worst.resource.image ?? {};
-  const example = `${nameFile(worst.resource.url)} is ${width.toLocaleString('en-AU')} pixels wide and displayed at ${shownWidth}`;
+  const example = `${nameFile(worst.resource.url)} is ${describeWidths(worst.resource)}`;
   return [
     {
       kind: 'oversized images',

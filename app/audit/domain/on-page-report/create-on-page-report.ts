@@ -6,8 +6,8 @@ import { type CheckResult, runOnPageChecks } from '../on-page-checks.ts';
 import { formatPageAddress } from '../page-address.ts';
 import type { LinkTarget, OnPageFacts, OnPageScan } from '../page-facts.ts';
 import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
-import { plainText, plainTexts } from '../report/plain-text.ts';
-import { createRedaction, mapStrings, withoutQuery } from '../report/redaction.ts';
+import { mapStrings, plainText, plainTexts } from '../report/plain-text.ts';
+import { createRedaction, withoutQuery } from '../report/redaction.ts';
 
 /** The report of an on-page check as plain data. Texts of the scanned page are each on one line. */
 export type OnPageReport = {

@@ -12,8 +12,8 @@ import {
   type View,
 } from '../measurement.ts';
 import { formatHost, formatPageAddress, leadsElsewhere } from '../page-address.ts';
-import { formatResourceAddress, plainText, plainTexts } from './plain-text.ts';
-import { createRedaction, mapStrings, withoutSecrets } from './redaction.ts';
+import { formatResourceAddress, mapStrings, plainText, plainTexts } from './plain-text.ts';
+import { createRedaction, withoutSecrets } from './redaction.ts';
 import type {
   AuditReport,
   KindName,
@@ -34,7 +34,9 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
   const carbon = figures.phone;
   const rated = findRatedView(measurement);
   const gramsPerByte = carbon && carbon.firstView.gramsCo2e / carbon.firstView.bytes;
+  const nameTwin = findTwins(measurement);
   const findings = listFindings(measurement, {
+    nameTwin,
     findGrams: (bytes) => (gramsPerByte === undefined ? undefined : bytes * gramsPerByte),
     ...(audit.monthlyViews !== undefined && { monthlyViews: audit.monthlyViews }),
   });
@@ -55,7 +57,7 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
     heaviest: listHeaviest(rated.resources)
       .slice(0, 5)
       .map(({ url, transferBytes }) => ({
-        address: formatResourceAddress(url),
+        address: formatResourceAddress(url) + nameTwin(url),
         bytes: transferBytes,
         share: transferBytes / rated.transferBytes,
       })),
@@ -71,7 +73,11 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
     checks: [...sourceScan.seo, ...(browserScan?.accessibility ?? [])].map((check) =>
       check.found === undefined ? check : { ...check, found: plainText(check.found) },
     ),
-    findings: mapStrings(findings, withoutQueries, ourWords).map(withAddresses),
+    findings: mapStrings(
+      findings.map((finding) => withAddresses(finding, nameTwin)),
+      withoutQueries,
+      ourWords,
+    ),
     afterwards: findAfterwards(rated, carbon, measurement),
     monthlyViews: audit.monthlyViews,
     gramsPerYear:
@@ -91,10 +97,27 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
 const withoutQueries = createRedaction([]).text;
 const ourWords: ReadonlySet<string> = new Set(['id', 'kind', 'by', 'gain', 'guideline']);
 
-const withAddresses = (finding: Finding): ShownFinding => ({
+const withAddresses = (finding: Finding, nameTwin: (url: string) => string): ShownFinding => ({
   ...finding,
-  resources: finding.resources.map((each) => ({ ...each, address: formatResourceAddress(each.url) })),
+  resources: finding.resources.map((each) => ({
+    ...each,
+    address: formatResourceAddress(each.url) + nameTwin(each.url),
+  })),
 });
+
+/** Numbers the files that look the same without their queries: ` (2 of 3)`. */
+function findTwins({ sourceScan, browserScan }: Measurement): (url: string) => string {
+  const views = [sourceScan, ...listDeviceScans(browserScan)].flatMap(({ firstView, scrolled }) => [
+    firstView,
+    scrolled,
+  ]);
+  const urls = [...new Set(views.flatMap(({ resources }) => resources.map(({ url }) => url)))];
+  const twins = new Map<string, string>();
+  for (const alike of Map.groupBy(urls, formatResourceAddress).values())
+    if (alike.length > 1)
+      for (const [index, url] of alike.entries()) twins.set(url, ` (${index + 1} of ${alike.length})`);
+  return (url) => twins.get(url) ?? '';
+}
 
 /** The phone's first view, or the source's if no browser measured the page. */
 export function findRatedView({ browserScan, sourceScan }: Measurement): View {

@@ -41,10 +41,9 @@ export function formatChange(here: number | undefined, there: number | undefined
 
 /** Words the result while the browser is still at work: an estimate, labelled so, without a grade. */
 export function describeEstimate({ bytes, gramsCo2e, drawnByScript }: FirstEstimate): string {
-  if (drawnByScript)
-    return 'Scripts draw this page: its source tells next to nothing, so the figure has to come from a browser.';
+  if (drawnByScript) return 'Scripts render this page, so only a browser can measure it.';
   const grams = gramsCo2e === undefined ? '' : `, about ${formatGrams(gramsCo2e)} g of CO2e a first visit`;
-  return `First estimate, from the source alone: ${formatBytes(bytes)}${grams}. What a browser really loads is being measured.`;
+  return `First estimate, from the source alone: ${formatBytes(bytes)}${grams}. A browser is measuring what really loads.`;
 }
 
 export function describePlace(place: number): string {

@@ -6,15 +6,24 @@ export function plainText(text: string, most = 300): string {
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 }
 
-/** Applies `plainText` to every string in a value, because a report may quote the page anywhere. */
-export function plainTexts<Value>(value: Value): Value {
-  const show = (part: unknown): unknown => {
-    if (typeof part === 'string') return withoutUnseen(part);
-    if (Array.isArray(part)) return part.map(show);
+/** Puts every string in a value on one line, because a report may quote the page anywhere. */
+export const plainTexts = <Value>(value: Value): Value => mapStrings(value, withoutUnseen);
+
+/** Returns a copy of the value with each string changed; `name` is that of its field. Fields of `except` stay. */
+export function mapStrings<Value>(
+  value: Value,
+  change: (text: string, name: string) => string,
+  except: ReadonlySet<string> = new Set(),
+): Value {
+  const show = (part: unknown, name: string): unknown => {
+    if (typeof part === 'string') return change(part, name);
+    if (Array.isArray(part)) return part.map((each) => show(each, name));
     if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, show(inner)]));
+    return Object.fromEntries(
+      Object.entries(part).map(([key, inner]) => [key, except.has(key) ? inner : show(inner, key)]),
+    );
   };
-  return show(value) as Value;
+  return show(value, '') as Value;
 }
 
 function withoutUnseen(text: string): string {

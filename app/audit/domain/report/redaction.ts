@@ -1,12 +1,5 @@
-import {
-  type DeviceScan,
-  listDeviceScans,
-  type MeasuredResource,
-  type Measurement,
-  mapDeviceScans,
-  type PageCheck,
-  type View,
-} from '../measurement.ts';
+import { listDeviceScans, type Measurement } from '../measurement.ts';
+import { mapStrings } from './plain-text.ts';
 
 /** Removes from strings what only the page's visitor should know. */
 type Redaction = {
@@ -105,90 +98,39 @@ function hideStart(text: string, values: string[]): string {
   return text;
 }
 
-/** Returns a copy of the value with each string changed, except under these names. */
-export function mapStrings<Value>(
-  value: Value,
-  change: (text: string) => string,
-  except: ReadonlySet<string>,
-): Value {
-  const show = (part: unknown): unknown => {
-    if (typeof part === 'string') return change(part);
-    if (Array.isArray(part)) return part.map(show);
-    if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(
-      Object.entries(part).map(([name, inner]) => [name, except.has(name) ? inner : show(inner)]),
-    );
-  };
-  return show(value) as Value;
-}
+/** The strings of a measurement that quote the page, its console or its server. */
+const quotations = new Set(['title', 'says', 'found', 'fix', 'consoleErrors']);
 
 /**
  * Redacts a measurement for everybody who has the report: the queries of the page and of its redirects, which only
  * its visitor should know, are removed wherever they occur. Files keep their queries, which distinguish them.
  */
-export function withoutSecrets({
-  sourceScan,
-  browserScan,
-  savings,
-  ...measurement
-}: Measurement): Measurement {
-  const views = [
-    sourceScan.firstView,
-    sourceScan.scrolled,
-    ...listDeviceScans(browserScan).flatMap(listViews),
-  ];
-  const pages = new Set(views.flatMap(({ resources }) => resources.filter(isOwnPage).map(({ url }) => url)));
-  const hops = sourceScan.redirects.map(({ url }) => url);
-  const redaction = createRedaction([measurement.askedUrl, sourceScan.url, ...hops, ...pages]);
+export function withoutSecrets(measurement: Measurement): Measurement {
+  const { sourceScan, browserScan, askedUrl } = measurement;
+  const views = [sourceScan, ...listDeviceScans(browserScan)].flatMap((scan) => [
+    scan.firstView,
+    scan.scrolled,
+    ...('returnVisit' in scan && scan.returnVisit ? [scan.returnVisit] : []),
+  ]);
+  const documents = views.flatMap(({ resources }) =>
+    resources.filter(({ kind, party }) => kind === 'document' && party === 'own'),
+  );
+  const pages = new Set([
+    askedUrl,
+    ...[sourceScan, ...sourceScan.redirects, ...documents].map(({ url }) => url),
+  ]);
+  const redaction = createRedaction([...pages]);
   const shown = new Map<string, string>();
   const show = (url: string): string => {
-    const known =
-      shown.get(url) ?? (pages.has(url) ? redaction.address(url) : redaction.address(url, 'kept'));
+    const known = shown.get(url) ?? redaction.address(url, pages.has(url) ? undefined : 'kept');
     shown.set(url, known);
     return known;
   };
-  const showView = (view: View): View => ({
-    ...view,
-    resources: view.resources.map((resource) => ({ ...resource, url: show(resource.url) })),
+  return mapStrings(measurement, (text, name) => {
+    if (name === 'url' || name === 'askedUrl') return show(text);
+    return quotations.has(name) ? redaction.text(text) : text;
   });
-  const showScan = (scan: DeviceScan): DeviceScan => ({
-    ...scan,
-    firstView: showView(scan.firstView),
-    scrolled: showView(scan.scrolled),
-    ...(scan.returnVisit && { returnVisit: showView(scan.returnVisit) }),
-    consoleErrors: scan.consoleErrors.map(redaction.text),
-  });
-  const showCheck = ({ says, found, fix, ...check }: PageCheck): PageCheck => ({
-    ...check,
-    says: redaction.text(says),
-    ...(found !== undefined && { found: redaction.text(found) }),
-    ...(fix !== undefined && { fix: redaction.text(fix) }),
-  });
-  return {
-    ...measurement,
-    askedUrl: redaction.address(measurement.askedUrl),
-    sourceScan: {
-      ...sourceScan,
-      url: redaction.address(sourceScan.url),
-      redirects: sourceScan.redirects.map(({ url, status }) => ({ url: redaction.address(url), status })),
-      title: sourceScan.title === undefined ? undefined : redaction.text(sourceScan.title),
-      firstView: showView(sourceScan.firstView),
-      scrolled: showView(sourceScan.scrolled),
-      seo: sourceScan.seo.map(showCheck),
-    },
-    browserScan: browserScan && {
-      ...mapDeviceScans(browserScan, showScan),
-      accessibility: browserScan.accessibility.map(showCheck),
-    },
-    savings: savings.map((saving) => ({ ...saving, url: show(saving.url) })),
-  };
 }
-
-function listViews({ firstView, scrolled, returnVisit }: DeviceScan): View[] {
-  return returnVisit ? [firstView, scrolled, returnVisit] : [firstView, scrolled];
-}
-
-const isOwnPage = ({ kind, party }: MeasuredResource) => kind === 'document' && party === 'own';
 
 /** Empty if it is no address. */
 export function withoutQuery(address: string): string {

@@ -1,3 +1,4 @@
+import { count } from '#platform/text/count.ts';
 import type { OwnFigures } from '../audit.ts';
 import { carbonRatings, carbonThresholds, findThreshold } from '../carbon/carbon-rating.ts';
 import { formatBytes, formatGrams, formatShare } from './format-figures.ts';
@@ -17,7 +18,7 @@ export const kindNames: Record<KindName, string> = {
 
 /** The h1: the figure, or that there is none. */
 export function describeHeadline({ carbon, how }: AuditReport): string {
-  if (!carbon) return 'What this page weighs, we can’t say';
+  if (!carbon) return 'We can’t say what this page weighs';
   const grams = formatGrams(carbon.firstView.gramsCo2e);
   return how === 'browser'
     ? `${grams} g of CO2e every first visit`
@@ -32,12 +33,12 @@ export function describeResult(report: AuditReport): string {
     : '';
   if (!carbon)
     return drawnByScript
-      ? `${failed}Scripts draw this page in the browser, and no browser measured it: its source tells next to nothing of its weight. So there is no figure and no grade.`
-      : 'Nothing was counted that a figure could be made of. So there is no grade either.';
+      ? `${failed}Scripts render this page, and no browser measured it. Its HTML says almost nothing about its weight, so there is no figure and no grade.`
+      : 'No transfer was counted, so there is no figure and no grade.';
   const opening =
     how === 'browser'
       ? `A first visit on a phone transfers ${formatBytes(carbon.firstView.bytes)}.`
-      : `${failed}An estimate, because no browser measured this page: its HTML and style sheets name ${formatBytes(carbon.firstView.bytes)} for a first visit. What scripts add is not in it.`;
+      : `${failed}This is an estimate, because no browser measured the page: the files that its HTML and style sheets name for a first visit weigh ${formatBytes(carbon.firstView.bytes)}. What scripts add is not included.`;
   const [heaviest] = report.kinds;
   const most =
     heaviest && heaviest.share >= 0.35
@@ -60,8 +61,7 @@ function describeRating({ carbon }: AuditReport): string {
 export function describeRefused({ method: { refused } }: AuditReport): string | undefined {
   if (!refused) return undefined;
   const { files } = refused;
-  const [what, weigh] = files === 1 ? ['One file was', 'It is'] : [`${files} files were`, 'They are'];
-  return `${what} not fetched: addresses that this check does not ask. ${weigh} in no figure.`;
+  return `${count(files, 'file was', 'files were')} not fetched, because this tool does not visit such addresses. The figures do not include ${files === 1 ? 'it' : 'them'}.`;
 }
 
 type RangeEnd = { grams: string; says: string };
@@ -69,7 +69,7 @@ type RangeEnd = { grams: string; says: string };
 /** Explains the bytes that no file accounts for, in plain words. Undefined if there are none. */
 export function describeOtherTraffic({ kinds }: AuditReport): string | undefined {
   if (!kinds.some(({ name }) => name === 'background')) return undefined;
-  return 'Other traffic is what came over the network beside the files: connections that were opened ahead, answers that were cut off, or the script of a helper that works behind the page. The browser does not say which, or whose it was. It was sent all the same, so it counts.';
+  return 'Other traffic belongs to no listed file: connections that were opened in advance, answers that were cut off, or the script of a service worker. The browser doesn’t say which. It was transferred all the same, so it counts.';
 }
 
 /** Describes both ends of the range and what each includes. Undefined if there is none. */
@@ -78,20 +78,20 @@ export function describeRange({ carbon }: AuditReport): { low: RangeEnd; high: R
   const { low, high } = carbon;
   const visits =
     low.returnShare === undefined
-      ? 'a first visit; a second one was not measured'
-      : `one view in four is a second visit, which cost ${formatShare(low.returnShare)} of the first`;
+      ? 'a first visit, because no second one was measured'
+      : `one view in four is a return visit, which transfers ${formatShare(low.returnShare)} as much as the first`;
   const power = {
     evidence: 'the hosting runs on renewable power',
-    'benefit of the doubt': 'the hosting may run on renewable power, which nobody could tell',
-    none: 'the hosting is not counted as renewable',
+    'benefit of the doubt': 'whether the hosting runs on renewable power is unknown, so we assume it does',
+    none: 'the hosting is not counted as running on renewable power',
   }[low.greenBy ?? 'none'];
   return {
     low: { grams: formatGrams(low.gramsCo2e), says: `The low end: ${visits}; ${power}.` },
     high: {
       grams: formatGrams(high.gramsCo2e),
       says: high.scrolled
-        ? 'The high end: a first visit, read to the end of the page; power of the world’s average grid.'
-        : 'The high end: a first visit; power of the world’s average grid.',
+        ? 'The high end: a first visit, scrolled to the end of the page; power from the world’s average grid.'
+        : 'The high end: a first visit; power from the world’s average grid.',
     },
   };
 }
@@ -102,12 +102,12 @@ export function describeHosting({ hosting }: AuditReport): { short: string; says
     case 'green':
       return {
         short: 'Renewable',
-        says: `${hosting.by ?? 'Its host'} is in the Green Web Foundation’s register of hosts that show evidence for renewable power. The grade does not count it; the low end of the range does.`,
+        says: `${hosting.by ?? 'Its host'} is in the Green Web Foundation’s register of hosts with evidence of renewable power. The low end of the range takes that into account; the grade does not.`,
       };
     case 'not found':
       return {
         short: 'Not in the register',
-        says: 'The Green Web Foundation’s register has no evidence for this host. That may mean that it runs on ordinary power, or that it has never applied. Ask it.',
+        says: 'The Green Web Foundation’s register has no evidence for this host. It may run on ordinary power, or may never have applied. Ask the host.',
       };
     case 'unknown':
       return { short: 'Unknown', says: unknownHosting(hosting) };
@@ -117,11 +117,11 @@ export function describeHosting({ hosting }: AuditReport): { short: string; says
 function unknownHosting({ why, network }: Extract<AuditReport['hosting'], { state: 'unknown' }>): string {
   switch (why) {
     case 'behind a network':
-      return `The page comes through ${network ?? 'a delivery network'}, which hides who hosts it. What the network runs on says nothing about the server behind it.`;
+      return `The page comes through ${network ?? 'a content delivery network'}, which hides who hosts it. The network’s power says nothing about the server behind it.`;
     case 'no answer':
       return 'The Green Web Foundation’s register did not answer in time. Unknown is not the same as not renewable.';
     case 'not asked':
-      return 'Nobody was asked. Unknown is not the same as not renewable.';
+      return 'The register was not asked. Unknown is not the same as not renewable.';
   }
 }
 

@@ -33,7 +33,7 @@ function reportOf(
 const measured = (...files: [name: string, bytes: number][]) => {
   const firstView = createView(files.map(([name, bytes]) => createResource(name, 'script', bytes)));
   return createMeasurement({
-    browserScan: createBrowserScan({ phone: createDeviceScan('phone', { firstView }) }),
+    browserScan: createBrowserScan({ phone: createDeviceScan('phone', { firstView, scrolled: firstView }) }),
   });
 };
 
@@ -61,6 +61,15 @@ test('W-01 the five heaviest files are named with their share, whatever else is 
   expect(reportOf(measured(...files)).heaviest.map(({ address, share }) => [address, share])).toEqual(
     [6, 5, 4, 3, 2].map((at) => [`tidepooltrust.example/${at}.js?…`, at / 21]),
   );
+});
+
+test('W-04 files that differ only in their queries are numbered wherever they are named', () => {
+  const { heaviest, findings } = reportOf(measured(['e22.jpg?a=1', 300_000], ['e22.jpg?b=2', 250_000]));
+  const names = ['tidepooltrust.example/e22.jpg?… (1 of 2)', 'tidepooltrust.example/e22.jpg?… (2 of 2)'];
+  expect(heaviest.map(({ address }) => address)).toEqual(names);
+  const [heavy] = findings.filter(({ kind }) => kind === 'heavy files');
+  expect(heavy?.resources.map(({ address }) => address)).toEqual(names);
+  for (const name of names) expect(heavy?.ticket).toContain(`- https://${name} (`);
 });
 
 test('W-01 a report shows the grams stored with the measurement, not new ones', () => {
@@ -119,8 +128,8 @@ test('W-02 files that were added, removed or changed between two runs are listed
 });
 
 test.each([
-  [{ state: 'unknown', why: 'no answer' } as const, 'which nobody could tell'],
-  [{ state: 'not found', checkedMs: 0 } as const, 'not counted as renewable'],
+  [{ state: 'unknown', why: 'no answer' } as const, 'is unknown, so we assume it does'],
+  [{ state: 'not found', checkedMs: 0 } as const, 'not counted as running on renewable power'],
 ])('W-01 the range says how hosting counts that is %o', (hosting, words) => {
   const report = reportOf(createMeasurement({ sourceScan: createSourceScan({ hosting }) }));
   expect(describeRange(report)?.low.says).toContain(words);

@@ -116,7 +116,7 @@ test('W-04 a check of an address that the policy refuses fails in the words of t
   await using api = await openChecked({}, '', () => ({ code: 'refused' }));
   const answer = JSON.parse(await api.read());
   expect(answer).toMatchObject({ tool: 'seo', state: 'failed', failure: { code: 'refused' } });
-  expect(answer.failure.todo).toContain('checked');
+  expect(answer.failure.todo).toContain('out of reach');
   expect(Object.keys(answer.links)).toEqual(['self', 'page']);
   expect((await api.get(`${api.at}/report.csv`)).status).toBe(409);
 });

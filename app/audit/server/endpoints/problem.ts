@@ -38,7 +38,7 @@ export const noFigure: Problem = {
   status: 409,
   code: 'no-figure',
   title: 'There is no figure',
-  detail: 'Scripts draw this page, and no browser has measured it: nobody can say what it weighs.',
+  detail: 'Scripts render this page, and no browser has measured it, so its weight is unknown.',
 };
 
 export const unavailable: Problem = {

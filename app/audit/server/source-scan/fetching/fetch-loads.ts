@@ -5,6 +5,7 @@ import { withTimeout } from '#platform/time-limit.ts';
 import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
+import { readPictureSize } from '../document/read-picture-size.ts';
 
 /** Chromium's `Accept` header for each kind of file, because servers choose the picture's format by it. */
 const acceptByKind: Partial<Record<ResourceKind, string>> = {
@@ -16,7 +17,12 @@ const acceptByKind: Partial<Record<ResourceKind, string>> = {
 
 export const chooseAccept = (kind: ResourceKind): string => acceptByKind[kind] ?? '*/*';
 
-export type Fetched = { answer: OutboundAnswer; resources: MeasuredResource[] };
+export type Fetched = {
+  answer: OutboundAnswer;
+  resources: MeasuredResource[];
+  /** The pixels of an image. */
+  size: { width: number; height: number } | undefined;
+};
 
 export type Fetcher = {
   /** Resolves to undefined if it failed, or a limit was met. Each address is requested once. */
@@ -88,7 +94,8 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
       spentBytes += answer.transferBytes;
       const resources = measureAnswer(answer, kind, pageUrl);
       measured.set(url, resources);
-      return { answer: readKinds.has(kind) ? answer : { ...answer, body: nothing }, resources };
+      const size = kind === 'image' ? readPictureSize(answer.body) : undefined;
+      return { answer: readKinds.has(kind) ? answer : { ...answer, body: nothing }, resources, size };
     } catch (error) {
       if (signal.aborted) throw error;
       // It was late, or over the audit's limits: it exists, and was not weighed.

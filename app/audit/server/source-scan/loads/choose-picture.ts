@@ -13,7 +13,7 @@ type Candidate = { url: string; density: number };
 export function choosePicture({ src, srcset = '', sizes }: Choice): string | undefined {
   const listed = srcset.length > maxLength.srcset ? [] : parseSrcset(srcset);
   const byWidth = listed.some(({ width }) => width !== undefined);
-  const shownWidth = readSizes(sizes);
+  const shownWidth = readSizes(sizes) ?? phone.width;
   const candidates = listed.map(({ url, width, density = 1 }) => ({
     url,
     density: width === undefined ? density : width / shownWidth,
@@ -32,14 +32,14 @@ export function chooseByDensity(candidates: Candidate[]): string | undefined {
 
 const pixelsPer: Record<string, number> = { px: 1, em: 16, rem: 16, vw: phone.width / 100 };
 
-/** The width of `sizes` in CSS pixels, where it is a plain length. Anything else counts as the full width. */
-function readSizes(sizes = ''): number {
-  if (sizes.length > maxLength.media) return phone.width;
+/** The width of `sizes` in CSS pixels on a phone; undefined where it is no plain length. */
+export function readSizes(sizes = ''): number | undefined {
+  if (sizes.length > maxLength.media) return undefined;
   for (const part of sizes.split(',')) {
     const [, media, number, unit = ''] = /^(.*?)([\d.]+)(px|vw|r?em)\s*$/.exec(part) ?? [];
     if (number !== undefined && matchesMedia(media)) return Number(number) * (pixelsPer[unit] ?? 1);
   }
-  return phone.width;
+  return undefined;
 }
 
 const bounds =

@@ -1,7 +1,7 @@
 import { type Element, isTag } from 'domhandler';
 import type { ResourceKind } from '../../../domain/measurement.ts';
 import { type PageDocument, readOwnText, resolveUrl } from '../document/read-document.ts';
-import { choosePicture, isShownType, matchesMedia } from './choose-picture.ts';
+import { choosePicture, isShownType, matchesMedia, readSizes } from './choose-picture.ts';
 import { listModuleImports, readImportMap } from './module-imports.ts';
 
 /** A file that a page makes a browser request. */
@@ -10,6 +10,8 @@ export type Load = {
   kind: ResourceKind;
   /** True if it loads only when it comes near the window. */
   lazy: boolean;
+  /** The width in CSS pixels that the HTML gives an image; undefined if it gives none. */
+  shownWidth?: number;
   /** True for a module, which may import others. */
   module?: true;
 };
@@ -37,7 +39,7 @@ export function listLoads(document: PageDocument): Load[] {
             add(url, 'script', { module: true });
         break;
       case 'img':
-        add(pickImage(element), 'image', { lazy: isLazy(element) });
+        add(pickImage(element), 'image', { lazy: isLazy(element), ...readShownWidth(element) });
         break;
       case 'input':
         if (attribs.type?.toLowerCase() === 'image') add(attribs.src, 'image');
@@ -111,6 +113,13 @@ const scriptTypes =
 
 function isRun({ attribs }: Element): boolean {
   return scriptTypes.test(attribs.type ?? '') && !('nomodule' in attribs);
+}
+
+/** Reads `width`, or `sizes` where it chooses the file. A style sheet may say otherwise. */
+function readShownWidth({ attribs }: Element): { shownWidth?: number } {
+  const bySizes = /\s\d+w\s*(,|$)/.test(attribs.srcset ?? '') ? readSizes(attribs.sizes) : undefined;
+  const shownWidth = bySizes ?? Number(/^\s*(\d{1,5})(px)?\s*$/.exec(attribs.width ?? '')?.[1] ?? 0);
+  return shownWidth > 0 ? { shownWidth } : {};
 }
 
 const isLazy = ({ attribs }: Element) => attribs.loading?.toLowerCase() === 'lazy';
