@@ -50,7 +50,14 @@ async function start(projectDir: string): Promise<void> {
   const { blog, sandboxPages } = backend;
   const publication = createPublication(content);
   const services = createServices(config, publication, { log, backend });
-  const readiness = { ready: true, askDatabase: backend.ask };
+  const readiness = {
+    ready: true,
+    askDatabase: backend.ask,
+    lacks(): Record<string, string> {
+      const since = blog?.source.outageSince?.();
+      return since ? { blog: `WordPress is out of reach since ${since}` } : {};
+    },
+  };
   const security = {
     siteUrl,
     inlineScripts: [bootSource, ...(config.measuring ? [measureSource] : [])],
@@ -112,7 +119,9 @@ const startDelayMs = 1000;
 async function warmSiteMap(pages: Pages, services: Services, hasWordPress: boolean): Promise<void> {
   await wait(startDelayMs, undefined, { ref: false });
   const { content, siteUrl, blog } = services;
-  const index = hasWordPress ? undefined : await readBlogIndex(blog).catch(() => undefined);
+  // The reading of a WordPress goes on in the background, so that its site map is whole soon.
+  const reading = readBlogIndex(blog).catch(() => undefined);
+  const index = hasWordPress ? undefined : await reading;
   const posts = hasWordPress ? await readNewestPosts(blog).catch(() => []) : [];
   await pages.warm([
     ...listSitemapUrls({ content, siteUrl, build }, index).map(({ url }) => url.slice(siteUrl.length)),

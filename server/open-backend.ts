@@ -5,6 +5,7 @@ import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
 import type { AuditEngine } from '#app/audit/domain/audit.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
 import { openBlog } from '#app/blog/server/open-blog.ts';
+import { openOutageMail } from '#app/blog/server/outage.ts';
 import { chooseMailAddresses } from '#app/contact/domain/lead-email-jobs.ts';
 import { dailyChores } from '#app/contact/server/daily-chores.ts';
 import { createOwnEnquiries } from '#app/contact/server/lead-table.ts';
@@ -93,7 +94,13 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     alsoDelete: deleteWithUser,
     mailService: shared.sender && { sender: shared.sender, messageHost, ...addresses },
   });
+  const outageMail = openOutageMail({
+    ...shared,
+    mailService: shared.sender && { sender: shared.sender, messageHost, ...addresses },
+  });
+  const blog = openBlog(config, log, { store, tell: outageMail.tell });
   const handlers = {
+    ...outageMail.handlers,
     ...leads.handlers,
     ...accounts.handlers,
     ...payments.handlers,
@@ -102,7 +109,6 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
   const workers = [createWorker({ store, handlers, log }), audits.worker];
   await enqueue(store.db, [dailyChores(new Date())], Date.now());
   await payments.begin();
-  const blog = openBlog(config, log, store);
   const vitals = openVitals(config, store, log);
   return {
     inbox: leads.inbox,

@@ -66,3 +66,10 @@ await describeStores(({ open }) => {
     expect((await get('/readyz')).status).toBe(503);
   });
 });
+
+test('B-10 /readyz names what the site does without, and stays 200', async () => {
+  const lacks = () => ({ blog: 'WordPress is out of reach since 2026-11-23T02:01:00.000Z' });
+  const response = await createHealth({ ready: true, lacks }).get('/readyz');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ready', ...lacks() });
+});

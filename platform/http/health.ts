@@ -6,6 +6,8 @@ export type Readiness = {
   ready: boolean;
   /** Rejects where the database does not work. Absent where there is no database. */
   askDatabase?: () => Promise<unknown>;
+  /** What the site does without for now, by name; it may be sent visitors all the same. */
+  lacks?: () => Record<string, string>;
 };
 
 /** A load balancer does not wait long for an answer, so neither does the question to the database. */
@@ -23,7 +25,7 @@ export function health(readiness: Readiness, log: Log) {
     .get('/readyz', async (c) => {
       if (!readiness.ready) return c.json({ status: 'stopping' }, 503, noStore);
       if (!(await askInTime())) return c.json({ status: 'the database does not answer' }, 503, noStore);
-      return c.json({ status: 'ready' }, 200, noStore);
+      return c.json({ status: 'ready', ...readiness.lacks?.() }, 200, noStore);
     });
 }
 

@@ -1,3 +1,5 @@
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
+
 /** The words of the blog's list. */
 export const blogWords = {
   name: 'Scribbles',
@@ -10,6 +12,11 @@ export const blogWords = {
     text: 'The free growth audit reads like a post, with your name in it.',
   },
 };
+
+/** What a list says while the blog is out of reach. `since` is ISO 8601. */
+export function describeOutage(since: string): string {
+  return `We have not reached the blog since ${formatSydneyLongDay(since)}. Its newest posts may be missing here.`;
+}
 
 /** `1 post`, `8 posts`. */
 export function formatPostCount(count: number): string {

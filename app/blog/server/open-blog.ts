@@ -12,10 +12,12 @@ import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
 import { type BlogConfig, mayCarryPassword } from './blog-config.ts';
 import { createAnswerStore } from './database/answers.ts';
 import { createKnownPictures } from './database/pictures.ts';
+import { createOutageWatch, type OutageNews } from './outage.ts';
 import { createServedPictures, type ServedPictures } from './pictures/blog-pictures.ts';
 import { createPictureFetch } from './pictures/fetch-picture.ts';
 import { checkPreviewLink } from './preview-link.ts';
 import { type BlogRenewal, createRenewal } from './renew-blog.ts';
+import { warmBlog } from './warm-blog.ts';
 import { watchWordPress } from './watch-wordpress.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
@@ -31,7 +33,10 @@ type BlogService = {
   webhookSecret: string | undefined;
   /** Asks WordPress again for these posts, and marks everything else as stale. */
   renew: BlogRenewal;
-  /** Calls back with the slugs of changed posts, also where WordPress reports nothing. */
+  /**
+   * Calls back with the slugs of changed posts, also where WordPress reports nothing; with none when an outage begins
+   * or ends. Keeps posts that nobody has opened.
+   */
   watch(onChange: (slugs: string[]) => void): void;
   close(): void;
 };
@@ -42,19 +47,35 @@ type Settings = { blog: BlogConfig; dataDir: string };
 const textBytes = 2e6;
 
 /** Opens the configured WordPress; undefined where there is none. Without a database nothing outlives the process. */
-export function openBlog(config: Settings, log: Log, store?: Store): BlogService | undefined {
+export function openBlog(
+  config: Settings,
+  log: Log,
+  { store, tell = async () => {} }: { store?: Store; tell?: (news: OutageNews) => Promise<void> } = {},
+): BlogService | undefined {
   if (config.blog.kind === 'built-in') return undefined;
   const { url: blogUrl, webhookSecret: secret } = config.blog;
   const credentials = mayCarryPassword(blogUrl) ? config.blog.credentials : undefined;
   if (config.blog.credentials && !credentials)
     log.warn('BLOG_PASSWORD is not used: without https anybody on the way could read it', {});
   const fetchPath = createWordPressFetch({ blogUrl, credentials });
-  const cacheOptions = { store: store && createAnswerStore(store), log };
+  const answers = store && createAnswerStore(store);
+  const cacheOptions = { store: answers, log };
   const cache = createAnswerCache(cacheOptions);
   const textCache = createAnswerCache({ ...cacheOptions, maxBytes: textBytes });
   const pictures = store && openPictures(config, config.blog.mediaOrigins, log, store);
   const shared = { blogUrl, fetchPath, pictures: pictures ?? noPictures, log };
-  const source = createWordPressBlog({ ...shared, cache });
+  let noteChange = (_slugs: string[]) => {};
+  const outage = createOutageWatch({
+    ...{ store: answers, blogUrl, log },
+    async onNews(news) {
+      noteChange([]);
+      await tell(news);
+    },
+  });
+  const source: WholeBlogSource = {
+    ...createWordPressBlog({ ...shared, cache }),
+    outageSince: () => outage.since,
+  };
   const refreshing = createWordPressBlog({ ...shared, cache: forceRefreshOf(cache) });
   const findDraft = createWordPressDrafts(shared);
   let stopWatch = () => {};
@@ -70,7 +91,22 @@ export function openBlog(config: Settings, log: Log, store?: Store): BlogService
     webhookSecret: secret,
     renew: createRenewal({ blog: source, refreshing, invalidate }),
     watch(onChange) {
-      stopWatch = watchWordPress({ fetchPath, onChange });
+      let warming: Promise<void> | undefined;
+      const warm = () => {
+        warming ??= warmBlog({ source, pictures, log }).finally(() => {
+          warming = undefined;
+        });
+      };
+      noteChange = (slugs) => {
+        onChange(slugs);
+        if (!outage.since) warm();
+      };
+      warm();
+      stopWatch = watchWordPress({
+        fetchPath,
+        onChange: noteChange,
+        onLook: (isAnswered) => void outage.note(isAnswered),
+      });
     },
     close() {
       stopWatch();

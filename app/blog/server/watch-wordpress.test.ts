@@ -17,20 +17,24 @@ async function watch(first: Posts) {
     const headers = { 'x-wp-total': String(wordpress.total) };
     return Response.json(list, { headers }) as unknown as WordPressResponse;
   };
-  onTestFinished(watchWordPress({ fetchPath, onChange: (slugs) => noticed.push(slugs), everyMs: 1000 }));
+  const looks: boolean[] = [];
+  const onChange = (slugs: string[]) => void noticed.push(slugs);
+  const onLook = (isAnswered: boolean) => void looks.push(isAnswered);
+  onTestFinished(watchWordPress({ fetchPath, onChange, onLook, everyMs: 1000 }));
   const look = () => vi.advanceTimersByTimeAsync(1000);
   await vi.advanceTimersByTimeAsync(0);
-  return { wordpress, noticed, look };
+  return { wordpress, noticed, looks, look };
 }
 
 test('B-10 nothing is noticed while nothing changes, nor while WordPress is down', async () => {
-  const { wordpress, noticed, look } = await watch([['a', '02']]);
+  const { wordpress, noticed, looks, look } = await watch([['a', '02']]);
   await look();
   wordpress.down = true;
   await look();
   wordpress.down = false;
   await look();
   expect(noticed).toEqual([]);
+  expect(looks).toEqual([true, true, false, true]);
 });
 
 test('B-10 a new post and a changed one are noticed by their slugs', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createStatusError } from '../domain/blog-error.ts';
 import type { WordPressFetch } from '../domain/wordpress-client.ts';
 
 /** How often WordPress is asked what changed last. It is one small answer. */
@@ -20,6 +21,8 @@ type Options = {
   fetchPath: WordPressFetch;
   /** Gets the slugs of posts that were published or changed; none where one was removed. */
   onChange: (slugs: string[]) => void;
+  /** Learns of each look whether it was answered. */
+  onLook?: (isAnswered: boolean) => void;
   everyMs?: number;
 };
 
@@ -27,13 +30,18 @@ type Options = {
  * Asks WordPress regularly for its last changes, so that pages need not be rendered again to find out. Without an answer
  * nothing counts as changed. Returns a function that ends it.
  */
-export function watchWordPress({ fetchPath, onChange, everyMs = lookEveryMs }: Options): () => void {
+export function watchWordPress({
+  fetchPath,
+  onChange,
+  onLook = () => {},
+  everyMs = lookEveryMs,
+}: Options): () => void {
   const stop = new AbortController();
   let before: { total: string | null; times: Map<string, string> } | undefined;
   let looks = 0;
   const look = async () => {
     const answer = await fetchPath(path, { timeoutMs, signal: stop.signal });
-    if (answer.status !== 200) return;
+    if (answer.status !== 200) throw createStatusError(answer.status);
     const posts = changedPosts.parse(await answer.json());
     const total = answer.headers.get('x-wp-total');
     const times = new Map(posts.map(({ slug, modified_gmt }) => [slug, modified_gmt]));
@@ -50,7 +58,11 @@ export function watchWordPress({ fetchPath, onChange, everyMs = lookEveryMs }: O
       onChange(changed.map(([slug]) => slug));
   };
   // The blog's own log says when WordPress does not answer.
-  const lookQuietly = () => void look().catch(() => {});
+  const lookQuietly = () =>
+    void look().then(
+      () => onLook(true),
+      () => stop.signal.aborted || onLook(false),
+    );
   lookQuietly();
   const timer = setInterval(lookQuietly, everyMs);
   timer.unref();

@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { openFile } from '#tests/stores.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { openBlog } from '#tests/wordpress/open-blog.ts';
+import { openBlog as openConfigured } from './open-blog.ts';
+import { warmBlog } from './warm-blog.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -37,6 +40,37 @@ await describeWordPress((wordpress) => {
     const { find, blog } = open();
     expect((await find('no-picture')).slug).toBe('no-picture');
     expect((await blog.listTerms('tags')).value).toHaveLength(6);
+  });
+
+  test('B-10 posts that nobody has opened are there with their pictures after a restart while WordPress is down', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'saltbush-blog-'));
+    const open = async () => {
+      const store = await openFile(path.join(dataDir, 'saltbush.sqlite'));
+      const { log, lines } = createLogRecorder();
+      const mediaOrigins = [wordpress.url];
+      const blog = { kind: 'wordpress' as const, url: wordpress.url, mediaOrigins };
+      const config = { dataDir, blog: { ...blog, credentials: undefined, webhookSecret: undefined } };
+      const service = openConfigured(config, log, { store });
+      if (!service) throw new Error('there is no blog');
+      const list = async () => (await service.source.listPosts({ page: 1, perPage: 6 })).value?.posts ?? [];
+      return { service, store, list, lines };
+    };
+    const before = await open();
+    await warmBlog({ ...before.service, log: createLogRecorder().log });
+    before.service.close();
+    await before.store.close();
+    await wordpress.fault('down');
+    const after = await open();
+    for (const { slug, image } of await after.list()) {
+      const { value: post } = await after.service.source.findPost(slug);
+      expect(post?.html, slug).toContain('<p>');
+      const id = image?.path.split('/').at(-1) ?? '';
+      if (image)
+        expect(await after.service.pictures?.render({ id, width: 320, format: 'jpg' })).toBeDefined();
+    }
+    after.service.close();
+    await after.store.close();
+    rmSync(dataDir, { recursive: true });
   });
 
   test('B-10 after a good answer and a restart, lists, posts and terms are there while WordPress is down', async () => {

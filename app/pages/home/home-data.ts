@@ -13,7 +13,7 @@ export type Mention = Pick<PressMention, 'slug' | 'name' | 'style' | 'link'>;
 
 /** The data of the blog teaser. B-07. */
 export type TeaserView =
-  | { state: Teaser['state']; posts: PostSummary[] }
+  | { state: Teaser['state']; posts: PostSummary[]; outageSince?: string | undefined }
   /**
    * Occurs in client navigation only: the browser asks the blog itself (`teaser-navigation.ts`) and shows the samples
    * where it gets nothing.
@@ -49,11 +49,16 @@ export function createHomeData(content: Content, teaser: TeaserView): HomeData {
     strip: listStripClients(content.clients).map(nameOf),
     work: listFeaturedWork(work.chosen, content.caseStudies).map(createWorkSummary),
     // The reason for samples belongs in the log, not in the page.
-    teaser: teaser.state === 'loading' ? teaser : { state: teaser.state, posts: teaser.posts },
+    teaser: teaser.state === 'loading' ? teaser : pickShown(teaser),
     says: createTestimonialsView(content),
     badges: content.certifications.badges,
     press: content.press.mentions.map(({ slug, name, style, link }) => ({ slug, name, style, link })),
   };
+}
+
+function pickShown(teaser: Exclude<TeaserView, { state: 'loading' }>): TeaserView {
+  const { state, posts, outageSince } = teaser;
+  return { state, posts, ...(outageSince && { outageSince }) };
 }
 
 /** The twelve clients of the wall on Home, in order. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { describeOutage } from '#app/blog/domain/blog-words.ts';
 import { PostRow } from '#app/blog/page/cards/post-row.tsx';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
@@ -16,6 +17,7 @@ export function Insights({ words: { title }, teaser: given }: InsightsProps) {
         <h2>{title}</h2>
         <GoLink to="/blog">Visit our blog</GoLink>
       </div>
+      {teaser.state !== 'loading' && teaser.outageSince && <p>{describeOutage(teaser.outageSince)}</p>}
       {teaser.state === 'empty' ? (
         <EmptyTeaser />
       ) : (

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { createPostSummary } from '#app/blog/domain/post-summary.ts';
 import { listTeaserPosts, teaserSize } from '#app/blog/domain/teaser.ts';
 import { useDocumentSeed } from '#app/blog/page/browser/blog-memory.ts';
+import { createAnswerHeaders } from '#app/blog/page/list/load-list.server.ts';
 import { Head } from '#app/head/head.tsx';
 import { type Services, servicesContext } from '#app/services-context.ts';
 import { useSite } from '#app/ui/site-context.tsx';
@@ -14,12 +15,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const isNavigation = new URL(request.url).pathname.endsWith('.data');
   if (isNavigation) return data(createHomeData(services.content, leaveToBrowser(services)));
-  const { settled, ...teaser } = await listTeaserPosts(
-    services.blog,
-    services.content.posts.map(createPostSummary),
-  );
+  const {
+    settled,
+    staleSeconds = 0,
+    ...teaser
+  } = await listTeaserPosts(services.blog, services.content.posts.map(createPostSummary));
   if (teaser.state === 'samples') services.log.warn('blog teaser shows the samples', { error: teaser.error });
-  return data(createHomeData(services.content, teaser), settled ? {} : { headers: provisional });
+  return data(
+    createHomeData(services.content, teaser),
+    settled ? {} : { headers: { ...provisional, ...createAnswerHeaders(staleSeconds) } },
+  );
 }
 
 /** The browser asks for the posts itself, so that the page waits for nothing (B-07). */

@@ -1,9 +1,11 @@
 import './resources.css';
 import { data } from 'react-router';
+import { describeOutage } from '#app/blog/domain/blog-words.ts';
 import type { PostSummary } from '#app/blog/domain/post.ts';
 import { createPostSummary } from '#app/blog/domain/post-summary.ts';
 import { listTeaserPosts } from '#app/blog/domain/teaser.ts';
 import { PostRow } from '#app/blog/page/cards/post-row.tsx';
+import { createAnswerHeaders } from '#app/blog/page/list/load-list.server.ts';
 import type { Content } from '#app/content/content.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
 import type { TextPage } from '#app/content/text-page.ts';
@@ -28,7 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const resources = findResourcesData(content, teaser.posts);
   if (!resources) throw data('Page not found', { status: 404 });
-  return data(resources, teaser.settled ? {} : { headers: provisional });
+  const headers = { ...provisional, ...createAnswerHeaders(teaser.staleSeconds ?? 0) };
+  const outageSince = teaser.state === 'posts' ? teaser.outageSince : undefined;
+  return data({ ...resources, ...(outageSince && { outageSince }) }, teaser.settled ? {} : { headers });
 }
 
 /** A page that shows samples or stale posts is rendered again within 30 seconds (B-07). */
@@ -48,6 +52,8 @@ type ResourcesData = Pick<TextPage, 'name' | 'title' | 'description' | 'headline
   /** The newest posts. */
   posts: PostSummary[];
   closing: TextPage['closing'] | undefined;
+  /** Since when the blog has been out of reach. */
+  outageSince?: string;
 };
 
 /** Finds the index of all tools, guides and recent posts (R-09); undefined where its words are missing. */
@@ -96,6 +102,7 @@ function ResourcesPage({ data }: { data: ResourcesData }) {
             <h2>Newest posts</h2>
             <GoLink to="/blog">All posts</GoLink>
           </div>
+          {data.outageSince && <p>{describeOutage(data.outageSince)}</p>}
           <div className="posts">
             {data.posts.map((post) => (
               <PostRow key={post.slug} post={post} />

@@ -32,8 +32,11 @@ export type SearchAnswer = Omit<Found, 'matches'> & {
   totalPages: number;
 };
 
-/** `samples` means that the blog could not be asked, and the posts are the sample posts. */
-export type PostsState = 'there' | 'on their way' | 'samples';
+/**
+ * `stale` means that the blog is out of reach, and the posts are as they were; `samples`, that it could never be asked,
+ * and they are the sample posts.
+ */
+export type PostsState = 'there' | 'stale' | 'on their way' | 'samples';
 
 export type SiteSearch = {
   find(query: SearchQuery): Promise<SearchAnswer>;
@@ -52,6 +55,8 @@ type SiteSearchOptions = {
   listSamples: () => Iterable<PostText>;
   /** Reads the posts of a WordPress; without one the sample posts are the blog. */
   readPosts?: ReadPostTexts | undefined;
+  /** Whether the WordPress is out of reach. */
+  isBlogOut?: () => boolean;
   /** Groups of words that find each other. */
   synonyms?: readonly string[][];
   log: Log;
@@ -65,6 +70,7 @@ export function createSiteSearch({
   listDocuments,
   listSamples,
   readPosts,
+  isBlogOut = () => false,
   synonyms,
   log,
 }: SiteSearchOptions): SiteSearch {
@@ -132,7 +138,7 @@ export function createSiteSearch({
   return {
     look,
     get posts() {
-      return posts;
+      return posts === 'there' && isBlogOut() ? 'stale' : posts;
     },
     async count() {
       return countKinds((await getIndex()).documents);

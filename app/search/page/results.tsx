@@ -152,6 +152,8 @@ function listNotes({ cut, kind, guess, isPartial, posts, counts }: Found, named:
     notes.push(
       'The posts of the blog are still on their way here. Search again in a minute to find them too.',
     );
+  if (posts === 'stale')
+    notes.push('We can’t reach the blog just now. The posts among these may have changed since.');
   if (posts === 'samples')
     notes.push('We can’t reach the blog just now. The posts among these are some that we keep on this site.');
   return notes;

@@ -197,6 +197,7 @@ test('R-23 where the posts of the blog could not be had the page says so', async
   const { search } = createTestApp().services;
   const readWith = async (posts: SiteSearch['posts']) =>
     (await createTestApp({ services: { search: { ...search, posts } } }).get('/search?q=museums')).text();
+  expect(await readWith('stale')).toContain('may have changed since');
   expect(await readWith('samples')).toContain('We can’t reach the blog just now.');
   expect(await readWith('on their way')).toContain('still on their way here');
 });

@@ -20,14 +20,15 @@ type SearchOptions = {
   /** False where nothing can be paid by card, and no page says so. */
   takesCards?: boolean;
   readPosts?: ReadPostTexts | undefined;
+  isBlogOut?: () => boolean;
   log: Log;
 };
 
-export function openSearch({ readContent, takesCards = true, readPosts, log }: SearchOptions): SiteSearch {
+export function openSearch({ readContent, takesCards = true, log, ...posts }: SearchOptions): SiteSearch {
   return createSiteSearch({
     listDocuments: () => listDocuments(readContent(), takesCards),
     listSamples: () => listSamples(readContent()),
-    readPosts,
+    ...posts,
     synonyms: readContent().search.synonyms,
     log,
   });

@@ -1,9 +1,8 @@
-import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { formatPostCount } from '../../domain/blog-words.ts';
+import { describeOutage, formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath, type ListFilter } from '../../domain/list-links.ts';
 import type { PostSummary } from '../../domain/post.ts';
 import type { PostList } from '../../domain/post-list.ts';
@@ -35,12 +34,7 @@ export function BlogList({ data: { list, samples, outageSince } }: { data: BlogL
           We can’t reach the blog just now. Until it is back, here are posts that we keep on this site.
         </p>
       )}
-      {outageSince && (
-        <p className="note">
-          We have not reached the blog since {formatSydneyLongDay(outageSince)}. Its newest posts may be
-          missing here.
-        </p>
-      )}
+      {outageSince && <p className="note">{describeOutage(outageSince)}</p>}
       {posts.length === 0 ? <NoPosts filter={filter} /> : <h2 className="rowlab">{describe(list)}</h2>}
       {lead && <LeadPost post={lead} />}
       {cards.length > 0 && (

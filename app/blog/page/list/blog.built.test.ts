@@ -85,6 +85,21 @@ test('R-14 the description that somebody wrote of a category is the page’s', a
   expect(listHrefs(main, 'a')).toContain('/blog');
 });
 
+test('B-10 while the blog is out of reach, Home, guides and files for programs say that their posts are not current', async () => {
+  const since = '2026-11-23T02:01:00.000Z';
+  const blog = { ...createStaleBlog(createNoteBlog(14), 300), outageSince: () => since };
+  const { visit, app } = openBlog(blog);
+  for (const path of ['/', '/resources']) {
+    const { main } = await visit(path);
+    expect(main.text, path).toContain('since 23 November 2026. Its newest posts');
+  }
+  for (const path of ['/blog/feed.xml', '/blog/atom.xml', '/sitemap.xml', '/llms.txt']) {
+    const response = await app.request(`http://site.test${path}`);
+    expect(response.headers.get('cache-status'), path).toMatch(/^blog; hit; ttl=-\d+; detail=stale$/);
+    expect(await response.text(), path).toContain(`Its posts are as they were at ${since}.`);
+  }
+});
+
 test('R-12 a search shows its words, how many it found, and keeps out of search engines and the cache', async () => {
   const { app, visit } = openBlog();
   const { cacheControl, head, main, shown } = await visit('/blog?search=note+1');

@@ -24,6 +24,8 @@ export type ServedPictures = BlogPictures & {
    * PictureUnavailable where the source fails, and with BulkheadRejectedError where too many wait.
    */
   render(variant: PictureVariant): Promise<Buffer | undefined>;
+  /** Fetches a known picture unless it is kept already, and resolves to its bytes; to 0 where it can't be had. */
+  fetchOriginal(id: string): Promise<number>;
 };
 
 type ServedPicturesOptions = {
@@ -62,6 +64,12 @@ export function createServedPictures({
     find(sourceUrl) {
       const picture = register.get(createPictureId(sourceUrl));
       return picture && { path: `/blog/media/${picture.id}`, width: picture.width, height: picture.height };
+    },
+    async fetchOriginal(id) {
+      const [picture] = await register.recall([id]);
+      if (!picture || !isServable(picture.sourceUrl, allowedOrigins)) return 0;
+      const bytes = await originals.require(picture).catch(ignoreUnavailable);
+      return bytes?.length ?? 0;
     },
     async render({ id, width, format }) {
       const [picture] = await register.recall([id]);
@@ -130,9 +138,14 @@ async function measure(
   try {
     await register.add([{ ...picture, ...(await measurePicture(await originals.require(picture))) }]);
   } catch (error) {
-    // The failure was logged where it happened; a link replaces the picture.
-    if (!(error instanceof PictureUnavailable || error instanceof BulkheadRejectedError)) throw error;
+    // A link replaces the picture.
+    ignoreUnavailable(error);
   }
+}
+
+/** The failure was logged where it happened. */
+function ignoreUnavailable(error: unknown): undefined {
+  if (!(error instanceof PictureUnavailable || error instanceof BulkheadRejectedError)) throw error;
 }
 
 function createPictureId(sourceUrl: string): string {

@@ -6,6 +6,7 @@ import type { Services } from '#app/services-context.ts';
 import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { formatSharedCacheControl, type PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { xmlDeclaration } from '#platform/text/escape.ts';
 import { renderLlmsTxt } from '../../domain/feeds/llms-txt.ts';
 import { maxUrls, renderSitemap } from '../../domain/feeds/sitemap.ts';
 import type { SearchEngineVariables } from '../search-engines/robots-header.ts';
@@ -53,6 +54,8 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
     return answerPage(c, page, freshness);
   };
 
+  const outageSince = () => services.blog.outageSince?.();
+
   for (const { path, type, render } of smallFiles)
     app.get(path, (c) => {
       const isIndexable = c.get('isIndexable');
@@ -74,7 +77,7 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
     { type, read, render }: { type: string; read(): Promise<Posts>; render(posts?: Posts): string },
   ) => {
     try {
-      return await answer(c, async () => createFile(type, render(await read())));
+      return await answer(c, async () => createFile(type, render(await read()), 'whole', outageSince()));
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
       log.warn('posts are missing in a file for programs', { path: c.req.path, error });
@@ -112,7 +115,12 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
 
   const answerFeed = async (c: Context, format: FeedFormat, filter?: FeedFilter) => {
     const render = async () =>
-      createFile(feedTypes[format], (await renderPostFeed(services, format, filter)) ?? fail());
+      createFile(
+        feedTypes[format],
+        (await renderPostFeed(services, format, filter)) ?? fail(),
+        'whole',
+        outageSince(),
+      );
     try {
       return await answer(c, render, formatFeedPath(format, filter));
     } catch (error) {
@@ -153,8 +161,26 @@ async function orNext(
   }
 }
 
-function createFile(type: string, text: string, state: 'whole' | 'provisional' = 'whole'): RenderedPage {
-  const body = Buffer.from(text);
+/** Says how old the posts are (B-10, RFC 9211). */
+function createStaleHeader(since: string): [name: string, value: string] {
+  const staleSeconds = Math.max(1, Math.ceil((Date.now() - Date.parse(since)) / 1000));
+  return ['cache-status', `blog; hit; ttl=-${staleSeconds}; detail=stale`];
+}
+
+/** Says in the file that its posts are not current. XML has comments; a Markdown file gets a line of its own. */
+function noteOutage(text: string, since: string): string {
+  const note = `The blog can't be reached just now. Its posts are as they were at ${since}.`;
+  if (!text.startsWith(xmlDeclaration)) return `${text}\n${note}\n`;
+  return `${xmlDeclaration}<!-- ${note} -->\n${text.slice(xmlDeclaration.length)}`;
+}
+
+function createFile(
+  type: string,
+  text: string,
+  state: 'whole' | 'provisional' = 'whole',
+  outageSince?: string,
+): RenderedPage {
+  const body = Buffer.from(outageSince ? noteOutage(text, outageSince) : text);
   const isWhole = state === 'whole';
   return new RenderedPage({
     status: 200,
@@ -163,6 +189,7 @@ function createFile(type: string, text: string, state: 'whole' | 'provisional' =
       ['cache-control', formatSharedCacheControl(isWhole ? undefined : provisionalMs)],
       ['vary', 'accept-encoding'],
       ['no-vary-search', 'params'],
+      ...(outageSince ? [createStaleHeader(outageSince)] : []),
     ],
     body,
     cacheable: isWhole,

@@ -35,29 +35,39 @@ export async function readNewestPosts(
   return value?.posts ?? [];
 }
 
-/** Reads the whole blog. Rejects where it does not answer, or not in time. */
+/** The readings under way. */
+const readings = new WeakMap<WholeBlogSource, Promise<BlogIndex>>();
+
+/**
+ * Reads the whole blog. Rejects where it does not answer, or not in time; a reading that takes longer goes on, and who
+ * asks meanwhile or afterwards has its result.
+ */
 export function readBlogIndex(blog: WholeBlogSource): Promise<BlogIndex> {
-  return waitAtMost(timeoutMs, async (signal) => {
-    const [posts, categories, tags] = await Promise.all([
-      readAllPosts(blog, signal),
-      blog.listAllTerms('categories', signal),
-      blog.listAllTerms('tags', signal),
-    ]);
-    const all: ListedPosts = {
-      filter: { kind: 'none' },
-      totalPages: countPages(posts.length),
-      changed: findChange(posts),
-    };
-    const lists = [
-      ...listTermLists('categories', categories.value, posts),
-      ...listTermLists('tags', tags.value, posts),
-    ];
-    return { posts, lists: [all, ...limitPages(lists)] };
-  });
+  const reading = readings.get(blog) ?? readWhole(blog).finally(() => readings.delete(blog));
+  readings.set(blog, reading);
+  return waitAtMost(timeoutMs, () => reading);
 }
 
-async function readAllPosts(blog: BlogSource, signal: AbortSignal): Promise<PostSummary[]> {
-  const read = async (page: number) => (await blog.listPosts({ page, perPage: pageSize }, signal)).value;
+async function readWhole(blog: WholeBlogSource): Promise<BlogIndex> {
+  const [posts, categories, tags] = await Promise.all([
+    readAllPosts(blog),
+    blog.listAllTerms('categories'),
+    blog.listAllTerms('tags'),
+  ]);
+  const all: ListedPosts = {
+    filter: { kind: 'none' },
+    totalPages: countPages(posts.length),
+    changed: findChange(posts),
+  };
+  const lists = [
+    ...listTermLists('categories', categories.value, posts),
+    ...listTermLists('tags', tags.value, posts),
+  ];
+  return { posts, lists: [all, ...limitPages(lists)] };
+}
+
+async function readAllPosts(blog: BlogSource): Promise<PostSummary[]> {
+  const read = async (page: number) => (await blog.listPosts({ page, perPage: pageSize })).value;
   const first = await read(1);
   const pages = [first];
   const count = Math.min(first?.totalPages ?? 0, maxPages);
