@@ -1,26 +1,15 @@
 import { enhanceUrl } from 'virtual:standalone-scripts';
 import type { ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRevalidator,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import { BootScript } from '#app/enhance/boot-script.tsx';
 import { Hydrated } from '#app/enhance/hydrated.tsx';
 import { ErrorScreen } from '#app/frame/error-screen.tsx';
 import { PageFrame } from '#app/frame/page-frame.tsx';
 import { PendingScreen } from '#app/frame/pending-screen.tsx';
-import { NotFound } from '#app/pages/not-found/not-found.tsx';
 import { AuthProvider } from '#app/session/auth-provider.tsx';
 import { artwork } from '#app/ui/artwork.ts';
 import { SiteProvider } from '#app/ui/site-context.tsx';
 import { MeasureScript } from '#app/vitals/page/measure-script.tsx';
-import { isResourceFailure } from '#platform/hydration/navigation-fallback.ts';
 import cutFontUrl from '../artwork/out/saltbush-cut.woff2?url';
 import textFontUrl from '../artwork/out/saltbush-text.woff2?url';
 import type { Route } from './+types/root';
@@ -33,9 +22,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const site = { ...content.site, placeholders: {} };
   return { site, siteUrl, auth, ...(measuring && { measuring }) };
 }
-
-/** Passes on the headers of a page that failed, such as when to try again. */
-export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? new Headers();
 
 /** The agency's facts do not change during a visit. */
 export const shouldRevalidate = () => false;
@@ -115,22 +101,11 @@ export default function App() {
   return bare ? page : <PageFrame>{page}</PageFrame>;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const known = useRouteLoaderData<typeof loader>('root') !== undefined;
-  const { revalidate } = useRevalidator();
-  const screen =
-    isRouteErrorResponse(error) && error.status === 404 && known ? (
-      <NotFound {...(typeof error.data === 'string' ? { message: error.data } : {})} />
-    ) : isResourceFailure(error) ? (
-      <ErrorScreen kind="loading" />
-    ) : (
-      <ErrorScreen kind="error" message={findMessage(error)} onRetry={revalidate} />
-    );
-  return known ? <PageFrame>{screen}</PageFrame> : <main>{screen}</main>;
-}
-
-/** The message of a known outage: what a page throws with 503 is written for the visitor. */
-function findMessage(error: unknown): string | undefined {
-  if (!isRouteErrorResponse(error) || error.status !== 503) return undefined;
-  return typeof error.data === 'string' ? error.data : undefined;
+/** Replaces the whole document where the frame itself fails; `pages/page-error/route.tsx` replaces a page that fails. */
+export function ErrorBoundary() {
+  return (
+    <main>
+      <ErrorScreen kind="error" />
+    </main>
+  );
 }

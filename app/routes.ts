@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { loadContent } from '#app/content/load-content.ts';
 
 const { site, services, pages } = loadContent(path.resolve('content'));
@@ -13,7 +13,7 @@ function share(file: string, paths: string[]): RouteConfigEntry[] {
 const ownModule = ['/resources', '/website-carbon', '/seo-booster', ...site.founder.paths];
 
 /** Every page of the site is declared here and nowhere else. Some of their paths are in `content/`. */
-export default [
+const framed = [
   index('pages/home/route.tsx'),
 
   route('services', 'pages/services/route.tsx'),
@@ -38,7 +38,6 @@ export default [
   route('our-method', 'pages/our-method/route.tsx'),
   route('sustainability-quiz', 'quiz/page/route.tsx'),
   route('sustainability-quiz/:result', 'quiz/page/result/route.tsx'),
-  route('link', 'pages/link/route.tsx'),
   route('contact', 'contact/page/route.tsx'),
   route('contact/thanks', 'contact/page/thanks/route.tsx'),
   route('auth', 'accounts/page/route.tsx'),
@@ -55,4 +54,9 @@ export default [
 
   route('gone', 'pages/gone/route.tsx'),
   route('*', 'pages/not-found/route.tsx'),
+];
+
+export default [
+  layout('pages/page-error/route.tsx', framed),
+  route('link', 'pages/link/route.tsx'),
 ] satisfies RouteConfig;

@@ -5,6 +5,7 @@ import type { Faces } from './letters/cut-fonts.ts';
 import { renderWordmark } from './letters/wordmark.ts';
 import type { ArtworkContent } from './read-content.ts';
 import { drawHero } from './strata/hero/hero.ts';
+import { drawWithDusk } from './strata/hero/lights.ts';
 import { drawSimpleHero } from './strata/hero/simple-hero.ts';
 import { fillPath } from './strata/marks.ts';
 import type { PaletteName } from './strata/palettes.ts';
@@ -21,17 +22,11 @@ type Drawn = readonly [fileName: string, content: string | Buffer | Promise<Buff
 function drawHeroes(): Drawn[] {
   // A box wider than 2:1 shows more sea on the left instead of a larger headland.
   const wide = { width: 1600, height: 800, fit: 'xMaxYMax meet' } as const;
-  const small = { width: 600, height: 460 } as const;
+  // The box includes the sky that the tallest bush needs.
+  const small = { width: 600, height: 500, viewBox: '0 -40 600 500' } as const;
   return [
-    ['hero-noon.svg', renderSvgFile(drawHero('noon'), wide)],
-    ['hero-dusk.svg', renderSvgFile(drawHero('dusk'), wide)],
-    ['hero-simple.svg', renderSvgFile(drawSimpleHero('noon'), small)],
-    ['hero-dusk-simple.svg', renderSvgFile(drawSimpleHero('dusk'), small)],
-    // The box includes the sky that the tallest bush needs.
-    [
-      'coast.svg',
-      renderSvgFile(drawSimpleHero('noon'), { width: 600, height: 500, viewBox: '0 -40 600 500' }),
-    ],
+    ['hero.svg', renderSvgFile(drawWithDusk(drawHero), wide)],
+    ['hero-simple.svg', renderSvgFile(drawWithDusk(drawSimpleHero), small)],
   ];
 }
 

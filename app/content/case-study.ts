@@ -15,6 +15,8 @@ export const caseStudySchema = z.strictObject({
   category: line,
   description: line,
   features: z.array(line).min(1),
+  /** The headline of the invitation at the foot of its page. */
+  closing: line.optional(),
   services: z.array(line).min(1),
   color: hexColour,
   textColor: hexColour,

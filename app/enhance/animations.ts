@@ -107,8 +107,8 @@ export function runRotator(element: HTMLElement): () => void {
   };
 }
 
-/** How long three logos stand, and how long they fade (ST-02), in milliseconds. */
-const stripTimes = { show: 4000, fade: 300 };
+/** From one fade to the next, and how long a fade takes (ST-02), in milliseconds. */
+const stripTimes = { cycle: 4000, fade: 300 };
 
 const shownAtOnce = 3;
 
@@ -122,32 +122,31 @@ export function pickDistinct(count: number, of: number, random: () => number = M
 }
 
 /**
- * Shows three random logos of the list inside, and every four seconds fades to three others. All logos are in the page;
+ * Shows three random logos of the list inside, and every four seconds fades to another random three. All logos are in the page;
  * only their classes change. Returns how to stop.
  */
 export function runLogoStrip(element: Element): () => void {
   const list = element.querySelector('ul');
   if (!list) return () => {};
-  let showTimer: number | undefined;
-  let fadeTimer: number | undefined;
+  let cycle: number | undefined;
+  let fade: number | undefined;
   const swap = () => {
     const shown = pickDistinct(shownAtOnce, list.children.length);
     for (const [index, item] of [...list.children].entries())
       item.classList.toggle('is-shown', shown.includes(index));
   };
   const play = () => {
-    showTimer = setTimeout(() => {
+    cycle = setInterval(() => {
       list.classList.add('is-out');
-      fadeTimer = setTimeout(() => {
+      fade = setTimeout(() => {
         swap();
         list.classList.remove('is-out');
-        play();
       }, stripTimes.fade) as unknown as number;
-    }, stripTimes.show) as unknown as number;
+    }, stripTimes.cycle) as unknown as number;
   };
   const stop = () => {
-    clearTimeout(showTimer);
-    clearTimeout(fadeTimer);
+    clearInterval(cycle);
+    clearTimeout(fade);
     list.classList.remove('is-out');
   };
   swap();

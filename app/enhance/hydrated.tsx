@@ -3,7 +3,6 @@ import { useLocation, useNavigationType } from 'react-router';
 import { restoreScrollPosition } from '#platform/hydration/navigation-state.ts';
 import { hydratedEvent } from '#platform/hydration/payload.ts';
 import { useScrollRestoration } from '#platform/hydration/react-router-internals.ts';
-import { beginView } from './weight.ts';
 
 /**
  * Does without inline scripts what `<Scripts>` and `<ScrollRestoration>` do in an ordinary page of the framework: it
@@ -29,7 +28,6 @@ export function Hydrated() {
   useEffect(() => {
     if (shownPathname.current === pathname) return;
     shownPathname.current = pathname;
-    beginView();
     if (!hash) document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return null;

@@ -7,16 +7,15 @@ export const gramsCo2ePerByte = 1.482e-7;
 /** The Resource Timing standard's own estimate of a response's headers, in bytes. */
 const headerBytes = 300;
 
-type Transfer = Pick<PerformanceResourceTiming, 'encodedBodySize' | 'name' | 'startTime' | 'transferSize'>;
+type Transfer = Pick<PerformanceResourceTiming, 'encodedBodySize' | 'name' | 'transferSize'>;
 
-/** Sums the bytes of a cold visit from what the page has loaded since `sinceMs`, cached or not. A file counts once. */
-export function sumTransfers(entries: Transfer[], sinceMs = 0): number {
+/** Sums the bytes of a cold visit from what the document has loaded, cached or not. A file counts once. */
+export function sumTransfers(entries: Transfer[]): number {
   const counted: Record<string, number> = {};
   let bytes = 0;
-  for (const { encodedBodySize, name, startTime, transferSize } of entries) {
+  for (const { encodedBodySize, name, transferSize } of entries) {
     // An answer to HEAD has headers only; one out of the cache was counted when its body was loaded.
-    if (startTime < sinceMs || !(encodedBodySize || transferSize) || counted[name + encodedBodySize])
-      continue;
+    if (!(encodedBodySize || transferSize) || counted[name + encodedBodySize]) continue;
     bytes += encodedBodySize + headerBytes;
     counted[name + encodedBodySize] = bytes;
   }
@@ -25,12 +24,6 @@ export function sumTransfers(entries: Transfer[], sinceMs = 0): number {
 
 export const formatKilobytes = (bytes: number): string => String(Math.ceil(bytes / 1000));
 export const formatGrams = (bytes: number): string => (bytes * gramsCo2ePerByte).toFixed(3);
-
-/** When the present view began, in milliseconds. It is 0 on a page from the server, and later after a client navigation. */
-let viewStartState = 0;
-export function beginView(): void {
-  viewStartState = performance.now();
-}
 
 /**
  * Replaces the server's estimate by what the browser has measured once the figure comes into view, and again whenever
@@ -42,7 +35,7 @@ export function refineWeight(element: Element): () => void {
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ];
-    const bytes = sumTransfers(timings as PerformanceResourceTiming[], viewStartState);
+    const bytes = sumTransfers(timings as PerformanceResourceTiming[]);
     // A page from the back/forward cache, or a browser that hides sizes, measures nothing: the estimate stays.
     if (bytes < 1000) return;
     // The page shows its weight in several places, which must agree.
@@ -62,6 +55,7 @@ export function refineWeight(element: Element): () => void {
   };
 }
 
+/** Leaves what a client navigation brought empty: by then other pages and React are in the sum. */
 function fill(of: string, text: string): void {
-  for (const slot of document.querySelectorAll(`[data-weight=${of}]`)) slot.textContent = text;
+  for (const slot of document.querySelectorAll(`[data-weight=${of}]:not(:empty)`)) slot.textContent = text;
 }

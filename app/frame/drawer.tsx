@@ -62,7 +62,7 @@ function DrawerLinks() {
                   {`${link.label} `}
                   <Icon name="down" />
                 </summary>
-                <ul>{link.menu.map(renderLink)}</ul>
+                <ul>{[{ label: 'All services', to: link.to }, ...link.menu].map(renderLink)}</ul>
               </details>
             </li>
           ) : (

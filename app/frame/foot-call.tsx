@@ -3,7 +3,7 @@ import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 
 type FootCallProps = {
-  title?: string;
+  title?: string | undefined;
   /** The call to action, in the page's own words. Where given, a link to the contact page follows. */
   text?: string | undefined;
 };

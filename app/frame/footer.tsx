@@ -1,11 +1,12 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { useSession } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink, PhoneLink, SiteLink } from '#app/ui/links.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
+import { HomeLink } from './header.tsx';
 import { footerColumns } from './navigation.ts';
 
 /** The footer (H-08) says who and where we are, how to reach us, what this page weighs, and the small print. */
@@ -40,12 +41,10 @@ export function Footer() {
 }
 
 function About() {
-  const { brand, address, social } = useSite();
+  const { address, social } = useSite();
   return (
     <div>
-      <SiteLink className="mark" to="/">
-        <Picture name="logo.svg" alt={brand} />
-      </SiteLink>
+      <HomeLink />
       <p className="soft">Light websites and lasting search, from a small studio in {address.display}.</p>
       <div className="soc">
         <ExternalLink className="ib" href={social.instagram}>
@@ -70,6 +69,7 @@ function Hello() {
   const [mailbox, host] = email.split('@');
   const ref = useRef<HTMLDivElement>(null);
   useEnhancement(ref);
+  const isVisit = useVisit();
   return (
     <div>
       <h2>Say hello</h2>
@@ -89,14 +89,24 @@ function Hello() {
       <div className="carbon" data-enhance="weight" ref={ref}>
         <p className="cut">
           <Weighed of="page" />
-          <small> KB</small>
+          <small>{'\u202f'}kB</small>
         </p>
         <p className="small soft">
-          This page, all of it. About <Weighed of="grams" /> g CO<sub>2</sub>e a view.
+          {isVisit ? 'This visit so far, all of it.' : 'This page, all of it.'} About <Weighed of="grams" />
+          {'\u202f'}g CO<sub>2</sub>e{isVisit ? '.' : ' a view.'}
         </p>
       </div>
     </div>
   );
+}
+
+/** Whether client navigations have led through several pages, all of which the browser's count then covers. */
+function useVisit(): boolean {
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  const [moved, setMoved] = useState(false);
+  if (!moved && pathname !== first) setMoved(true);
+  return moved;
 }
 
 function SmallPrint() {

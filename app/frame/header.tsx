@@ -22,7 +22,7 @@ export function Header() {
             .filter(({ drawerOnly }) => !drawerOnly)
             .map((link) =>
               link.menu ? (
-                <Menu key={link.to} label={link.label} rows={link.menu} isCurrent={link === current} />
+                <Menu key={link.to} link={link} rows={link.menu} isCurrent={link === current} />
               ) : (
                 <SiteLink key={link.to} to={link.to} aria-current={link === current ? 'page' : undefined}>
                   {link.label}
@@ -39,22 +39,23 @@ export function Header() {
   );
 }
 
-type MenuProps = { label: string; rows: NavigationLink[]; isCurrent: boolean };
+type MenuProps = { link: NavigationLink; rows: NavigationLink[]; isCurrent: boolean };
 
 /**
- * The menu of Services is a native popover: click, keys, Escape and a tap elsewhere work without script, and hydration
+ * A link to all services, and the button of their menu. It is a native popover: click, keys, Escape and a tap elsewhere work without script, and hydration
  * disturbs no state. (`<details>` would not close on Escape, and a modal dialog needs script to open.) CSS opens it on
  * hover; the enhance module adds the arrow keys, and Escape for a menu that only hovering has opened. H-03.
  */
-function Menu({ label, rows, isCurrent }: MenuProps) {
+function Menu({ link: { label, to }, rows, isCurrent }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEnhancement(ref);
   const { pathname } = useLocation();
   return (
     <div className="menu" data-enhance="menu" ref={ref}>
-      <button type="button" popoverTarget="services-menu" aria-current={isCurrent ? 'page' : undefined}>
-        {/* One text node: two would have a comment between them in the HTML. */}
-        {`${label} `}
+      <SiteLink to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {label}
+      </SiteLink>
+      <button type="button" popoverTarget="services-menu" aria-label={`${label} menu`}>
         <Icon name="down" />
       </button>
       <ul id="services-menu" popover="auto" className="menu-panel">

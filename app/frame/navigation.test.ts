@@ -7,8 +7,11 @@ test.each([
   ['/blogs', 'Blog'],
   ['/services/a-service', 'Services'],
   ['/blog/category/a-category', 'Blog'],
-  // A row of the Services menu.
+  // A row of the Services menu, and pages whose parent is one.
   ['/no-fluff', 'Services'],
+  ['/method', 'Services'],
+  ['/website-carbon/a-report', 'Services'],
+  ['/fix-your-website', 'Services'],
   ['/', undefined],
   ['/contact', undefined],
   ['/blogger', undefined],

@@ -9,11 +9,21 @@ const serviceRows: NavigationLink[] = [
   { label: 'Resources', to: '/resources' },
 ];
 
+const tools: NavigationLink[] = [
+  { label: 'Website Carbon', to: '/website-carbon' },
+  { label: 'Sustainability Quiz', to: '/sustainability-quiz' },
+  { label: 'SEO Booster', to: '/seo-booster' },
+  { label: 'SEO Tools Compared', to: '/seo-tools-comparison' },
+  { label: 'Green Hosting Guide', to: '/green-hosting-guide' },
+];
+
 type MainLink = NavigationLink & {
   /** A second path of the same page. */
   alias?: string;
-  /** The rows of its menu, which stands in place of the link. */
+  /** The rows of its menu. */
   menu?: NavigationLink[];
+  /** Pages of this section that are neither below its path nor in its menu. */
+  others?: string[];
   /** The header has no room for it. */
   drawerOnly?: true;
 };
@@ -21,21 +31,26 @@ type MainLink = NavigationLink & {
 /** The one list of the site's sections: header, drawer and the marked section follow it. H-03, H-06. */
 export const mainLinks: MainLink[] = [
   { label: 'About', to: '/about' },
-  { label: 'Services', to: '/services', menu: serviceRows },
+  {
+    label: 'Services',
+    to: '/services',
+    menu: serviceRows,
+    others: ['/fix-your-website', '/method', ...tools.map(({ to }) => to)],
+  },
   { label: 'Projects', to: '/projects', alias: '/case-studies' },
   { label: 'Blog', to: '/blog', alias: '/blogs' },
   { label: 'Search', to: '/search', drawerOnly: true },
 ];
 
 /**
- * The main link whose section a path belongs to: the page itself, the pages below it, and every row of its menu.
+ * The main link whose section a path belongs to: the page itself, the pages below it, every row of its menu, and its others.
  * Undefined where no section has the path. H-03.
  */
 export function findCurrentLink(pathname: string): MainLink | undefined {
   const root = `/${pathname.split('/')[1]}`;
   return (
     mainLinks.find(({ to, alias }) => root === to || root === alias) ??
-    mainLinks.find(({ menu }) => menu?.some(({ to }) => to === pathname))
+    mainLinks.find(({ menu = [], others = [] }) => [...menu.map(({ to }) => to), ...others].includes(root))
   );
 }
 
@@ -52,14 +67,6 @@ export const footerColumns: { title: string; links: NavigationLink[] }[] = [
   },
   {
     title: 'Tools and guides',
-    links: [
-      { label: 'Website Carbon', to: '/website-carbon' },
-      { label: 'Sustainability Quiz', to: '/sustainability-quiz' },
-      { label: 'SEO Booster', to: '/seo-booster' },
-      { label: 'SEO Tools Compared', to: '/seo-tools-comparison' },
-      { label: 'Green Hosting Guide', to: '/green-hosting-guide' },
-      { label: 'Resources', to: '/resources' },
-      { label: 'Search', to: '/search' },
-    ],
+    links: [...tools, { label: 'Resources', to: '/resources' }, { label: 'Search', to: '/search' }],
   },
 ];

@@ -50,8 +50,15 @@ export function PageHead({ trail = [], name, title, lead, picture, children }: P
   );
 }
 
+type BreadcrumbProps = {
+  trail: Crumb[];
+  name?: string | undefined;
+  /** Hides the name, for a long one that is repeated right below as the title. Screen readers still get it. */
+  titleFollows?: boolean;
+};
+
 /** Shows the pages from Home to this one. */
-export function Breadcrumb({ trail, name }: { trail: Crumb[]; name?: string | undefined }) {
+export function Breadcrumb({ trail, name, titleFollows }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="crumbs">
@@ -61,7 +68,7 @@ export function Breadcrumb({ trail, name }: { trail: Crumb[]; name?: string | un
           </li>
         ))}
         {name && (
-          <li>
+          <li className={titleFollows ? 'sr' : undefined}>
             <span aria-current="page">{name}</span>
           </li>
         )}

@@ -28,6 +28,9 @@ export function PendingScreen({ children }: { children: ReactNode }) {
     }, loadingDelayMs);
     return () => clearTimeout(timer);
   }, [pending, key]);
+  useLayoutEffect(() => {
+    if (pending && late) scrollTo({ top: 0, behavior: 'instant' });
+  }, [pending, late]);
   // Offline no other page can come, and this one is shown again.
   useEffect(() => {
     if (modules.kind !== 'offline') return;
@@ -35,7 +38,10 @@ export function PendingScreen({ children }: { children: ReactNode }) {
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
     restoreScrollPosition(key);
   }, [modules.kind, key]);
-  if (modules.kind === 'failed') return <ErrorScreen kind="loading" />;
+  if (modules.kind === 'failed') {
+    const { destination } = modules;
+    return <ErrorScreen kind="loading" onRetry={() => location.assign(destination)} />;
+  }
   const pathname = isAwaited ? modules.pathname : navigation.location?.pathname;
   // The page stays mounted in every state, so that typed text survives; CSS hides it behind the loading screen.
   return (

@@ -6,18 +6,12 @@ import { formatDate } from '#platform/text/format-date.ts';
 type TestimonialsProps = { says: TestimonialsView; ground?: Ground };
 
 /** HP-10: three clients, the first one large. Its page's stylesheet imports `frame/testimonials.css`. */
-export function Testimonials({ says: { title, shown, rating }, ground = 'page' }: TestimonialsProps) {
+export function Testimonials({ says: { title, shown }, ground = 'page' }: TestimonialsProps) {
   if (shown.length === 0) return null;
   return (
     <Section ground={ground}>
       <div className="heads">
         <h2>{title}</h2>
-        {rating && (
-          <p>
-            {rating.average} out of 5, the average of {rating.count}{' '}
-            {rating.count === 1 ? 'testimonial' : 'testimonials'}.
-          </p>
-        )}
       </div>
       <div className="says">
         {shown.map((said) => (

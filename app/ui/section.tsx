@@ -27,7 +27,8 @@ export function Ruler() {
   return (
     <p className="ruler" aria-hidden="true">
       <b>
-        <Weighed of="ruler" /> KB
+        <Weighed of="ruler" />
+        {'\u202f'}kB
       </b>
       so far
     </p>

@@ -2,6 +2,7 @@ import { siteCardLines } from '../cards/social-card.ts';
 import type { Faces } from '../letters/cut-fonts.ts';
 import { type Outline, outlineText } from '../letters/outline-text.ts';
 import { drawHero } from '../strata/hero/hero.ts';
+import { lights } from '../strata/hero/lights.ts';
 import { pigments } from '../strata/pigments.ts';
 import { renderSvgFile } from '../svg/svg-file.ts';
 import { MARK } from './icons.ts';
@@ -61,7 +62,7 @@ export function renderSocialCard(faces: Faces): string {
   };
   const drawing = [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${pigments.leaf50}"/>`,
-    `<g transform="translate(0 70)scale(.75)">${drawHero('noon')}</g>`,
+    `<g transform="translate(0 70)scale(.75)">${drawHero(lights.noon)}</g>`,
     `<g transform="translate(72 64)scale(1.15)">${MARK}</g>`,
     set(['Saltbush'], 38, -0.025, 125, 101),
     set(siteCardLines, 84, -0.022, 72, 219),

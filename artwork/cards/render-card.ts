@@ -1,6 +1,7 @@
 import { MARK } from '../brand/icons.ts';
 import { outlineText } from '../letters/outline-text.ts';
 import { drawHero } from '../strata/hero/hero.ts';
+import { lights } from '../strata/hero/lights.ts';
 import { pigments } from '../strata/pigments.ts';
 import { drawPlate } from '../strata/plate.ts';
 import { renderSvgFile } from '../svg/svg-file.ts';
@@ -42,7 +43,7 @@ export function renderCard({ title, label, drawing }: SocialCard, faces: CardFac
   );
 }
 
-const drawHeadland = () => `<g transform="translate(0 70)scale(.75)">${drawHero('noon')}</g>`;
+const drawHeadland = () => `<g transform="translate(0 70)scale(.75)">${drawHero(lights.noon)}</g>`;
 
 /** How far the stone moves over to fill the place of missing words. */
 const wordlessShift = -250;

@@ -74,8 +74,8 @@ const DISC = 600;
 /** Renders the two squares that Home shows as discs, before and after, side by side in one file. */
 export function renderDiscs(): string {
   const discs = [
-    drawPlate('before-9', { formation: 'crossbed', palette: 'iron' }),
-    drawPlate('after-3', { formation: 'crossbed', palette: 'lowtide' }),
+    drawPlate('before-99', { formation: 'crossbed', palette: 'iron' }),
+    drawPlate('after-31', { formation: 'crossbed', palette: 'lowtide' }),
   ];
   // A nested svg clips what lies outside it.
   const drawn = discs.map(

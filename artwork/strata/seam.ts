@@ -42,7 +42,7 @@ export function drawSeam(seam: Seam): string {
     const line = curveThrough(samplePoints(top, { to: width + 20, step: 160 }));
     svg += fillPath(at(colours, i + 1), `${line}V${depth}H-20z`);
     const base = surfaces[i + 1] as Profile;
-    const layers = drawLaminae(random, { top, base, direction, gap: 30, from: -100, to: width + 100, width });
+    const layers = drawLaminae(random, { top, base, direction, gap: 38, from: -100, to: width + 100, width });
     svg += strokePath(layers, at(colours, i + (i % 2 ? 3 : 2)), at([3, 2, 4], i));
     if (i % 2) direction = -direction;
   });

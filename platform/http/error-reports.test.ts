@@ -25,6 +25,15 @@ test('G-09 equal errors make one line, and after a minute another that counts th
   ]);
 });
 
+test.each([
+  ['no account for "ana@example.org" here', 'no account for [address] here'],
+  ['cannot load https://a.example/x/ana%40example.org/y?z=1', 'cannot load https://a.example/x/[address]/y'],
+])('G-09 of "%s" the log keeps "%s"', async (message, said) => {
+  const { lines, report } = openReports();
+  await report(message);
+  expect(lines).toMatchObject([{ facts: { said } }]);
+});
+
 test('G-09 different errors can not fill the log', async () => {
   const { clock, lines, report } = openReports();
   for (let index = 0; index < 100; index += 1) await report(`error ${index}`);

@@ -7,7 +7,7 @@ import { refuseMethod } from './request-limits.ts';
 /** How many different reports are logged a minute, so that visitors can't fill the log. */
 export const maxReportsAMinute = 20;
 
-/** Removes control characters, which could forge a log line, and query strings, which may be private. */
+/** Removes control characters, which could forge a log line, and what may be private: query strings and email addresses. */
 const words = (length: number) =>
   z
     .string()
@@ -16,6 +16,7 @@ const words = (length: number) =>
       text
         .replace(/\p{Cc}+/gu, ' ')
         .replace(/[?#]\S*/g, '')
+        .replace(/[^\s/]+(@|%40)[^\s/]+/gi, '[address]')
         .slice(0, length),
     );
 

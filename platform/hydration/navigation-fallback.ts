@@ -40,7 +40,7 @@ export function installNavigationFallback(): void {
       // Offline, the open page and what was typed into it are better than the browser's error page.
       if (!navigator.onLine) return navigationState.set({ kind: 'offline' });
       // A destination is tried as a document once only, so that a page that keeps failing does not reload for ever.
-      if (tried.get() === destination) return navigationState.set({ kind: 'failed' });
+      if (tried.get() === destination) return navigationState.set({ kind: 'failed', destination });
       tried.set(destination);
       navigationState.clear();
       location.assign(destination);

@@ -7,7 +7,7 @@ type NavigationState =
   | { kind: 'loading'; pathname: string }
   /** The router is at this location already. React shows it a moment later. */
   | { kind: 'landing'; pathname: string; key: string }
-  | { kind: 'failed' }
+  | { kind: 'failed'; destination: string }
   /** There is no network to load them from. */
   | { kind: 'offline' };
 

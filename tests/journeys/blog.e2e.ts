@@ -84,7 +84,7 @@ test('B-05 a list and a post reached by link read as the documents do, and are a
   // The text leaves out what the document has weighed so far, which stands beside each section.
   const read = async () => ({
     title: await page.title(),
-    words: (await page.locator('main').innerText()).replace(/[\d.]+ KB\s*so far/g, '').replace(/\s+/g, ' '),
+    words: (await page.locator('main').innerText()).replace(/[\d.]+\s*kB\s*so far/g, '').replace(/\s+/g, ' '),
   });
   await clickBlog(page);
   await page.locator(list).first().waitFor();

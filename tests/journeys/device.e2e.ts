@@ -21,11 +21,11 @@ const readDevice = (page: Page) =>
 // each limit.
 test.each([
   ['767 px', { width: 767, height: 900 }, 'no-preference', fastDevice, [7, false, 'hero-simple']],
-  ['768 px, and nothing told', { width: 768, height: 900 }, 'no-preference', {}, [8, true, 'hero-noon']],
-  ['3g', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 8 }, [7, true, 'hero-noon']],
-  ['3g, 4 GB', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 4 }, [6, false, 'hero-noon']],
+  ['768 px, and nothing told', { width: 768, height: 900 }, 'no-preference', {}, [8, true, 'hero']],
+  ['3g', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 8 }, [7, true, 'hero']],
+  ['3g, 4 GB', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 4 }, [6, false, 'hero']],
   ['3g, 2 GB', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 2 }, [5, false, 'hero-simple']],
-  ['reduced motion', desktop, 'reduce', fastDevice, [8, false, 'hero-noon']],
+  ['reduced motion', desktop, 'reduce', fastDevice, [8, false, 'hero']],
 ] as const)(
   'ST-04, ST-05, HP-01 %s: the score, the motion and the hero that belong to it',
   async (_name, viewport, reducedMotion, device, expected) => {
@@ -56,7 +56,7 @@ test('ST-04 a slow desktop asks for the simple hero and receives nothing of the 
   const full = new Set<string>();
   let bytes = 0;
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.method === 'GET' && /hero-noon/.test(request.url)) full.add(requestId);
+    if (request.method === 'GET' && /hero-(?!simple)/.test(request.url)) full.add(requestId);
   });
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     if (full.has(requestId)) bytes += dataLength;

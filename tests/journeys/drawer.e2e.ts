@@ -73,7 +73,7 @@ test.each(ways)(
     expect(await row.isVisible()).toBe(false);
     await drawer.getByText('Services', { exact: true }).tap();
     await row.waitFor();
-    expect(await drawer.locator('details a:visible').count()).toBe(7);
+    expect(await drawer.locator('details a:visible').count()).toBe(8);
     await row.tap();
     await page.waitForURL('**/no-fluff');
     expect(await drawer.isVisible()).toBe(false);

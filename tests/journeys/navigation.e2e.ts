@@ -59,10 +59,16 @@ test('G-03 a slow project page and a slow filter of the search show the spinner 
   await using watched = await openEnhanced('/projects');
   const { page } = watched;
   const screen = page.locator('.load[role=status]');
+  const isInWindow = (shown: Locator) =>
+    shown.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
   const waitIn = async (slow: string, link: Locator, parts: [shown: string, missing: string]) => {
     const release = await holdRequests(page, slow);
     await link.click();
     await screen.locator(parts[0]).waitFor();
+    await expect.poll(() => isInWindow(screen.locator(parts[0]))).toBe(true);
     expect(await screen.locator(parts[1]).count()).toBe(0);
     release();
     await screen.waitFor({ state: 'detached' });
@@ -76,15 +82,19 @@ test('G-03 a slow project page and a slow filter of the search show the spinner 
   await page.waitForURL('**/search?*kind=*');
 });
 
-test('G-04 in the client a page whose data fail shows the error screen, and Try Again renders it anew', async () => {
+test('G-04 H-01 in the client a page whose data fail shows the error screen within the same document, and Try Again renders it anew', async () => {
   await using watched = await openEnhanced('/about');
   const { page } = watched;
+  const readClasses = () => page.evaluate(() => document.documentElement.className);
+  const classes = await readClasses();
+  expect(classes).toContain('js');
   let failing = true;
   await page.route('**/privacy.data*', (route) =>
     failing ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
   );
   await footerLink(page, 'Privacy').click();
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  expect(await readClasses()).toBe(classes);
   expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
   failing = false;
   await page.getByRole('button', { name: 'Try Again' }).click();

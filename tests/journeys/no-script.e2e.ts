@@ -12,7 +12,7 @@ test('R-01 ST-03 without script Home reads whole: every section, every word, eve
   const read = async (page: Page) => {
     const words = await page.locator('main > section').allInnerTexts();
     // The browser's measurement replaces the estimate where there is script.
-    return words.map((text) => text.replace(/\s+/g, ' ').replace(/\d+ KB/g, ''));
+    return words.map((text) => text.replace(/\s+/g, ' ').replace(/\d+ kB/g, ''));
   };
   expect(await read(plain.page)).toEqual(await read(enhanced.page));
   expect(await plain.page.locator('[data-enhance=strip] li:visible').count()).toBe(3);

@@ -22,20 +22,33 @@ const onePerTemplate = pages.filter(
   (from, at) => pages.findIndex((other) => templateOf(other) === templateOf(from)) === at,
 );
 
+/** Common widths around that from which the ruler stands in the margin. */
+const rulerWidths = [1366, 1430, 1440];
+
 /** Each width at which pages are loaded and checked with axe, and others that are looked at for sideways scrolling. */
 const widths: [width: number, others: number[]][] = runsEverything
   ? [
       [320, [390]],
       [768, [1024]],
-      [1280, [1440]],
+      [1280, rulerWidths],
     ]
   : [
       [320, [390, 768]],
-      [1280, []],
+      [1280, rulerWidths],
     ];
 
+/** H-08: whether the words of a ruler reach the column that all text keeps to. */
+function isRulerOverContent(): boolean {
+  return [...document.querySelectorAll('.ruler b')].some((figure) => {
+    const column = figure.closest('section')?.querySelector('.wrap')?.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(figure);
+    return column !== undefined && words.getBoundingClientRect().right > column.left;
+  });
+}
+
 test.each(widths)(
-  'at %i px axe finds nothing on any page, and no page scrolls sideways, nor at %j px',
+  'at %i px axe finds nothing on any page, and no page scrolls sideways or has its ruler over text, nor at %j px',
   { timeout: 240_000 },
   async (width, others) => {
     await using watched = await openAt('about:blank', { ...forAxe, isMobile: width < 768 });
@@ -52,6 +65,8 @@ test.each(widths)(
         await page.setViewportSize({ width: wide, height: 900 });
         const needed = await page.evaluate(() => document.documentElement.scrollWidth);
         if (needed > wide) faults.push(`${from}: ${needed} px wide on a screen of ${wide} px`);
+        if (await page.evaluate(isRulerOverContent))
+          faults.push(`${from}: the ruler over text at ${wide} px`);
       }
     }
     expect(faults).toEqual([]);

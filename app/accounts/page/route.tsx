@@ -1,6 +1,7 @@
 import './auth.css';
 import { useEffect, useState } from 'react';
 import { data, href, useNavigate, useSearchParams } from 'react-router';
+import { FootCall } from '#app/frame/foot-call.tsx';
 import { LoadingScreen } from '#app/frame/pending-screen.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
@@ -136,18 +137,21 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
   };
 
   return (
-    <section className="auth">
-      <div className="auth-in">
-        {state.kind === 'loading' && <NeverCame />}
-        <div className="auth-panel">
-          <WithoutScript />
-          {state.kind === 'unavailable' && <Unavailable />}
-          {renderPanel()}
+    <>
+      <section className="auth">
+        <div className="auth-in">
+          {state.kind === 'loading' && <NeverCame />}
+          <div className="auth-panel">
+            <WithoutScript />
+            {state.kind === 'unavailable' && <Unavailable />}
+            {renderPanel()}
+          </div>
+          <LoadingCover up={!checked || deepLink?.settled === false} />
         </div>
-        <LoadingCover up={!checked || deepLink?.settled === false} />
-      </div>
-      <Picture name="scene-auth.svg" />
-    </section>
+        <Picture name="scene-auth.svg" />
+      </section>
+      <FootCall />
+    </>
   );
 }
 

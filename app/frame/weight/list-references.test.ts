@@ -8,7 +8,7 @@ const urls = (html: string, form: 'phone' | 'desktop', startFiles?: string[]) =>
 
 test('H-08 stylesheets, fonts, the enhance module and pictures are counted, and nothing twice', () => {
   const html =
-    '<link rel="stylesheet" href="/a.css"/><script type="module" src="/e.js"></script><img src="/p.svg" alt=""/><img alt="" src="/p.svg"/>';
+    '<link rel="stylesheet" href="/a.css"/><script type="module" src="/e.js"></script><img src="/p.svg" alt=""/><img alt="" src="/p.svg#dusk"/>';
   expect(urls(html, 'phone')).toEqual(['/a.css', '/e.js', '/p.svg']);
 });
 

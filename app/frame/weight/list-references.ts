@@ -26,7 +26,8 @@ export function listReferences(html: string, startFiles: string[] = []): Referen
     const forms: Reference['forms'] =
       media === undefined ? both : media.includes('max-width') ? ['phone'] : ['desktop'];
     const add = (url: string | undefined, forms: Reference['forms']) => {
-      if (url?.startsWith('/')) references.push({ url, offset, forms });
+      // A fragment chooses what a file shows, and loads nothing.
+      if (url?.startsWith('/')) references.push({ url: url.replace(/#.*/, ''), offset, forms });
     };
     if (name === 'link' && /\brel="(stylesheet|preload|icon)"/.test(attributes)) add(read('href'), forms);
     if (name === 'script') {

@@ -27,13 +27,21 @@ export function Closing({ words }: { words: HomeWords['closing'] }) {
   );
 }
 
+/** The files of the hero again, in their colours of dusk. */
 function DuskPicture() {
-  const full = artwork('hero-dusk.svg');
-  const { url, ...size } = artwork('hero-dusk-simple.svg');
+  const full = artwork('hero.svg');
+  const { url, ...size } = artwork('hero-simple.svg');
   return (
     <picture className="close-pic">
-      <source media="(max-width:767.98px)" srcSet={url} {...size} />
-      <img src={full.url} width={full.width} height={full.height} alt="" loading="lazy" decoding="async" />
+      <source media="(max-width:767.98px)" srcSet={`${url}#dusk`} {...size} />
+      <img
+        src={`${full.url}#dusk`}
+        width={full.width}
+        height={full.height}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
     </picture>
   );
 }

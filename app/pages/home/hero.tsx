@@ -26,7 +26,8 @@ export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }
           <p>
             This whole page weighs{' '}
             <b>
-              <Weighed of="page" /> KB
+              <Weighed of="page" />
+              {'\u202f'}kB
             </b>
             . <span>Watch it add up in the margin.</span>
           </p>
@@ -42,7 +43,7 @@ export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }
  */
 function HeroPicture() {
   const slow = useSyncExternalStore(neverChanges, isSlow, () => false);
-  const full = artwork('hero-noon.svg');
+  const full = artwork('hero.svg');
   const { url, ...size } = artwork('hero-simple.svg');
   return (
     <picture className="hero-pic" data-hero="">

@@ -1,4 +1,5 @@
 import type { HomeWords } from '#app/content/home-words.ts';
+import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 
@@ -28,6 +29,10 @@ export function Impact({ words: { title, intro, figures } }: { words: HomeWords[
           </li>
         ))}
       </ul>
+      <div className="cta">
+        <AuditButton />
+        <AuditTerms />
+      </div>
     </Section>
   );
 }

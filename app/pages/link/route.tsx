@@ -78,7 +78,7 @@ function LinkInBio({ data: { lead, links, profiles } }: { data: LinkData }) {
               <Picture name="logo.svg" alt={useSite().brand} eager />
             </h1>
             <p className="soft">{lead}</p>
-            <Picture className="coast" name="coast.svg" eager />
+            <Picture className="coast" name="hero-simple.svg" eager />
           </div>
           <ul className="links">
             {links.map((link) => (
@@ -135,7 +135,8 @@ function PageWeight() {
   useEnhancement(ref);
   return (
     <p className="weight soft" data-enhance="weight" ref={ref}>
-      This page weighs <Weighed of="page" /> KB.
+      This page weighs <Weighed of="page" />
+      {'\u202f'}kB.
     </p>
   );
 }

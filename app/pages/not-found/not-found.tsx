@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
 import { findPathWords, formatSearchPath } from '#app/search/page/search-path.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
@@ -8,32 +9,35 @@ import { Picture } from '#app/ui/picture.tsx';
 export function NotFound({ message }: { message?: string | undefined }) {
   const words = findPathWords(useLocation().pathname);
   return (
-    <section className="msg">
-      <Head title="Page Not Found" description="This page does not exist." noindex />
-      <meta name="prerender-status-code" content="404" />
-      <h1 className="big">
-        404<span className="sr">: Page Not Found</span>
-      </h1>
-      <div className="wrap">
-        {message && <p className="small soft">{message}</p>}
-        <p className="cut oops">Oops! The page you are looking for does not exist.</p>
-        <p className="lead">It might have been moved or deleted. Let's take you back home.</p>
-        <p className="lead">
-          <GoLink to={formatSearchPath({ words })}>
-            {words ? `Search for “${shorten(words)}”` : 'Search this site'}
-          </GoLink>
-        </p>
-        <div className="cta">
-          <SiteLink className="btn btn-berry" to="/">
-            Back to Home
-          </SiteLink>
-          <button className="btn btn-line" type="button" data-act="back">
-            Go Back
-          </button>
+    <>
+      <section className="msg">
+        <Head title="Page Not Found" description="This page does not exist." noindex />
+        <meta name="prerender-status-code" content="404" />
+        <h1 className="big">
+          404<span className="sr">: Page Not Found</span>
+        </h1>
+        <div className="wrap">
+          {message && <p className="small soft">{message}</p>}
+          <p className="cut oops">Oops! The page you are looking for does not exist.</p>
+          <p className="lead">It might have been moved or deleted. Let's take you back home.</p>
+          <p className="lead">
+            <GoLink to={formatSearchPath({ words })}>
+              {words ? `Search for “${shorten(words)}”` : 'Search this site'}
+            </GoLink>
+          </p>
+          <div className="cta">
+            <SiteLink className="btn btn-berry" to="/">
+              Back to Home
+            </SiteLink>
+            <button className="btn btn-line" type="button" data-act="back">
+              Go Back
+            </button>
+          </div>
         </div>
-      </div>
-      <Picture className="floor" name="floor-notfound.svg" eager />
-    </section>
+        <Picture className="floor" name="floor-notfound.svg" eager />
+      </section>
+      <FootCall />
+    </>
   );
 }
 

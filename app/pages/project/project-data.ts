@@ -16,7 +16,16 @@ export type Video = CaseStudy['videos'][number] & {
 /** Everything that the page of a case study shows. */
 export type ProjectData = Pick<
   CaseStudy,
-  'slug' | 'title' | 'client' | 'category' | 'description' | 'features' | 'tags' | 'picture' | 'websiteUrl'
+  | 'slug'
+  | 'title'
+  | 'client'
+  | 'category'
+  | 'description'
+  | 'features'
+  | 'closing'
+  | 'tags'
+  | 'picture'
+  | 'websiteUrl'
 > & {
   searchTitle: string;
   searchDescription: string;
@@ -45,12 +54,13 @@ export function findProjectData(
 ): ProjectData | undefined {
   const study = caseStudies.find((caseStudy) => caseStudy.slug === slug);
   if (!study) return undefined;
-  const { title, client, category, description, features, tags, picture, websiteUrl } = study;
+  const { title, client, category, description, features, closing, tags, picture, websiteUrl } = study;
   const { previous, next } = findNeighbours(slug, caseStudies);
   // The neighbours have links of their own below, so the related work leaves them out.
   const others = caseStudies.filter((other) => other !== previous && other !== next);
   return {
     ...{ slug, title, client, category, description, features, tags },
+    ...(closing ? { closing } : {}),
     ...(picture ? { picture } : {}),
     ...(websiteUrl ? { websiteUrl } : {}),
     searchTitle: createSearchTitle(study),

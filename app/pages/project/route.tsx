@@ -72,7 +72,7 @@ function ProjectPage({ project }: { project: ProjectData }) {
       {results.length > 0 && <Results results={results} />}
       {videos.length > 0 && <Videos videos={videos} poster={`plate-${slug}.svg`} />}
       <KeepLooking project={project} />
-      <FootCall />
+      <FootCall title={project.closing} />
     </>
   );
 }

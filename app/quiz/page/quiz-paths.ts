@@ -5,6 +5,9 @@ import { type AllAnswers, type Answers, formatResultCode, type QuizForm } from '
 /** The name in the breadcrumb. */
 export const quizName = 'Sustainability quiz';
 
+/** The breadcrumb's pages between Home and the quiz. */
+export const quizTrail = [{ name: 'Resources', to: href('/resources') }];
+
 export const quizPath = href('/sustainability-quiz');
 
 /** The page of a question, with the answers so far; the first page without a number. */

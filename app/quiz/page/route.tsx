@@ -18,7 +18,7 @@ import type { Route } from './+types/route';
 import { findGivenAnswers, QuestionForm } from './question-form.tsx';
 import { createQuizData, type QuizData } from './quiz-data.ts';
 import { Core } from './quiz-parts.tsx';
-import { formatQuestionPath, formatResultPath, quizName } from './quiz-paths.ts';
+import { formatQuestionPath, formatResultPath, quizName, quizTrail } from './quiz-paths.ts';
 import { StartPage } from './start-page.tsx';
 
 /** The first page is cached for everybody. Answers in the address make it one visitor's own. */
@@ -74,7 +74,7 @@ export default function QuizRoute({ loaderData: { quiz, known } }: Route.Compone
         noindex={progress.kind === 'broken'}
         card={createQuizCard(quiz.headline)}
         // A question has no breadcrumb.
-        {...(progress.kind !== 'question' && { subject: { trail: { links: [], name: quizName } } })}
+        {...(progress.kind !== 'question' && { subject: { trail: { links: quizTrail, name: quizName } } })}
       />
       {progress.kind === 'question' ? (
         <QuestionPage quiz={quiz} {...progress} />

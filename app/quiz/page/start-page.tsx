@@ -1,5 +1,6 @@
 import './quiz.css';
 import './questions.css';
+import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
@@ -7,7 +8,7 @@ import { Section } from '#app/ui/section.tsx';
 import type { Progress } from '../domain/progress.ts';
 import type { QuizData } from './quiz-data.ts';
 import { Core } from './quiz-parts.tsx';
-import { formatQuestionPath, quizName } from './quiz-paths.ts';
+import { formatQuestionPath, quizName, quizTrail } from './quiz-paths.ts';
 
 type StartPageProps = { quiz: QuizData; progress: Progress };
 
@@ -19,7 +20,7 @@ export function StartPage({ quiz, progress }: StartPageProps) {
     <>
       <section className="quiz">
         <div className="quiz-q">
-          <Breadcrumb trail={[]} name={quizName} />
+          <Breadcrumb trail={quizTrail} name={quizName} />
           <h1>{quiz.headline}</h1>
           <p className="lead">{quiz.lead}</p>
           {progress.kind === 'broken' && <BrokenNote />}
@@ -46,6 +47,7 @@ export function StartPage({ quiz, progress }: StartPageProps) {
         <Core share={0.45} />
       </section>
       <Counting quiz={quiz} />
+      <FootCall />
     </>
   );
 }

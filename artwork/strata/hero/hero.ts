@@ -2,7 +2,7 @@ import { createWave } from '../curves.ts';
 import { fillDisc, fillPath, LEAF_PATH, strokePath } from '../marks.ts';
 import { createRandom, hashText, type Random } from '../random.ts';
 import { type Bush, drawBushes } from './bushes.ts';
-import { type Light, type LightName, lights } from './lights.ts';
+import type { Light } from './lights.ts';
 import { type Cliff, drawCliff, drawFoam, fillDown } from './rock.ts';
 
 const WIDTH = 1600;
@@ -25,7 +25,7 @@ const cliff: Cliff = {
   amplitudes: { first: 5, others: 9 },
   slope: (bed) => -74 + bed * 6,
   step: 260,
-  laminaeGap: 26,
+  laminaeGap: 34,
   laminaeFrom: (bed) => 680 - bed * 110,
   laminaeWidth: (bed) => (bed % 2 ? 2.5 : 4),
 };
@@ -68,8 +68,7 @@ function drawBaths({ foam, water, berry }: Light): string {
 }
 
 /** Draws Bronte headland in section, 1600 x 800. The sky is left open. */
-export function drawHero(lightName: LightName): string {
-  const light = lights[lightName];
+export function drawHero(light: Light): string {
   const random = createRandom(hashText('bronte'));
   const sea = drawSea(random, light);
   const rock = drawCliff(random, cliff, light);

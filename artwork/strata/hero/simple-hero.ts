@@ -2,7 +2,7 @@ import { createWave } from '../curves.ts';
 import { fillDisc, fillPath, LEAF_PATH, strokePath } from '../marks.ts';
 import { createRandom, hashText, type Random } from '../random.ts';
 import { type Bush, drawBushes } from './bushes.ts';
-import { type Light, type LightName, lights } from './lights.ts';
+import type { Light } from './lights.ts';
 import { type Cliff, drawCliff, fillDown } from './rock.ts';
 
 const WIDTH = 600;
@@ -51,9 +51,8 @@ function drawBaths({ foam, water }: Light): string {
   return rim + fillPath(water[0], 'M208 323l114-17 40 18-112 21z');
 }
 
-/** Draws the same headland for phones and slow devices, 600 x 460, with about a third of the marks. */
-export function drawSimpleHero(lightName: LightName): string {
-  const light = lights[lightName];
+/** Draws the same headland for phones and slow devices, 600 x 460 and some sky above, with about a third of the marks. */
+export function drawSimpleHero(light: Light): string {
   const random = createRandom(hashText('bronte'));
   const sea = drawSea(random, light);
   const rock = drawCliff(random, cliff, light);

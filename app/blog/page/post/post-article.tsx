@@ -38,7 +38,7 @@ function PostHead({ post }: { post: Post }) {
   return (
     <section className="section head post-head">
       <div className="wrap">
-        <Breadcrumb trail={listPostTrail(post)} name={title} />
+        <Breadcrumb trail={listPostTrail(post)} name={title} titleFollows />
         <h1>{title}</h1>
         {excerpt && !repeatsOpening(excerpt, html) && <p className="lead">{excerpt}</p>}
         <Meta post={post} />
