@@ -25,7 +25,7 @@ function drawHeroes(): Drawn[] {
   // The box includes the sky that the tallest bush needs.
   const small = { width: 600, height: 500, viewBox: '0 -40 600 500' } as const;
   return [
-    ['hero.svg', renderSvgFile(drawWithDusk(drawHero), wide)],
+    ['hero-full.svg', renderSvgFile(drawWithDusk(drawHero), wide)],
     ['hero-simple.svg', renderSvgFile(drawWithDusk(drawSimpleHero), small)],
   ];
 }

@@ -21,18 +21,18 @@ const readDevice = (page: Page) =>
 // each limit.
 test.each([
   ['767 px', { width: 767, height: 900 }, 'no-preference', fastDevice, [7, false, 'hero-simple']],
-  ['768 px, and nothing told', { width: 768, height: 900 }, 'no-preference', {}, [8, true, 'hero']],
-  ['3g', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 8 }, [7, true, 'hero']],
-  ['3g, 4 GB', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 4 }, [6, false, 'hero']],
+  ['768 px, and nothing told', { width: 768, height: 900 }, 'no-preference', {}, [8, true, 'hero-full']],
+  ['3g', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 8 }, [7, true, 'hero-full']],
+  ['3g, 4 GB', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 4 }, [6, false, 'hero-full']],
   ['3g, 2 GB', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 2 }, [5, false, 'hero-simple']],
-  ['reduced motion', desktop, 'reduce', fastDevice, [8, false, 'hero']],
+  ['reduced motion', desktop, 'reduce', fastDevice, [8, false, 'hero-full']],
 ] as const)(
   'ST-04, ST-05, HP-01 %s: the score, the motion and the hero that belong to it',
   async (_name, viewport, reducedMotion, device, expected) => {
     await using watched = await openAt('/', { viewport, reducedMotion, device });
     await expect.poll(() => readDevice(watched.page)).toEqual(expected);
     const [score, , hero] = expected;
-    const heroes = watched.requests.filter((request) => /^GET .*\/hero-(noon|simple)/.test(request));
+    const heroes = watched.requests.filter((request) => /^GET .*\/hero-(full|simple)/.test(request));
     expect(heroes.at(-1)).toContain(hero);
     // Only one of the two heroes is loaded; the next test is about the exception.
     if (score > 5) expect(heroes).toHaveLength(1);
@@ -56,7 +56,7 @@ test('ST-04 a slow desktop asks for the simple hero and receives nothing of the 
   const full = new Set<string>();
   let bytes = 0;
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.method === 'GET' && /hero-(?!simple)/.test(request.url)) full.add(requestId);
+    if (request.method === 'GET' && /hero-full/.test(request.url)) full.add(requestId);
   });
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     if (full.has(requestId)) bytes += dataLength;

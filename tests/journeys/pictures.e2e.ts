@@ -107,7 +107,7 @@ test.each([
 
 test.each([
   ['a phone', phone, 'hero-simple'],
-  ['a desktop', desktop, 'hero'],
+  ['a desktop', desktop, 'hero-full'],
 ])(
   'ST-08 on %s Home checks both logos and its hero, the loaded ones from the cache',
   async (_form, viewport, hero) => {

@@ -29,7 +29,7 @@ export function Closing({ words }: { words: HomeWords['closing'] }) {
 
 /** The files of the hero again, in their colours of dusk. */
 function DuskPicture() {
-  const full = artwork('hero.svg');
+  const full = artwork('hero-full.svg');
   const { url, ...size } = artwork('hero-simple.svg');
   return (
     <picture className="close-pic">

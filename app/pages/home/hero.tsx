@@ -43,7 +43,7 @@ export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }
  */
 function HeroPicture() {
   const slow = useSyncExternalStore(neverChanges, isSlow, () => false);
-  const full = artwork('hero.svg');
+  const full = artwork('hero-full.svg');
   const { url, ...size } = artwork('hero-simple.svg');
   return (
     <picture className="hero-pic" data-hero="">
