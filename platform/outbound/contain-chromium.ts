@@ -266,7 +266,7 @@ const runs = (command: string, words: string[]): Promise<boolean> =>
 /**
  * Flags that keep Chromium from finding a way around the policy proxy. Each was tried against a page that looks for
  * one in 27 ways: tests/journeys/audit-containment.e2e.ts. None is `--disable-features`, because Chromium obeys only
- * the last of these, and `app/audit/server/browser/start-chromium.ts` sets one.
+ * the last of these, and `app/audit/server/gather/browser/start-chromium.ts` sets one.
  */
 export function chromiumFlags(proxyUrl: string): string[] {
   return [

@@ -21,7 +21,7 @@ import { escapePrograms } from './escape-non-ascii.ts';
  * with every audit, and finding and reading some hundred sources took it longer than most pages.
  */
 const programs = {
-  'scan-worker': 'app/audit/server/source-scan/worker/scan-worker.ts',
+  'scan-worker': 'app/audit/server/gather/worker/scan-worker.ts',
   'squeeze-child': 'app/audit/server/savings/squeeze-child.ts',
 };
 

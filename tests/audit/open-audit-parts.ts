@@ -1,13 +1,13 @@
+import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import {
   type BrowserOptions,
   type BrowserResult,
   measureInBrowser,
-} from '#app/audit/server/browser/measure-in-browser.ts';
-import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
+} from '#app/audit/server/gather/browser/measure-in-browser.ts';
+import type { SourceScanOptions } from '#app/audit/server/gather/source/scan-source.ts';
+import { scanSourceInWorker } from '#app/audit/server/gather/worker/scan-in-worker.ts';
 import { listSeenResources, proveSavings } from '#app/audit/server/savings/prove-savings.ts';
 import { createSqueezer } from '#app/audit/server/savings/squeezer.ts';
-import type { SourceScanOptions } from '#app/audit/server/source-scan/scan-source.ts';
-import { scanSourceInWorker } from '#app/audit/server/source-scan/worker/scan-in-worker.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';

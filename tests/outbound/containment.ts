@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { measureInBrowser } from '#app/audit/server/browser/measure-in-browser.ts';
+import { measureInBrowser } from '#app/audit/server/gather/browser/measure-in-browser.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import {
   type ContainedChromium,

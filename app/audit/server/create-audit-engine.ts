@@ -7,17 +7,17 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { AuditEngine } from '../domain/audit.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { readAuditPolicy, reportHosts } from './audit-reach.ts';
-import { measureInBrowser, renderInBrowser } from './browser/measure-in-browser.ts';
-import { createRestingBrowser } from './browser/rest-browser.ts';
-import { listSeenResources, proveSavings } from './savings/prove-savings.ts';
-import { createSqueezer } from './savings/squeezer.ts';
-import { createHostingCheck } from './source-scan/hosting/hosting-check.ts';
-import type { AnsweredPage } from './source-scan/read-page.ts';
+import { measureInBrowser, renderInBrowser } from './gather/browser/measure-in-browser.ts';
+import { createRestingBrowser } from './gather/browser/rest-browser.ts';
+import { createHostingCheck } from './gather/hosting-check.ts';
+import type { AnsweredPage } from './gather/source/read-page.ts';
 import {
   checkRenderedInWorker,
   scanOnPageInWorker,
   scanSourceInWorker,
-} from './source-scan/worker/scan-in-worker.ts';
+} from './gather/worker/scan-in-worker.ts';
+import { listSeenResources, proveSavings } from './savings/prove-savings.ts';
+import { createSqueezer } from './savings/squeezer.ts';
 
 type AuditEngineOptions = {
   config: Pick<AuditConfig, 'allow' | 'greenWebUrl'>;
@@ -158,6 +158,6 @@ export const findBuiltPrograms = (projectDir: string): AuditPrograms => ({
 
 /** The same programs from source, for development and for tests without a build. */
 export const findSourcePrograms = (projectDir: string): AuditPrograms => ({
-  workerFile: path.join(projectDir, 'app/audit/server/source-scan/worker/scan-worker.ts'),
+  workerFile: path.join(projectDir, 'app/audit/server/gather/worker/scan-worker.ts'),
   childFile: path.join(projectDir, 'app/audit/server/savings/squeeze-child.ts'),
 });

@@ -2,8 +2,8 @@ import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { withTimeout } from '#platform/time-limit.ts';
 import type { OnPageFacts, SharedPicture } from '../../domain/page-facts.ts';
-import { readPictureSize } from '../source-scan/document/read-picture-size.ts';
-import { chooseAccept } from '../source-scan/fetching/fetch-loads.ts';
+import { chooseAccept } from '../gather/source/fetch-loads.ts';
+import { readPictureSize } from '../gather/source/read-picture-size.ts';
 
 const limits = { bytes: 100_000, milliseconds: 5000 };
 

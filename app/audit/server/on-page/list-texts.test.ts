@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostileHtml } from '#tests/hostile-html.ts';
-import { readDocument } from '../source-scan/document/read-document.ts';
+import { readDocument } from '../gather/source/read-document.ts';
 import { listNodes, listParagraphs } from './list-texts.ts';
 
 const read = (html: string) => readDocument(html, 'https://tidepooltrust.example/');

@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import type { StructuredNode, StructuredValue } from '../../domain/page-facts.ts';
-import { type PageDocument, readOwnText, readText } from '../source-scan/document/read-document.ts';
+import { type PageDocument, readOwnText, readText } from '../gather/source/read-document.ts';
 
 /** Untrusted data is stored for months, so it is limited to what any ordinary page has. */
 const limits = { blocks: 30, blockLetters: 300_000, values: 5000, depth: 10, each: 200, letters: 500 };

@@ -1,10 +1,10 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { OnPageFacts } from '../../domain/page-facts.ts';
-import { isDrawnByScript, readDocument, readText } from '../source-scan/document/read-document.ts';
-import { listRedirects, readPage } from '../source-scan/read-page.ts';
-import { findSiteFiles } from '../source-scan/seo/find-site-files.ts';
-import { gatherFacts, joinRendered } from '../source-scan/seo/gather-facts.ts';
+import { findSiteFiles } from '../gather/source/find-site-files.ts';
+import { gatherFacts, joinRendered } from '../gather/source/gather-facts.ts';
+import { isDrawnByScript, readDocument, readText } from '../gather/source/read-document.ts';
+import { listRedirects, readPage } from '../gather/source/read-page.ts';
 import { askLinks, type LinkLimits } from './ask-links.ts';
 import { findLlmsTxt, findPicture } from './fetch-page-companions.ts';
 import { listNodes, listParagraphs } from './list-texts.ts';

@@ -90,6 +90,14 @@ test('R-07 what is wrong comes first, with why it matters and how to fix it', as
   expect(text).toContain('Broken (404):');
 });
 
+test('R-07 W-04 a report says that it judged the source alone because our browser failed', async () => {
+  await using site = await open({
+    scan: () => createOnPageScan({ facts: createOnPageFacts({ browserFailed: true }) }),
+  });
+  const { main } = await site.visit(await site.check('tidepooltrust.example'));
+  expect(main.text).toContain('Our browser failed, through no fault of the page');
+});
+
 test('R-07 W-04 markup in a title, in structured data, in links and in the phrase shows as text', async () => {
   const evil = '<script>alert(1)</script><img src=x onerror=alert(2)>';
   const facts = createOnPageFacts({

@@ -113,7 +113,7 @@ function listSourceFacts({ method }: AuditReport): Facts {
     ['Counted', 'Each file that the HTML and its style sheets name for something on the page'],
     [
       'What it can’t know',
-      'What scripts add, which style rules override others, and how far below the first screen an image is',
+      'What scripts add, what a service worker fetches, which style rules override others, and how far below the first screen an image is',
     ],
     ...(readerName ? ([['User agent', <Exact key="reader">{readerName}</Exact>]] as Facts) : []),
     ...(skipped > 0

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { PageCheck } from '../../../domain/measurement.ts';
+import type { CdpSession } from './cdp-connection.ts';
+import { endAnimations } from './in-page-functions.ts';
+import { evaluate, runInPage } from './in-page-world.ts';
+
+/** The axe rules of Lighthouse 13’s accessibility category, whose list the test beside this file compares. */
+export const lighthouseRules =
+  `accesskeys aria-allowed-attr aria-allowed-role aria-command-name aria-conditional-attr
+aria-deprecated-role aria-dialog-name aria-hidden-body aria-hidden-focus aria-input-field-name aria-meter-name
+aria-progressbar-name aria-prohibited-attr aria-required-attr aria-required-children aria-required-parent aria-roles
+aria-text aria-toggle-field-name aria-tooltip-name aria-treeitem-name aria-valid-attr aria-valid-attr-value
+autocomplete-valid button-name bypass color-contrast definition-list dlitem document-title duplicate-id-aria
+empty-heading form-field-multiple-labels frame-title heading-order html-has-lang html-lang-valid html-xml-lang-mismatch
+identical-links-same-purpose image-alt image-redundant-alt input-button-name input-image-alt label landmark-one-main
+link-in-text-block link-name list listitem meta-refresh meta-viewport object-alt presentation-role-conflict select-name
+skip-link svg-img-alt tabindex table-duplicate-name target-size td-headers-attr th-has-data-cells valid-lang
+video-caption`.split(/\s+/);
+const contrastRule = 'color-contrast';
+const reducedMotion = { name: 'prefers-reduced-motion', value: 'reduce' };
+const timeoutMs = 8000;
+
+/** Runs axe-core, in whose own words the findings are. If it fails, the audit goes on and the outcome is unknown. */
+export async function checkAccessibility(page: CdpSession, signal: AbortSignal): Promise<PageCheck[]> {
+  try {
+    // axe-core is half a megabyte that only this needs, so it is loaded here.
+    const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    await evaluate(page, `void (() => { ${source}\n;globalThis.axe ??= axe; })()`, { timeoutMs });
+    // Text that fades in would be judged by the colour that it has at this moment.
+    await page.send('Emulation.setEmulatedMedia', { features: [reducedMotion] });
+    const look = async (rules: string[]) => {
+      await runInPage(page, endAnimations, []);
+      return runInPage(page, runAxe, [rules], { timeoutMs });
+    };
+    const { violations: first, passed } = await look(lighthouseRules);
+    const faded = first.some(({ id }) => id === contrastRule);
+    // What a script fades in has no end that could be waited for, so a fault has to be there twice.
+    const second = faded ? (await look([contrastRule])).violations : [];
+    const violations = [...first.filter(({ id }) => id !== contrastRule), ...second];
+    if (violations.length > 0) return violations.map(describeViolation);
+    return [
+      {
+        id: 'accessibility',
+        area: 'accessibility',
+        outcome: 'passed',
+        says: `All ${passed} automated accessibility rules that apply to this page pass.`,
+      },
+    ];
+  } catch {
+    signal.throwIfAborted();
+    return [
+      {
+        id: 'accessibility',
+        area: 'accessibility',
+        outcome: 'unknown',
+        says: 'The accessibility rules could not be tested on this page.',
+      },
+    ];
+  }
+}
+
+type Axe = {
+  run(
+    on: Document,
+    how: object,
+  ): Promise<{
+    violations: {
+      id: string;
+      help: string;
+      impact?: string | null;
+      nodes: { html: string; failureSummary?: string }[];
+    }[];
+    passes: unknown[];
+  }>;
+};
+
+async function runAxe(values: string[]): Promise<{ violations: Violation[]; passed: number }> {
+  const { axe } = globalThis as unknown as { axe: Axe };
+  const how = { runOnly: { type: 'rule', values }, resultTypes: ['violations'], iframes: false };
+  const { violations, passes } = await axe.run(document, how);
+  return {
+    passed: passes.length,
+    violations: violations.map(({ id, help, impact, nodes }) => ({
+      id,
+      help,
+      impact: impact ?? 'minor',
+      count: nodes.length,
+      first: (nodes[0]?.html ?? '').replace(/\s+/g, ' ').slice(0, 160),
+      summary: (nodes[0]?.failureSummary ?? '').replace(/\s*\n\s*/g, ' ').slice(0, 400),
+    })),
+  };
+}
+
+type Violation = { id: string; help: string; impact: string; count: number; first: string; summary: string };
+
+/** Creates a check with a stable id, `axe/…`. It quotes the page, so its text is untrusted. */
+function describeViolation({ id, help, impact, count, first, summary }: Violation): PageCheck {
+  return {
+    id: `axe/${id}`,
+    name: id,
+    area: 'accessibility',
+    outcome: impact === 'critical' || impact === 'serious' ? 'failed' : 'warning',
+    says: `${help}.`,
+    found: `${count} ${count === 1 ? 'element' : 'elements'}, first: ${first}`,
+    fix: summary === '' ? `See https://dequeuniversity.com/rules/axe/latest/${id}.` : summary,
+  };
+}

@@ -1,0 +1,149 @@
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import { formatPageAddress } from '../../../domain/page-address.ts';
+import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
+import { idle } from './in-page-functions.ts';
+import { runInPage } from './in-page-world.ts';
+import { header, type LedgerEntry, type NetworkLedger } from './network-ledger.ts';
+
+/** The most time that each part may take. */
+export type Patience = { loadMs: number; quietMs: number; scrollMs: number };
+
+export type LoadOptions = {
+  ledger: Pick<NetworkLedger, 'entries' | 'quiet' | 'open' | 'lastChangeMs'>;
+  patience: Patience;
+  /** Addresses that did not answer in time on an earlier load. Nobody waits for them again; a load adds its own. */
+  hung: Set<string>;
+  /** Whether our policy refused the host of this address. */
+  isRefused(url: string): boolean;
+  signal: AbortSignal;
+};
+
+export type Loaded = {
+  /** The address after redirects and navigations by script. */
+  url: string;
+  /** Whether the network became idle. */
+  quiet: boolean;
+};
+
+/** If nothing new came for this long, and every open request has hung before, loading ends. */
+const hungMs = 1500;
+
+/**
+ * Loads the page and waits until the network is idle: an image may be requested by a script that a style sheet had
+ * held back. A page that never becomes idle is taken as it is. Throws `OutboundError` if there is no page.
+ */
+export async function loadPage(page: CdpSession, url: string, options: LoadOptions): Promise<Loaded> {
+  const { ledger, patience, hung, isRefused, signal } = options;
+  const until = Date.now() + patience.loadMs;
+  const from = ledger.entries().length;
+  let stands = false;
+  const stop = page.on('Page.loadEventFired', () => {
+    stands = true;
+  });
+  const gone = await navigate(page, url, patience.loadMs);
+  signal.throwIfAborted();
+  throwIfFailed(gone, findDocument(ledger, from), url);
+  while (!stands && Date.now() < until) {
+    signal.throwIfAborted();
+    if (awaitsOnly(hung, ledger)) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  stop();
+  if (!stands) for (const address of ledger.open()) hung.add(address);
+  const quiet = stands && (await settle(page, options));
+  // The `Content-Type` may arrive after the navigation has ended.
+  throwIfFailed(gone, findDocument(ledger, from), url);
+  return { url: await findPlace(page, isRefused), quiet };
+}
+
+/** As other tools wait: Puppeteer and Playwright call a network idle after so long. */
+const idleMs = 500;
+
+/**
+ * Waits until the network is idle, and then the page’s main thread, which may be about to request more. Returns whether
+ * both were within the patience.
+ */
+export async function settle(
+  page: CdpSession,
+  { ledger, patience, signal }: Pick<LoadOptions, 'ledger' | 'patience' | 'signal'>,
+): Promise<boolean> {
+  const until = Date.now() + patience.quietMs;
+  while (await ledger.quiet({ quietMs: idleMs, maxMs: until - Date.now(), signal })) {
+    const changedMs = ledger.lastChangeMs();
+    await runInPage(page, idle, []);
+    if (ledger.lastChangeMs() === changedMs) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns the page's current address. Throws `OutboundError` if its scripts have led to an address without an answer,
+ * where Chromium shows an error page of its own that must not be weighed.
+ */
+export async function findPlace(page: CdpSession, isRefused: LoadOptions['isRefused']): Promise<string> {
+  const { frame } = (await page.send('Page.getFrameTree')).frameTree;
+  const { url, unreachableUrl } = frame;
+  if (unreachableUrl)
+    throw new OutboundError({
+      code: isRefused(unreachableUrl) ? 'refused' : 'unreachable',
+      ledTo: formatPageAddress(unreachableUrl),
+    });
+  return url;
+}
+
+function awaitsOnly(hung: Set<string>, { open, lastChangeMs }: LoadOptions['ledger']): boolean {
+  const awaited = open();
+  return (
+    awaited.length > 0 &&
+    awaited.every((address) => hung.has(address)) &&
+    Date.now() - lastChangeMs() >= hungMs
+  );
+}
+
+type Gone = { errorText?: string; isDownload?: boolean };
+
+async function navigate(page: CdpSession, url: string, timeoutMs: number): Promise<Gone> {
+  try {
+    return await page.send('Page.navigate', { url }, { timeoutMs });
+  } catch (error) {
+    if (error instanceof CdpTimeout) throw new OutboundError({ code: 'slow' }, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Finds the page's own answer, after redirects. Documents of the browser's built-in viewers come later in the ledger.
+ */
+function findDocument(ledger: LoadOptions['ledger'], from: number): LedgerEntry | undefined {
+  const entries = ledger.entries().slice(from);
+  const first = entries.find(({ type }) => type === 'Document');
+  const isRedirect = ({ status }: LedgerEntry) => status >= 300 && status < 400 && status !== 304;
+  return entries.find((entry) => entry.requestId === first?.requestId && !isRedirect(entry));
+}
+
+/**
+ * Throws on failures that only a browser meets; the scan of the source, which comes first, has reported all others.
+ */
+function throwIfFailed(
+  { errorText, isDownload }: Gone,
+  document: LedgerEntry | undefined,
+  url: string,
+): void {
+  const { status } = document ?? {};
+  if (isDownload || errorText === 'net::ERR_ABORTED') throw new OutboundError({ code: 'not html' });
+  if (errorText === 'net::ERR_TOO_MANY_REDIRECTS') throw new OutboundError({ code: 'redirects' });
+  if (errorText === 'net::ERR_TIMED_OUT') throw new OutboundError({ code: 'slow' });
+  if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
+  if (status === 403) throw new OutboundError({ code: 'forbidden', status });
+  if (status && status >= 400) throw new OutboundError({ code: 'status', status });
+  // The browser shows other files in built-in viewers, which are pages of their own.
+  if (document && !errorText && !isHtml(document)) throw new OutboundError({ code: 'not html' });
+  if (errorText)
+    throw new OutboundError({ code: 'unreachable' }, { cause: new Error(`${errorText} at ${url}`) });
+}
+
+/** Decides by the declared type, or by the detected one if the server declares none. */
+function isHtml({ headers, mimeType }: LedgerEntry): boolean {
+  const type = header(headers, 'content-type') ?? mimeType;
+  return type === '' || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
+}

@@ -1,0 +1,259 @@
+import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
+import { listTree, measureMemory } from '#platform/outbound/process-tree.ts';
+import { untilAborted } from '#platform/time-limit.ts';
+import type { AuditStep } from '../../../domain/audit-step.ts';
+import type { BrowserScan, DeviceScan, RefusedFiles } from '../../../domain/measurement.ts';
+import { CdpTimeout } from './cdp-connection.ts';
+import { devices } from './devices.ts';
+import type { Patience } from './load-page.ts';
+import type { LedgerSums } from './network-ledger.ts';
+import type { SeenBodies } from './read-bodies.ts';
+import { renderOnDevice, scanOnDevice } from './scan-on-device.ts';
+import { type Chromium, startChromium } from './start-chromium.ts';
+
+/** Limits of the browser scan. Those of the ledger hold for each device, cached and failed requests included. */
+type BrowserLimits = {
+  /** The time for the browser's start. */
+  startMs: number;
+  /** The time for both devices, from then. */
+  timeMs: number;
+  /** The memory of all processes together. */
+  memoryBytes: number;
+} & LedgerSums;
+
+const defaultBrowserLimits: BrowserLimits = {
+  startMs: 10_000,
+  timeMs: 50_000,
+  memoryBytes: 1_200_000_000,
+  requests: 1500,
+  documentBytes: 20_000_000,
+  decodedBytes: 150_000_000,
+};
+
+export type BrowserOptions = {
+  /** `containChromium` with this audit's policy and limits. */
+  contain(): Promise<ContainedChromium>;
+  signal: AbortSignal;
+  limits?: Partial<BrowserLimits>;
+  onStep?(step: AuditStep): void;
+};
+
+export type BrowserResult = {
+  browserScan: BrowserScan;
+  /** The bodies that the browser still held, for `proveSavings`. */
+  bodies: SeenBodies;
+  /** The characters that each font file must show, by its address. */
+  letters: Map<string, string>;
+  /** The page’s HTML on the phone, after its scripts. */
+  html: string;
+};
+
+const pollMs = 250;
+
+/** Thrown if our own browser did not start, hung, or ended. That says nothing about the page. */
+export class BrowserFailure extends Error {
+  override readonly name = 'BrowserFailure';
+}
+
+/**
+ * Measures the page in a real browser, on a phone and then on a desktop. The browser starts while the address is still
+ * awaited. Throws `OutboundError` if the page can't be measured, and `BrowserFailure` if our browser failed. Whatever
+ * happens, no process and no folder of the browser is left behind.
+ */
+export function measureInBrowser(
+  url: string | Promise<string>,
+  options: BrowserOptions,
+): Promise<BrowserResult> {
+  return withChromium(url, options, scanAll);
+}
+
+/** Half the patience of a measurement: the page is loaded once, and nothing is weighed. */
+const renderMs = 25_000;
+
+/** Returns the page’s HTML as its scripts leave it on a phone. Throws as `measureInBrowser` does. */
+export function renderInBrowser(url: string, options: BrowserOptions): Promise<string> {
+  const limits = { timeMs: renderMs, ...options.limits };
+  return withChromium(url, { ...options, limits }, (address, scanning) =>
+    renderOnDevice(address, { ...shareOut(scanning), device: devices.phone }),
+  );
+}
+
+async function withChromium<Result>(
+  url: string | Promise<string>,
+  options: BrowserOptions,
+  work: (url: string, scanning: Scanning) => Promise<Result>,
+): Promise<Result> {
+  const limits = { ...defaultBrowserLimits, ...options.limits };
+  const ending = new AbortController();
+  const fail = (error: Error) => ending.abort(error);
+  const signal = AbortSignal.any([options.signal, ending.signal]);
+  const late = new OutboundError({ code: 'slow' });
+  let timer: NodeJS.Timeout | undefined;
+  let contained: ContainedChromium | undefined;
+  let chromium: Chromium | undefined;
+  let stopWatching: (() => void) | undefined;
+  try {
+    signal.throwIfAborted();
+    contained = await options.contain();
+    const { launch, proxy } = contained;
+    const started = await startChromium(launch, signal, limits.startMs);
+    chromium = started;
+    stopWatching = watch({ chromium, proxy, limits, signal, fail });
+    const address = await untilAborted(Promise.resolve(url), signal);
+    timer = setTimeout(async () => {
+      fail((await answers(started)) ? late : new BrowserFailure('the browser hung until the time was over'));
+    }, limits.timeMs);
+    return await work(address, {
+      chromium,
+      proxy,
+      limits,
+      signal,
+      fail,
+      isLate: () => ending.signal.reason === late && !options.signal.aborted,
+      onStep: options.onStep ?? (() => {}),
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw await explain(error, chromium);
+  } finally {
+    clearTimeout(timer);
+    stopWatching?.();
+    await chromium?.stop();
+    await contained?.stop();
+  }
+}
+
+type Running = {
+  chromium: Chromium;
+  proxy: PolicyProxy;
+  limits: BrowserLimits;
+  signal: AbortSignal;
+  fail(error: Error): void;
+};
+
+type Scanning = Running & {
+  /** Whether the time of this scan is over, and nothing else has ended it. */
+  isLate(): boolean;
+  onStep(step: AuditStep): void;
+};
+
+async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> {
+  const { chromium, proxy, isLate, onStep } = scanning;
+  const common = { ...shareOut(scanning), proxy, onStep };
+  const phone = await scanOnDevice(url, { ...common, device: devices.phone, accessibility: false });
+  // A page that never became idle is not waited for as long again.
+  if (phone.scan.unfinished) common.patience.quietMs /= 2;
+  const desktop = await scanOnDevice(url, { ...common, device: devices.desktop, accessibility: true }).catch(
+    (error: unknown) => {
+      // The phone's figures stay valid without the desktop, since they are graded.
+      if (isLate()) return undefined;
+      throw error;
+    },
+  );
+  const hosts = proxy.refusedHosts();
+  const refused = findRefused([...phone.unanswered, ...(desktop?.unanswered ?? [])], hosts);
+  return {
+    browserScan: {
+      browser: chromium.version,
+      phone: withoutOurs(phone.scan, hosts),
+      ...(desktop && { desktop: withoutOurs(desktop.scan, hosts) }),
+      accessibility: desktop?.accessibility ?? [],
+      ...(refused && { refused }),
+    },
+    bodies: new Map([...(desktop?.bodies ?? []), ...phone.bodies]),
+    letters: joinLetters(phone.letters, desktop?.letters ?? new Map()),
+    html: phone.html,
+  };
+}
+
+/** Gives each part of a scan its share of the time. */
+function shareOut({ chromium, proxy, limits, signal, fail }: Scanning) {
+  const { requests, documentBytes, decodedBytes } = limits;
+  const part = (share: number, maxMs: number) => Math.min(maxMs, limits.timeMs * share);
+  const patience: Patience = {
+    loadMs: part(0.25, 12_000),
+    quietMs: part(0.08, 4000),
+    scrollMs: part(0.14, 7000),
+  };
+  const most = { requests, documentBytes, decodedBytes };
+  const isRefused = (url: string) => proxy.refusedHosts().includes(hostOf(url) ?? '');
+  return { chromium, patience, most, hung: new Set<string>(), isRefused, fail, signal };
+}
+
+/** Removes console errors that our own refusals caused. */
+function withoutOurs(scan: DeviceScan, refusedHosts: string[]): DeviceScan {
+  const consoleErrors = scan.consoleErrors.filter((line) => !isOurRefusal(line, refusedHosts));
+  return { ...scan, consoleErrors };
+}
+
+/** A font subset must contain the characters of both devices. */
+function joinLetters(one: Map<string, string>, other: Map<string, string>): Map<string, string> {
+  const urls = new Set([...one.keys(), ...other.keys()]);
+  return new Map([...urls].map((url) => [url, (one.get(url) ?? '') + (other.get(url) ?? '')]));
+}
+
+/**
+ * Checks memory and the proxy's limits periodically. The page can't stop this, because it runs outside the browser.
+ */
+function watch({ chromium, proxy, limits, signal, fail }: Running): () => void {
+  let busy = false;
+  const look = async () => {
+    const failure = proxy.exceeded();
+    if (failure) return fail(new OutboundError(failure));
+    if (busy) return;
+    busy = true;
+    const memory = await measureMemory(await listTree(chromium.pid));
+    busy = false;
+    if (memory > limits.memoryBytes) fail(new OutboundError({ code: 'crashed' }));
+  };
+  const timer = setInterval(() => void look(), pollMs);
+  // Closing the connection rejects every open command at once.
+  signal.addEventListener('abort', () => void chromium.stop(), { once: true });
+  return () => clearInterval(timer);
+}
+
+/** A browser that did not come up, ended or hangs has failed. A page can hang its own process, and not the browser’s. */
+async function explain(error: unknown, chromium: Chromium | undefined): Promise<unknown> {
+  if (error instanceof OutboundError) return error;
+  if (chromium && !(error instanceof CdpTimeout) && !chromium.cdp.hasEnded()) return error;
+  return chromium && (await answers(chromium))
+    ? new OutboundError({ code: 'crashed' }, { cause: error })
+    : new BrowserFailure('the browser did not start, hung, or ended', { cause: error });
+}
+
+const answerMs = 3000;
+
+const answers = ({ cdp }: Chromium) =>
+  cdp.browser.send('Browser.getVersion', undefined, { timeoutMs: answerMs }).then(
+    () => true,
+    () => false,
+  );
+
+const ports: Record<string, number> = { 'http:': 80, 'ws:': 80, 'https:': 443, 'wss:': 443 };
+/** A page may name any number of hosts, so only these many are kept. */
+const maxHosts = 10;
+
+/** Formats a host as the proxy counts it. */
+function hostOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url ? `${url.hostname}:${url.port || ports[url.protocol]}` : undefined;
+}
+
+/** Finds the unanswered files whose hosts our own policy refused. Undefined if there are none. */
+export function findRefused(unanswered: string[], refusedHosts: string[]): RefusedFiles | undefined {
+  const refused = new Set(refusedHosts);
+  const urls = [...new Set(unanswered)].filter((url) => refused.has(hostOf(url) ?? ''));
+  if (urls.length === 0) return undefined;
+  const hosts = [...new Set(urls.map((url) => URL.parse(url)?.host ?? ''))].toSorted();
+  return { files: urls.length, hosts: hosts.slice(0, maxHosts) };
+}
+
+/** Whether a console line is about a refusal of our own policy. */
+export function isOurRefusal(line: string, refusedHosts: string[]): boolean {
+  if (!/net::ERR_|WebSocket connection to/.test(line)) return false;
+  return [...line.matchAll(/\b(?:https?|wss?):\/\/[^\s'")]+/g)].some(([url]) =>
+    refusedHosts.includes(hostOf(url) ?? ''),
+  );
+}

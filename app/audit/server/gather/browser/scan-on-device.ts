@@ -1,0 +1,255 @@
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
+import type { AuditStep } from '../../../domain/audit-step.ts';
+import type { DeviceMetrics, DeviceScan, PageCheck } from '../../../domain/measurement.ts';
+import { addImages } from './add-images.ts';
+import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
+import { checkAccessibility } from './check-accessibility.ts';
+import { findUnaskedIcon, isAboutIcon, listenToConsole } from './console-errors.ts';
+import { type Device, nameBrowser } from './devices.ts';
+import {
+  findConsentBanner,
+  readFileSizes,
+  readHtml,
+  readPage,
+  scrollToEnd,
+  type WatchedMetrics,
+  watchMetrics,
+} from './in-page-functions.ts';
+import { runInPage, worldName } from './in-page-world.ts';
+import { findPlace, type LoadOptions, loadPage, settle } from './load-page.ts';
+import { createNetworkLedger, type LedgerSums } from './network-ledger.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { readBodies, type SeenBodies } from './read-bodies.ts';
+import { returnToPage } from './return-to-page.ts';
+import type { Chromium } from './start-chromium.ts';
+import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
+
+type RenderOptions = Omit<LoadOptions, 'ledger'> & {
+  chromium: Chromium;
+  device: Device;
+  most: LedgerSums;
+  /** Aborts the audit. */
+  fail(error: OutboundError): void;
+};
+
+type DeviceScanOptions = RenderOptions & {
+  proxy: Pick<PolicyProxy, 'wireBytes' | 'setOpen'>;
+  onStep(step: AuditStep): void;
+  /** Whether to run the accessibility checks; once per audit is enough. */
+  accessibility: boolean;
+};
+
+type ScannedOnDevice = {
+  scan: DeviceScan;
+  accessibility: PageCheck[];
+  bodies: SeenBodies;
+  /** The characters that each font file must show, by its address. */
+  letters: Map<string, string>;
+  /** The page’s HTML after its scripts. */
+  html: string;
+  /** Addresses that did not answer. */
+  unanswered: string[];
+};
+
+/** Scans the page on one device: the first view, to the end of the page, and again with a warm cache. */
+export async function scanOnDevice(url: string, options: DeviceScanOptions): Promise<ScannedOnDevice> {
+  const { chromium, device, proxy, patience, isRefused, onStep, signal } = options;
+  const { cdp, version } = chromium;
+  const before = proxy.wireBytes();
+  let weighing = true;
+  const { contextId, ledger, open } = await openContext(options, () => weighing);
+  const snapshot = (): Snapshot => ({
+    entries: ledger.entries().map((entry) => ({ ...entry })),
+    wireBytes: proxy.wireBytes() - before,
+  });
+
+  onStep(device.name === 'phone' ? 'loading on a phone' : 'loading on a desktop');
+  const consoleErrors: string[] = [];
+  const tab = await open((page) =>
+    Promise.all([
+      listenToConsole(page, consoleErrors),
+      page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchMetrics})()`, worldName }),
+    ]),
+  );
+  const { page } = tab;
+  const load = { ...options, ledger };
+  const loaded = await loadPage(page, url, load);
+  const first = snapshot();
+  const metrics: DeviceMetrics = { ...(await readMetrics(page)) };
+  const screenshot = await takeScreenshot(page, device);
+
+  if (device.name === 'phone') onStep('scrolling');
+  const ended = await scroll(page, patience);
+  // A page that did not become idle once is not waited for as long again.
+  if (!loaded.quiet) load.patience = { ...patience, quietMs: 1000 };
+  await settle(page, load);
+  await findPlace(page, isRefused);
+  // Layout also shifts during scrolling, so metrics are read only now.
+  Object.assign(metrics, pickShift(await readMetrics(page)));
+  // The view ends here. What the page, its workers or axe would request until the second visit is in no figure, so it
+  // goes nowhere, and what fails without it is our doing.
+  const complaints = [...consoleErrors];
+  weighing = false;
+  proxy.setOpen(false);
+  const scrolled = snapshot();
+  const read = await runInPage(page, readPage, []);
+  const html = await runInPage(page, readHtml, [maxHtml]);
+  const consentBanner = await runInPage(page, findConsentBanner, []);
+  const firstView = takeView(emptySnapshot, first, loaded.url);
+  const wholeView = takeView(emptySnapshot, scrolled, loaded.url);
+  const names = [...read.icons, ...read.images.map((image) => image.url)];
+  const unasked = findUnaskedIcon(scrolled.entries, { url: loaded.url, names });
+  for (const { resources } of [firstView, wholeView])
+    for (const resource of resources) if (unasked.has(resource.url)) resource.unasked = true;
+  const accessibility = options.accessibility ? await checkAccessibility(page, signal) : [];
+  const bodies = await readBodies(page, scrolled.entries, wholeView.resources);
+  const sizes = await runInPage(page, readFileSizes, [read.images.map((image) => image.url)], {
+    timeoutMs: 4000,
+  });
+  for (const view of [firstView, wholeView]) addImages(view, read, { sizes, entries: scrolled.entries });
+  await tab.close();
+  proxy.setOpen(true);
+  weighing = true;
+
+  if (device.name === 'phone') onStep('second visit');
+  const again = await scanAgain();
+  for (const view of [firstView, wholeView])
+    for (const resource of view.resources) {
+      const unusedShare = again?.unused.get(resource.url);
+      if (unusedShare !== undefined) resource.unusedShare = unusedShare;
+    }
+  await cdp.browser.send('Target.disposeBrowserContext', { browserContextId: contextId });
+
+  return {
+    scan: {
+      device: device.name,
+      viewport: device.viewport,
+      userAgent: nameBrowser(device, version).userAgent,
+      firstView,
+      scrolled: wholeView,
+      ...(again && { returnVisit: again.view }),
+      metrics: { ...metrics, domElements: read.domElements },
+      consoleErrors: complaints.filter((line) => !isAboutIcon(line, unasked)),
+      ...(consentBanner && { consentBanner }),
+      ...((!loaded.quiet || !ended) && { unfinished: true as const }),
+      ...(screenshot && { screenshot }),
+    },
+    accessibility,
+    bodies,
+    html,
+    unanswered: scrolled.entries.filter(({ status, local }) => !status && !local).map((entry) => entry.url),
+    letters: new Map([...(again?.families ?? [])].map(([url, family]) => [url, read.letters[family] ?? ''])),
+  };
+
+  /** Undefined if the second visit got no page; the first then says enough. */
+  async function scanAgain() {
+    const from = snapshot();
+    try {
+      const { families, unused, pageUrl } = await returnToPage(open, url, load);
+      return { families, unused, view: takeView(from, snapshot(), pageUrl) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof OutboundError || error instanceof CdpTimeout) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Loads the page, scrolls to its end, and returns its HTML as scripts have left it. */
+export async function renderOnDevice(url: string, options: RenderOptions): Promise<string> {
+  const { ledger, open } = await openContext(options);
+  const { page } = await open(async () => {});
+  const load = { ...options, ledger };
+  await loadPage(page, url, load);
+  await scroll(page, options.patience);
+  await settle(page, load);
+  return runInPage(page, readHtml, [maxHtml]);
+}
+
+/** The source of a page may have as many bytes. */
+const maxHtml = 5_000_000;
+
+/** Opens a context without anything kept, whose ledger ends the audit where the page takes too much. */
+async function openContext(
+  { chromium, device, most, fail }: RenderOptions,
+  isWeighing: () => boolean = () => true,
+) {
+  const { cdp, version } = chromium;
+  const ledger = createNetworkLedger((sums) => {
+    const isTooMuch =
+      isWeighing() && Object.entries(most).some(([key, limit]) => sums[key as keyof LedgerSums] > limit);
+    if (isTooMuch) fail(new OutboundError({ code: 'too large' }));
+  });
+  const { browserContextId: contextId } = await cdp.browser.send('Target.createBrowserContext', {
+    disposeOnDetach: true,
+  });
+  await cdp.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: contextId });
+  const context = { id: contextId, followed: new Set<string>() };
+  const open = (prepare: (page: Tab['page']) => Promise<unknown>) =>
+    openTab({
+      cdp,
+      version,
+      context,
+      device,
+      ledger,
+      prepare,
+      onCrash: () => fail(new OutboundError({ code: 'crashed' })),
+    });
+  return { contextId, ledger, open };
+}
+
+const pickShift = ({ cls }: DeviceMetrics) => (cls === undefined ? {} : { cls });
+
+/** Scrolls to the end of the page. Returns whether there was one. */
+const scroll = (page: CdpSession, { scrollMs }: LoadOptions['patience']) =>
+  runInPage(page, scrollToEnd, [scrollMs], { timeoutMs: scrollMs + 10_000 });
+
+/** Reads the metrics so far. Empty if the page navigated meanwhile, so that nothing was observed. */
+async function readMetrics(page: CdpSession): Promise<DeviceMetrics> {
+  const { watched, firstByteMs } = await runInPage(page, readWatched, []);
+  if (!watched) return {};
+  const { fcpMs, lcpMs, longTasks, cls } = watched;
+  const tbtMs = longTasks
+    .filter(([startMs]) => fcpMs !== undefined && startMs >= fcpMs)
+    .reduce((sum, [, lengthMs]) => sum + Math.max(0, lengthMs - 50), 0);
+  return {
+    ...(firstByteMs !== undefined && { firstByteMs: Math.round(firstByteMs) }),
+    ...(fcpMs !== undefined && { fcpMs: Math.round(fcpMs), tbtMs: Math.round(tbtMs) }),
+    ...(lcpMs !== undefined && { lcpMs: Math.round(lcpMs) }),
+    cls: Math.round(cls * 10_000) / 10_000,
+  };
+}
+
+function readWatched() {
+  const { saltbushMetrics: watched } = globalThis as { saltbushMetrics?: WatchedMetrics };
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const firstByteMs = load && load.responseStart > 0 ? load.responseStart - load.startTime : undefined;
+  return { watched, firstByteMs };
+}
+
+/** The widths in which a page is still recognisable. */
+const widths = { phone: 280, desktop: 480 };
+
+/** `RIFF`, as base64. */
+const webpStart = 'UklGR';
+const maxLetters = 200_000;
+
+/** A small screenshot of the first screen; undefined if the page could not be painted in time. */
+async function takeScreenshot(
+  page: CdpSession,
+  { name, viewport }: Device,
+): Promise<DeviceScan['screenshot']> {
+  const scale = widths[name] / viewport.width / viewport.scale;
+  const clip = { x: 0, y: 0, width: viewport.width, height: viewport.height, scale };
+  try {
+    const asked = { format: 'webp', quality: 60, clip } as const;
+    const { data } = await page.send('Page.captureScreenshot', asked, { timeoutMs: 5000 });
+    // The page's process may have painted anything into it, so only a small re-encoded picture leaves here.
+    if (!data.startsWith(webpStart) || data.length > maxLetters) return undefined;
+    const height = Math.round((viewport.height / viewport.width) * widths[name]);
+    return { type: 'image/webp', base64: data, width: widths[name], height };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
+import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
+import { isSameSite } from '../../../domain/page-address.ts';
+import { header, type LedgerEntry } from './network-ledger.ts';
+
+/** The network's traffic at one moment, by entry and as a whole. */
+export type Snapshot = { entries: LedgerEntry[]; wireBytes: number };
+
+export const emptySnapshot: Snapshot = { entries: [], wireBytes: 0 };
+
+/**
+ * The most that encryption adds: handshakes and certificates of each host, and frames of each request. Measured
+ * against the sizes that Chromium reports; bytes beyond it are unaccounted for.
+ */
+const perHostBytes = 9000;
+const perRequestBytes = 120;
+const share = 0.02;
+
+/** A smaller difference is rounding. */
+const minBackgroundBytes = 100;
+
+/** Sums the requests between two snapshots as a view of the page. */
+export function takeView(from: Snapshot, to: Snapshot, pageUrl: string): View {
+  const known = new Set(from.entries.map(identify));
+  const entries = to.entries.filter((entry) => !known.has(identify(entry)) && usesNetwork(entry));
+  const resources = entries.map((entry) => describe(entry, to.entries, pageUrl));
+  const reportedBytes = resources.reduce((sum, { transferBytes }) => sum + transferBytes, 0);
+  const unreportedBytes = Math.max(0, to.wireBytes - from.wireBytes - reportedBytes);
+  const encrypted = entries.filter(({ url }) => url.startsWith('https:') || url.startsWith('wss:'));
+  const hosts = new Set(encrypted.map(({ url }) => new URL(url).host)).size;
+  const tlsOverhead =
+    encrypted.length === 0
+      ? 0
+      : hosts * perHostBytes + encrypted.length * perRequestBytes + reportedBytes * share;
+  const unexplainedBytes = Math.round(unreportedBytes - tlsOverhead);
+  const backgroundBytes = unexplainedBytes < minBackgroundBytes ? 0 : unexplainedBytes;
+  return {
+    transferBytes: reportedBytes + backgroundBytes,
+    requests: entries.length,
+    resources,
+    backgroundBytes,
+  };
+}
+
+/** A redirect has the request id of its target. */
+const identify = ({ requestId, url }: LedgerEntry) => `${requestId} ${url}`;
+
+const usesNetwork = ({ local, status, transferBytes }: LedgerEntry) =>
+  !local && (status > 0 || transferBytes > 0);
+
+function describe(entry: LedgerEntry, all: LedgerEntry[], pageUrl: string): MeasuredResource {
+  const { status, headers, mimeType, transferBytes, decodedBytes } = entry;
+  const encoding = header(headers, 'content-encoding')?.toLowerCase();
+  const cacheSeconds = readCacheLifetime((name) => header(headers, name));
+  return {
+    url: showUrl(entry.url),
+    kind: chooseKind(entry, all),
+    party: isSameSite(entry.url, pageUrl) ? 'own' : 'foreign',
+    status,
+    transferBytes,
+    ...(decodedBytes > 0 && { decodedBytes }),
+    ...(mimeType && { contentType: mimeType }),
+    ...(encoding && encoding !== 'identity' && { encoding }),
+    ...(cacheSeconds !== undefined && { cacheSeconds }),
+    ...(entry.byServiceWorker && { background: true }),
+    ...(entry.blocksRender && { blocksRender: true }),
+  };
+}
+
+/** Removes credentials and fragment, and shortens the address. */
+export function showUrl(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return address.slice(0, 2000);
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  return url.href.slice(0, 2000);
+}
+
+const kindOfType: Record<string, ResourceKind> = {
+  Document: 'document',
+  Stylesheet: 'style',
+  Script: 'script',
+  Image: 'image',
+  Font: 'font',
+  Media: 'media',
+  XHR: 'data',
+  EventSource: 'data',
+  WebSocket: 'data',
+};
+
+/**
+ * Files that a service worker fetches for the page have the kind that the page requests; others are classified by
+ * type.
+ */
+function chooseKind(entry: LedgerEntry, all: LedgerEntry[]): ResourceKind {
+  const asked = entry.byServiceWorker
+    ? all.find(({ url, fromServiceWorker }) => fromServiceWorker && url === entry.url)
+    : undefined;
+  const { type, mimeType } = asked ?? entry;
+  const kind = kindOfType[type];
+  if (kind) return kind;
+  if (/^image\//.test(mimeType)) return 'image';
+  if (/^(audio|video)\//.test(mimeType)) return 'media';
+  if (/^font\/|font-woff/.test(mimeType)) return 'font';
+  if (/javascript/.test(mimeType)) return 'script';
+  if (mimeType === 'text/css') return 'style';
+  if (type === 'Prefetch' && mimeType === 'text/html') return 'document';
+  return type === 'Fetch' ? 'data' : 'other';
+}

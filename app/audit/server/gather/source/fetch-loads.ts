@@ -1,0 +1,167 @@
+import pLimit from 'p-limit';
+import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import { withTimeout } from '#platform/time-limit.ts';
+import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
+import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
+import { isSameSite } from '../../../domain/page-address.ts';
+import { readPictureSize } from './read-picture-size.ts';
+
+/** Chromium's `Accept` header for each kind of file, because servers choose the picture's format by it. */
+const acceptByKind: Partial<Record<ResourceKind, string>> = {
+  document:
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8',
+  style: 'text/css,*/*;q=0.1',
+  image: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+};
+
+export const chooseAccept = (kind: ResourceKind): string => acceptByKind[kind] ?? '*/*';
+
+export type Fetched = {
+  answer: OutboundAnswer;
+  resources: MeasuredResource[];
+  /** The pixels of an image. */
+  size: { width: number; height: number } | undefined;
+};
+
+export type Fetcher = {
+  /** Resolves to undefined if it failed, or a limit was met. Each address is requested once. */
+  fetch(url: string, kind: ResourceKind): Promise<Fetched | undefined>;
+  /** The answers so far. */
+  measured: Map<string, MeasuredResource[]>;
+  /** The files that were found and not weighed, so that nobody takes the sum for the whole. */
+  skipped(): number;
+};
+
+/** The limits of a scan's requests. */
+export type ScanLimits = {
+  requests: number;
+  /** Transferred bytes of all answers together. */
+  bytes: number;
+  /** Transferred bytes of one answer. */
+  bytesEach: number;
+  milliseconds: number;
+};
+
+const defaultLimits: ScanLimits = {
+  requests: 250,
+  bytes: 25_000_000,
+  bytesEach: 5_000_000,
+  milliseconds: 12_000,
+};
+
+const maxAtOnce = 8;
+
+/**
+ * The bodies of pictures, fonts and films are dropped, because only their weight is needed and together they would
+ * fill the memory.
+ */
+const readKinds = new Set<ResourceKind>(['document', 'style', 'script']);
+const nothing = new Uint8Array();
+
+type FetcherOptions = {
+  outbound: Outbound;
+  signal: AbortSignal;
+  pageUrl: string;
+  limits?: Partial<ScanLimits> | undefined;
+};
+
+/** Requests the files of a page as a browser would, within the limits. */
+export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOptions): Fetcher {
+  const { requests, bytes, bytesEach, milliseconds } = { ...defaultLimits, ...limits };
+  const deadline = withTimeout(signal, milliseconds);
+  const limitRequests = pLimit(maxAtOnce);
+  const asked = new Map<string, Promise<Fetched | undefined>>();
+  const measured: Fetcher['measured'] = new Map();
+  let skipped = 0;
+  let open = 0;
+  let begun = 0;
+  let spentBytes = 0;
+
+  const ask = async (url: string, kind: ResourceKind): Promise<Fetched | undefined> => {
+    if (deadline.aborted || begun >= requests || spentBytes >= bytes) {
+      skipped += 1;
+      return undefined;
+    }
+    begun += 1;
+    try {
+      const answer = await outbound.fetch(url, {
+        signal: deadline,
+        accept: chooseAccept(kind),
+        maxBytes: bytesEach,
+        cut: true,
+      });
+      spentBytes += answer.transferBytes;
+      const resources = measureAnswer(answer, kind, pageUrl);
+      measured.set(url, resources);
+      const size = kind === 'image' ? readPictureSize(answer.body) : undefined;
+      return { answer: readKinds.has(kind) ? answer : { ...answer, body: nothing }, resources, size };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // It was late, or over the audit's limits: it exists, and was not weighed.
+      const isOver = error instanceof OutboundError && error.failure.code === 'too large';
+      if (deadline.aborted || isOver) skipped += 1;
+      // A file that failed counts as absent; a browser would show the page without it.
+      if (error instanceof OutboundError || deadline.aborted) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    measured,
+    skipped: () => skipped + open,
+    fetch(url, kind) {
+      const known = asked.get(url);
+      if (known) return known;
+      open += 1;
+      const answer = limitRequests(() => ask(url, kind)).finally(() => {
+        open -= 1;
+      });
+      asked.set(url, answer);
+      return answer;
+    },
+  };
+}
+
+/** Lists the resources of one answer: each redirect, and itself. */
+export function measureAnswer(
+  answer: OutboundAnswer,
+  kind: ResourceKind,
+  pageUrl: string,
+): MeasuredResource[] {
+  const { url, status, headers, body, transferBytes, redirects } = answer;
+  const describe = (of: { url: string; status: number; transferBytes: number }): MeasuredResource => ({
+    url: of.url,
+    kind,
+    party: isSameSite(of.url, pageUrl) ? 'own' : 'foreign',
+    status: of.status,
+    transferBytes: of.transferBytes,
+  });
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase();
+  const contentType = headers.get('content-type') ?? undefined;
+  const cacheSeconds = readCacheLifetime((name) => headers.get(name));
+  const last: MeasuredResource = {
+    ...describe({ url, status, transferBytes }),
+    decodedBytes: body.byteLength,
+    ...(contentType !== undefined && { contentType }),
+    ...(encoding && encoding !== 'identity' && { encoding }),
+    ...(cacheSeconds !== undefined && { cacheSeconds }),
+  };
+  return [...redirects.map(describe), last];
+}
+
+/** Sums a view: the page itself, and those addresses that were answered. */
+export function sumView(
+  page: MeasuredResource[],
+  urls: Iterable<string>,
+  measured: Map<string, MeasuredResource[]>,
+): View {
+  const resources = [...page];
+  for (const url of new Set(urls)) resources.push(...(measured.get(url) ?? []));
+  return {
+    transferBytes: resources.reduce((sum, { transferBytes }) => sum + transferBytes, 0),
+    requests: resources.length,
+    resources,
+    backgroundBytes: 0,
+  };
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { gatherFacts } from './gather-facts.ts';
+import { readDocument } from './read-document.ts';
+
+const url = 'https://www.example.org/a/';
+const gather = (html: string, headers: Record<string, string> = {}) =>
+  gatherFacts(readDocument(html, url), { url, status: 200, headers: new Headers(headers), redirects: [] });
+
+test('W-03 what a page says of itself is gathered as it says it', () => {
+  const facts = gather(`<!doctype html><html lang="en-AU"><head>
+<title> Plants
+ by the sea </title><svg><title>Icon</title></svg>
+<meta name="Description" content=" Two&amp;two ">
+<meta name="robots" content="noindex"><meta name="googlebot-news" content="noindex"><meta name="viewport" content="width=device-width">
+<link rel="canonical" href="/a"><link rel="alternate" hreflang="de" href="/de/"><link rel="alternate stylesheet" href="x.css">
+<meta property="og:title" content="Shared"><meta property="og:title" content="Second"><meta name="twitter:card" content="summary">
+</head><body><h1>One <b>two</b></h1><h2 hidden>Hidden</h2><h2><img src=x alt="By picture"></h2>
+<img src="a.jpg"><img src="b.jpg" alt=""><a href="/b">Text</a><a href="https://cdn.example.org/c" rel="nofollow"><img alt="Pictured" src=y></a>
+<a href="https://other.example/"><svg><title>Drawn</title></svg></a><a href="#part">Here</a><a href="mailto:x@y.z">Mail</a><a href="/d" aria-label="Labelled"></a><a href="/e"></a></body></html>`);
+  expect(facts).toMatchObject({
+    titles: ['Plants by the sea'],
+    descriptions: ['Two&two'],
+    canonicals: ['/a'],
+    viewport: 'width=device-width',
+    lang: 'en-AU',
+    headings: [
+      { level: 1, text: 'One two' },
+      { level: 2, text: 'By picture' },
+    ],
+    images: [
+      { src: 'x', alt: 'By picture' },
+      { src: 'a.jpg', alt: undefined },
+      { src: 'b.jpg', alt: '' },
+      { src: 'y', alt: 'Pictured' },
+    ],
+    hreflangs: [{ lang: 'de', url: '/de/' }],
+    social: { 'og:title': 'Shared', 'twitter:card': 'summary' },
+  });
+  expect(facts.robotsMetas[0]).toEqual({ name: 'robots', content: 'noindex' });
+  expect(facts.links).toEqual([
+    { url: 'https://www.example.org/b', text: 'Text', nofollow: false, own: true },
+    { url: 'https://cdn.example.org/c', text: 'Pictured', nofollow: true, own: true },
+    { url: 'https://other.example/', text: 'Drawn', nofollow: false, own: false },
+    { url: 'https://www.example.org/d', text: 'Labelled', nofollow: false, own: true },
+    { url: 'https://www.example.org/e', text: '', nofollow: false, own: true },
+  ]);
+});
+
+test('W-03 headers say it too', () => {
+  const facts = gather('<p>', {
+    'x-robots-tag': 'noindex',
+    link: '<https://example.org/x>; rel="preload", <https://example.org/c>; rel="canonical"',
+  });
+  expect(facts).toMatchObject({ robotsHeader: ['noindex'], canonicalHeader: 'https://example.org/c' });
+});
+
+test('W-03 structured data is read in its three forms, and invalid data is reported', () => {
+  const { structured } =
+    gather(`<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":["Article","NewsArticle"],"author":{"@type":"Person"}}]}</script>
+<script type="application/ld+json">{"@type": broken}</script>
+<div itemscope itemtype="https://schema.org/Product"></div><div typeof="schema:Event"></div>`);
+  expect(structured).toEqual([
+    { form: 'JSON-LD', types: ['Article', 'NewsArticle', 'Person'] },
+    { form: 'JSON-LD', fault: expect.stringContaining('JSON') },
+    { form: 'Microdata', types: ['Product'] },
+    { form: 'RDFa', types: ['Event'] },
+  ]);
+});
+
+test('W-04 a page of thousands of links and a JSON that nests without end is gathered', () => {
+  const { links, structured } = gather(
+    `<script type="application/ld+json">${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}</script>${'<a href="/x"><i><b></b></i></a>'.repeat(7000)}`,
+  );
+  expect(links).toHaveLength(7000);
+  expect(structured).toHaveLength(1);
+});
+
+test('W-04 links of another site that a page calls its base are not its own', () => {
+  const base = '<base href="https://elsewhere.example/">';
+  const { links } = gather(`${base}<a href="/a">A</a><a href="https://cdn.example.org/b">B</a>`);
+  expect(links).toMatchObject([
+    { url: 'https://elsewhere.example/a', own: false },
+    { url: 'https://cdn.example.org/b', own: true },
+  ]);
+});
+
+test('W-03 pictures that say by role or by being hidden that they need no text lack none', () => {
+  const { images } = gather(
+    `<img src=a role=presentation><img src=b role=" None "><img src=c aria-hidden=true><span aria-hidden=true><i><img src=d></i></span>
+<img src=e aria-label="By label"><div aria-hidden=false><img src=f></div><img src=g role=img>`,
+  );
+  expect(images.map(({ src, alt }) => [src, alt])).toEqual([
+    ...['a', 'b', 'c', 'd'].map((src) => [src, '']),
+    ['e', 'By label'],
+    ['f', undefined],
+    ['g', undefined],
+  ]);
+});
+
+test.each([
+  ['東京のラーメン店を案内します。毎日営業しています。', 10, 16],
+  ['我们的海滩花园在夏天每天都开放，欢迎大家来参观。', 10, 18],
+  ['ภาษาไทยง่ายมาก', 3, 5],
+  ['We walk – each day | at low tide', 7, 7],
+])('W-03 the words of %j are counted, blanks or none', (text, least, most) => {
+  const { words } = gather(`<p>${text}</p>`);
+  expect(words).toBeGreaterThanOrEqual(least);
+  expect(words).toBeLessThanOrEqual(most);
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { listLoads } from './list-loads.ts';
+import { readDocument } from './read-document.ts';
+import { readRefresh } from './read-page.ts';
+
+const url = 'https://example.org/a/';
+const list = (html: string) =>
+  listLoads(readDocument(`<!doctype html><html>${html}`, url)).map(
+    (load) => `${load.lazy ? 'lazy ' : ''}${load.kind} ${load.url.replace(url, '')}`,
+  );
+
+const cases: [string, string, string[]][] = [
+  [
+    'scripts that run',
+    '<script src=a.js></script><script src=b.js nomodule></script><script type=text/template src=c></script><script type=module src=d.js></script>',
+    ['script a.js', 'script d.js'],
+  ],
+  [
+    'imports of modules in the page',
+    '<script type=module>import {a} from "./a.js"; import"./b.js"; export * from "./c.js"; import("./d.js"); const x = "import \'./e.js\'"</script>',
+    ['script a.js', 'script b.js', 'script c.js'],
+  ],
+  [
+    'imports by a map',
+    '<script type=importmap>{"imports":{"lib":"./lib.js","dir/":"./dir/"}}</script><script type=module>import "lib"; import "dir/x.js"; import "none"</script>',
+    ['script lib.js', 'script dir/x.js'],
+  ],
+  [
+    'pictures, at once and later',
+    '<img src=a.png><img src=b.png loading=lazy><img><img src="">',
+    ['image a.png', 'lazy image b.png'],
+  ],
+  [
+    'of a picture one file',
+    '<picture><source type=image/x-new srcset=a.new><source media=print srcset=b.png><source srcset="c.avif 1x, d.avif 2x" type=image/avif><img src=e.png></picture>',
+    ['image d.avif'],
+  ],
+  ['hidden pictures too', '<div hidden><img src=a.png></div>', ['image a.png']],
+  [
+    'preloads that fit',
+    '<link rel=preload as=image href=a.png imagesrcset="b.png 2x"><link rel=preload as=font href=f.woff2 crossorigin><link rel=preload as=image href=w.png media="(min-width: 900px)"><link rel=preload href=x><link rel=modulepreload href=m.js>',
+    ['image b.png', 'font f.woff2', 'script m.js'],
+  ],
+  [
+    'what is fetched ahead',
+    '<link rel=prefetch href=n.html><link rel=preconnect href=//c.example><link rel=dns-prefetch href=//d.example>',
+    ['other n.html'],
+  ],
+  [
+    'films that begin by themselves, and posters',
+    '<video autoplay muted poster=p.jpg><source src=a.mp4><source src=b.mp4></video><video src=c.mp4 preload=none></video><audio src=d.mp3></audio>',
+    ['image p.jpg', 'media a.mp4'],
+  ],
+  [
+    'frames',
+    '<iframe src=f.html></iframe><iframe src=g.html loading=lazy></iframe><iframe srcdoc="<p>" src=h.html></iframe><iframe src=about:blank></iframe>',
+    ['document f.html', 'lazy document g.html'],
+  ],
+  [
+    'old ways',
+    '<body background=b.png><table background=t.png></table><input type=image src=i.png><object data=o.svg></object><embed src=e.svg>',
+    ['image b.png', 'image t.png', 'image i.png', 'other o.svg', 'other e.svg'],
+  ],
+  [
+    'parts of drawings',
+    '<svg><image href=a.png /><use href="s.svg#x"/><use href="#own"/></svg>',
+    ['image a.png', 'image s.svg'],
+  ],
+  [
+    'no links, icons, manifests or feeds',
+    '<link rel=icon href=i.png><link rel=manifest href=m.json><link rel=alternate href=f.xml><link rel=canonical href=/><a href=x>x</a>',
+    [],
+  ],
+];
+
+test.each(cases)('W-03 the source loads %s', (_name, html, expected) => {
+  expect(list(html)).toEqual(expected);
+});
+
+test.each([
+  ['0; url=/next', { seconds: 0, url: 'https://example.org/next' }],
+  ["3;URL='https://other.example/'", { seconds: 3, url: 'https://other.example/' }],
+  ['0, next', { seconds: 0, url: 'https://example.org/a/next' }],
+  ['1.5; url=/next', { seconds: 1.5, url: 'https://example.org/next' }],
+  ['0', undefined],
+  ['0; url=/a/', undefined],
+  ['soon; url=/next', undefined],
+  ['0; url=javascript:alert(1)', undefined],
+])('W-03 a page that refreshes with %j sends its visitor to %o', (content, target) => {
+  expect(readRefresh(readDocument(`<meta http-equiv=Refresh content="${content}">`, url), url)).toEqual(
+    target,
+  );
+});
+
+// A search that backtracks would take minutes on these, and Vitest's time-out would end it.
+test.each([
+  ['<img src=a.png width=400>', 400],
+  ['<img src=a.png width=" 400px ">', 400],
+  ['<img src=a.png width="50%">', undefined],
+  ['<img src=a.png>', undefined],
+  ['<img src=a.png sizes=300px>', undefined],
+  ['<img srcset="a.png 400w, b.png 800w" sizes="(min-width: 900px) 700px, 50vw" width=900>', 206],
+  ['<img srcset="a.png 400w" sizes="calc(100vw - 2em)" width=380>', 380],
+])('W-01 the HTML %s shows its image at %s pixels', (html, shownWidth) => {
+  expect(listLoads(readDocument(html, url))[0]?.shownWidth).toBe(shownWidth);
+});
+
+test('W-04 a megabyte of broken imports is searched in linear time', () => {
+  for (const code of [
+    'import{'.repeat(100_000),
+    `import ${'a,'.repeat(500_000)}`,
+    `${'import '.repeat(300_000)}"x"`,
+    `import ${' '.repeat(1_000_000)}`,
+  ])
+    expect(list(`<script type=module>${code}</script>`)).toBeDefined();
+});

@@ -1,0 +1,151 @@
+import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import type { SourceScan } from '../../../domain/measurement.ts';
+import { formatPageAddress, leadsElsewhere } from '../../../domain/page-address.ts';
+import type { PageFacts } from '../../../domain/page-facts.ts';
+import { decodeText } from './decode-text.ts';
+import { chooseAccept } from './fetch-loads.ts';
+import {
+  isBotChallenge,
+  type PageDocument,
+  readDocument,
+  readText,
+  readTitle,
+  resolveUrl,
+} from './read-document.ts';
+
+/** The limits: nobody waits for a source of more decoded bytes. */
+const limits = { bytes: 5_000_000, refreshes: 3 };
+
+type PageReading = {
+  answers: OutboundAnswer[];
+  page: ReadPage;
+  /** True if https failed and the page came over http. */
+  withoutHttps: boolean;
+  /** The address that answered first: http, if https did not. */
+  startUrl: string;
+};
+
+/** What the answer says of the page, before it is read on. */
+export type AnsweredPage = Pick<PageReading, 'startUrl'> & { url: string; headers: Headers };
+
+/** Requests the page and follows its redirects, by header and by `<meta>`. */
+export async function readPage(url: string, outbound: Outbound, signal: AbortSignal): Promise<PageReading> {
+  try {
+    return { ...(await followPage(url, outbound, signal)), withoutHttps: false, startUrl: url };
+  } catch (error) {
+    // The https connection was refused or cut off, or its certificate is invalid. Who typed a bare name means the
+    // site over either protocol.
+    const isUnreachable = error instanceof OutboundError && error.failure.code === 'unreachable';
+    if (!isUnreachable || !url.startsWith('https:')) throw error;
+    const startUrl = url.replace('https:', 'http:');
+    const read = await followPage(startUrl, outbound, signal).catch(() => Promise.reject(error));
+    return { ...read, withoutHttps: true, startUrl };
+  }
+}
+
+async function followPage(
+  url: string,
+  outbound: Outbound,
+  signal: AbortSignal,
+): Promise<Pick<PageReading, 'answers' | 'page'>> {
+  const answers: OutboundAnswer[] = [];
+  let next = url;
+  for (;;) {
+    const answer = await outbound.fetch(next, {
+      signal,
+      accept: chooseAccept('document'),
+      maxBytes: limits.bytes,
+      page: true,
+    });
+    answers.push(answer);
+    const page = requirePage(answer);
+    if (isSignIn(url, answer.url, page.document))
+      throw new OutboundError({ code: 'sign in', ledTo: formatPageAddress(answer.url) });
+    const { seconds, url: target } = readRefresh(page.document, answer.url) ?? {};
+    // Google reads an instant refresh as a permanent redirect; with a delay the page is one of its own.
+    if (target === undefined || seconds !== 0) return { answers, page };
+    if (answers.length > limits.refreshes || answers.some((each) => each.url === target))
+      throw new OutboundError({ code: 'redirects' });
+    next = target;
+  }
+}
+
+export function listRedirects(answers: OutboundAnswer[]): SourceScan['redirects'] {
+  return answers.flatMap(({ url, status, redirects }, at) => [
+    ...redirects.map((hop) => ({ url: hop.url, status: hop.status })),
+    ...(at < answers.length - 1 ? [{ url, status }] : []),
+  ]);
+}
+
+export type ReadPage = { html: string; document: PageDocument };
+
+/** Parses an answer as a page. Throws OutboundError with the reason if it is none. */
+function requirePage(answer: OutboundAnswer): ReadPage {
+  const { status, headers, body, url } = answer;
+  if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
+  const contentType = headers.get('content-type') ?? undefined;
+  const isHtml = isHtmlType(contentType, body);
+  const html = isHtml ? decodeText(body, contentType) : '';
+  const document = readDocument(html, url);
+  if (isBotChallenge(status, headers, html, document)) throw new OutboundError({ code: 'robots', status });
+  if (status === 403) throw new OutboundError({ code: 'forbidden', status });
+  if (status >= 400) throw new OutboundError({ code: 'status', status });
+  if (status === 204 || status === 205 || body.byteLength === 0)
+    throw new OutboundError({ code: 'empty', status });
+  if (!isHtml) throw new OutboundError({ code: 'not html', status });
+  if (!hasContent(document)) throw new OutboundError({ code: 'empty', status });
+  return { html, document };
+}
+
+function isHtmlType(contentType: string | undefined, body: Uint8Array): boolean {
+  if (contentType !== undefined) return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
+  return /^\s*(?:<!--.*?-->\s*)*<(!doctype html|html|head|body|title)\b/is.test(
+    new TextDecoder('latin1').decode(body.subarray(0, 1024)),
+  );
+}
+
+const something = /^(img|picture|video|audio|svg|canvas|iframe|object|embed|script|input|button)$/;
+
+function hasContent({ root, elements }: PageDocument): boolean {
+  return readText(root, 100) !== '' || elements.some(({ name }) => something.test(name));
+}
+
+const inAddress =
+  /(^|[^a-z])((log|sign)[-_]?(in|on)|auth|sso|oauth2?|idp|accounts|anmelden|connexion)([^a-z]|$)/i;
+const inTitle = /\b((log|sign)[ -]?(in|on)|anmelden|connexion)\b/i;
+
+/**
+ * Whether the requested page redirected to a sign-in form. Many pages have a small sign-in form in their header, so
+ * the address, its query, or the title must indicate it too.
+ */
+export function isSignIn(asked: string, last: string, document: PageDocument): boolean {
+  const [from, to] = [URL.parse(asked), URL.parse(last)];
+  if (!from || !to || !leadsElsewhere(asked, last) || !asksForPassword(document)) return false;
+  const takesAlong = from.pathname !== '/' && decode(to.search).includes(from.pathname);
+  return takesAlong || inAddress.test(to.host + to.pathname) || inTitle.test(readTitle(document));
+}
+
+const asksForPassword = ({ elements }: PageDocument) =>
+  elements.some(({ name, attribs }) => name === 'input' && attribs.type?.trim().toLowerCase() === 'password');
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Reads where a `<meta http-equiv="refresh">` leads, and after how many seconds; undefined if it reloads the page. */
+export function readRefresh({ elements, baseUrl }: PageDocument, url: string): PageFacts['refresh'] {
+  const meta = elements.find(
+    ({ name, attribs }) => name === 'meta' && attribs['http-equiv']?.trim().toLowerCase() === 'refresh',
+  );
+  const content = meta?.attribs.content ?? '';
+  const { 1: seconds, 2: rest = '' } = /^\s*([\d.]+)\s*[;,]?\s*(.*)$/s.exec(content) ?? [];
+  if (seconds === undefined) return undefined;
+  const target = rest.replace(/^url\s*=\s*/i, '').replace(/^(["'])(.*?)\1.*$/s, '$2');
+  const next = resolveUrl(target, baseUrl);
+  return next === undefined || next === url ? undefined : { seconds: Number.parseFloat(seconds), url: next };
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutboundFailure, OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
+import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
+import type { OddPage } from '#tests/audit-pages/odd-pages.ts';
+import type { Loads } from '#tests/audit-pages/page-file.ts';
+import { type AuditPageName, auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
+import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import type { SourceScan } from '../../../domain/measurement.ts';
+import { type ScannedSource, type SourceScanOptions, scanSource } from './scan-source.ts';
+
+let pages: AuditPages;
+let outbound: ReturnType<typeof allowOutbound>;
+beforeAll(async () => {
+  pages = await startAuditPages();
+  outbound = allowOutbound([pages.own, pages.foreign]);
+});
+afterAll(async () => {
+  outbound.close();
+  await pages[Symbol.asyncDispose]();
+});
+
+const scanPage = (url: string, more: Partial<SourceScanOptions> = {}): Promise<ScannedSource> =>
+  scanSource(url, { outbound, signal: AbortSignal.timeout(30_000), ...more });
+
+const listUrls = ({ resources }: SourceScan['firstView']) =>
+  resources.map(({ url }) => url.replace(pages.own, '')).toSorted();
+
+/** What scripts fetch, which no source tells. */
+const byScript = /worker\.js|kept-/;
+
+/** Files that the source names for elements of the page, and that a browser does not load because of other rules. */
+const overcounted: Partial<Record<AuditPageName, string[]>> = {
+  'css-imports': ['/css-imports/overruled.jpg', '/css-imports/unsupported.css'],
+};
+
+test.each(auditPageNames.filter((name) => name !== 'script-drawn'))(
+  'W-03 without a browser the estimate of %s lists what its source names, and weighs what was sent',
+  async (name) => {
+    const loads = pages.page(name).loads.phone;
+    const list = (urls: string[]) => [
+      ...urls.filter((url) => !byScript.test(url)),
+      ...(overcounted[name] ?? []),
+    ];
+    const named: Loads = { first: list(loads.first), scrolled: list(loads.scrolled) };
+    const result = await scanPage(pages.urlOf(name));
+    expect(result).toMatchObject({ drawnByScript: false, status: 200 });
+    expect(result).not.toHaveProperty('skipped');
+    for (const [view, which] of [
+      [result.firstView, 'first'],
+      [result.scrolled, 'scrolled'],
+    ] as const) {
+      expect(listUrls(view)).toEqual(named[which].toSorted());
+      expect(Math.abs(view.transferBytes / (await pages.weigh(named, which)) - 1)).toBeLessThan(0.01);
+      // A service worker's files are in no source.
+      const inBrowser = await pages.weigh(loads, which);
+      if (name !== 'service-worker') expect(Math.abs(view.transferBytes / inBrowser - 1)).toBeLessThan(0.3);
+    }
+  },
+);
+
+test('W-03 a page that its scripts draw is named as one, and its source is not taken for its weight', async () => {
+  const { drawnByScript, firstView, seo } = await scanPage(pages.urlOf('script-drawn'));
+  expect(drawnByScript).toBe(true);
+  const written = await pages.weigh(pages.page('script-drawn').loads.phone, 'first');
+  expect(firstView.transferBytes).toBeLessThan(written / 10);
+  expect(seo.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  expect(seo.find(({ id }) => id === 'headings')).toMatchObject({ outcome: 'unknown' });
+});
+
+test('W-01 each file comes with its kind, its party, its encoding and how long it may be kept', async () => {
+  const { firstView } = await scanPage(pages.urlOf('static'));
+  const find = (end: string) => firstView.resources.find(({ url }) => url.endsWith(end));
+  expect(find('/static/')).toMatchObject({ kind: 'document', party: 'own', encoding: 'br', cacheSeconds: 0 });
+  expect(find('page.css')).toMatchObject({ kind: 'style', contentType: 'text/css; charset=utf-8' });
+  expect(find('page.css')?.decodedBytes).toBeGreaterThan(find('page.css')?.transferBytes ?? 0);
+  expect(find('hero.jpg')).toMatchObject({ kind: 'image', party: 'own', cacheSeconds: 31_536_000 });
+  expect(find('widget.js')).toMatchObject({ kind: 'script', party: 'foreign' });
+  expect(find('hero.jpg')).not.toHaveProperty('encoding');
+});
+
+test('W-01 redirects are listed one by one, and weigh too', async () => {
+  const result = await scanPage(pages.urlOf('redirects'));
+  expect(result.url).toBe(`${pages.own}/redirects/page/`);
+  expect(result.redirects).toEqual([
+    { url: `${pages.own}/redirects/`, status: 301 },
+    { url: `${pages.own}/redirects/second`, status: 302 },
+    { url: `${pages.foreign}/redirects/third`, status: 308 },
+  ]);
+  expect(result.seo.find(({ id }) => id === 'status')).toMatchObject({ outcome: 'warning' });
+});
+
+test('W-04 what lies over the limits is left out, and counted', async () => {
+  const few = await scanPage(pages.urlOf('static'), { limits: { requests: 3 } });
+  expect(few.firstView.requests).toBe(4);
+  expect(few.skipped).toBeGreaterThan(3);
+  const light = await scanPage(pages.urlOf('uncompressed'), { limits: { bytesEach: 10_000 } });
+  expect(light.firstView.transferBytes).toBeLessThan(500_000);
+  const late = await scanPage(pages.urlOf('static'), { limits: { milliseconds: 0 } });
+  expect(late.firstView.requests).toBe(1);
+  expect(late.skipped).toBeGreaterThan(0);
+});
+
+test('W-03 a scan that takes longer than two seconds reports what is known by then', async () => {
+  const told = Promise.withResolvers<void>();
+  const estimates: Pick<SourceScan, 'firstView' | 'skipped'>[] = [];
+  const result = await scanPage(pages.urlOf('static'), {
+    outbound: {
+      ...outbound,
+      async fetch(url, options) {
+        if (url.endsWith('hero.jpg')) await told.promise;
+        return outbound.fetch(url, options);
+      },
+    },
+    onEstimate(estimate) {
+      estimates.push(estimate);
+      told.resolve();
+    },
+  });
+  expect(estimates).toHaveLength(1);
+  expect(estimates[0]).toMatchObject({ skipped: 1 });
+  expect(estimates[0]?.firstView.requests).toBe(result.firstView.requests - 1);
+  expect(result).not.toHaveProperty('skipped');
+});
+
+const failures: [OddPage, OutboundFailureCode, number?][] = [
+  ['missing', 'status', 404],
+  ['gone', 'status', 410],
+  ['broken', 'status', 500],
+  ['busy', 'status', 503],
+  ['forbidden', 'forbidden', 403],
+  ['password', 'password', 401],
+  ['bot-challenge', 'robots', 403],
+  ['bot-captcha', 'robots', 503],
+  ['bot-polite', 'robots', 200],
+  ['throttled', 'robots', 429],
+  ['plain-text', 'not html', 200],
+  ['document', 'not html', 200],
+  ['empty', 'empty', 200],
+  ['no-content', 'empty', 204],
+  ['blank', 'empty', 200],
+  ['large', 'too large'],
+  ['bomb', 'too large'],
+  ['endless-body', 'too large'],
+  ['redirect-circle', 'redirects'],
+  ['redirects-on', 'redirects'],
+  ['reset', 'unreachable'],
+  ['slow-headers', 'slow'],
+  ['slow-body', 'slow'],
+];
+
+test.each(failures)('W-04 a page that is %s fails as %s', async (name, code, status) => {
+  const limits = { 'slow-headers': { headersMs: 500 }, 'slow-body': { totalMs: 1500 } }[name as string];
+  const hurried = allowOutbound([pages.own], limits);
+  const failure: OutboundFailure = status === undefined ? { code } : { code, status };
+  const failed = scanPage(pages.urlOf(name), { outbound: hurried });
+  await expect(failed).rejects.toMatchObject({ name: 'OutboundError', failure });
+  hurried.close();
+});
+
+test('W-04 addresses that the policy refuses stay refused, on the page and in what it names', async () => {
+  const strict = { outbound: allowOutbound([pages.own]) };
+  const count = pages.count();
+  const { firstView } = await scanPage(pages.urlOf('static'), strict);
+  expect(firstView.resources.filter(({ party }) => party === 'foreign')).toEqual([]);
+  expect(count().answers.filter(({ url }) => url.startsWith(pages.foreign))).toEqual([]);
+  await expect(scanPage(`${pages.foreign}/static/`, strict)).rejects.toMatchObject({
+    failure: { code: 'refused' },
+  });
+  strict.outbound.close();
+});
+
+test('W-03 a site without https is weighed over http', async () => {
+  const secure = pages.urlOf('static').replace('http:', 'https:');
+  expect(await scanPage(secure)).toMatchObject({ url: pages.urlOf('static'), redirects: [], status: 200 });
+});
+
+test('W-04 an audit that is given up ends its scan', async () => {
+  const controller = new AbortController();
+  const count = pages.count();
+  const failed = scanPage(pages.urlOf('slow-body'), { signal: controller.signal });
+  const refused = expect(failed).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+  await expect.poll(() => count().bytes).toBeGreaterThan(0);
+  controller.abort();
+  await refused;
+});
