@@ -12,7 +12,7 @@ const read = async (path: string) => (await fetch(site.url + path)).text();
 
 /** Pages that the site map leaves out: they are about one visitor, or found by nobody. */
 const unlisted = [
-  ...['/auth', '/account', '/contact/thanks', '/payment-success', '/link'],
+  ...['/auth', '/account', '/contact/thanks', '/link'],
   ...['/search', '/search?q=website', '/blog?page=2', `/blog/category/${content.posts[0]?.categories[0]}`],
   ...['/sustainability-quiz?v=1&q=3&a=bcb', '/sustainability-quiz/1-1ysk6h2'],
   `/pricing?plan=${content.plans[0]?.slug}`,

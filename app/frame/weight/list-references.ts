@@ -33,7 +33,11 @@ export function listReferences(html: string, startFiles: string[] = []): Referen
     if (name === 'script') {
       add(read('src') ?? (isNow ? read('data-hydrate') : undefined), both);
       // The weight is that of most visits.
-      if (Number(read('data-vitals-rate')) > 0.5) add(read('data-vitals'), both);
+      if (Number(read('data-vitals-rate')) > 0.5) {
+        add(read('data-vitals'), both);
+        // What it sends is answered with headers alone.
+        references.push({ url: '/api/vitals', offset, forms: both, headersOnly: true });
+      }
     }
     if (name === 'source' && media !== 'not all') {
       // The first of several widths stands for all; the browser's own measurement corrects the estimate.
