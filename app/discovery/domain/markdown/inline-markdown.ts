@@ -151,9 +151,11 @@ export function escapeMarkdown(text: string): string {
   return (
     text
       .replace(/\s+/g, ' ')
-      .replace(/[\\`*_[\]<>|~]/g, '\\$&')
+      .replace(/[\\`*_[\]>|~]/g, '\\$&')
       // An entity, or what would be read as one.
       .replace(/&(?=#?\w+;)/g, '\\&')
+      // A backslash would become part of an address that ends there, and leave the tag alive.
+      .replaceAll('<', '&lt;')
       .replace(/^(\s*)(#{1,6}|[-+=])(?=\s|$|-|=)/, '$1\\$2')
       .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
   );

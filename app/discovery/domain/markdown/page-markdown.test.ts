@@ -85,3 +85,15 @@ test.each([
     .replaceAll('&amp;', '&');
   expect(text).toBe(words);
 });
+
+test('SEO-03 an address in a text, in the alternative text of a picture or in the title brings no HTML to life', () => {
+  const hostile =
+    'http://x.test/e&quot;&gt;&lt;svg onload=alert(1)&gt; www.x.test/&lt;img src=x onerror=a&gt;';
+  const page = createPage(`<p>${hostile}</p><img src="/a.png" alt="${hostile}"/>`).replace(
+    'A &amp; B',
+    hostile,
+  );
+  const html = new Marked().parse(renderPageMarkdown(page, site) ?? '');
+  expect(html).toContain('&lt;svg');
+  expect(html).not.toMatch(/<svg|<img src=.?x/);
+});

@@ -30,9 +30,9 @@ export function renderPageMarkdown(html: string, siteUrl: string): string | unde
     published: meta('property', 'article:published_time'),
     modified: meta('property', 'article:modified_time'),
   };
-  // A JSON string is also a YAML string.
+  // A JSON string is also a YAML string. A reader who knows no front matter may take it for Markdown.
   const front = Object.entries(facts).flatMap(([name, value]) =>
-    value ? [`${name}: ${JSON.stringify(value)}\n`] : [],
+    value ? [`${name}: ${JSON.stringify(value).replaceAll('<', '\\u003c')}\n`] : [],
   );
   return `---\n${front.join('')}---\n\n${renderBlocks(main.childNodes, siteUrl).join('\n\n')}\n`;
 }
