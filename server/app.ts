@@ -7,6 +7,7 @@ import { accountApi, type OwnAccountParts } from '#app/accounts/server/account-a
 import { type AccountRoutes, supabasePaths } from '#app/accounts/server/supabase-paths.ts';
 import { auditApi } from '#app/audit/server/endpoints/audits.ts';
 import { blogMedia } from '#app/blog/server/endpoints/blog-media.ts';
+import { blogRecordings } from '#app/blog/server/endpoints/blog-recordings.ts';
 import { blogWebhook, showsPosts } from '#app/blog/server/endpoints/blog-webhook.ts';
 import { films } from '#app/blog/server/endpoints/films.ts';
 import type { ServedPictures } from '#app/blog/server/pictures/blog-pictures.ts';
@@ -66,6 +67,8 @@ export type AppOptions = {
         webhookSecret?: string | undefined;
         renew: BlogRenewal;
         pictures?: Pick<ServedPictures, 'render'> | undefined;
+        /** The address of the WordPress whose recordings are served. */
+        url?: string | undefined;
       }
     | undefined;
   /** The routes of `/auth/v1`; absent where Supabase keeps the accounts. */
@@ -157,6 +160,7 @@ export function createApp({
   app.all('/wp-json/*', wpJson(services));
   app.get('/api/search', (c, next) => pages.limit(readAddress(c), next), siteSearch(services.search));
   if (blog?.pictures) app.route('/', blogMedia(blog.pictures));
+  if (blog?.url) app.route('/', blogRecordings({ blogUrl: blog.url }));
   app.route('/', answerSocialImages({ findCard: createCardFinder(services), images: socialImages }));
   app.use(redirects({ list: services.content.redirects, siteUrl, onGone: answerGone }));
   app.use(canonicalPath());

@@ -157,7 +157,7 @@ const domainImports =
 const domainPackages = [
   ...['node:crypto', 'node:url', 'node:timers/promises'],
   ...['cockatiel', 'lru-cache', 'zod', 'minisearch', 'tldts', '@tgwf/co2', 'marked', 'robots-parser'],
-  ...['parse5', 'hast', 'hast-util-sanitize', 'hast-util-to-html', 'unist-util-visit'],
+  ...['parse5', 'hast', 'hast-util-sanitize', 'hast-util-to-html', 'srcset', 'unist-util-visit'],
 ];
 
 test('a domain imports what is on a short list: no React, no HTTP, no database, no files', () => {

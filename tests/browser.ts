@@ -56,7 +56,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /**
  * Chromium's warning about the empty frame of a film. It would be right if a page of ours came into it; the player that
- * comes is of another origin (`app/blog/domain/html/film.ts`).
+ * comes is of another origin (`app/blog/domain/html/embeds.ts`).
  */
 export const emptyFrameNote =
   'An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.';

@@ -6,12 +6,28 @@ const youTube = (id: string, title: string) =>
 const vimeo = '<p><iframe src="https://player.vimeo.com/video/123456?h=0a1b2c3d4e"></iframe></p>';
 const map = '<iframe src="https://www.google.com/maps/embed?pb=1" title="Where we are"></iframe>';
 
+const wideRow = '<td>Words <a href="https://x.example/">elsewhere</a></td>'.repeat(9);
+
+/** What everyday posts hold and what once made a page wider than the screen, or was lost. */
+const everydayText = `
+  <p class="has-text-align-center">Opening words, with a <a href="https://x.example/">link</a>.</p>
+  <figure class="wp-block-table"><table><tbody><tr>${wideRow}</tr></tbody></table></figure>
+  <ul><li>https://example.org/a/path/without/a/hyphen/of/more/than/sixty/characters/that/goes/on/and/on?and=query</li></ul>
+  <div dir="rtl" lang="ar"><p>مرحبا</p><ul><li>واحد</li></ul></div>
+  <blockquote class="wp-block-quote"><p>Less.</p><cite>Rams</cite></blockquote>
+  <div class="wp-block-columns">${'<div class="wp-block-column"><p>A column of words.</p></div>'.repeat(3)}</div>
+  <p class="has-background has-pale-pink-background-color">On a ground.</p>
+  <form class="wpcf7-form"><label>Name <input></label><button>Send</button></form>
+  <figure class="wp-block-audio"><audio controls src="/wp-content/uploads/a.mp3"></audio></figure>
+  <p>[vc_row]E = mc<sup>2</sup>[/vc_row]</p>`;
+
 /** The text of each post, newest first. */
 const texts = {
   'two-films': `<p>First words.</p>${youTube('saltbush-01', 'How a page loads')}<p>More words.</p>${vimeo}${map}`,
   'one-film': `<p>Words.</p>${youTube('saltbush-02', 'Another film')}`,
   'no-film': `<p>Words without a film.</p>${map}`,
   'long-words': '<p>Words.</p>',
+  everyday: everydayText,
 };
 
 /** What long titles, categories and tags are made of: a word of 79 letters, or an address. */
@@ -32,7 +48,7 @@ const longPost = {
 /** A server that plays a WordPress with films in its posts. */
 export function startFilmBlog(): Promise<FaultyBlog> {
   const posts = Object.entries(texts).map(([slug, rendered], index) => {
-    const date = `2026-03-0${4 - index}T09:00:00`;
+    const date = `2026-03-0${9 - index}T09:00:00`;
     const dates = { date, date_gmt: date, modified: date, modified_gmt: date };
     const title = { rendered: slug.replace('-', ' ') };
     const own = { slug, title, ...dates, content: { rendered }, ...(slug === 'long-words' && longPost) };

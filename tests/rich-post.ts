@@ -20,6 +20,7 @@ export function createRichPost(changes: Partial<Post> = {}): Required<Post> {
   return {
     ...createRichSummary(),
     searchTitle: 'Five is less than six',
+    searchDescription: 'Why five is less than six',
     tags: [{ id: 7, slug: 'qa', name: 'Q&A' }],
     html: '<h2 id="one">One</h2>\n<p>Text &amp; <em>more</em></p>',
     sections: [{ id: 'one', text: 'One', level: 2 }],

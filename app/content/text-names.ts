@@ -9,7 +9,7 @@ export function createSlug(text: string): string {
 }
 
 /** Ids of the header, footer and other parts around a text, which its headings must not take. */
-const pageIds = ['main', 'drawer', 'services-menu', 'share', 'tags'];
+const pageIds = ['main', 'drawer', 'services-menu', 'share', 'tags', 'payload'];
 
 /**
  * Returns a function that gives each heading of one document an id made from its words, so that links to it last. A
@@ -26,7 +26,9 @@ export function createHeadingIds(): (text: string) => string {
         .toLowerCase()
         .replace(/[\u0300-\u036f'’]/g, '')
         .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-        .replace(/^[^\p{Letter}]+|-$/gu, '') || 'section';
+        .replace(/^[^\p{Letter}]+|-$/gu, '')
+        // The drawings of icons have ids like `i-menu`.
+        .replace(/^i-/, 'section-i-') || 'section';
     let id = words;
     let number = lastNumbers.get(words) ?? 1;
     while (taken.has(id)) {

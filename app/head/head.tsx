@@ -18,9 +18,8 @@ export type HeadInput = {
   description: string;
   /** The card that is drawn for links to the page; the site's own card where none is given. */
   card?: SocialCard;
-  /** The path or URL of another image, 1200 x 630, instead of a card. */
-  image?: string;
-  imageAlt?: string;
+  /** Another image instead of a card. */
+  image?: SocialImage;
   type?: 'website' | 'article';
   /** The canonical path, where it is not the page's own. */
   url?: string;
@@ -57,8 +56,8 @@ export function Head({ title, description, type = 'website', noindex = false, ..
       <meta property="og:url" content={url} />
       <meta property="og:image" content={imageUrl} />
       <meta property="og:image:alt" content={image.alt} />
-      <meta property="og:image:width" content={String(socialImageSize.width)} />
-      <meta property="og:image:height" content={String(socialImageSize.height)} />
+      <meta property="og:image:width" content={String(image.width)} />
+      <meta property="og:image:height" content={String(image.height)} />
       <meta property="og:site_name" content={site.brand} />
       <meta property="og:locale" content="en_AU" />
       <meta name="twitter:card" content="summary_large_image" />
@@ -81,12 +80,13 @@ export function Head({ title, description, type = 'website', noindex = false, ..
   );
 }
 
-type ChosenImage = { path: string; alt: string };
+/** A path on this site, and the size in pixels. */
+type SocialImage = { path: string; alt: string; width: number; height: number };
 
 const siteAlt = describeSocialCard({ title: siteCardLines.join(' '), drawing: { kind: 'headland' } });
 
-function findImage({ card, image, imageAlt = '' }: Partial<HeadInput>): ChosenImage {
-  if (image) return { path: image, alt: imageAlt };
-  if (card) return { path: formatSocialImagePath(card), alt: imageAlt || describeSocialCard(card) };
-  return { path: artwork('social-card.png').url, alt: siteAlt };
+function findImage({ card, image }: Partial<HeadInput>): SocialImage {
+  if (image) return image;
+  if (card) return { path: formatSocialImagePath(card), alt: describeSocialCard(card), ...socialImageSize };
+  return { path: artwork('social-card.png').url, alt: siteAlt, ...socialImageSize };
 }

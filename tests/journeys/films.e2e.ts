@@ -174,22 +174,30 @@ test('B-09 axe finds nothing in a post with films, nothing scrolls sideways, and
   expect(frame?.width).toBeGreaterThanOrEqual(200);
 });
 
-test('R-12 R-13 R-14 a word of 79 letters or an address in a title or name widens no card, breadcrumb, chip or Previous and Next, at 320 and 390 px', async () => {
+test('R-12 R-13 R-14 a word of 79 letters or an address in a title or name widens no card, breadcrumb, chip or Previous and Next, and no everyday text its page, at 320, 390 and 1440 px', async () => {
   await using watched = await visit('/blog');
   const { page } = watched;
   const listWide = () =>
-    page
-      .locator('main :not(img)')
-      .evaluateAll((all) =>
-        all
-          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-          .map(({ outerHTML }) => outerHTML.slice(0, 90)),
-      );
-  for (const path of ['/blog', '/blog/category/long', '/blog/long-words', '/blog/no-film']) {
+    page.locator('main :not(img)').evaluateAll((all) =>
+      all
+        .filter((element) => !element.closest('section.table > *'))
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+        .map(({ outerHTML }) => outerHTML.slice(0, 90)),
+    );
+  for (const path of [
+    '/blog',
+    '/blog/category/long',
+    '/blog/long-words',
+    '/blog/everyday',
+    '/blog/no-film',
+  ]) {
     await page.goto(site.url + path);
-    for (const width of [320, 390]) {
+    for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await listWide(), `${path} at ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+        width,
+      );
     }
   }
 });

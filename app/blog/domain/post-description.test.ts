@@ -24,6 +24,16 @@ test.each([
   ['Tom & Jerry’s “first” words…', '<p>Tom &amp; Jerry’s <em>“first”</em><br>words, and more.</p>', true],
   ['Written by hand.', '<p>Something else entirely.</p>', false],
   ['', '<p>Text.</p>', false],
+  [
+    'One two three. Four five six seven eight…',
+    '<figure><img alt="x"><figcaption>A caption</figcaption></figure><p>One two <a href="/x">three<span class="sr"> (opens in a new tab)</span></a>.</p><ul><li>Four five</li><li>six seven</li></ul><p>eight nine</p>',
+    true,
+  ],
+  [
+    'We tell in short what the words of this post tell at length.',
+    '<p>The words of this post tell something.</p>',
+    false,
+  ],
 ])('R-13 the excerpt "%s" repeats its post or does not', (excerpt, html, repeats) => {
   expect(repeatsOpening(excerpt, html)).toBe(repeats);
 });

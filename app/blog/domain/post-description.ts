@@ -13,20 +13,33 @@ export function createPostDescription({ title, excerpt }: Pick<Post, 'title' | '
   return `${(words.length > 1 ? words : beginning).toWellFormed().replace(/[\s.,;:…]+$/u, '')}…`;
 }
 
-const wordsOnly = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+const listWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** An excerpt that has this share of its runs of three words in the opening was made of it. */
+const repeatedShare = 0.6;
 
 /**
  * Whether an excerpt only repeats the opening of its post, as WordPress makes one where nobody wrote one. Shown above
- * the post it would be read twice.
+ * the post it would be read twice. WordPress leaves captions, code and buttons out of an excerpt, and this site adds
+ * words to links, so runs of three words are compared and not the whole.
  */
 export function repeatsOpening(excerpt: string, html: string): boolean {
   const opening = html
-    .slice(0, 4000)
+    .slice(0, 20_000)
+    .replace(/<\/?(?:a|abbr|b|code|del|em|i|ins|mark|s|span|strong|sub|sup|u)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(#\d+|#x[\da-f]+|\w+);/gi, ' ');
-  const words = wordsOnly(excerpt.replace(/[&<>]/g, ' '));
-  return words !== '' && wordsOnly(opening).startsWith(words);
+  const words = listWords(excerpt.replace(/[&<>]/g, ' '));
+  const shown = listWords(opening).slice(0, 2 * words.length + 100);
+  // A script without spaces has no words to compare.
+  if (words.length > 0 && shown.join('').startsWith(words.join(''))) return true;
+  const runs = listRuns(words);
+  const there = new Set(listRuns(shown));
+  return runs.length > 0 && runs.filter((run) => there.has(run)).length / runs.length >= repeatedShare;
 }
+
+const listRuns = (words: string[]) =>
+  words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`);
 
 const msPerDay = 86_400_000;
 

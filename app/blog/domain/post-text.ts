@@ -1,4 +1,3 @@
-import { widerBounds } from './html/parse-fragment.ts';
 import { readPlainText } from './html/plain-text.ts';
 
 /** A public post as the search indexes it; all of it is plain text. */
@@ -25,7 +24,7 @@ const blockEnd = /<\/(?:h[1-6]|p|li|t[dh]|pre|caption|dt|dd)>/g;
 
 /** Clean HTML as plain text, with a line for each block: headings, paragraphs, items and cells. */
 export function readBlocks(html: string): string {
-  return readPlainText(html.replace(blockEnd, `${lineSeparator}$&`), widerBounds)
+  return readPlainText(html.replace(blockEnd, `${lineSeparator}$&`))
     .replace(/\s*\u2028\s*/g, '\n')
     .trim();
 }

@@ -13,6 +13,8 @@ export type RawPost = {
   excerpt: string;
   /** The text; empty in lists, which do not ask for it. */
   content: string;
+  /** What a plug-in for search engines adds: a title without the blog's name, and a description, with their entities. */
+  seo?: { title: string; description: string } | undefined;
   /** The name with its HTML entities; null where WordPress no longer knows the author. */
   author: string | null;
   categories: Term[];
@@ -80,6 +82,8 @@ export type PostSection = {
 export type Post = PostSummary & {
   /** A shorter title for search results, where somebody wrote one. */
   searchTitle?: string | undefined;
+  /** A description for search results, where somebody wrote one. */
+  searchDescription?: string | undefined;
   tags: Term[];
   /** Clean HTML: it may be shown as it is, and every element is closed. Headings start at h2 and have ids. */
   html: string;

@@ -22,6 +22,8 @@ import { watchWordPress } from './watch-wordpress.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
 type BlogService = {
+  /** The address of the WordPress. */
+  url: string;
   source: WholeBlogSource;
   /** Reads the posts for the search. */
   texts: ReadPostTexts;
@@ -84,6 +86,7 @@ export function openBlog(
     textCache.invalidate();
   };
   return {
+    url: blogUrl,
     source,
     texts: createWordPressTexts({ blogUrl, fetchPath, cache: textCache }),
     pictures,

@@ -2,22 +2,18 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { escapeHtml } from '#platform/text/escape.ts';
 import type { PostSection } from '../post.ts';
-import { buildContent } from './build-content.ts';
-import type { Builder, CleanOptions } from './builder.ts';
-import { wrapRuns } from './flow.ts';
-import { passGate, readsBackTheSame } from './gate.ts';
-import { finishHeadings } from './headings.ts';
-import { parseFragment, widerBounds } from './parse-fragment.ts';
-import { readPlainText } from './plain-text.ts';
-import type { RawParent } from './raw-node.ts';
-import { foldSpace, removeControls } from './readable.ts';
-import { scanParagraphs } from './scan-text.ts';
-
-export type { CleanOptions } from './builder.ts';
+import { replaceBlocks } from './blocks.ts';
+import type { CleanOptions, Context } from './clean-options.ts';
+import { arrange, wrapRuns } from './content-model.ts';
+import { finishLinks } from './links.ts';
+import { readPlainText, scanParagraphs } from './plain-text.ts';
+import { passGate } from './schema.ts';
+import { finishSections } from './sections.ts';
+import { createElement, createText, foldSpace, parseFragment, removeControls, widerBounds } from './tree.ts';
 
 type CleanPost = {
   /**
-   * HTML that may be put into a page as it is: every element is closed, and there is nothing that `gate.ts` does not
+   * HTML that may be put into a page as it is: every element is closed, and there is nothing that `schema.ts` does not
    * name.
    */
   html: string;
@@ -27,36 +23,46 @@ type CleanPost = {
 };
 
 /**
- * The text of a post by somebody we don't trust, rebuilt from its meaning (B-09). Never throws, and takes time in
- * proportion to its length: what no reader could have written (beyond 2 MB, 20,000 elements, 200 levels) comes
- * out as plain paragraphs.
- *
- * Classes it may carry, all ours: `table`, `wide` and `swipe` (a table in a region, as renderTable), `to-right` and `to-center`
- * (cells), `facade` (a figure that stands for an embed), `film`, `play` and `screen` (one that plays in its place), `gallery` and `pull` (figures), `verse` (a <pre> of
- * poetry), `buttons` and `btn` (a line of links that lead on), `sr` (words for those who listen).
+ * The text of a post by somebody we don't trust (B-09). Blocks of WordPress and everything that would ask another site
+ * are replaced, the rest is put where HTML allows it, and a schema lets through only what it names. Never throws, and
+ * takes time in proportion to the length: what no reader could have written (beyond 2 MB, 20,000 elements, 200 levels)
+ * comes out as plain paragraphs.
  */
 export function cleanPostHtml(html: string, options: CleanOptions): CleanPost {
-  const fragment = parseFragment(html);
-  return (fragment && cleanTree(fragment, options)) ?? cleanWords(html);
+  const root = parseFragment(html);
+  return (root && cleanTree(root, options)) ?? cleanWords(html);
 }
 
-function cleanTree(fragment: RawParent, options: CleanOptions): CleanPost | undefined {
-  const builder: Builder = {
+function cleanTree(root: Root, options: CleanOptions): CleanPost | undefined {
+  const { blogOrigin, originalUrl } = options;
+  const context: Context = {
     ...options,
-    base: readBase(options.blogOrigin),
-    anchors: new Map<string, Element>(),
-    films: { count: 0 },
-    build: buildContent,
+    base: readBase(blogOrigin),
+    films: 0,
+    leaveOut: (what) => createNote(what, originalUrl),
   };
-  const place = { inLink: false, inPre: false, inTable: false };
-  const children: ElementContent[] = wrapRuns(builder.build(fragment.childNodes, place));
-  const root: Root = { type: 'root', children };
-  const sections = finishHeadings(root, builder.anchors);
-  const clean = passGate(root);
-  const html = toHtml(clean, { characterReferences: { useNamedReferences: true } });
-  return readsBackTheSame(html, clean)
-    ? { html, sections, text: readPlainText(html, widerBounds) }
-    : undefined;
+  replaceBlocks(root, context);
+  root.children = wrapRuns(arrange(root.children as ElementContent[]));
+  const { sections, findId } = finishSections(root);
+  finishLinks(root, context, findId);
+  const clean = write(passGate(root));
+  // Text that a browser parses differently is how mark-up gets past a check that looks at the tree only.
+  const again = parseFragment(clean, widerBounds);
+  return again && write(again) === clean ? { html: clean, sections, text: readPlainText(clean) } : undefined;
+}
+
+const write = (root: Root) => toHtml(root, { characterReferences: { useNamedReferences: true } });
+
+function createNote(what: string, originalUrl: string | undefined): Element {
+  const note = createText(`${what} stood here, which this page can’t show.`);
+  const link = createElement('a', { href: originalUrl }, [createText('See it in the original post')]);
+  return {
+    ...createElement('p', { className: ['left-out'] }, [
+      note,
+      ...(originalUrl ? [createText(' '), { ...link, data: { isFile: true } }] : []),
+    ]),
+    data: { words: [createText(' '), note, createText(' ')] },
+  };
 }
 
 /** There are no tags left, only the words in paragraphs. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { playerOrigins } from './player.ts';
-import { findEmbeddedPage } from './provider.ts';
+import { findEmbeddedPage, playerOrigins } from './providers.ts';
 
 const base = new URL('https://blog.example/');
 const find = (address: string) => findEmbeddedPage(address, base)?.player?.href;

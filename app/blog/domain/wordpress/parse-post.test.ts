@@ -80,6 +80,18 @@ test('B-02 one broken post leaves the others, and is logged once', () => {
   expect(lines.map(({ facts }) => facts.id)).toEqual([undefined, 2]);
 });
 
+test.each([
+  [{ title: 'How to, in short - The Blog', description: 'D', og_site_name: 'The Blog' }, 'How to, in short'],
+  [{ title: 'How to &#8211; The Blog', description: 'D', 'og:site_name': 'The Blog' }, 'How to'],
+  [{ title: 'How to', description: 'D' }, 'How to'],
+])(
+  'R-13 a plug-in for search engines gives a title without the name of the blog: %j',
+  (yoast_head_json, title) => {
+    const parsed = parsePost(createWordPressPost(5, { yoast_head_json }));
+    expect(parsed).toMatchObject({ post: { seo: { title, description: 'D' } } });
+  },
+);
+
 test('R-13 another post than the one asked for is not taken for it', () => {
   const { pickPost } = createPostPicker(createLogRecorder().log);
   expect(pickPost(createWordPressPost(5), 'post-5')?.id).toBe(5);

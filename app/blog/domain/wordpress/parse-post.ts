@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RawPost } from '../post.ts';
 
 /** Raised when the form of what is parsed here changes, so that answers kept in another form are not read. */
-export const rawForm = 2;
+export const rawForm = 3;
 
 /**
  * The parts of WordPress' answers that are used. Fields come and go with versions and plugins, so only what a post
@@ -50,11 +50,21 @@ const shownFields =
   'id,slug,status,date,date_gmt,modified,modified_gmt,title,excerpt,' +
   '_links.author,_links.wp:featuredmedia,_links.wp:term,_embedded';
 
+const seoFields =
+  'yoast_head_json.title,yoast_head_json.description,yoast_head_json.og_site_name,' +
+  'aioseo_head_json.title,aioseo_head_json.description,aioseo_head_json.og:site_name';
+
 /** The fields that the schema below reads: without its text a list of long posts is short. */
-export const askedFields = { list: shownFields, post: `${shownFields},content` };
+export const askedFields = { list: shownFields, post: `${shownFields},content,${seoFields}` };
 
 /** Each is parsed by itself, so that a broken one leaves the others. */
 const list = z.array(z.unknown()).catch([]);
+
+/** What Yoast SEO or All in One SEO tells search engines; `title` ends with the name of the blog. */
+const seoSchema = z
+  .object({ title: text, description: text, og_site_name: text, 'og:site_name': text })
+  .optional()
+  .catch(undefined);
 
 const postSchema = z.object({
   id,
@@ -67,6 +77,8 @@ const postSchema = z.object({
   title: rendered.catch(noText),
   excerpt: rendered.catch(noText),
   content: rendered.catch(noText),
+  yoast_head_json: seoSchema,
+  aioseo_head_json: seoSchema,
   _embedded: z
     .object({ author: list, 'wp:featuredmedia': list, 'wp:term': list })
     .catch({ author: [], 'wp:featuredmedia': [], 'wp:term': [] }),
@@ -110,6 +122,7 @@ export function parsePost(item: unknown): ParsedPost {
   const date = formatPostDate(post.date, post.date_gmt);
   if (!date) return leaveOut('it has no date');
   const modified = formatPostDate(post.modified, post.modified_gmt) ?? date;
+  const seo = post.yoast_head_json ?? post.aioseo_head_json;
   return {
     outcome: 'post',
     post: {
@@ -121,12 +134,21 @@ export function parsePost(item: unknown): ParsedPost {
       title: title.rendered,
       excerpt: excerpt.rendered,
       content: content.rendered,
+      ...(seo && { seo: pickSeo(seo) }),
       author: pickAuthor(embedded.author),
       categories: pickTerms(embedded['wp:term'], 'category'),
       tags: pickTerms(embedded['wp:term'], 'post_tag'),
       picture: pickPicture(embedded['wp:featuredmedia']),
     },
   };
+}
+
+/** The plug-ins end a title with a sign and the name of the blog, which is not the name of this site. */
+function pickSeo(seo: NonNullable<z.infer<typeof seoSchema>>): RawPost['seo'] {
+  const { title, description } = seo;
+  const blogName = seo.og_site_name || seo['og:site_name'];
+  const end = blogName && title.endsWith(blogName) ? title.length - blogName.length : title.length;
+  return { title: title.slice(0, end).replace(/\s*(?:[-–—|•·»:~*]|&\w+;|&#\d+;)\s*$/, ''), description };
 }
 
 /** A film or a sound may be "featured" too, and is no picture. */

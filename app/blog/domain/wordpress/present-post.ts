@@ -1,5 +1,6 @@
 import { formatDate } from '#platform/text/format-date.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
+import { findRecordingPath } from '../blog-recordings.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import { decodeEntities, readPlainText } from '../html/plain-text.ts';
 import type { CountedTerm, Post, PostPicture, PostSummary, RawPost, Term } from '../post.ts';
@@ -41,13 +42,31 @@ export function presentPost(raw: RawPost, options: PresentOptions): Post {
   const { html, sections, text } = cleanPostHtml(raw.content, {
     blogOrigin: options.blogUrl,
     findPicture: options.findPicture,
+    findRecording: (url) => findRecordingPath(url, options.blogUrl),
+    // WordPress leads this address to the post, whatever its permalinks are.
+    originalUrl: `${options.blogUrl}/?p=${raw.id}`,
   });
+  const summary = presentSummary(raw, options);
   return {
-    ...presentSummary(raw, options),
+    ...summary,
+    ...presentSeo(raw, summary),
     tags: raw.tags.map(presentTerm),
     html,
     sections,
     readingMinutes: measureReadingMinutes(text),
+  };
+}
+
+/** The plug-in's title is worth its place only where it is another one. */
+function presentSeo(
+  { seo }: RawPost,
+  { title }: PostSummary,
+): Pick<Post, 'searchTitle' | 'searchDescription'> {
+  const searchTitle = cut(decodeEntities(seo?.title ?? ''), maxTitleLength);
+  const searchDescription = cut(decodeEntities(seo?.description ?? ''), maxLength);
+  return {
+    ...(searchTitle && searchTitle !== title && { searchTitle }),
+    ...(searchDescription && { searchDescription }),
   };
 }
 

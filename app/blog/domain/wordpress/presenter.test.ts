@@ -50,6 +50,14 @@ test('B-09 a post of WordPress becomes plain text and clean HTML', async () => {
   expect(post.html).not.toContain('script');
 });
 
+test('R-13 search engines are told what a plug-in says, where it is another title than the page shows', async () => {
+  const own = { title: 'Salt &amp; pepper’s', description: 'D &amp; E' };
+  const post = await create().presentPost(createRaw({ seo: own }));
+  expect([post.searchTitle, post.searchDescription]).toEqual([undefined, 'D & E']);
+  const other = await create().presentPost(createRaw({ seo: { title: 'Other', description: '' } }));
+  expect([other.searchTitle, other.searchDescription]).toEqual(['Other', undefined]);
+});
+
 test('B-02 a post without a title is named after its date, and an author without a name is left out', async () => {
   const post = await create().presentPost(createRaw({ title: ' <b></b> &nbsp;', author: '&nbsp;' }));
   expect(post).toMatchObject({ title: 'Untitled, 3 March 2026', author: null });

@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log.ts';
 import type { BlogPictures, PictureSource } from '../blog-pictures.ts';
 import type { Page, PostPage } from '../blog-source.ts';
-import { listPictureSources } from '../html/picture-source.ts';
+import { listPictureSources } from '../html/pictures.ts';
 import type { Post, RawPost } from '../post.ts';
 import { findPictureUrl, presentPost, presentSummary } from './present-post.ts';
 

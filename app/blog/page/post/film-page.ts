@@ -1,10 +1,10 @@
-import { playerOrigins } from '../../domain/html/player.ts';
+import { playerOrigins } from '../../domain/html/providers.ts';
 
 /** The addition to the content security policy that a page with a film asks for: frames of these players. */
 const filmPolicy = `frame-src ${playerOrigins.join(' ')}`;
 
 /**
- * The sanitiser writes films like this (`app/blog/domain/html/film.ts`). In a text that only looks so, `<` is
+ * The sanitiser writes films like this (`app/blog/domain/html/embeds.ts`). In a text that only looks so, `<` is
  * escaped.
  */
 const filmFrame = '<iframe name="film-';

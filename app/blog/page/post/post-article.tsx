@@ -39,7 +39,7 @@ function PostHead({ post }: { post: Post }) {
     <section className="section head post-head">
       <div className="wrap">
         <Breadcrumb trail={listPostTrail(post)} name={title} titleFollows />
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {excerpt && !repeatsOpening(excerpt, html) && <p className="lead">{excerpt}</p>}
         <Meta post={post} />
       </div>
@@ -113,7 +113,9 @@ function PostBody({ post, draft }: { post: Post; draft: boolean }) {
           </aside>
         )}
         <div>
-          <Prose html={post.html} />
+          <div dir="auto">
+            <Prose html={post.html} />
+          </div>
           <PostTags tags={post.tags} />
           {!draft && <Share post={post} />}
         </div>

@@ -6,6 +6,8 @@ import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
+import { formatPicturePath, listPictureWidths } from '../../domain/blog-pictures.ts';
+import type { PostPicture } from '../../domain/post.ts';
 import { createPostDescription, findChangeDate } from '../../domain/post-description.ts';
 import { type PostView, readPostOrSample } from '../../domain/post-view.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
@@ -79,18 +81,28 @@ export default function PostRoute({ loaderData: { view } }: Route.ComponentProps
       <Head
         type="article"
         title={post.searchTitle ?? post.title}
-        description={createPostDescription(post)}
+        description={post.searchDescription ?? createPostDescription(post)}
         url={`/blog/${post.slug}`}
         publishedTime={post.date}
         modifiedTime={findChangeDate(post) ?? post.date}
         {...(post.author ? { author: post.author } : {})}
         card={createPostCard(post)}
+        {...(post.image && { image: findSocialImage(post.image) })}
         subject={describePost(post)}
       />
       <FeedLinks />
       <PostPage view={view} />
     </>
   );
+}
+
+/** Links to a post show its featured image in the largest form; the drawn card stands in where there is none. */
+function findSocialImage({ path, width: original, height, alt }: PostPicture) {
+  const width = listPictureWidths(original).at(-1) ?? original;
+  return {
+    path: formatPicturePath(path, width, 'jpg'),
+    ...{ alt, width, height: Math.round((height * width) / original) },
+  };
 }
 
 /** The page of a post (R-13). */

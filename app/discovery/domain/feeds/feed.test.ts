@@ -4,7 +4,7 @@ import { type Feed, renderAtom, renderRss } from './feed.ts';
 
 const feed: Feed = {
   title: 'Saltbush: Blog',
-  description: 'Notes',
+  description: 'Notes <b>& more',
   pageUrl: 'https://saltbush.example/blog',
   feedUrl: 'https://saltbush.example/blog/feed.xml',
   siteUrl: 'https://saltbush.example/',
@@ -28,6 +28,7 @@ test('SEO-03 a description of RSS, which readers take for HTML, is escaped as HT
   expect(parse(renderRss(feed)).rss.channel.item.description).toBe(
     'a &lt;img src=x onerror=alert(1)&gt; &amp; more',
   );
+  expect(parse(renderRss(feed)).rss.channel.description).toBe('Notes &lt;b&gt;&amp; more');
 });
 
 test('SEO-03 Atom says when a post was published, and when it was changed', () => {

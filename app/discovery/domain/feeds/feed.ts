@@ -89,8 +89,8 @@ export function renderRss({ title, description, pageUrl, feedUrl, posts }: Feed)
     '<channel>\n',
     xmlElement('title', title),
     xmlElement('link', pageUrl),
-    // RSS requires the element, so it is never left out.
-    `<description>${escapeXml(description)}</description>`,
+    // RSS requires the element, so it is never left out. A reader takes it for HTML, as that of an item.
+    `<description>${escapeXml(escapeXml(description))}</description>`,
     '<language>en-au</language>',
     // The time of the posts and not of now, so that the same posts give the same bytes.
     xmlElement('lastBuildDate', changed && formatRssTime(changed)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPostPath } from './link.ts';
+import { findPostPath } from './links.ts';
 
 const find = (address: string, base = 'https://blog.example/') =>
   findPostPath(new URL(address, base), new URL(base));

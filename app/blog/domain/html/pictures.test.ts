@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listPictureSources } from './picture-source.ts';
+import { listPictureSources } from './pictures.ts';
 
 const list = (html: string) => listPictureSources(html, 'https://blog.example');
 

@@ -1,9 +1,9 @@
-import type { ElementContent } from 'hast';
-import { createElement, createText, type Rule } from './builder.ts';
-import { hasSubstance, toPhrasing } from './flow.ts';
-import { findAttribute, hasClass } from './raw-node.ts';
+import type { Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Context } from './clean-options.ts';
+import { createElement, createText, hasOwnClass, isElement, read } from './tree.ts';
 
-export type Link =
+type Link =
   | { kind: 'fragment'; id: string }
   /** A path of this site, an email address or a telephone number. */
   | { kind: 'inside'; href: string }
@@ -12,18 +12,14 @@ export type Link =
 
 const maxAddressLength = 2000;
 
-/** Words for screen readers, which can't see that a tab opens; removed when they come back in a cleaned text. */
-export const newTabWords = ' (opens in a new tab)';
+/** Words for screen readers, which can't see that a tab opens. */
+const newTabWords = ' (opens in a new tab)';
 
 /**
  * Finds where an address leads, and reads it as a browser does, with white space inside, `//host`, `\\host` and
  * `https:host`.
  */
-export function readLink(
-  address: string | undefined,
-  { base, siteOrigin }: { base: URL; siteOrigin?: string },
-): Link {
-  const text = address?.trim() ?? '';
+function readLink(text: string, { base, siteOrigin }: Pick<Context, 'base' | 'siteOrigin'>): Link {
   if (text.startsWith('#')) return { kind: 'fragment', id: decodeFragment(text.slice(1)) };
   const url = parseAddress(text, base);
   if (!url) return { kind: 'unsafe' };
@@ -34,10 +30,10 @@ export function readLink(
   return path ? { kind: 'inside', href: path } : { kind: 'outside', href: url.href };
 }
 
-/** The address of a link to a file; an address that looks like a post's is none. */
-export function readFileLink(address: string | undefined, { base }: { base: URL }): Link {
-  const url = parseAddress(address?.trim() ?? '', base);
-  return url && isWeb(url) ? { kind: 'outside', href: url.href } : { kind: 'unsafe' };
+/** The address of a file on the web, which may look like a post's. */
+export function readFileLink(address: string, { base }: { base: URL }): string | undefined {
+  const url = parseAddress(address, base);
+  return url && isWeb(url) ? url.href : undefined;
 }
 
 function parseAddress(text: string, base: URL): URL | undefined {
@@ -65,29 +61,43 @@ function decodeFragment(text: string): string {
   }
 }
 
-export const buildLink: Rule = (element, builder, place) => {
-  const children = builder.build(element.childNodes, { ...place, inLink: true });
-  const link = place.inLink
-    ? ({ kind: 'unsafe' } as const)
-    : readLink(findAttribute(element, 'href'), builder);
-  const isButton = hasClass(element, 'wp-block-button__link', 'wp-element-button');
-  return createLink(link, isButton ? toPhrasing(children) : children, isButton ? 'btn' : undefined);
-};
-
 /**
- * A link to another site opens in a new tab and says so, as ExternalLink does. Where it leads nowhere, only the words
- * stay.
+ * Gives each link its address and says where it leads, in place. A link to another site opens in a new tab, as
+ * ExternalLink does. Where it leads nowhere, only the words stay.
  */
-export function createLink(link: Link, children: ElementContent[], className?: string): ElementContent[] {
-  if (link.kind === 'unsafe' || !hasSubstance(children)) return children;
-  const shown = className ? { className: [className] } : {};
-  if (link.kind === 'fragment') return [createElement('a', { href: `#${link.id}`, ...shown }, children)];
-  const { href } = link;
-  if (link.kind === 'inside') return [createElement('a', { href, ...shown }, children)];
-  const hint = createElement('span', { className: ['sr'] }, [createText(newTabWords)]);
-  const outside = { href, target: '_blank', rel: ['nofollow', 'noopener'], ...shown };
-  return [createElement('a', outside, [...children, hint])];
+export function finishLinks(
+  root: Root,
+  context: Context,
+  findId: (anchor: string) => string | undefined,
+): void {
+  visit(root, 'element', (element, index = 0, parent) => {
+    // The address of a film and of a larger picture is ours.
+    if (!isElement(element, 'a') || hasOwnClass(element, 'play') || hasOwnClass(element, 'large'))
+      return undefined;
+    const address = read(element, 'href');
+    const link = element.data?.isFile
+      ? ({ kind: 'outside', href: address } as const)
+      : readLink(address, context);
+    const href =
+      link.kind === 'fragment' ? prefix(findId(link.id)) : link.kind === 'unsafe' ? undefined : link.href;
+    if (!href) {
+      parent?.children.splice(index, 1, ...element.children);
+      return [SKIP, index];
+    }
+    const { className, dir, id, lang } = element.properties;
+    const isOutside = link.kind === 'outside';
+    element.properties = {
+      href,
+      ...(isOutside && { target: '_blank', rel: ['nofollow', 'noopener'] }),
+      ...{ className, dir, id, lang },
+    };
+    if (isOutside)
+      element.children.push(createElement('span', { className: ['sr'] }, [createText(newTabWords)]));
+    return undefined;
+  });
 }
+
+const prefix = (id: string | undefined) => id && `#${id}`;
 
 /** First path segments under which WordPress has something other than posts. */
 const otherRooms =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findEmbeddedPage } from './provider.ts';
+import { findEmbeddedPage } from './providers.ts';
 
 const base = new URL('https://blog.example/');
 

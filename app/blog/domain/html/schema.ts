@@ -1,0 +1,108 @@
+import type { Root } from 'hast';
+import { type Schema, sanitize } from 'hast-util-sanitize';
+import { playerOrigins } from './providers.ts';
+
+/** A path on this site, never `//host`. */
+const ownPath = /^\/(?![/\\])[^\s<>"'\\]*$/;
+const ownSet = /^\/(?![/\\])[\w./, -]+$/;
+const inPixels = /^\d{1,5}$/;
+const filmName = /^film-\d{1,5}$/;
+const sizes = /^[\w(): .,-]+$/;
+const whole = /^-?\d{1,6}$/;
+/** No real table has a cell over more columns or rows than sixty. */
+const span = /^(?:[2-9]|[1-5]\d|60)$/;
+const sides = ['to-right', 'to-center'];
+const cell: NonNullable<Schema['attributes']>[string] = [
+  ['colspan', span],
+  ['rowspan', span],
+  ['className', ...sides],
+];
+const recording: typeof cell = [
+  ['src', /^\/blog\/recordings\/[\w%./~-]+$/],
+  'controls',
+  ['preload', 'none'],
+  'ariaLabel',
+];
+
+/**
+ * Everything that may occur in a post, named one by one. Attributes with capital letters are always ours, because a
+ * parser writes all of its own in small letters.
+ */
+const schema: Schema = {
+  tagNames:
+    'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr table caption thead tbody tfoot tr th td section figure figcaption picture source img details summary a b strong em i sub sup del ins mark small kbd cite q code s abbr time br wbr span bdi iframe div audio video'.split(
+      ' ',
+    ),
+  attributes: {
+    '*': [
+      ['id', /^[\p{L}\p{N}-]+$/u],
+      ['dir', 'ltr', 'rtl', 'auto'],
+      ['lang', /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i],
+    ],
+    a: [
+      ['href', ownPath, /^(?:https?:\/\/|mailto:|tel:|#)/],
+      ['target', '_blank', filmName],
+      ['rel', 'nofollow', 'noopener'],
+      ['referrerPolicy', 'strict-origin'],
+      ['className', 'btn', 'play', 'large'],
+      'ariaLabel',
+    ],
+    abbr: ['title'],
+    audio: recording,
+    div: [['className', 'columns', 'column', 'tint', ...sides]],
+    figure: [['className', 'facade', 'film', 'gallery', 'pull', 'left', 'right']],
+    // A frame never has an address: it shows what a reader asked for.
+    iframe: [
+      ['name', filmName],
+      'title',
+      ['sandbox', 'allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'],
+      ['allow', ...playerOrigins.map((origin) => `autoplay ${origin}`)],
+      'allowFullScreen',
+    ],
+    img: [
+      ['src', ownPath],
+      ['srcSet', ownSet],
+      ['sizes', sizes],
+      'alt',
+      ['width', inPixels],
+      ['height', inPixels],
+      ['loading', 'lazy'],
+      ['decoding', 'async'],
+    ],
+    li: [['value', whole]],
+    ol: [['start', whole], 'reversed', ['type', /^[1aAiI]$/]],
+    p: [
+      ['className', 'buttons', 'screen', 'swipe', 'left-out', 'tint', 'accent', ...sides],
+      ['ariaHidden', 'true'],
+    ],
+    picture: [['className', 'icon', 'left', 'right']],
+    pre: [['className', 'verse']],
+    section: [['className', 'table', 'wide'], ['tabIndex', 0], 'ariaLabel'],
+    source: [
+      ['type', /^image\/[a-z]+$/],
+      ['srcSet', ownSet],
+      ['sizes', sizes],
+    ],
+    span: [['className', 'btn', 'sr', 'accent']],
+    td: cell,
+    th: [...cell, ['scope', /^(?:col|row)(?:group)?$/]],
+    time: [['datetime', /^\d{4}(?:-\d\d){0,2}(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/]],
+    video: recording,
+    ...Object.fromEntries(
+      ['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, [['className', 'accent', ...sides]]]),
+    ),
+  },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+  ancestors: {},
+  clobber: [],
+  clobberPrefix: '',
+  required: {},
+  strip: ['script', 'style'],
+  allowComments: false,
+  allowDoctypes: false,
+};
+
+/** The last step of cleaning: whatever went wrong before it, nothing leaves that `schema` does not name. */
+export function passGate(root: Root): Root {
+  return sanitize(root, schema) as Root;
+}

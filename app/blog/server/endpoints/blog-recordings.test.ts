@@ -1,0 +1,68 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { findRecordingPath } from '../../domain/blog-recordings.ts';
+import { blogRecordings } from './blog-recordings.ts';
+
+async function open(answer: RequestListener) {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url, request.headers.range);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const app = blogRecordings({ blogUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const get = (path: string, range?: string) =>
+    app.request(`http://site.test/blog/recordings/${path}`, { headers: { ...(range && { range }) } });
+  return { get, asked };
+}
+
+test('B-09 a recording of the blog plays from this site, range by range', async () => {
+  const { get, asked } = await open((_request, response) =>
+    response
+      .writeHead(206, { 'content-type': 'audio/mpeg', 'content-range': 'bytes 2-3/10', 'set-cookie': 'a=b' })
+      .end('cd'),
+  );
+  const response = await get('2026/03/a.mp3', 'bytes=2-3');
+  expect([response.status, await response.text()]).toEqual([206, 'cd']);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'audio/mpeg',
+    'content-range': 'bytes 2-3/10',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(response.headers.has('set-cookie')).toBe(false);
+  expect(asked).toEqual(['/wp-content/uploads/2026/03/a.mp3', 'bytes=2-3']);
+});
+
+test.each([
+  ['a page', 200, 'text/html'],
+  ['a redirect', 302, 'audio/mpeg'],
+  ['nothing', 404, 'audio/mpeg'],
+])('B-09 %s in the place of a recording is not passed on', async (_name, status, type) => {
+  const { get } = await open((_request, response) =>
+    response.writeHead(status, { 'content-type': type, location: 'http://127.0.0.1:1/' }).end('<script>'),
+  );
+  const response = await get('a.mp3');
+  expect(response.status).toBe(502);
+  expect(await response.text()).not.toContain('<script>');
+});
+
+test.each(['a.php', 'a.html', '../a.mp3', '%2e%2e/a.mp3', 'a%2f..%2fb.mp3', 'a.svg', 'a.mp3/x'])(
+  'B-09 %s is no recording and not asked for',
+  async (path) => {
+    const { get, asked } = await open((_request, response) => response.end());
+    expect((await get(path)).status).toBe(404);
+    expect(asked).toEqual([]);
+  },
+);
+
+test.each([
+  ['https://blog.example/wp-content/uploads/2026/a.mp3', '/blog/recordings/2026/a.mp3'],
+  ['http://blog.example/wp-content/uploads/a%20b.MP4', '/blog/recordings/a%20b.MP4'],
+  ['https://blog.example/a.mp3', undefined],
+  ['https://other.example/wp-content/uploads/a.mp3', undefined],
+  ['https://blog.example/wp-content/uploads/a.html', undefined],
+])('B-09 the recording %s plays at %s', (url, path) => {
+  expect(findRecordingPath(url, 'https://blog.example')).toBe(path);
+});
