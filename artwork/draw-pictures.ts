@@ -5,7 +5,7 @@ import type { Faces } from './letters/cut-fonts.ts';
 import { renderWordmark } from './letters/wordmark.ts';
 import type { ArtworkContent } from './read-content.ts';
 import { drawHero } from './strata/hero/hero.ts';
-import { drawWithDusk } from './strata/hero/lights.ts';
+import { drawWithDusk, lights } from './strata/hero/lights.ts';
 import { drawSimpleHero } from './strata/hero/simple-hero.ts';
 import { fillPath } from './strata/marks.ts';
 import type { PaletteName } from './strata/palettes.ts';
@@ -25,7 +25,9 @@ function drawHeroes(): Drawn[] {
   // The box includes the sky that the tallest bush needs.
   const small = { width: 600, height: 500, viewBox: '0 -40 600 500' } as const;
   return [
-    ['hero-full.svg', renderSvgFile(drawWithDusk(drawHero), wide)],
+    // A slow desktop, which needs the simple one at noon, would load a file that dusk shares.
+    ['hero-full.svg', renderSvgFile(drawHero(lights.noon), wide)],
+    ['hero-dusk.svg', renderSvgFile(drawHero(lights.dusk), wide)],
     ['hero-simple.svg', renderSvgFile(drawWithDusk(drawSimpleHero), small)],
   ];
 }

@@ -27,21 +27,14 @@ export function Closing({ words }: { words: HomeWords['closing'] }) {
   );
 }
 
-/** The files of the hero again, in their colours of dusk. */
+/** The hero again at dusk; on a phone it is the same file. */
 function DuskPicture() {
-  const full = artwork('hero-full.svg');
+  const full = artwork('hero-dusk.svg');
   const { url, ...size } = artwork('hero-simple.svg');
   return (
     <picture className="close-pic">
       <source media="(max-width:767.98px)" srcSet={`${url}#dusk`} {...size} />
-      <img
-        src={`${full.url}#dusk`}
-        width={full.width}
-        height={full.height}
-        alt=""
-        loading="lazy"
-        decoding="async"
-      />
+      <img src={full.url} width={full.width} height={full.height} alt="" loading="lazy" decoding="async" />
     </picture>
   );
 }
