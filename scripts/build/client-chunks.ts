@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const framework = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/;
 /** React starts with these on every page. */
-const everyPage = /[\\/]app[\\/](root|entry\.client)\.tsx/;
+const everyPage = /[\\/]app[\\/](root|entry\.client|pages[\\/]page-error[\\/]route)\.tsx/;
 const feature = /[\\/]app[\\/](accounts|audit|blog|on-page-check|pages|payments|quiz)[\\/]/;
 const styles = /\.css(\?|$)/;
 
