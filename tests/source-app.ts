@@ -14,12 +14,14 @@ const refuseToRender = () => {
   throw new Error('This app renders no pages: take createTestApp of tests/built-app.ts.');
 };
 
+const module = { default: refuseToRender };
+
 /** Every declared path, each with a page that cannot be rendered. */
 const build: ServerBuild = {
-  entry: { module: { default: refuseToRender } },
+  entry: { module },
   routes: {
-    root: { id: 'root', path: '', module: { default: refuseToRender } },
-    ...Object.fromEntries(routes.map((entry) => createRoute(entry))),
+    root: { id: 'root', path: '', module },
+    ...Object.fromEntries(routes.flatMap((entry) => createRoutes(entry, 'root'))),
   },
   assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
   assetsBuildDirectory: '',
@@ -31,9 +33,15 @@ const build: ServerBuild = {
   ssr: true,
 };
 
-function createRoute({ id, file, path, index }: RouteConfigEntry) {
-  const name = id ?? file;
-  return [name, { id: name, parentId: 'root', path, index, module: { default: refuseToRender } }] as const;
+function createRoutes(
+  { id: given, file, path, index, children = [] }: RouteConfigEntry,
+  parentId: string,
+): [string, ServerBuild['routes'][string]][] {
+  const id = given ?? file;
+  return [
+    [id, { id, parentId, ...(path && { path }), ...(index && { index }), module }],
+    ...children.flatMap((child) => createRoutes(child, id)),
+  ];
 }
 
 /** Creates an app of modules from source, for tests that render no page. It needs no build. */

@@ -93,7 +93,7 @@ const unknown = '(no page)';
  */
 function createRouteFinder(build: ServerBuild): (path: string) => string {
   const routes: RouteObject[] = Object.values(build.routes).flatMap((route) =>
-    route && route.parentId !== undefined ? [{ id: route.id, path: route.path ?? '/' }] : [],
+    route && (route.path || route.index) ? [{ id: route.id, path: route.path ?? '/' }] : [],
   );
   return (path) => {
     const pathname = path.split(/[?#]/)[0] ?? '/';
