@@ -12,7 +12,7 @@ test.each([
 
 test.each([
   ['', 'Put in the address of the website that the work is for.'],
-  ['tidepool', 'The name lacks its ending'],
+  ['tidepool', 'The domain lacks its ending'],
   ['ana@tidepool.example', 'That is an email address'],
   ['javascript:alert(1)', 'addresses that begin with https://'],
   [`tidepool.example/${'x'.repeat(200)}`, 'Shorten the address of the website to 200 characters.'],
