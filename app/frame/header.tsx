@@ -42,9 +42,10 @@ export function Header() {
 type MenuProps = { link: NavigationLink; rows: NavigationLink[]; isCurrent: boolean };
 
 /**
- * A link to all services, and the button of their menu. It is a native popover: click, keys, Escape and a tap elsewhere work without script, and hydration
- * disturbs no state. (`<details>` would not close on Escape, and a modal dialog needs script to open.) CSS opens it on
- * hover; the enhance module adds the arrow keys, and Escape for a menu that only hovering has opened. H-03.
+ * A link to all services, and the button of their menu. It is a native popover: click, keys, Escape and a tap elsewhere
+ * work without script, and hydration disturbs no state. (`<details>` would not close on Escape, and a modal dialog needs
+ * script to open.) CSS opens it on hover; the enhance module adds the arrow keys, and Escape for a menu that only
+ * hovering has opened. H-03.
  */
 function Menu({ link: { label, to }, rows, isCurrent }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);

@@ -44,7 +44,7 @@ test('axe would find something if there were something', async () => {
   await using watched = await openAt('/', 1280);
   await watched.page.evaluate(() => {
     document.querySelector('main img')?.removeAttribute('alt');
-    document.querySelector('header button')?.replaceChildren();
+    document.querySelector('header button')?.removeAttribute('aria-label');
   });
   const found = await findViolations(watched.page);
   const rules = found.map((line) => line.split(':')[0]);
