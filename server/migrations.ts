@@ -366,6 +366,11 @@ const scripts = {
   // The recipient was called `letter` for some days.
   'recipients of emails': `
     update jobs set payload = replace(payload, '"letter":', '"recipient":') where kind = 'lead-mail'`,
+  // A badge links to an address that can't delete the report. Badges of earlier reports link to their only address.
+  'public ids of audits': `
+    alter table audits add column public_id text default '' not null;
+    update audits set public_id = id;
+    create unique index audits_public_id on audits (public_id)`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

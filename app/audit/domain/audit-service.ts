@@ -56,7 +56,7 @@ export type AuditService = {
   find(id: string): Promise<Audit | undefined>;
   findPrevious(audit: Audit): Promise<MeasuredRun | undefined>;
   findScreenshot(id: string, device: Device): Promise<Screenshot | undefined>;
-  /** False if there was none. Whoever knows the id may delete the audit. */
+  /** False if there was none. Whoever knows the id may delete the audit; the public id deletes nothing. */
   delete(id: string): Promise<boolean>;
   /** Undefined if the token is invalid. */
   listOwn(accessToken: string): Promise<AuditLine[] | undefined>;

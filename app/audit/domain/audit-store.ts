@@ -43,7 +43,7 @@ export type AuditStore = {
   findScreenshot(id: string, device: Device): Promise<Screenshot | undefined>;
   /**
    * Deletes the report, and its run, finished or not, if no other report is based on it. False if there was no such
-   * report.
+   * report, or this is its public id.
    */
   delete(id: string): Promise<boolean>;
   listOfUser(userId: string): Promise<AuditLine[]>;

@@ -48,8 +48,13 @@ export type AuditRun = RunState & {
 
 /** An audit is what one visitor asked for, with the run that answers it. */
 export type Audit = {
-  /** Unguessable: whoever knows it may read the report, and delete it. */
+  /**
+   * The id that the audit was found by. Unguessable: whoever knows it may read the report, and delete it unless it is
+   * the public id.
+   */
   id: string;
+  /** Unguessable too: whoever knows it may only read the report. Badges link to it. */
+  publicId: string;
   /** The address as it was requested, with its query. */
   url: string;
   monthlyViews: number | undefined;
@@ -66,6 +71,8 @@ export type Audit = {
 export type Device = 'phone' | 'desktop';
 
 export type Screenshot = { type: string; bytes: Uint8Array; width: number; height: number };
+
+export const mayDelete = ({ id, publicId }: Pick<Audit, 'id' | 'publicId'>) => id !== publicId;
 
 export const auditIdPattern = /^[a-z2-7]{32}$/;
 

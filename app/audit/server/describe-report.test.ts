@@ -10,6 +10,7 @@ function createSeoAudit(facts: Parameters<typeof createOnPageFacts>[0], phrase?:
   return {
     ...{
       id: 'abc',
+      publicId: 'xyz',
       url: 'https://evil.example/',
       monthlyViews: undefined,
       tool: 'seo',
@@ -35,6 +36,9 @@ test('R-07 W-02 the email of an SEO report has its verdicts as sentences, worst 
   expect(report).toMatchObject({ subject: 'Your SEO report', toAgency: [link] });
   expect(report?.toVisitor).toContainEqual(link);
   expect(JSON.stringify(report)).toContain('It is there until 19 February 2027.');
+  expect(JSON.stringify(report)).toContain('can read the report, and delete it.');
+  const shown = describeReport({ ...createSeoAudit({}), id: 'xyz' }, siteUrl);
+  expect(JSON.stringify(shown)).toContain('can read the report.');
   const facts = listFacts(report);
   expect(facts).toEqual(
     expect.arrayContaining([

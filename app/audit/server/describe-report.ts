@@ -1,7 +1,7 @@
 import type { AskedFor } from '#app/contact/domain/lead-email-texts.ts';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { count } from '#platform/text/count.ts';
-import { type Audit, findReportPath, reportNames } from '../domain/audit.ts';
+import { type Audit, findReportPath, mayDelete, reportNames } from '../domain/audit.ts';
 import type { OnPageReport } from '../domain/on-page-report/create-on-page-report.ts';
 import { createOnPageReport } from '../domain/on-page-report/create-on-page-report.ts';
 import { createReport, type DoneRun } from '../domain/report/create-report.ts';
@@ -32,7 +32,7 @@ export function describeReport(audit: Audit, siteUrl: string): AskedFor | undefi
       link,
       {
         kind: 'paragraph',
-        text: `It is there until ${formatSydneyLongDay(expiresAt)}. Whoever has this link can read the report, and delete it.`,
+        text: `It is there until ${formatSydneyLongDay(expiresAt)}. Whoever has this link can read the report${mayDelete(audit) ? ', and delete it' : ''}.`,
       },
     ],
     toAgency: [link],

@@ -56,8 +56,9 @@ async function act(given: ReportAct): Promise<Outcome> {
   const intent = readFormText(given.form, 'intent', 20);
   try {
     if (intent === 'delete') {
-      // If it is gone already, the result is the same.
+      // If it is gone already, the result is the same. The public address deletes nothing.
       await given.services.audits.delete(given.id);
+      if (await given.services.audits.find(given.id)) return { about: 'leads', to: findReportPath(given) };
       return { about: 'leads', to: `${toolPaths[given.tool]}?deleted=1` };
     }
     if (intent === 'anew') return await askAnew(given);

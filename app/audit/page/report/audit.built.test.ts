@@ -363,7 +363,8 @@ test('W-02 the badge is a link to the report with the picture inside, as it is s
   await using site = await open();
   const id = await site.weigh();
   const { main } = await site.visit(id);
-  const path = `/website-carbon/${id}`;
+  const { publicId = '' } = (await site.services.audits.find(id)) ?? {};
+  const path = `/website-carbon/${publicId}`;
   const copied = readPage(main.first('textarea#snippet').text);
   for (const [badge, href, src] of [
     [main.first('.share a:has(> img)'), path, `/api/audits/${id}/badge`],
@@ -374,4 +375,18 @@ test('W-02 the badge is a link to the report with the picture inside, as it is s
     expect(['src', 'width', 'height'].map((name) => picture.attribute(name))).toEqual([src, '264', '64']);
     expect(picture.attribute('alt')).toMatch(/^0\.33 g of CO2e for a first visit, 2\.20 MB, measured on /);
   }
+});
+
+test('W-02 who follows a badge reads the whole report, and neither deletes it nor learns the address that can', async () => {
+  await using site = await open();
+  const id = await site.weigh();
+  expect(await site.read(id)).toContain('Delete this report');
+  const { publicId = '' } = (await site.services.audits.find(id)) ?? {};
+  const html = await site.read(publicId);
+  expect(html).toContain('every first visit');
+  expect(html).not.toContain('Delete this report');
+  expect(html).not.toContain(id);
+  const kept = await site.post(publicId, { intent: 'delete' });
+  expect(kept.header('location')).toBe(`/website-carbon/${publicId}`);
+  expect(await site.services.audits.find(id)).toBeDefined();
 });

@@ -38,7 +38,7 @@ async function loadPage<Mine extends Shown>(
   const audit = await audits.find(id);
   // The other tool's audits have pages of their own.
   if (audit?.tool !== tool) return { kind: 'missing' };
-  const { run, phrase, expiresAt } = audit;
+  const { run, phrase, publicId, expiresAt } = audit;
   const address = formatPageAddress(audit.url);
   if (run.state === 'queued' || run.state === 'running')
     return { kind: 'progress', id, address, progress: viewProgress(audit) };
@@ -59,5 +59,5 @@ async function loadPage<Mine extends Shown>(
     attribution: describeAttribution(url, { referer, siteUrl }),
   });
   const mailed = leads.readReference(url.searchParams.get('ref') ?? '', aboutReport(id));
-  return { ...mine, kind: 'report', id, expiresAt, mailed };
+  return { ...mine, kind: 'report', id, publicId, expiresAt, mailed };
 }

@@ -29,6 +29,7 @@ export type AuditPageData<Mine extends Shown = Shown> =
 export type ReportData<Mine extends Shown = Shown> = Mine & {
   kind: 'report';
   id: string;
+  publicId: string;
   expiresAt: string;
   /** The reference of an email that was just asked for. */
   mailed: string | undefined;

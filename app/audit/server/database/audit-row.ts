@@ -17,6 +17,7 @@ type RunRow = Selectable<AuditRunTable>;
 export function auditFromRows(audit: AuditRow, run: RunRow, place: number): Audit {
   return {
     id: audit.id,
+    publicId: audit.public_id,
     url: audit.url,
     monthlyViews: audit.monthly_views ?? undefined,
     tool: run.tool,
@@ -100,6 +101,7 @@ type AuditTables = {
 /** An audit that a visitor asked for. */
 type AuditTable = {
   id: string;
+  public_id: string;
   run_id: string;
   url: string;
   user_id: string | null;

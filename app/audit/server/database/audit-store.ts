@@ -29,14 +29,16 @@ export function createAuditStore({
 }: AuditStoreOptions): AuditStore {
   const { db } = store;
   const current = () => db.selectFrom('audits').where('expires_at', '>', new Date(now()).toISOString());
+  /** An audit has two ids that it can be read by. */
+  const read = (id: string) => current().where((or) => or.or({ 'audits.id': id, public_id: id }));
   return {
     async find(id) {
-      const audit = await current().selectAll().where('id', '=', id).executeTakeFirst();
+      const audit = await read(id).selectAll().executeTakeFirst();
       const run =
         audit &&
         (await db.selectFrom('audit_runs').selectAll().where('id', '=', audit.run_id).executeTakeFirst());
       if (!audit || !run) return undefined;
-      return auditFromRows(audit, run, run.state === 'queued' ? await findPlace(db, run) : 0);
+      return auditFromRows({ ...audit, id }, run, run.state === 'queued' ? await findPlace(db, run) : 0);
     },
     async findPrevious({ run, url, tool }) {
       const before = await db
@@ -53,10 +55,9 @@ export function createAuditStore({
       return before && measuredFromRow(before);
     },
     async findScreenshot(id, device) {
-      const row = await current()
+      const row = await read(id)
         .innerJoin('audit_screenshots', 'audit_screenshots.run_id', 'audits.run_id')
         .select(['type', 'width', 'height', 'base64'])
-        .where('audits.id', '=', id)
         .where('device', '=', device)
         .executeTakeFirst();
       return row && { ...row, bytes: Buffer.from(row.base64, 'base64') };
@@ -93,11 +94,11 @@ export function createAuditStore({
         .execute();
     },
     async delete(id) {
-      return (await deleteAudits(store, (query) => query.where('id', '=', id))) > 0;
+      const named = (query: AuditIds) => query.where('id', '=', id).whereRef('id', '!=', 'public_id');
+      return (await deleteAudits(store, named)) > 0;
     },
     async deleteOfUser(userId, id) {
-      const own = (query: Parameters<Parameters<typeof deleteAudits>[1]>[0]) =>
-        query.where('id', '=', id).where('user_id', '=', userId);
+      const own = (query: AuditIds) => query.where('id', '=', id).where('user_id', '=', userId);
       return (await deleteAudits(store, own)) > 0;
     },
     purge: () =>

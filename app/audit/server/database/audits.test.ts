@@ -55,6 +55,22 @@ await describeStores(({ open, createPlace }) => {
     expect(await audits.findScreenshot('nobody', 'phone')).toBeUndefined();
   });
 
+  test('W-02 the public id of an audit reads its report and pictures, and neither deletes nor claims them', async () => {
+    const { audits, worker, place } = await start();
+    const id = await place();
+    await worker.runDue();
+    const { publicId = '' } = (await audits.find(id)) ?? {};
+    expect(publicId).toMatch(auditIdPattern);
+    expect(publicId).not.toBe(id);
+    expect(await audits.find(publicId)).toMatchObject({ id: publicId, publicId, run: { state: 'done' } });
+    expect(await audits.findScreenshot(publicId, 'phone')).toBeDefined();
+    expect(await audits.delete(publicId)).toBe(false);
+    await audits.attach('ben', [publicId]);
+    expect((await audits.find(id))?.userId).toBeUndefined();
+    expect(await audits.delete(id)).toBe(true);
+    expect(await audits.find(publicId)).toBeUndefined();
+  });
+
   test('W-02 a row keeps the field names that earlier rows have', async () => {
     const { worker, place, store } = await start();
     await place();

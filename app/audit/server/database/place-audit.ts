@@ -52,6 +52,7 @@ export async function placeAudit(trx: Queries, wanted: PlaceAudit, context: Cont
     .insertInto('audits')
     .values({
       id,
+      public_id: formatAuditId(randomBytes(32)),
       run_id: run,
       url: wanted.url,
       user_id: wanted.userId ?? null,

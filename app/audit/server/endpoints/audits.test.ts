@@ -32,7 +32,11 @@ test('W-01 W-02 a page is asked for, followed and fetched, and every answer is a
   await api.worker.runDue();
   const done = await api.get(`/api/audits/${id}`);
   expect(done.headers.get('cache-control')).toBe('no-store');
-  const { report } = await done.json();
+  const { report, links: found } = await done.json();
+  // Whoever follows a badge to the public page can't delete the report.
+  const publicId = found.publicPage.replace('http://site.test/website-carbon/', '');
+  expect((await api.ask('DELETE', `/api/audits/${publicId}`)).status).toBe(404);
+  expect((await api.get(`/api/audits/${publicId}`)).status).toBe(200);
   expect(report).toMatchObject({
     address: 'tidepooltrust.example',
     how: 'browser',

@@ -53,7 +53,11 @@ export function auditApi(given: AuditEndpoints): Hono {
     const audit = await audits.find(c.req.param('id'));
     if (!audit) return answerProblem(c, noSuchAudit);
     const view = viewAudit(audit);
-    return c.json({ ...view, links: linkAudit(view, siteUrl) }, 200, noStore);
+    return c.json(
+      { ...view, links: linkAudit({ ...view, publicId: audit.publicId }, siteUrl) },
+      200,
+      noStore,
+    );
   });
   app.delete('/api/audits/:id', async (c) => {
     const there = await audits.delete(c.req.param('id'));

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { formatWait } from '#app/ui/format-durations.ts';
-import { findReportPath } from '../../domain/audit.ts';
+import { type Audit, findReportPath } from '../../domain/audit.ts';
 import type { AuditService } from '../../domain/audit-service.ts';
 import { type AuditView, viewAudit } from '../../domain/audit-view.ts';
 import { describeLimit } from '../../domain/limits.ts';
@@ -78,7 +78,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
       const audit = await audits.find(answer.id);
       if (!audit) return answerProblem(c, noSuchAudit);
       const view = viewAudit(audit);
-      return c.json({ ...view, links: linkAudit(view, siteUrl) }, 202, {
+      return c.json({ ...view, links: linkAudit({ ...view, publicId: audit.publicId }, siteUrl) }, 202, {
         location: `/api/audits/${answer.id}`,
         'cache-control': 'no-store',
       });
@@ -111,13 +111,18 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
 }
 
 /** The addresses of everything about an audit. Those that need a finished audit exist once it has ended. */
-export function linkAudit({ id, tool, state }: Pick<AuditView, 'id' | 'tool' | 'state'>, siteUrl: string) {
+export function linkAudit(
+  { id, tool, state, publicId }: Pick<AuditView, 'id' | 'tool' | 'state'> & Partial<Pick<Audit, 'publicId'>>,
+  siteUrl: string,
+) {
   const self = `${siteUrl}/api/audits/${id}`;
   const page = siteUrl + findReportPath({ tool, id });
   if (state === 'queued' || state === 'running') return { self, page, progress: `${self}/progress` };
   if (state === 'failed') return { self, page };
-  const exports = { json: `${self}/report.json`, csv: `${self}/report.csv` };
-  return tool === 'seo' ? { self, page, ...exports } : { self, page, badge: `${self}/badge`, ...exports };
+  const publicPage = publicId && siteUrl + findReportPath({ tool, id: publicId });
+  const files = { json: `${self}/report.json`, csv: `${self}/report.csv` };
+  const links = { self, page, ...(publicPage && { publicPage }), ...files };
+  return tool === 'seo' ? links : { ...links, badge: `${self}/badge` };
 }
 
 /** The access token of `Authorization: Bearer`; undefined if there is none. */

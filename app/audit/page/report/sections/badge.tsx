@@ -5,9 +5,9 @@ import type { CarbonReportData } from '../carbon-report.server.ts';
 import { CopyButton } from './report-parts.tsx';
 
 /** The badge as it looks on a page, its file, and the snippet that links it to the report. */
-export function Badge({ data: { id, report } }: { data: CarbonReportData }) {
+export function Badge({ data: { id, publicId, report } }: { data: CarbonReportData }) {
   const siteUrl = useSiteUrl();
-  const path = findReportPath({ tool: 'carbon', id });
+  const path = findReportPath({ tool: 'carbon', id: publicId });
   const words = describeBadge(report);
   if (words === undefined)
     return (

@@ -26,7 +26,7 @@ type ReportHeadProps = {
 
 /** The first screen of a report: what it is about, what came out, and four figures. */
 export function ReportHead({ tool, data, answer, about, letter, ...shown }: ReportHeadProps) {
-  const { report, id, expiresAt } = data;
+  const { report, publicId, expiresAt } = data;
   const { address, measuredAt } = report;
   const siteUrl = useSiteUrl();
   return (
@@ -40,10 +40,10 @@ export function ReportHead({ tool, data, answer, about, letter, ...shown }: Repo
           , <time dateTime={measuredAt}>{formatSydneyLongDay(measuredAt)}</time>,{' '}
           {formatSydneyClock(measuredAt)} in Sydney{about}
         </p>
-        {/* On a screen the browser shows the address. */}
+        {/* On a screen the browser shows the address. Paper is handed on, so it has the one that only reads. */}
         <p className="small on-paper">
-          This report: <BreakableAddress address={`${siteUrl}${findReportPath({ tool, id })}`} />, until{' '}
-          {formatSydneyLongDay(expiresAt)}.
+          This report: <BreakableAddress address={`${siteUrl}${findReportPath({ tool, id: publicId })}`} />,
+          until {formatSydneyLongDay(expiresAt)}.
         </p>
         {answer?.about === 'unavailable' && <ReportNote tool={tool} answer={answer} />}
         <div className={letter ? 'grade' : undefined}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { EmailField } from '#app/ui/field.tsx';
 import { Consent, HiddenFields } from '#app/ui/lead-form.tsx';
-import type { AuditTool } from '../../../domain/audit.ts';
+import { type AuditTool, findReportPath, mayDelete } from '../../../domain/audit.ts';
 import { IntentForm } from '../intent-form.tsx';
 import type { ReportAnswer, ReportData } from '../report-data.ts';
 import { mailControls, ReportNote } from '../report-note.tsx';
@@ -41,18 +41,30 @@ export function ShareSection({ tool, data, answer, children }: ShareSectionProps
             The report is at this address until {formatSydneyLongDay(data.expiresAt)}. Whoever has the address
             can read it, and nobody can guess it. Print it, and you have it as a PDF.
           </p>
-          <details className="folded">
-            <summary>Delete it now</summary>
-            <p>The report goes for everybody who has its address. That can’t be undone.</p>
-            <IntentForm intent="delete">
-              <button className="btn btn-line" type="submit">
-                Delete this report
-              </button>
-            </IntentForm>
-          </details>
+          {mayDelete(data) && <Deletion tool={tool} publicId={data.publicId} />}
         </div>
       </div>
     </ReportSection>
+  );
+}
+
+function Deletion({ tool, publicId }: { tool: AuditTool; publicId: string }) {
+  return (
+    <>
+      <p>
+        This address can also delete it: share{' '}
+        <a href={findReportPath({ tool, id: publicId })}>its public address</a>.
+      </p>
+      <details className="folded">
+        <summary>Delete it now</summary>
+        <p>The report goes for everybody. That can’t be undone.</p>
+        <IntentForm intent="delete">
+          <button className="btn btn-line" type="submit">
+            Delete this report
+          </button>
+        </IntentForm>
+      </details>
+    </>
   );
 }
 
