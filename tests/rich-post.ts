@@ -1,7 +1,7 @@
 import type { Post, PostSummary } from '#app/blog/domain/post.ts';
 
 /** The summary of the post below, as a list has it. */
-export function createRichSummary(): PostSummary {
+export function createRichSummary(): Required<PostSummary> {
   return {
     id: 41,
     slug: 'everything',
@@ -12,6 +12,7 @@ export function createRichSummary(): PostSummary {
     categories: [{ id: 2, slug: 'ideas', name: 'Ideas <before> they work' }],
     image: { path: '/blog/media/4f2a', width: 2000, height: 1000, alt: 'A <b>bold</b> "claim"' },
     author: "O'Connor & Söhne",
+    isSticky: true,
   };
 }
 

@@ -17,6 +17,10 @@ export type PostQuery = {
   order?: 'asc' | 'desc';
   /** Ids of posts to leave out. */
   exclude?: number[];
+  /** Only posts that WordPress' editors made sticky. */
+  sticky?: boolean;
+  /** All posts, the sticky ones before the first page's others. */
+  stickyFirst?: boolean;
 };
 
 /** One page of a list, and how much the whole list has. */

@@ -1,7 +1,7 @@
 import { waitAtMost } from '#platform/time-limit.ts';
 import type { BlogSource, PostQuery, TermKind } from './blog-source.ts';
 import { type ListFilter, listShownTerms, type TermLink } from './list-links.ts';
-import type { CountedTerm, PostSummary } from './post.ts';
+import type { CountedTerm, PostSummary, Term } from './post.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 /** The list to show: all posts, those of one category or tag, or those that contain certain words. */
@@ -78,11 +78,14 @@ export async function readPostList(
 }
 
 /** The query that asks the blog for a page of a list. */
-export function createPostQuery(page: number, filter: ListFilter): PostQuery {
+export function createPostQuery(
+  page: number,
+  filter: ListFilter | { kind: 'category' | 'tag'; term: Pick<Term, 'id'> },
+): PostQuery {
   const query = { page, perPage: defaultPerPage };
   switch (filter.kind) {
     case 'none':
-      return query;
+      return { ...query, stickyFirst: true };
     case 'category':
       return { ...query, categories: [filter.term.id] };
     case 'tag':
@@ -121,7 +124,7 @@ async function readAround(blog: BlogSource, query: PostListQuery, signal: AbortS
     );
   const isFiltered = query.category !== undefined || query.tag !== undefined || Boolean(query.search);
   // The query equals that of page 1 of the whole list, so that one cached answer serves both.
-  const whole: PostQuery = { page: 1, perPage: defaultPerPage };
+  const whole = createPostQuery(1, { kind: 'none' });
   const [categories, tags, all] = await Promise.all([
     askFor((stop) => blog.listTerms('categories', stop)),
     askFor((stop) => blog.listTerms('tags', stop)),

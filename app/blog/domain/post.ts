@@ -19,6 +19,7 @@ export type RawPost = {
   author: string | null;
   categories: Term[];
   tags: Term[];
+  isSticky?: boolean;
   /** The featured image. */
   picture: { url: string; width?: number; height?: number; alt: string } | null;
 };
@@ -67,6 +68,8 @@ export type PostSummary = {
   image: PostPicture | null;
   /** Plain text; null where WordPress no longer knows who that was. */
   author: string | null;
+  /** Undefined counts as false. */
+  isSticky?: boolean;
 };
 
 /** A section of a post that a table of contents links to. */

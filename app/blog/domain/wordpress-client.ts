@@ -105,6 +105,8 @@ export function writePostQuery({ page = 1, perPage = defaultPerPage, ...query }:
     after: query.after,
     exclude: writeIds(query.exclude),
     order: query.order === 'asc' ? 'asc' : undefined,
+    // WordPress knows `true`; this site's own interface also knows `first`.
+    sticky: query.stickyFirst ? 'first' : query.sticky ? 'true' : undefined,
   }).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return new URLSearchParams(parameters).toString();
 }

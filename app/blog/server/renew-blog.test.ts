@@ -22,7 +22,7 @@ test('B-10 the post, the teaser, the first list and those of its terms are refre
   const { value: note } = await notes.findPost('note-1');
   expect(listPosts.mock.calls.map(([query]) => query)).toEqual([
     { page: 1, perPage: 3 },
-    { page: 1, perPage: 6 },
+    { page: 1, perPage: 6, stickyFirst: true },
     { page: 1, perPage: 6, categories: [note?.categories[0]?.id] },
     { page: 1, perPage: 6, tags: [note?.tags[0]?.id] },
   ]);

@@ -1,8 +1,8 @@
 import type { BlogSource, PostQuery } from '../domain/blog-source.ts';
-import type { Post } from '../domain/post.ts';
+import type { Post, Term } from '../domain/post.ts';
 import { createPostQuery } from '../domain/post-list.ts';
 import { teaserQuery } from '../domain/teaser.ts';
-import { postsTimeoutMs } from '../domain/wordpress-client.ts';
+import { postsTimeoutMs, writePostQuery } from '../domain/wordpress-client.ts';
 
 /**
  * Asks WordPress again for what has changed. Resolves to false where not all of it came in time; visitors then get
@@ -48,12 +48,12 @@ export function createRenewal({ blog, refreshing, invalidate }: RenewalOptions):
 }
 
 function listQueries(posts: Post[]): PostQuery[] {
-  const categories = posts.flatMap((post) => post.categories.map(({ id }) => ({ categories: [id] })));
-  const tags = posts.flatMap((post) => post.tags.map(({ id }) => ({ tags: [id] })));
-  const byTerm = new Map([...categories, ...tags].map((filter) => [JSON.stringify(filter), filter]));
-  const first = createPostQuery(1, { kind: 'none' });
-  const ofTerms = [...byTerm.values()].slice(0, maxTermLists).map((filter) => ({ ...first, ...filter }));
-  return [teaserQuery, first, ...ofTerms];
+  const list = (kind: 'category' | 'tag') => (term: Term) => createPostQuery(1, { kind, term });
+  const categories = posts.flatMap((post) => post.categories.map(list('category')));
+  const tags = posts.flatMap((post) => post.tags.map(list('tag')));
+  const byTerm = new Map([...categories, ...tags].map((query) => [writePostQuery(query), query]));
+  const ofTerms = [...byTerm.values()].slice(0, maxTermLists);
+  return [teaserQuery, createPostQuery(1, { kind: 'none' }), ...ofTerms];
 }
 
 /** Runs one renewal at a time; changes that come meanwhile are renewed together in the next. */

@@ -36,17 +36,16 @@ export async function warmBlog({ source, pictures, log }: WarmOptions): Promise<
     for (const post of value?.posts ?? []) listed.set(post.slug, post);
   };
   try {
-    const first = createPostQuery(1, { kind: 'none' });
-    for (const query of [first, teaserQuery]) await read(query);
+    for (const query of [createPostQuery(1, { kind: 'none' }), teaserQuery]) await read(query);
     const { value: newest } = await source.listPosts(feedQuery);
     for (const post of newest?.posts.slice(0, newestPosts) ?? []) listed.set(post.slug, post);
     const terms = await Promise.all([source.listTerms('categories'), source.listTerms('tags')]);
     const [categories, tags] = terms.map(({ value }) => value.filter(({ count }) => count > 0));
     const lists = [
-      ...(categories ?? []).map(({ id }) => ({ categories: [id] })),
-      ...(tags ?? []).map(({ id }) => ({ tags: [id] })),
+      ...(categories ?? []).map((term) => createPostQuery(1, { kind: 'category', term })),
+      ...(tags ?? []).map((term) => createPostQuery(1, { kind: 'tag', term })),
     ];
-    for (const filter of lists.slice(0, maxLists)) await read({ ...first, ...filter });
+    for (const query of lists.slice(0, maxLists)) await read(query);
     let bytes = 0;
     for (const { slug, image } of listed.values()) {
       const { value: post } = await source.findPost(slug);

@@ -36,6 +36,7 @@ export function boundQuery({ page, perPage, ...query }: PostQuery): BoundQuery {
       ...(query.before && { before: new Date(query.before).toISOString() }),
       ...(query.after && { after: new Date(query.after).toISOString() }),
       ...(query.order === 'asc' && { order: 'asc' }),
+      ...(query.sticky && { sticky: true }),
     },
   };
 }
@@ -76,7 +77,6 @@ export function chooseRetention(query: PostQuery, page: Page<unknown> | null): R
     countTerms(query) <= 1 &&
     !query.before &&
     !query.after &&
-    !query.exclude &&
     !query.order;
   return isOurs ? 'database' : 'memory';
 }

@@ -47,7 +47,7 @@ const mediaSchema = z.object({
 });
 
 const shownFields =
-  'id,slug,status,date,date_gmt,modified,modified_gmt,title,excerpt,' +
+  'id,slug,status,sticky,date,date_gmt,modified,modified_gmt,title,excerpt,' +
   '_links.author,_links.wp:featuredmedia,_links.wp:term,_embedded';
 
 const seoFields =
@@ -77,6 +77,7 @@ const postSchema = z.object({
   title: rendered.catch(noText),
   excerpt: rendered.catch(noText),
   content: rendered.catch(noText),
+  sticky: z.boolean().catch(false),
   yoast_head_json: seoSchema,
   aioseo_head_json: seoSchema,
   _embedded: z
@@ -134,6 +135,7 @@ export function parsePost(item: unknown): ParsedPost {
       title: title.rendered,
       excerpt: excerpt.rendered,
       content: content.rendered,
+      ...(post.sticky && { isSticky: true }),
       ...(seo && { seo: pickSeo(seo) }),
       author: pickAuthor(embedded.author),
       categories: pickTerms(embedded['wp:term'], 'category'),

@@ -34,6 +34,7 @@ export function presentSummary(raw: RawPost, options: PresentOptions): PostSumma
     categories: raw.categories.filter(isCategory).map(presentTerm),
     image: presentPicture(raw.picture, options),
     author: cut(decodeEntities(raw.author ?? ''), maxNameLength) || null,
+    ...(raw.isSticky && { isSticky: true }),
   };
 }
 

@@ -16,6 +16,7 @@ import { askedFields, countedTermSchema, parsePost, pickValid, type RawTerm, raw
 import { decodeSlug, normalizeSlug } from './post-slug.ts';
 import { isCategory, presentCountedTerm } from './present-post.ts';
 import { createPresenter } from './presenter.ts';
+import { listStickyFirst } from './sticky-posts.ts';
 
 const postsFreshMs = 60_000;
 const termsFreshMs = 300_000;
@@ -74,13 +75,16 @@ export function createWordPressBlog({
       },
     );
 
+  const listPosts: WholeBlogSource['listPosts'] = async (given, signal) => {
+    const bound = boundQuery(given);
+    if ('answer' in bound) return { value: bound.answer, staleSeconds: 0 };
+    const { value, staleSeconds } = await readPosts(bound.ask, signal);
+    return { value: value ? await presenter.presentPage(value) : undefined, staleSeconds };
+  };
+
   return {
-    async listPosts(given, signal) {
-      const bound = boundQuery(given);
-      if ('answer' in bound) return { value: bound.answer, staleSeconds: 0 };
-      const { value, staleSeconds } = await readPosts(bound.ask, signal);
-      return { value: value ? await presenter.presentPage(value) : undefined, staleSeconds };
-    },
+    listPosts: (query, signal) =>
+      query.stickyFirst ? listStickyFirst(listPosts, query, signal) : listPosts(query, signal),
 
     async findPost(asked, signal) {
       const slug = normalizeSlug(asked);

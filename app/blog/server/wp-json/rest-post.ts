@@ -39,7 +39,7 @@ function formatShared(post: PostSummary, siteUrl: string) {
     excerpt: { rendered: excerpt && `<p>${escapeHtml(excerpt)}</p>\n`, protected: false },
     featured_media: image ? createSlugId(image.path) : 0,
     // WordPress uses this number for an author it does not know; here authors have only names.
-    ...{ author: 0, format: 'standard', sticky: false },
+    ...{ author: 0, format: 'standard', sticky: post.isSticky ?? false },
     categories: categories.map((category) => category.id),
     _embedded: {
       ...(author !== null && { author: [{ name: escapeHtml(author) }] }),

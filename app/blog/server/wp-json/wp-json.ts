@@ -49,6 +49,8 @@ type RestQuery = {
   categories: number[];
   tags: number[];
   search: string;
+  /** Not WordPress' own: its REST interface lists by date alone. */
+  stickyFirst?: true;
 };
 
 function readQuery(parameters: URLSearchParams): RestQuery {
@@ -61,6 +63,7 @@ function readQuery(parameters: URLSearchParams): RestQuery {
     slug: find('slug')?.toLowerCase() || undefined,
     categories: readIds('categories', find('categories')),
     tags: readIds('tags', find('tags')),
+    ...(find('sticky') === 'first' && { stickyFirst: true }),
     search: search.state === 'words' ? search.words : search.state === 'too-long' ? search.beginning : '',
   };
 }

@@ -1,0 +1,45 @@
+import { waitAtMost } from '#platform/time-limit.ts';
+import type { BlogSource, PostQuery } from '../blog-source.ts';
+
+/** How many sticky posts come first; more of them stand where their dates put them. */
+const maxSticky = 6;
+
+/** How long a list waits to learn which posts are sticky. */
+const stickyTimeoutMs = 2000;
+
+/**
+ * Lists all posts as WordPress' own first page does: the sticky ones lead it, and no page has them again. Where they
+ * can't be had, the list is by date alone.
+ */
+export async function listStickyFirst(
+  listPosts: BlogSource['listPosts'],
+  { stickyFirst: _, ...query }: PostQuery,
+  signal?: AbortSignal,
+): ReturnType<BlogSource['listPosts']> {
+  const stickyQuery = { page: 1, perPage: maxSticky, sticky: true };
+  const orNone = () => {
+    signal?.throwIfAborted();
+    return undefined;
+  };
+  // Most blogs have no sticky posts, so the whole list is asked for at the same time.
+  const [whole, found] = await Promise.all([
+    listPosts(query, signal),
+    waitAtMost(stickyTimeoutMs, (stop) => listPosts(stickyQuery, stop), signal).catch(orNone),
+  ]);
+  const sticky = found?.value?.posts.filter(({ isSticky }) => isSticky) ?? [];
+  if (!found || sticky.length === 0) return whole;
+  const exclude = sticky.map(({ id }) => id);
+  const others = await listPosts({ ...query, exclude }, signal).catch(orNone);
+  if (!others) return whole;
+  const staleSeconds = Math.max(found.staleSeconds, others.staleSeconds);
+  const { value } = others;
+  if (!value || (query.page > 1 && value.posts.length === 0)) return { value: undefined, staleSeconds };
+  return {
+    staleSeconds,
+    value: {
+      posts: query.page === 1 ? [...sticky, ...value.posts] : value.posts,
+      totalPages: Math.max(1, value.totalPages),
+      totalPosts: value.totalPosts + sticky.length,
+    },
+  };
+}
