@@ -180,7 +180,7 @@ test('R-12 R-13 R-14 a word of 79 letters or an address in a title or name widen
   const listWide = () =>
     page.locator('main :not(img)').evaluateAll((all) =>
       all
-        .filter((element) => !element.closest('section.table > *'))
+        .filter((element) => !element.closest('section.table > *, .sr'))
         .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
         .map(({ outerHTML }) => outerHTML.slice(0, 90)),
     );
