@@ -6,6 +6,7 @@ import { arriveAt, openWithReact, requestReact, showIntent } from './bring-react
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
+import { isInWindow } from './settle.ts';
 
 const site = await openSharedSite();
 
@@ -56,8 +57,7 @@ test('G-01, G-03 a client navigation asks for no document and moves the focus to
   const releaseModules = await holdRequests(page, '**/assets/*.js');
   const releaseData = await holdRequests(page, '**/privacy.data*');
   await privacyLink(page).scrollIntoViewIfNeeded();
-  const left = await readScroll(page);
-  expect(left).toBeGreaterThan(1000);
+  expect(await readScroll(page)).toBeGreaterThan(1000);
   const title = await page.title();
   requests.length = 0;
   await privacyLink(page).click();
@@ -87,7 +87,9 @@ test('G-01, G-03 a client navigation asks for no document and moves the focus to
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   expect(requests).not.toContain('GET /privacy');
   await page.goBack();
-  await expect.poll(() => readScroll(page)).toBeGreaterThan(left - 200);
+  // Not by its pixels, because fonts and posts that came late have changed the page's height.
+  await expect.poll(() => isInWindow(privacyLink(page))).toBe(true);
+  expect(await page.title()).toBe(title);
 });
 
 test('a deploy between page and payload is survived: the page stays as it is, without a complaint of ours', async () => {

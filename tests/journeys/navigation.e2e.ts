@@ -5,6 +5,7 @@ import { content } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt, type Visit } from './open-at.ts';
+import { isInWindow } from './settle.ts';
 
 const site = await openSharedSite();
 
@@ -59,11 +60,6 @@ test('G-03 a slow project page and a slow filter of the search show the spinner 
   await using watched = await openEnhanced('/projects');
   const { page } = watched;
   const screen = page.locator('.load[role=status]');
-  const isInWindow = (shown: Locator) =>
-    shown.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    });
   const waitIn = async (slow: string, link: Locator, parts: [shown: string, missing: string]) => {
     const release = await holdRequests(page, slow);
     await link.click();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Scrolls the element to the middle of the window, and waits until the page's observers know that it is in sight. */
 export async function bringIntoSight(page: Page, selector: string): Promise<void> {
@@ -10,6 +10,14 @@ export async function bringIntoSight(page: Page, selector: string): Promise<void
 export async function leaveSight(page: Page, selector: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await waitForSight(page, selector, false);
+}
+
+/** Tells whether all of the element's height stands in the window now. */
+export function isInWindow(shown: Locator): Promise<boolean> {
+  return shown.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 }
 
 /** Observers are called in the order of their creation, so that the page's own were called before this one. */
