@@ -13,6 +13,8 @@ export type RawPost = {
   excerpt: string;
   /** The text; empty in lists, which do not ask for it. */
   content: string;
+  /** Whether the text is too large to be read, and was not asked for. */
+  isTooLarge?: boolean;
   /** What a plug-in for search engines adds: a title without the blog's name, and a description, with their entities. */
   seo?: { title: string; description: string } | undefined;
   /** The name with its HTML entities; null where WordPress no longer knows the author. */

@@ -80,10 +80,17 @@ export function createWordPressClient(fetchPath: WordPressFetch, fields?: { list
       };
     },
 
-    /** Resolves to undefined where no public post has that slug. An empty slug would give WordPress' newest post. */
-    async findPost(slug: string, signal?: AbortSignal): Promise<unknown> {
+    /**
+     * Resolves to undefined where no public post has that slug. An empty slug would give WordPress' newest post. With
+     * `asListed` it comes without its text.
+     */
+    async findPost(
+      slug: string,
+      signal?: AbortSignal,
+      { asListed = false }: { asListed?: boolean } = {},
+    ): Promise<unknown> {
       if (!slug) return undefined;
-      const path = `posts?${new URLSearchParams({ slug })}&_embed${choose(fields?.post)}`;
+      const path = `posts?${new URLSearchParams({ slug })}&_embed${choose(asListed ? fields?.list : fields?.post)}`;
       return (await ask(path, postsTimeoutMs, signal))?.list[0];
     },
   };

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createNoteBlog, silentBlog } from '#tests/source-blogs.ts';
+import { BlogError } from '../domain/blog-error.ts';
 import { warmBlog } from './warm-blog.ts';
 
 const id = (index: number) => index.toString(16).padStart(16, '0');
@@ -52,4 +53,18 @@ test('B-10 a blog that does not answer is left in peace', async () => {
   const { log, lines } = createLogRecorder();
   await warmBlog({ source: silentBlog, pictures: undefined, log });
   expect(lines.map(({ level }) => level)).toEqual(['info']);
+});
+
+test('B-10 a post that fails keeps none of the others from being read ahead', async () => {
+  const notes = createNoteBlog(5);
+  const opened: string[] = [];
+  const findPost: typeof notes.findPost = async (slug) => {
+    opened.push(slug);
+    if (slug === 'note-5') throw new BlogError('too-large', 'too large');
+    return notes.findPost(slug);
+  };
+  const { log, lines } = createLogRecorder();
+  await warmBlog({ source: { ...notes, findPost }, pictures: undefined, log });
+  expect(opened).toHaveLength(5);
+  expect(lines).toEqual([]);
 });

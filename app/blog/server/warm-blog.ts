@@ -15,6 +15,9 @@ const maxLists = 100;
 /** How many bytes of pictures are fetched for posts that nobody has opened; the folder of pictures has 500 MB. */
 const maxPictureBytes = 200_000_000;
 
+/** One post or list may fail; so many in a row are a WordPress that does not answer. */
+const maxFailures = 3;
+
 /** The question of the feeds, so that one answer serves all. */
 const feedQuery = { page: 1, perPage: 100 };
 
@@ -31,27 +34,42 @@ type WarmOptions = {
  */
 export async function warmBlog({ source, pictures, log }: WarmOptions): Promise<void> {
   const listed = new Map<string, PostSummary>();
-  const read = async (query: PostQuery) => {
-    const { value } = await source.listPosts(query);
-    for (const post of value?.posts ?? []) listed.set(post.slug, post);
+  let failures = 0;
+  const attempt = async (act: () => Promise<void>) => {
+    try {
+      await act();
+      failures = 0;
+    } catch (error) {
+      failures++;
+      if (!isBlogFailure(error) || failures === maxFailures) throw error;
+    }
   };
+  const read = (query: PostQuery, most?: number) =>
+    attempt(async () => {
+      const { value } = await source.listPosts(query);
+      for (const post of value?.posts.slice(0, most) ?? []) listed.set(post.slug, post);
+    });
   try {
     for (const query of [createPostQuery(1, { kind: 'none' }), teaserQuery]) await read(query);
-    const { value: newest } = await source.listPosts(feedQuery);
-    for (const post of newest?.posts.slice(0, newestPosts) ?? []) listed.set(post.slug, post);
-    const terms = await Promise.all([source.listTerms('categories'), source.listTerms('tags')]);
-    const [categories, tags] = terms.map(({ value }) => value.filter(({ count }) => count > 0));
-    const lists = [
-      ...(categories ?? []).map((term) => createPostQuery(1, { kind: 'category', term })),
-      ...(tags ?? []).map((term) => createPostQuery(1, { kind: 'tag', term })),
-    ];
+    await read(feedQuery, newestPosts);
+    const lists: PostQuery[] = [];
+    for (const [kind, terms] of [
+      ['category', 'categories'],
+      ['tag', 'tags'],
+    ] as const)
+      await attempt(async () => {
+        const { value } = await source.listTerms(terms);
+        const used = value.filter(({ count }) => count > 0);
+        lists.push(...used.map((term) => createPostQuery(1, { kind, term })));
+      });
     for (const query of lists.slice(0, maxLists)) await read(query);
     let bytes = 0;
-    for (const { slug, image } of listed.values()) {
-      const { value: post } = await source.findPost(slug);
-      for (const id of listPictureIds(`${image?.path ?? ''} ${post?.html ?? ''}`))
-        if (bytes < maxPictureBytes) bytes += (await pictures?.fetchOriginal(id)) ?? 0;
-    }
+    for (const { slug, image } of listed.values())
+      await attempt(async () => {
+        const { value: post } = await source.findPost(slug);
+        for (const id of listPictureIds(`${image?.path ?? ''} ${post?.html ?? ''}`))
+          if (bytes < maxPictureBytes) bytes += (await pictures?.fetchOriginal(id)) ?? 0;
+      });
   } catch (error) {
     log[isBlogFailure(error) ? 'info' : 'error']('the blog could not be read ahead to its end', { error });
   }

@@ -33,6 +33,13 @@ export function cleanPostHtml(html: string, options: CleanOptions): CleanPost {
   return (root && cleanTree(root, options)) ?? cleanWords(html);
 }
 
+/** Says that the text was too large to be read, and leads to it. */
+export function leaveOutText(options: CleanOptions): CleanPost {
+  const what = 'A text of more than 5 MB';
+  const root: Root = { type: 'root', children: [createNote(what, options.originalUrl)] };
+  return cleanTree(root, options) ?? cleanWords(what);
+}
+
 function cleanTree(root: Root, options: CleanOptions): CleanPost | undefined {
   const { blogOrigin, originalUrl } = options;
   const context: Context = {

@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/text/format-date.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import { findRecordingPath } from '../blog-recordings.ts';
-import { cleanPostHtml } from '../html/clean-post-html.ts';
+import { cleanPostHtml, leaveOutText } from '../html/clean-post-html.ts';
 import { decodeEntities, readPlainText } from '../html/plain-text.ts';
 import type { CountedTerm, Post, PostPicture, PostSummary, RawPost, Term } from '../post.ts';
 import { measureReadingMinutes } from '../post-text.ts';
@@ -40,13 +40,16 @@ export function presentSummary(raw: RawPost, options: PresentOptions): PostSumma
 
 /** Makes the whole post, with its text cleaned. */
 export function presentPost(raw: RawPost, options: PresentOptions): Post {
-  const { html, sections, text } = cleanPostHtml(raw.content, {
+  const cleanOptions = {
     blogOrigin: options.blogUrl,
     findPicture: options.findPicture,
-    findRecording: (url) => findRecordingPath(url, options.blogUrl),
+    findRecording: (url: string) => findRecordingPath(url, options.blogUrl),
     // WordPress leads this address to the post, whatever its permalinks are.
     originalUrl: `${options.blogUrl}/?p=${raw.id}`,
-  });
+  };
+  const { html, sections, text } = raw.isTooLarge
+    ? leaveOutText(cleanOptions)
+    : cleanPostHtml(raw.content, cleanOptions);
   const summary = presentSummary(raw, options);
   return {
     ...summary,

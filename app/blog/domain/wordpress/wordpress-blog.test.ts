@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listCleanHtmlFaults } from '#tests/clean-html-faults.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
@@ -116,4 +117,19 @@ test('B-10 a post that is too large loses itself and not the list, and the next 
   expect(asked[0]).toEqual([0, 100]);
   expect(asked.length).toBeLessThan(40);
   expect(lines.map(({ facts }) => facts.position)).toEqual([7, 123]);
+});
+
+test('B-10 a post whose text is too large can be opened, and leads to the original', async () => {
+  const { log } = createLogRecorder();
+  const fetchPath: WordPressFetch = async (path) => {
+    if (path.includes(',content')) throw new BlogError('too-large', 'too large');
+    return { status: 200, headers: new Headers(), json: async () => [createWordPressPost(1)] };
+  };
+  const cache = createAnswerCache({ log });
+  const blog = createWordPressBlog({ ...{ blogUrl, fetchPath, pictures: noPictures, log }, cache });
+  const { value: post } = await blog.findPost('post-1');
+  expect(post).toMatchObject({ title: 'Post 1 & more', sections: [] });
+  expect(post?.html).toContain('A text of more than 5 MB stood here');
+  expect(post?.html).toContain('href="https://blog.example/?p=1"');
+  expect(listCleanHtmlFaults(post?.html ?? '')).toEqual([]);
 });

@@ -91,8 +91,16 @@ export function createWordPressBlog({
       if (!slug) return { value: undefined, staleSeconds: 0 };
       const { value, staleSeconds } = await cache.read(
         keyOf(`posts?${new URLSearchParams({ slug })}`),
-        async (aborted): Promise<RawPost | null> =>
-          picker.pickPost(await client.findPost(slug, aborted), slug) ?? null,
+        async (aborted): Promise<RawPost | null> => {
+          try {
+            return picker.pickPost(await client.findPost(slug, aborted), slug) ?? null;
+          } catch (error) {
+            if (!isTooLarge(error)) throw error;
+            const listed = await client.findPost(slug, aborted, { asListed: true });
+            const post = picker.pickPost(listed, slug);
+            return post ? { ...post, isTooLarge: true } : null;
+          }
+        },
         { freshMs: postsFreshMs, retain: (post) => (post ? 'database' : 'few'), signal },
       );
       return { value: value ? await presenter.presentPost(value) : undefined, staleSeconds };
