@@ -19,6 +19,7 @@ export const outboundFailures = [
   'unreadable', // compressed in a way that nobody can undo
   'not html',
   'empty', // nothing to weigh
+  'large document', // its HTML alone is over the limit of what is read
   'too large', // over the limits of bytes or requests
   'crashed', // the browser ended, hung, or took more memory than it may
   'interrupted', // the server stopped; the audit may be asked anew

@@ -49,7 +49,7 @@ export function viewAudit(audit: Audit): AuditView {
     askedAt,
     expiresAt,
     ...viewProgress(audit),
-    ...(run.state === 'failed' && { failure: { ...run.failure, ...describeFailure(run.failure, tool) } }),
+    ...(run.state === 'failed' && { failure: { ...run.failure, ...describeFailure(run.failure) } }),
     ...(run.state === 'done' && { report: createReport(audit, run) }),
     ...(run.state === 'checked' && { check: createOnPageReport(run.scan, audit.phrase) }),
   };

@@ -10,13 +10,16 @@ test('W-04 a failed page is told its own status; a sign-in page reached by redir
 test.each([500, 503])(
   'W-04 where the server fails with %i, nobody is told to check the address',
   (status) => {
-    for (const tool of ['carbon', 'seo'] as const) {
-      const { todo } = describeFailure({ code: 'status', status }, tool);
-      expect(todo).toContain('Try again');
-      expect(todo).not.toContain('address');
-    }
+    const { todo } = describeFailure({ code: 'status', status });
+    expect(todo).toContain('Try again');
+    expect(todo).not.toContain('address');
   },
 );
+
+test('W-04 a page whose HTML is too long is told that limit, and not the one of all files', () => {
+  expect(describeFailure({ code: 'large document' }).says).toContain('5 MB');
+  expect(describeFailure({ code: 'too large' }).says).toContain('50 MB');
+});
 
 test('W-04 a refusal does not say which rule the address broke', () => {
   expect(describeFailure({ code: 'refused' }).says).not.toMatch(
@@ -27,7 +30,7 @@ test('W-04 a refusal does not say which rule the address broke', () => {
 test.each(outboundFailures)(
   'R-07 a page that is %s leads the on-page check to no words about weight',
   (code) => {
-    const { title, says, todo } = describeFailure({ code }, 'seo');
+    const { title, says, todo } = describeFailure({ code });
     expect(`${title} ${says} ${todo}`).not.toMatch(/weigh|grade|browser broke|carbon/i);
   },
 );

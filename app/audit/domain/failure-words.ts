@@ -1,5 +1,4 @@
 import type { OutboundFailure, OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
-import type { AuditTool } from './audit.ts';
 
 export type FailureWords = {
   title: string;
@@ -90,6 +89,11 @@ const words: Record<OutboundFailureCode, FailureWords> = {
     says: 'The answer has no content.',
     todo: 'Check the address, and whether the page shows anything in your own browser.',
   },
+  'large document': {
+    title: 'The page is too large for us',
+    says: 'Its HTML alone is more than the 5 MB that we read. Google reads the first 2 MB.',
+    todo: 'Look for images or data that are written into the page itself.',
+  },
   'too large': {
     title: 'The page is too large for us',
     says: 'We stopped at 50 MB or 1,000 requests, which is far more than a page should need.',
@@ -107,25 +111,13 @@ const words: Record<OutboundFailureCode, FailureWords> = {
   },
 };
 
-/** The failures that the on-page check describes differently. */
-const checkWords: Partial<Record<OutboundFailureCode, FailureWords>> = {
-  'too large': {
-    title: 'The page is too large for us',
-    says: 'Its HTML alone is more than 5 MB. Google reads the first 2 MB.',
-    todo: 'Look for images or data that are written into the page itself.',
-  },
-};
-
 /** The address is right where the server itself fails. */
 const serverTodo =
   'Try again in a few minutes. If the error stays, whoever runs the server should look into its log.';
 
 /** Explains a failed audit to the visitor. The page's own status is named where there is one. */
-export function describeFailure(
-  { code, status, ledTo }: OutboundFailure,
-  tool: AuditTool = 'carbon',
-): FailureWords {
-  const { title, says, todo } = { ...words[code], ...(tool === 'seo' && checkWords[code]) };
+export function describeFailure({ code, status, ledTo }: OutboundFailure): FailureWords {
+  const { title, says, todo } = words[code];
   const facts = [
     ...(ledTo === undefined ? [] : [`It leads to ${ledTo}.`]),
     // The page that a redirect led to is described as it is, without this sentence.

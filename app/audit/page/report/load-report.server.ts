@@ -49,7 +49,7 @@ async function loadPage<Mine extends Shown>(
       page: withoutQuery(audit.url),
       phrase,
       code: run.failure.code,
-      words: describeFailure(run.failure, tool),
+      words: describeFailure(run.failure),
     };
   const mine = await read(audit);
   if (!mine) return { kind: 'missing' };

@@ -124,7 +124,7 @@ test('R-07 W-04 markup in a title, in structured data, in links and in the phras
 test('R-07 W-04 a page that fails gets a named answer, and the form again', async () => {
   await using site = await open({ scan: () => ({ code: 'slow' }) });
   const { main } = await site.visit(await site.check('tidepooltrust.example'));
-  const { title, todo } = describeFailure({ code: 'slow' }, 'seo');
+  const { title, todo } = describeFailure({ code: 'slow' });
   expect(main.first('h1').text).toBe(title);
   expect(main.text).toContain(todo);
   expect(main.all('input[name=page]')).toHaveLength(1);

@@ -52,11 +52,10 @@ async function followPage(
   const answers: OutboundAnswer[] = [];
   let next = url;
   for (;;) {
-    const answer = await outbound.fetch(next, {
-      signal,
-      accept: chooseAccept('document'),
-      maxBytes: limits.bytes,
-      page: true,
+    const asked = { signal, accept: chooseAccept('document'), maxBytes: limits.bytes, page: true };
+    const answer = await outbound.fetch(next, asked).catch((error: unknown) => {
+      const isOver = error instanceof OutboundError && error.failure.code === 'too large';
+      throw isOver ? new OutboundError({ code: 'large document' }, { cause: error }) : error;
     });
     answers.push(answer);
     const page = requirePage(answer);
