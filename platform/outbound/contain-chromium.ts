@@ -174,6 +174,8 @@ function describeLaunch(
     env: {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       HOME: home,
+      // Chromium leaves a folder here when it is killed. Ours goes with the launch.
+      TMPDIR: home,
       LANG: 'C.UTF-8',
       TZ: 'UTC',
     },

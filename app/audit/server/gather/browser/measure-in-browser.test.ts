@@ -40,6 +40,7 @@ describe.runIf(process.platform === 'linux')('browsers that fail', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
   // The profiles are there.
+  const temporary = `saltbush-left-${process.pid}-`;
   const putFolder = () => vi.stubEnv('TMPDIR', folder);
   const listRunning = () =>
     readdirSync('/proc').filter((pid) => {
@@ -52,6 +53,7 @@ describe.runIf(process.platform === 'linux')('browsers that fail', () => {
   afterEach(() => {
     expect(readdirSync(folder).filter((name) => name.startsWith('saltbush-browser-'))).toEqual([]);
     expect(listRunning()).toEqual([]);
+    expect(readdirSync('/tmp').filter((name) => name.startsWith(temporary))).toEqual([]);
   });
 
   /** A program in the place of Chromium. It ignores requests to end. */
@@ -68,6 +70,8 @@ describe.runIf(process.platform === 'linux')('browsers that fail', () => {
     ['never opens its pipe', hang],
     ['ends at once', 'exit 1'],
     ['ends half-way', `${answer}; exit 1`],
+    // Chromium makes a folder for temporary files at each start, and a killed one does not remove it.
+    ['has temporary files', `mktemp -d -t ${temporary}XXXXXX; ${hang}`],
     ['hangs half-way', `${answer}; ${hang}`],
   ])(
     'W-04 a browser that %s is our fault and not the page’s, and leaves nothing behind',
