@@ -6,13 +6,15 @@ import { warmBlog } from './warm-blog.ts';
 
 const id = (index: number) => index.toString(16).padStart(16, '0');
 
-test('B-10 the newest fifty posts, and those on the first page of each list, are read with their pictures', async () => {
+test('B-10 the newest fifty posts and the pages that list them, and those on the first page of each list, are read with their pictures', async () => {
   const notes = createNoteBlog(120);
   const opened: string[] = [];
+  const listed: number[] = [];
   const fetchOriginal = vi.fn(async () => 1000);
   const source: typeof notes = {
     ...notes,
     async listPosts(query) {
+      if (query.stickyFirst) listed.push(query.page);
       const { value } = await notes.listPosts(query);
       // A list whose posts are old.
       const old = query.tags && (await notes.listPosts({ page: 20, perPage: 6 })).value;
@@ -26,9 +28,10 @@ test('B-10 the newest fifty posts, and those on the first page of each list, are
     },
   };
   await warmBlog({ source, pictures: { fetchOriginal }, log: createLogRecorder().log });
-  expect(opened).toHaveLength(56);
+  expect(opened).toHaveLength(60);
+  expect(listed).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(opened).toEqual(expect.arrayContaining(['note-120', 'note-71', 'note-1']));
-  expect(fetchOriginal.mock.calls.map(([picture]: unknown[]) => picture)).toContain(id(56));
+  expect(fetchOriginal.mock.calls.map(([picture]: unknown[]) => picture)).toContain(id(60));
 });
 
 test('B-10 pictures are fetched up to a limit of bytes', async () => {

@@ -4,6 +4,7 @@ import type { PostQuery, WholeBlogSource } from '../domain/blog-source.ts';
 import type { PostSummary } from '../domain/post.ts';
 import { createPostQuery } from '../domain/post-list.ts';
 import { teaserQuery } from '../domain/teaser.ts';
+import { defaultPerPage } from '../domain/wordpress-client.ts';
 import type { ServedPictures } from './pictures/blog-pictures.ts';
 
 /** How many of the newest posts can be read whatever happens to WordPress. */
@@ -29,13 +30,13 @@ type WarmOptions = {
 
 /**
  * Reads what visitors may want while WordPress is out of reach, so that it is kept although nobody has opened it: the
- * newest posts, the first page of each list with its posts, and their pictures. One question after the other. Ends
- * early where WordPress does not answer, and never rejects.
+ * newest posts with the pages that list them, the first page of each other list with its posts, and their pictures. One
+ * question after the other. Ends early where WordPress does not answer, and never rejects.
  */
 export async function warmBlog({ source, pictures, log }: WarmOptions): Promise<void> {
   const listed = new Map<string, PostSummary>();
   let failures = 0;
-  const attempt = async (act: () => Promise<void>) => {
+  const attempt = async (act: () => Promise<unknown>) => {
     try {
       await act();
       failures = 0;
@@ -44,14 +45,19 @@ export async function warmBlog({ source, pictures, log }: WarmOptions): Promise<
       if (!isBlogFailure(error) || failures === maxFailures) throw error;
     }
   };
-  const read = (query: PostQuery, most?: number) =>
-    attempt(async () => {
-      const { value } = await source.listPosts(query);
-      for (const post of value?.posts.slice(0, most) ?? []) listed.set(post.slug, post);
-    });
+  const read = async (query: PostQuery, most?: number) => {
+    const { value } = await source.listPosts(query);
+    for (const post of value?.posts.slice(0, most) ?? []) listed.set(post.slug, post);
+    return value;
+  };
   try {
-    for (const query of [createPostQuery(1, { kind: 'none' }), teaserQuery]) await read(query);
-    await read(feedQuery, newestPosts);
+    const newest = Math.ceil(newestPosts / defaultPerPage);
+    for (let page = 1, pages = newest; page <= pages; page++)
+      await attempt(async () => {
+        const { totalPages = 1 } = (await read(createPostQuery(page, { kind: 'none' }))) ?? {};
+        pages = Math.min(newest, totalPages);
+      });
+    for (const query of [teaserQuery, feedQuery]) await attempt(() => read(query, newestPosts));
     const lists: PostQuery[] = [];
     for (const [kind, terms] of [
       ['category', 'categories'],
@@ -62,7 +68,7 @@ export async function warmBlog({ source, pictures, log }: WarmOptions): Promise<
         const used = value.filter(({ count }) => count > 0);
         lists.push(...used.map((term) => createPostQuery(1, { kind, term })));
       });
-    for (const query of lists.slice(0, maxLists)) await read(query);
+    for (const query of lists.slice(0, maxLists)) await attempt(() => read(query));
     let bytes = 0;
     for (const { slug, image } of listed.values())
       await attempt(async () => {
