@@ -70,7 +70,8 @@ export function ToolPage({ tool, guide, trail, link, answer, children, ...shown 
         )}
         {link.deleted && !answer && (
           <p className="note" role="status">
-            The report is deleted, and so is what was {tool === 'seo' ? 'found' : 'measured'} for it.
+            The report is deleted, and so is what was {tool === 'seo' ? 'found' : 'measured'} for it, unless
+            somebody else has a report on the same.
           </p>
         )}
         {shown.note}

@@ -63,6 +63,7 @@ test('R-07 a submitted page waits, shows its steps, and becomes an uncached repo
     'Guided reef walks at low tide: Tidepool Trust',
     'OAI-SearchBot',
     'Readability',
+    'We looked the image up',
   ])
     expect.soft(main.text).toContain(words);
   expect(main.text).not.toMatch(/undefined|NaN|\[object/);
@@ -80,6 +81,7 @@ test('R-07 what is wrong comes first, with why it matters and how to fix it', as
     robotsHeader: 'noindex',
     titles: ['Home'],
     targets: [broken],
+    picture: undefined,
   });
   await using site = await open({ scan: () => createOnPageScan({ facts }) });
   const { text } = (await site.visit(await site.check('tidepooltrust.example'))).main;
@@ -88,6 +90,7 @@ test('R-07 what is wrong comes first, with why it matters and how to fix it', as
   expect(text.indexOf('keeps the page out')).toBeLessThan(text.indexOf('too vague'));
   expect(text).toMatch(/How to fix it\. .* Why it matters\. .* Source: developers\.google\.com, read on /);
   expect(text).toContain('Broken (404):');
+  expect(text).not.toContain('We looked the image up');
 });
 
 test('R-07 W-04 a report says that it judged the source alone because our browser failed', async () => {

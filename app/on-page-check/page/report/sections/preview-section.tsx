@@ -61,10 +61,12 @@ export function PreviewSection({ report: { preview, card } }: { report: OnPageRe
               </p>
             </div>
           </div>
-          <p className="small soft">
-            We looked the image up and describe it. It is not loaded here, so your browser contacts nobody
-            else.
-          </p>
+          {card.picture && (
+            <p className="small soft">
+              We looked the image up and describe it. It is not loaded here, so your browser contacts nobody
+              else.
+            </p>
+          )}
         </div>
       </div>
     </ReportSection>
