@@ -79,10 +79,7 @@ function listDetails(report: AuditReport): Facts {
         We never ask addresses inside networks, nor unusual ports
       </>,
     ],
-    [
-      'Bytes',
-      'As sent, with their headers; 1 kB is 1,000 bytes. They come out the same for as long as the page is the same',
-    ],
+    ['Bytes', 'As sent, with their headers; 1 kB is 1,000 bytes'],
   ];
 }
 

@@ -39,7 +39,7 @@ export function ShareSection({ tool, data, answer, children }: ShareSectionProps
           <h2>Keep it, or not</h2>
           <p>
             The report is at this address until {formatSydneyLongDay(data.expiresAt)}. Whoever has the address
-            can read it, and nobody can guess it. Print it, and you have it as a PDF.
+            can read it, and nobody can guess it. Print it for a PDF.
           </p>
           {mayDelete(data) && <Deletion tool={tool} publicId={data.publicId} />}
         </div>
