@@ -91,8 +91,10 @@ function replaceBlock(element: Element, context: Context): ElementContent[] | un
   else if (is('wp-block-buttons')) turnIntoButtons(element);
   else if (is('wp-block-file')) keepOneLink(element);
   else if (is('wp-block-columns', 'wp-block-media-text')) turnIntoColumns(element);
-  else if (is('wp-caption')) element.tagName = 'figure';
-  else if (is('wp-caption-text')) element.tagName = 'figcaption';
+  else if (is('wp-caption')) {
+    element.tagName = 'figure';
+    keepLooks(element);
+  } else if (is('wp-caption-text')) element.tagName = 'figcaption';
   else if (is('wp-block-pullquote')) addClass(element, 'pull');
   else if (is('wp-block-verse')) addClass(element, 'verse');
   else if (is('wp-block-button__link', 'wp-element-button')) addClass(element, 'btn');

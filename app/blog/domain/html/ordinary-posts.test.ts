@@ -111,6 +111,11 @@ test.each([
     '<figure class="left"><a href="/blog/media/4f2a/1280.jpg" class="large"><#></a></figure>',
   ],
   [
+    'a picture at the side, with a caption, of the classic editor',
+    '<div class="wp-caption alignright" style="width: 300px"><img src="/a.jpg" alt="A"><p class="wp-caption-text">c</p></div>',
+    '<figure class="right"><#><figcaption>c</figcaption></figure>',
+  ],
+  [
     'a recording of the blog',
     '<figure class="wp-block-audio"><audio controls src="/wp-content/uploads/a.mp3" autoplay></audio><figcaption>c</figcaption></figure>',
     '<figure><audio src="/blog/recordings/a.mp3" controls preload="none" aria-label="Audio: a.mp3"></audio><figcaption>c</figcaption></figure>',
