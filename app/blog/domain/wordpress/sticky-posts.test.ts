@@ -54,3 +54,9 @@ test.each([
 ])('B-10 without an answer about %s the list is by date', async (_name, fails) => {
   expect((await createBlog(7, [1], fails).read(1)).ids).toEqual([7, 6, 5, 4, 3, 2]);
 });
+
+test('B-10 a list with sticky posts does not wait for the one without them', async () => {
+  const isWhole = (query: PostQuery) => !query.sticky && !query.exclude;
+  const { read } = createBlog(7, [1], isWhole);
+  expect((await read(1)).ids).toEqual([1, 7, 6, 5, 4, 3, 2]);
+});

@@ -22,10 +22,11 @@ export async function listStickyFirst(
     return undefined;
   };
   // Most blogs have no sticky posts, so the whole list is asked for at the same time.
-  const [whole, found] = await Promise.all([
-    listPosts(query, signal),
-    waitAtMost(stickyTimeoutMs, (stop) => listPosts(stickyQuery, stop), signal).catch(orNone),
-  ]);
+  const whole = listPosts(query, signal);
+  whole.catch(() => undefined);
+  const found = await waitAtMost(stickyTimeoutMs, (stop) => listPosts(stickyQuery, stop), signal).catch(
+    orNone,
+  );
   const sticky = found?.value?.posts.filter(({ isSticky }) => isSticky) ?? [];
   if (!found || sticky.length === 0) return whole;
   const exclude = sticky.map(({ id }) => id);
