@@ -6,6 +6,7 @@ import { readFormula } from './formula.ts';
 import { replacePicture } from './pictures.ts';
 import {
   addClass,
+  addFacts,
   createElement,
   createText,
   hasClass,
@@ -14,6 +15,7 @@ import {
   isHidden,
   listElements,
   read,
+  readFacts,
   readWords,
 } from './tree.ts';
 
@@ -29,7 +31,7 @@ export function replaceBlocks(root: Root, context: Context): void {
     if (node.type === 'text') node.value = node.value.replace(builderMarks, '');
     if (!isElement(node) || !parent) return undefined;
     // What has been replaced is ours.
-    if (node.data?.words) return SKIP;
+    if (readFacts(node).words) return SKIP;
     takeAnchors(node);
     const replaced = replaceElement(node, parent, context);
     if (!replaced) return undefined;
@@ -42,7 +44,7 @@ export function replaceBlocks(root: Root, context: Context): void {
 function takeAnchors(element: Element): void {
   const holders = /^h\d$/.test(element.tagName) ? [element, ...listElements(element)] : [element];
   const anchors = holders.flatMap((each) => [read(each, 'id'), read(each, 'name')]).filter(Boolean);
-  if (anchors.length > 0) element.data = { ...element.data, anchors };
+  if (anchors.length > 0) Object.assign(element, addFacts(element, { anchors }));
   delete element.properties.id;
   delete element.properties.name;
 }
@@ -157,7 +159,7 @@ function turnIntoGallery(gallery: Element): void {
   let hasWords = false;
   visit(gallery, (node, _index, parent) => {
     if (isElement(node, 'img')) {
-      items.push({ ...createElement('figure', {}, [node]), data: { isItem: true } });
+      items.push(addFacts(createElement('figure', {}, [node]), { isItem: true }));
     } else if (isElement(node, 'figcaption') || (isElement(node) && hasClass(node, 'gallery-caption'))) {
       const caption = createElement('figcaption', {}, node.children);
       if (parent === gallery) captions.push(caption);

@@ -9,7 +9,15 @@ import { finishLinks } from './links.ts';
 import { readPlainText, scanParagraphs } from './plain-text.ts';
 import { passGate } from './schema.ts';
 import { finishSections } from './sections.ts';
-import { createElement, createText, foldSpace, parseFragment, removeControls, widerBounds } from './tree.ts';
+import {
+  addFacts,
+  createElement,
+  createText,
+  foldSpace,
+  parseFragment,
+  removeControls,
+  widerBounds,
+} from './tree.ts';
 
 type CleanPost = {
   /**
@@ -63,13 +71,11 @@ const write = (root: Root) => toHtml(root, { characterReferences: { useNamedRefe
 function createNote(what: string, originalUrl: string | undefined): Element {
   const note = createText(`${what} stood here, which this page can’t show.`);
   const link = createElement('a', { href: originalUrl }, [createText('See it in the original post')]);
-  return {
-    ...createElement('p', { className: ['left-out'] }, [
-      note,
-      ...(originalUrl ? [createText(' '), { ...link, data: { isFile: true } }] : []),
-    ]),
-    data: { words: [createText(' '), note, createText(' ')] },
-  };
+  const paragraph = createElement('p', { className: ['left-out'] }, [
+    note,
+    ...(originalUrl ? [createText(' '), addFacts(link, { isFile: true })] : []),
+  ]);
+  return addFacts(paragraph, { words: [createText(' '), note, createText(' ')] });
 }
 
 /** There are no tags left, only the words in paragraphs. */

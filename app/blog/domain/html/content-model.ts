@@ -1,5 +1,14 @@
 import type { Element, ElementContent, Properties } from 'hast';
-import { createElement, createText, foldSpace, isBlank, isElement, readWords } from './tree.ts';
+import {
+  addFacts,
+  createElement,
+  createText,
+  foldSpace,
+  isBlank,
+  isElement,
+  readFacts,
+  readWords,
+} from './tree.ts';
 
 type Place = {
   /** Inside a link there may be no other link. */
@@ -57,11 +66,15 @@ export function arrange(
 }
 
 /** Links to an element, its language and its direction apply to what became of it. */
-function inherit({ data, properties: { dir, lang } }: Element, built: ElementContent[]): ElementContent[] {
+function inherit(element: Element, built: ElementContent[]): ElementContent[] {
+  const { dir, lang } = element.properties;
+  const { anchors = [] } = readFacts(element);
   const elements = built.filter((node) => isElement(node));
   const [first] = elements;
-  if (first && data?.anchors?.length)
-    first.data = { ...first.data, anchors: [...new Set([...data.anchors, ...(first.data?.anchors ?? [])])] };
+  if (first && anchors.length > 0) {
+    const all = new Set([...anchors, ...(readFacts(first).anchors ?? [])]);
+    Object.assign(first, addFacts(first, { anchors: [...all] }));
+  }
   for (const { properties } of elements) {
     if (dir) properties.dir ??= dir;
     if (lang) properties.lang ??= lang;
@@ -71,7 +84,7 @@ function inherit({ data, properties: { dir, lang } }: Element, built: ElementCon
 
 function arrangeElement(element: Element, place: Place): ElementContent[] {
   if (isElement(element, 'picture', 'hr', 'wbr')) return [element];
-  const words = element.data?.words;
+  const { words } = readFacts(element);
   if (words) return place.inLink ? [createText(` ${foldSpace(readWords(words)).trim()} `)] : [element];
   if (isElement(element, 'br')) return [place.inPre ? createText('\n') : element];
   const tagName = newNames.get(element.tagName) ?? element.tagName;
@@ -181,7 +194,7 @@ export function wrapRuns(nodes: ElementContent[], properties: Properties = {}): 
 function toPhrasing(nodes: ElementContent[], separator = ' '): ElementContent[] {
   return nodes.flatMap((node) => {
     if (!isElement(node) || !isBlock(node)) return [node];
-    const children = toPhrasing(node.data?.words ?? node.children, separator);
+    const children = toPhrasing(readFacts(node).words ?? node.children, separator);
     if (!blockTags.has(node.tagName) && !partTags.has(node.tagName)) return [{ ...node, children }];
     return hasSubstance(children) ? [createText(separator), ...children, createText(separator)] : [];
   });

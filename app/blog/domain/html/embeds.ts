@@ -4,6 +4,7 @@ import { readFileLink } from './links.ts';
 import { readFileName } from './pictures.ts';
 import { type EmbeddedPage, findEmbeddedPage, type Player } from './providers.ts';
 import {
+  addFacts,
   createElement,
   createText,
   foldSpace,
@@ -78,11 +79,11 @@ export function replaceRecording(recording: Element, context: Context): ElementC
   if (!href) return recording.children;
   const isVideo = recording.tagName === 'video';
   const name = `${isVideo ? 'Video' : 'Audio'}: ${readFileName(href)}`;
-  const link = { ...createElement('a', { href }, [createText(name)]), data: { isFile: true } };
+  const link = addFacts(createElement('a', { href }, [createText(name)]), { isFile: true });
   const src = context.findRecording?.(href);
   if (!src) return [link];
   const properties = { src, controls: true, preload: 'none', ariaLabel: name };
-  return [{ ...createElement(recording.tagName, properties, []), data: { words: [link] } }];
+  return [addFacts(createElement(recording.tagName, properties, []), { words: [link] })];
 }
 
 /** Undefined for what is no web address. */
@@ -98,10 +99,12 @@ function createPlate(address: string, title: string, context: Context): Element[
   const link = createElement('a', { href, ...(known && { className: ['btn'] }) }, [text]);
   const title_ = name ? [createElement('p', {}, [createElement('b', {}, [createText(name)])])] : [];
   return [
-    {
-      ...createElement('figure', { className: ['facade'] }, [...title_, createElement('p', {}, [link])]),
-      data: { words: [createText(name ? `${name} ` : ''), link] },
-    },
+    addFacts(
+      createElement('figure', { className: ['facade'] }, [...title_, createElement('p', {}, [link])]),
+      {
+        words: [createText(name ? `${name} ` : ''), link],
+      },
+    ),
   ];
 }
 
@@ -149,12 +152,12 @@ function createFilm(
   );
   const createPageLink = () => createElement('a', { href }, [createText(`Watch on ${provider}`)]);
   const note = `Nothing has been asked of ${provider} yet. If you press Play here, it learns your internet address and that you visit this site, and it may store data in your browser.`;
-  return {
-    ...createElement('figure', { className: ['facade', 'film'] }, [
+  return addFacts(
+    createElement('figure', { className: ['facade', 'film'] }, [
       createElement('p', {}, [play]),
       createElement('p', { className: ['screen'] }, [createText(note), frame]),
       createElement('p', {}, [createPageLink()]),
     ]),
-    data: { words: [createElement('b', {}, [createText(title)]), createText(' '), createPageLink()] },
-  };
+    { words: [createElement('b', {}, [createText(title)]), createText(' '), createPageLink()] },
+  );
 }

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Context } from './clean-options.ts';
-import { createElement, createText, hasOwnClass, isElement, read } from './tree.ts';
+import { createElement, createText, hasOwnClass, isElement, read, readFacts } from './tree.ts';
 
 type Link =
   | { kind: 'fragment'; id: string }
@@ -75,7 +75,7 @@ export function finishLinks(
     if (!isElement(element, 'a') || hasOwnClass(element, 'play') || hasOwnClass(element, 'large'))
       return undefined;
     const address = read(element, 'href');
-    const link = element.data?.isFile
+    const link = readFacts(element).isFile
       ? ({ kind: 'outside', href: address } as const)
       : readLink(address, context);
     const href =

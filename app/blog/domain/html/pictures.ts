@@ -5,6 +5,7 @@ import type { Context } from './clean-options.ts';
 import { readFileLink } from './links.ts';
 import {
   addClass,
+  addFacts,
   createElement,
   createText,
   foldSpace,
@@ -14,6 +15,7 @@ import {
   listElements,
   parseFragment,
   read,
+  readFacts,
 } from './tree.ts';
 
 /** A picture as a text names it, with its size where the text tells it. */
@@ -67,7 +69,7 @@ export function replacePicture(img: Element, parent: unknown, context: Context):
   if (!picture) {
     const href = readFileLink(source.url, context) ?? '';
     const words = createText(`Picture: ${alt || readFileName(source.url)}`);
-    return [{ ...createElement('a', { href }, [words]), data: { isFile: true } }];
+    return [addFacts(createElement('a', { href }, [words]), { isFile: true })];
   }
   const width = Math.min(readShown(img, 'width') ?? picture.width, picture.width);
   const shown = createPicture(picture, alt, width);
@@ -77,7 +79,7 @@ export function replacePicture(img: Element, parent: unknown, context: Context):
   const large = formatPicturePath(picture.path, widest, 'jpg');
   if (isElement(parent, 'a') && /\.(?:avif|gif|jpe?g|png|webp)$/i.test(read(parent, 'href')))
     parent.properties = enlarge(large, alt);
-  else if (isElement(parent, 'figure') && parent.data?.isItem && width > iconPixels)
+  else if (isElement(parent, 'figure') && readFacts(parent).isItem && width > iconPixels)
     return [createElement('a', enlarge(large, alt), [shown])];
   return [shown];
 }
@@ -113,7 +115,7 @@ function createPicture(picture: Size & { path: string }, alt: string, width: num
     },
     [],
   );
-  return { ...createElement('picture', {}, [...sources, img]), data: { words: [] } };
+  return addFacts(createElement('picture', {}, [...sources, img]), { words: [] });
 }
 
 /**

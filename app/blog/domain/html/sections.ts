@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import { createHeadingIds, createTableLabels } from '#app/content/text-names.ts';
 import type { PostSection } from '../post.ts';
 import { alignText } from './blocks.ts';
-import { createElement, createText, isElement, listElements, read, readWords } from './tree.ts';
+import { createElement, createText, isElement, listElements, read, readFacts, readWords } from './tree.ts';
 
 /** Headings of a text are below the page's own heading. */
 const topLevel = 2;
@@ -26,7 +26,8 @@ export function finishSections(root: Root) {
   const placed = new Set<Element>();
   let heading: string | undefined;
   visit(root, 'element', (element, index = 0, parent) => {
-    for (const anchor of element.data?.anchors ?? []) if (!anchors.has(anchor)) anchors.set(anchor, element);
+    for (const anchor of readFacts(element).anchors ?? [])
+      if (!anchors.has(anchor)) anchors.set(anchor, element);
     const level = Math.min(readLevel(element) + shift, lowestLevel);
     if (readLevel(element) > 0) {
       heading = readWords(element.children).replace(/\s+/g, ' ').trim();

@@ -1,17 +1,28 @@
-import type { Element, ElementContent, Properties, Root } from 'hast';
+import type { Element, ElementContent, ElementData, Properties, Root } from 'hast';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, parseFragment as parse } from 'parse5';
 
-declare module 'hast' {
-  interface ElementData {
-    /** The ids and names that lead here, which the element itself does not keep. */
-    anchors?: string[];
-    /** What the element becomes where only words can stand, as in a heading or a link. */
-    words?: ElementContent[];
-    /** A link to a file, whose address is never that of a post. */
-    isFile?: boolean;
-    /** A figure of a gallery. */
-    isItem?: boolean;
-  }
+/** What the steps of cleaning tell each other about an element. */
+type Facts = {
+  /** The ids and names that lead here, which the element itself does not keep. */
+  anchors?: string[];
+  /** What the element becomes where only words can stand, as in a heading or a link. */
+  words?: ElementContent[];
+  /** A link to a file, whose address is never that of a post. */
+  isFile?: boolean;
+  /** A figure of a gallery. */
+  isItem?: boolean;
+};
+
+/**
+ * Facts are kept in `data`, where copies of an element keep them. Its type is not extended, because it belongs to every
+ * library of the program.
+ */
+export function readFacts(element: Element): Facts {
+  return (element.data ?? {}) as Facts;
+}
+
+export function addFacts(element: Element, facts: Facts): Element {
+  return { ...element, data: { ...element.data, ...facts } as Facts & ElementData };
 }
 
 /**
@@ -126,7 +137,7 @@ export function readWords(nodes: ElementContent[]): string {
     .map((node) => {
       if (node.type === 'text') return node.value;
       if (!isElement(node) || hasOwnClass(node, 'sr') || hasOwnClass(node, 'swipe')) return '';
-      return readWords(node.data?.words ?? node.children);
+      return readWords(readFacts(node).words ?? node.children);
     })
     .join('');
 }
