@@ -133,7 +133,7 @@ test.runIf(monthly)(
     await page.goto(`${site.url}/account`);
     await press(page, 'Delete account');
     await page.getByLabel(`Delete the account of ${email}`).check();
-    await press(page, 'Delete it for good');
+    await press(page, 'Delete it permanently');
     await page.getByText('A monthly plan is still charged.').waitFor();
     expect(visit.complaints.filter((line) => !line.includes('409'))).toEqual([]);
   },
@@ -159,10 +159,10 @@ test('R-24 audits are listed and lead to their reports; all of it is saved as a 
   await page.waitForURL('**/website-carbon/*');
   await page.goBack();
   await press(page, 'Delete account');
-  await press(page, 'Delete it for good');
+  await press(page, 'Delete it permanently');
   await page.getByText('Tick the line above first').waitFor();
   await page.getByLabel(`Delete the account of ${email}`).check();
-  await press(page, 'Delete it for good');
+  await press(page, 'Delete it permanently');
   await page.getByText('Your account and its reports are deleted.').waitFor();
   await awaitSignedOut(page);
   expect((await ask('/api/account', session.access_token)).status).toBe(401);
@@ -182,7 +182,7 @@ test('R-24 A-04 where the last sign-in is not recent, the file and the deletion 
   await press(page, 'Save the file');
   await field(page, 'Password').fill('not the one');
   await press(page, 'Confirm and save');
-  await data.getByText('That is not your present password.').waitFor();
+  await data.getByText('That is not your current password.').waitFor();
   await field(page, 'Password').fill(goodPassword);
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Confirm and save')]);
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ email });
@@ -193,11 +193,11 @@ test('R-24 A-04 where the last sign-in is not recent, the file and the deletion 
   await age(session.user.id);
   await press(page, 'Delete account');
   await page.getByLabel(`Delete the account of ${email}`).check();
-  await press(page, 'Delete it for good');
+  await press(page, 'Delete it permanently');
   await expect.poll(() => readFocusedId(page)).toBe('auth-password');
   await press(page, 'Email me a code instead');
   await field(page, 'Six-digit code').fill((await awaitEmail(email, 2)).code);
-  await press(page, 'Delete it for good');
+  await press(page, 'Delete it permanently');
   await page.getByText('Your account and its reports are deleted.').waitFor();
   await awaitSignedOut(page);
   expect((await awaitEmail(email, 3)).subject).toBe('Your account at Saltbush was deleted');
@@ -243,11 +243,11 @@ test('R-24 A-04 address and password are changed on the page, and other devices 
     await press(page, 'Send the emails');
   };
   await changeTo(account.email.toUpperCase());
-  await settings.getByText('That is your address already.').waitFor();
+  await settings.getByText('That is already your address.').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => readFocused(page)).toContain('Change');
   await changeTo(next);
-  await settings.getByText('open the link in each email').waitFor();
+  await settings.getByText('open the links in both emails').waitFor();
   const pending = settings.getByText(`${next} takes its place`);
   await pending.waitFor();
   await press(page, 'Cancel the change');
@@ -376,7 +376,7 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     await using visit = await openState(answer(full));
     const { page } = visit;
     await page.getByText('Runs until at least').waitFor();
-    await page.getByText('The newest month is not paid yet.').waitFor();
+    await page.getByText('The latest month has not been paid yet.').waitFor();
     const receipts = page.getByRole('link', { name: /^Tax invoice of / });
     expect(await receipts.allTextContents()).toEqual(
       ['21 September', '21 October', '21 August'].map(
@@ -395,11 +395,11 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     await page.getByText('Enter your email address.').waitFor();
     await check('forms', page);
     await press(page, 'Delete account');
-    await press(page, 'Delete it for good');
+    await press(page, 'Delete it permanently');
     await check('deletion', page);
     await page.route('**/api/account/export', answer({ code: 'reauthentication-needed' }, 403));
     await press(page, 'Save the file');
-    await page.getByText('Your password shows that it is you.').waitFor();
+    await page.getByText('Enter your password to confirm it’s you.').waitFor();
     await check('reauthentication', page);
     await page.goto(`${site.url}/account/receipt?number=SB-P-7K3M9Q2-2`);
     await heading(page, 'Tax invoice').waitFor();
@@ -423,8 +423,8 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     for (const words of [
       'No orders yet.',
       'No audits yet.',
-      'Nobody has confirmed this address.',
-      'and perhaps elsewhere',
+      'This address has not been confirmed.',
+      'and perhaps on other devices',
     ])
       await page.getByText(words).waitFor();
     await page.getByRole('button', { name: 'Sign out other devices' }).waitFor();
@@ -433,7 +433,7 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
   {
     await using visit = await openState(answer({ ...full, orders: [order] }), answer({}, 503));
     const { page } = visit;
-    await page.getByText('Stripe does not answer just now.').waitFor();
+    await page.getByText('Stripe is not responding right now.').waitFor();
     await check('no plan', page);
     await page.route('**/api/account/orders/*/plan', answer(plan));
     await press(page, 'Try again');
@@ -453,7 +453,7 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     await page.getByText('Still looking').waitFor();
     await check('slow', page);
     release();
-    await page.getByText('We can’t look up your account just now.').waitFor();
+    await page.getByText('We can’t look up your account right now.').waitFor();
     await check('failed', page);
     await page.route('**/api/account', answer(full));
     await press(page, 'Try again');

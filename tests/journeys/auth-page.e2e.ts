@@ -70,7 +70,7 @@ test.each([
     const dialog = page.getByRole('dialog', { name: 'Application Failed to Load' });
     await dialog.getByRole('button', { name: 'Return to the page' }).click();
     const cover = page.locator('.loading-cover');
-    const reason = page.getByText('The part that signs you in did not load.');
+    const reason = page.getByText('The sign-in code did not load.');
     expect([await cover.isVisible(), await reason.isVisible()]).toEqual([true, false]);
     // Animations lift it. They are put to their ends instead of being waited for.
     const endsMs = await page.evaluate(() =>
@@ -112,13 +112,13 @@ test('A-04 where the client does not come, the page says so and can try again', 
     before: (page) => page.route(/assets\/supabase/, (route) => route.abort()),
   });
   const { page } = watched;
-  await page.getByText('We could not load the part that signs you in.').waitFor();
+  await page.getByText('We could not load the sign-in code.').waitFor();
   await expectSound(page, 'a client that did not come');
   // The link is still unused, and must be there for the next try.
   expect(page.url()).toContain('code=kept-for-later');
   await page.unroute(/assets\/supabase/);
   await page.getByRole('button', { name: 'load this page again' }).click();
-  await page.getByText('That link was asked for in another browser').waitFor();
+  await page.getByText('That link was requested in another browser').waitFor();
 });
 
 test('A-04 what is typed before React comes stays, and so does the focus', async () => {

@@ -201,7 +201,7 @@ test('A-02 A-04 where the service is down the session is kept, /auth says so in 
     await page.goto(`${site.url}/auth`);
     await refused;
     await page.clock.fastForward(6000);
-    await heading(page, 'No answer just now').waitFor();
+    await heading(page, 'No response right now').waitFor();
     await awaitForm(page);
     await awaitWelcome(page, email);
     expect(await readStoredSession(page)).not.toBe(null);

@@ -84,13 +84,13 @@ test('R-24 A-01 with a Supabase project the account page signs out other devices
   await awaitForm(page);
   await signIn(page, email);
   await page.waitForURL(`${site.url}/account`);
-  await page.getByText('You are signed in here, and perhaps elsewhere.').waitFor();
+  await page.getByText('You are signed in here, and perhaps on other devices.').waitFor();
   await press(page, 'Sign out other devices');
   await page.getByText('Every other device is signed out.').waitFor();
   expect(service.asked).toEqual(expect.arrayContaining(['GET /auth/v1/user', 'GET /auth/v1/settings']));
   await press(page, 'Delete account');
   await page.getByLabel(`Delete the account of ${email}`).check();
-  await press(page, 'Ask for the deletion');
+  await press(page, 'Request deletion');
   await page.getByText('A person deletes the account on a weekday').waitFor();
   await awaitSignedOut(page);
   const listEmails = (subject: string) =>

@@ -30,7 +30,7 @@ import { readFocusedId } from './visitor.ts';
 const site = await openSharedSite();
 const auth = `${site.url}/auth`;
 const expired =
-  'That link has expired, or was used already. If you have confirmed your address, sign in; if not, ask for a new one.';
+  'That link has expired or has already been used. If you have confirmed your address, sign in; if not, ask for a new one.';
 const newPassword = 'ironbark, then rain';
 
 test('R-17 A-04 the link in the email confirms a new account, signs in, and leads back to where the visitor came from', async () => {
@@ -73,7 +73,7 @@ test('A-04 a page that was dropped while the email was read comes back to the co
   const first = await awaitEmail(email);
   await forgetCounts();
   await press(page, 'Send it again');
-  await page.getByText('Sent again. Only the newest email counts.').waitFor();
+  await page.getByText('Sent again. Only the latest email works.').waitFor();
   await expectSound(page, 'an email on its way');
   const { code } = await awaitEmail(email, 2);
   await confirmByCode(page, first.code);
@@ -167,7 +167,7 @@ test('A-04 a visitor who forgot the password asks once, however often they press
   await press(page, 'Set new password');
   await page.getByText('Your new password is set.').waitFor();
   await expectSound(page, 'somebody signed in');
-  await page.getByRole('link', { name: 'Go on where you were' }).click();
+  await page.getByRole('link', { name: 'Continue where you were' }).click();
   await page.waitForURL(`${site.url}/resources`);
 });
 
@@ -176,7 +176,7 @@ test('A-04 a link that cannot sign in says why, leaves the address, and signs no
   const { page } = watched;
   for (const [link, said, left] of [
     ['/auth?mail=sign-up&code=x', 'Your address is confirmed now. Sign in here with your password.', ''],
-    ['/auth?view=new-password&code=x', 'That link was asked for in another browser', '?view=new-password'],
+    ['/auth?view=new-password&code=x', 'That link was requested in another browser', '?view=new-password'],
     // The link has the form that Supabase's dashboard sends.
     ['/#access_token=a.b.c&refresh_token=d&expires_in=3600', 'That kind of link can’t sign you in here.', ''],
     ['/about#error=access_denied&error_code=otp_expired&error_description=x', expired, ''],
@@ -214,7 +214,7 @@ test('A-04 a service out of reach is named; then the visitor goes on to where th
   const { page } = watched;
   await page.route('**/auth/v1/token*', (route) => route.abort());
   await signIn(page, email);
-  await page.getByText('We could not reach the service that signs you in.').waitFor();
+  await page.getByText('We could not reach the sign-in service.').waitFor();
   await page.unroute('**/auth/v1/token*');
   await press(page, 'Sign In');
   await page.waitForURL('**/favicon.svg?x');

@@ -47,8 +47,8 @@ test.each([
   await page.clock.install();
   await page.goto(urlOf(`to-${state}`));
   const said = () => status(page).textContent();
-  await expect.poll(said).toBe('This page asks again by itself.');
-  const again = page.getByRole('link', { name: 'Ask again now' });
+  await expect.poll(said).toBe('This page checks again automatically.');
+  const again = page.getByRole('link', { name: 'Check again now' });
   await again.focus();
   const countAsked = () => watched.requests.filter((request) => request.includes('.data')).length;
   await page.clock.runFor(10_000);
@@ -58,14 +58,14 @@ test.each([
   if (state === 'paid') {
     await page.clock.runFor(10_000);
     await heading(page, 'Paid. Thank you.').waitFor();
-    expect(await said()).toContain('The payment has moved on');
+    expect(await said()).toContain('The payment’s status has changed');
     expect(await page.title()).toMatch(/^Payment received/);
   } else {
     const sayLater = async () => {
       await page.clock.runFor(10_000);
       return said();
     };
-    await expect.poll(sayLater, { timeout: 30_000 }).toContain('This page asks no more');
+    await expect.poll(sayLater, { timeout: 30_000 }).toContain('This page has stopped checking');
     expect(countAsked()).toBe(30);
   }
   const asked = watched.requests.length;

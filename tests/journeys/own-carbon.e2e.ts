@@ -40,7 +40,7 @@ test.each(audited)(
       expect(said - 1000, `${device}: ${bytes}`).toBeLessThan(bytes * 1.05);
     }
     const html = await (await fetch(`${site.url}/website-carbon/${id}`)).text();
-    expect(html).toContain('What its own foot says');
+    expect(html).toContain('What its own footer says');
     expect(html).toMatch(
       new RegExp(`${report.own.phone} kB on a phone, where [\\d.]+ kB were measured: [0-4]\\.\\d% apart`),
     );

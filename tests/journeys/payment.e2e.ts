@@ -127,7 +127,7 @@ test.each(shapes)(
     await press(page, 'Win the dispute');
     await page.getByText('Dispute: won').waitFor();
     await page.getByRole('link', { name: 'See the order' }).click();
-    const shown = page.getByRole('heading', { level: 1, name: 'Part of it is on its way back' });
+    const shown = page.getByRole('heading', { level: 1, name: 'Part of it has been refunded' });
     // The events reach the site a moment later.
     await expect
       .poll(async () => {

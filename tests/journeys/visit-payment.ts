@@ -9,7 +9,7 @@ export const [plan] = payablePlans;
 export const payPath = `/pricing?plan=${plan.slug}`;
 
 export const email = (page: Page) => page.getByLabel('Email for the receipt');
-export const website = (page: Page) => page.getByLabel('The website that the work is for');
+export const website = (page: Page) => page.getByLabel('The website the work is for');
 /** Fills in what is asked before paying. */
 export async function fillIn(page: Page): Promise<void> {
   await website(page).fill('tidepool.example');

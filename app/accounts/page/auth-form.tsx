@@ -149,7 +149,7 @@ const checks: Record<keyof Typed, (text: string) => string | undefined> = {
   },
   code(text) {
     if (!text) return 'Enter the code from the email.';
-    if (text.length < 6) return 'The code has six digits. Some are missing.';
+    if (text.length < 6) return 'The code has six digits, and some are missing.';
   },
 };
 

@@ -63,9 +63,9 @@ function explainElsewhere(purpose: Mailed['purpose'] | undefined): Message {
   return {
     fault: {
       at: 'form',
-      sentence: 'That link was asked for in another browser, so it can’t sign you in here.',
+      sentence: 'That link was requested in another browser, so it can’t sign you in here.',
       advice:
-        'Type the six digits of the email where you asked for it. Or enter your address here, and ask for a new link.',
+        'Type the six-digit code from the email in that browser. Or enter your address here and ask for a new link.',
     },
   };
 }

@@ -60,9 +60,9 @@ export function CheckMail({ mailed, formatTarget, onSignedIn, onBack }: CheckMai
         </SubmitButton>
       </AuthForm>
       <p className="small soft">
-        Nothing there? Look under spam.{' '}
+        Nothing there? Check your spam folder.{' '}
         {purpose === 'sign-up' &&
-          'If the address has an account already, no new one is made: sign in instead. '}
+          'If the address already has an account, no new one is created: sign in instead. '}
         {purpose === 'recovery' && 'If the address has no account, no email is sent. '}
         <button type="button" className="as-link" onClick={onBack}>
           Use another address
@@ -75,8 +75,8 @@ export function CheckMail({ mailed, formatTarget, onSignedIn, onBack }: CheckMai
 /** The words change each time, because a screen reader announces only changed text. */
 function newsOf(times: number): string {
   return times === 1
-    ? 'Sent again. Only the newest email counts.'
-    : `Sent again, for the ${times === 2 ? 'second' : `${times}th`} time. Only the newest email counts.`;
+    ? 'Sent again. Only the latest email works.'
+    : `Sent again, for the ${times === 2 ? 'second' : `${times}th`} time. Only the latest email works.`;
 }
 
 function sendAgain(

@@ -39,7 +39,7 @@ test('A-04 every error code of the client is explained in plain words', () => {
 test.each([
   ['Token has expired or is invalid, 4 tries left', 'That code is not right. You have 4 tries left.'],
   ['Token has expired or is invalid, 1 try left', 'That code is not right. You have 1 try left.'],
-  ['Token has expired or is invalid, 0 tries left', 'one wrong code too many'],
+  ['Token has expired or is invalid, 0 tries left', 'Too many wrong codes'],
   ['Token has expired or is invalid', 'Check it for a typo, or ask for a new one.'],
   ['Email link is invalid or has expired', 'That link has expired'],
 ])('A-04 a code or link that is not valid (%s) is explained as: %s', (message, words) => {
@@ -72,7 +72,7 @@ test.each([
 test('A-04 a service that can not be reached is told from one that can not answer', () => {
   expect(explainError(new AuthRetryableFetchError('Failed to fetch', 0)).advice).toContain('connection');
   const { sentence, advice } = explainError(new AuthRetryableFetchError('down', 503), 'id-1');
-  expect(sentence).toContain('not answering');
+  expect(sentence).toContain('not responding');
   expect(advice).toContain('id-1');
 });
 

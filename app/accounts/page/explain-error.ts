@@ -50,12 +50,12 @@ function explainSilence(status: unknown, requestId: string | undefined): Fault {
   if (!status)
     return {
       at: 'form',
-      sentence: 'We could not reach the service that signs you in.',
+      sentence: 'We could not reach the sign-in service.',
       advice: 'Check your connection, then try again. What you typed is still here.',
     };
   return {
     at: 'form',
-    sentence: 'The service that signs you in is not answering just now.',
+    sentence: 'The sign-in service is not responding right now.',
     advice: `Try again in a few minutes.${nameRequest(requestId)}`,
   };
 }
@@ -92,14 +92,14 @@ function explainCode(
   return {
     at: 'form',
     sentence: code
-      ? 'That did not work, for a reason we did not foresee.'
+      ? 'That did not work, for a reason we did not expect.'
       : 'Something went wrong on our side.',
-    advice: `Try again. If it goes on, write to us.${nameRequest(requestId)}`,
+    advice: `Try again. If it keeps happening, write to us.${nameRequest(requestId)}`,
   };
 }
 
 function nameRequest(requestId: string | undefined): string {
-  return requestId ? ` Our log has it under ${requestId}.` : '';
+  return requestId ? ` Our log reference is ${requestId}.` : '';
 }
 
 /** One error code stands for codes and links that are wrong, used or too old. Only our own service counts the tries. */
@@ -108,13 +108,13 @@ function explainExpired(message: string, cameByLink: boolean): Fault {
     return {
       at: 'form',
       sentence:
-        'That link has expired, or was used already. If you have confirmed your address, sign in; if not, ask for a new one.',
+        'That link has expired or has already been used. If you have confirmed your address, sign in; if not, ask for a new one.',
     };
   const left = /(\d+) tr(?:y|ies) left/.exec(message)?.[1];
   if (left === undefined) return { at: 'code', sentence: errorSentences.code.otp_expired ?? '' };
   const sentence =
     left === '0'
-      ? 'That was one wrong code too many. Open the link in the email, or ask for a new one.'
+      ? 'Too many wrong codes. Open the link in the email, or ask for a new one.'
       : `That code is not right. You have ${left} ${left === '1' ? 'try' : 'tries'} left.`;
   return { at: 'code', sentence };
 }
@@ -125,8 +125,8 @@ function explainWeakness(message: string, reasons: unknown): string {
   const least = /at least (\d+)/.exec(message)?.[1];
   if (list.includes('length') && least) return `Too short: use at least ${least} characters.`;
   if (list.includes('length')) return 'Too short: use more characters.';
-  if (list.includes('pwned')) return 'Many people use that password, so it is guessed first. Choose another.';
-  if (list.includes('characters')) return 'Mix lower-case and upper-case letters, digits and signs.';
+  if (list.includes('pwned')) return 'That password is very common, so it is guessed first. Choose another.';
+  if (list.includes('characters')) return 'Mix lower-case and upper-case letters, digits and symbols.';
   return errorSentences.password.weak_password ?? '';
 }
 
@@ -135,11 +135,11 @@ function explainInvalid(message: string): Fault {
   if (/password.*longer than/i.test(message))
     return { at: 'password', sentence: 'Too long: use at most 72 characters. Some count double.' };
   if (/password/i.test(message))
-    return { at: 'password', sentence: 'That password can’t be taken. Choose another.' };
+    return { at: 'password', sentence: 'That password can’t be used. Choose another.' };
   if (/e-?mail/i.test(message))
     return { at: 'email', sentence: 'That address looks unfinished. Try one such as name@example.org.' };
   if (/token|otp|verif/i.test(message))
-    return { at: 'code', sentence: 'That is not a code of ours. Type the digits from the email.' };
+    return { at: 'code', sentence: 'That is not one of our codes. Type the digits from the email.' };
   return { at: 'form', sentence: errorSentences.form.validation_failed ?? '' };
 }
 
@@ -150,21 +150,19 @@ function explainInvalid(message: string): Fault {
 export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string, string>>>> = {
   email: {
     email_address_invalid: 'We can’t send email to that address. Check it for a typo, or use another.',
-    email_address_not_authorized:
-      'Email goes only to addresses that have been allowed. Use another, or write to us.',
-    email_exists: 'That address belongs to another account already. Use a different one.',
+    email_address_not_authorized: 'We can only email approved addresses. Use another, or write to us.',
+    email_exists: 'That address already belongs to another account. Use a different one.',
     email_not_confirmed:
       'That address is not confirmed yet. Open the link in the email we sent, or have it sent again.',
-    invite_not_found: 'That invitation has expired or was used already. Ask for a new one.',
+    invite_not_found: 'That invitation has expired or has already been used. Ask for a new one.',
     otp_disabled: 'There is no account with that address. Create one first.',
-    user_already_exists: 'That address has an account already. Sign in, or ask for a new password.',
+    user_already_exists: 'That address already has an account. Sign in, or reset your password.',
     user_banned: 'This account has been closed for now. Write to us if you think that is wrong.',
-    user_not_found: 'That account is no longer there. Create a new one, or write to us.',
+    user_not_found: 'That account no longer exists. Create a new one, or write to us.',
   },
   password: {
-    current_password_invalid: 'That is not your present password. Check it for a typo.',
-    current_password_required:
-      'Your present password is needed for this. Ask for a new one by email instead.',
+    current_password_invalid: 'That is not your current password. Check it for a typo.',
+    current_password_required: 'You need your current password for this. Or reset it by email.',
     same_password: 'That is the password you have now. Choose a different one.',
     weak_password: 'That password is easy to guess. Choose a longer one.',
   },
@@ -174,36 +172,36 @@ export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string,
     reauthentication_not_valid: 'That code is not right, or has expired. Check it, or ask for a new one.',
   },
   form: {
-    anonymous_provider_disabled: 'Enter an email address and a password: there are no accounts without.',
+    anonymous_provider_disabled: 'Enter an email address and a password: an account needs both.',
     bad_code_verifier: 'That link belongs to another browser. Ask for a new one here.',
     bad_json: 'Your browser sent something we could not read. Reload the page, then try again.',
     bad_jwt: 'Your session is no longer valid. Sign in again.',
-    captcha_failed: 'The check against robots failed. Reload the page, then try again.',
+    captcha_failed: 'The check that you are not a robot failed. Reload the page, then try again.',
     conflict: 'Two things happened at once. Try again in a moment.',
     email_provider_disabled:
-      'Signing in by email is switched off at present. Write to us if you need to get in.',
-    flow_state_already_used: 'That link was opened before. Ask for a new one.',
-    flow_state_expired: 'The link was left open too long. Ask for a new one.',
-    flow_state_not_found: 'That link is not known any more. Ask for a new one.',
+      'Signing in by email is currently switched off. Write to us if you need to get in.',
+    flow_state_already_used: 'That link has already been opened. Ask for a new one.',
+    flow_state_expired: 'The link has expired. Ask for a new one.',
+    flow_state_not_found: 'That link is no longer valid. Ask for a new one.',
     invalid_credentials:
       'That email and password don’t match.|Check for a typo, or ask for a sign-in link below.',
     no_authorization: 'You are signed out. Sign in again.',
     not_admin: 'Only the people who run this site may do that.',
     over_email_send_rate_limit:
-      'Several emails have gone out in a short time. Look for the last one, or ask again in a few minutes.',
-    over_request_rate_limit: 'There were many tries in a short time. Wait a few minutes, then try again.',
+      'We have sent you several emails in a short time. Look for the latest one, or try again in a few minutes.',
+    over_request_rate_limit: 'Too many attempts in a short time. Wait a few minutes, then try again.',
     pkce_code_verifier_not_found:
-      'That link was asked for in another browser. Type the email’s six digits there, or ask for a new link here.',
+      'That link was requested in another browser. Type the six-digit code from the email there, or ask for a new link here.',
     reauthentication_needed: 'You signed in a while ago. Sign in again, then change your password.',
-    refresh_token_already_used: 'Your session was carried on somewhere else. Sign in again.',
-    refresh_token_not_found: 'Your session has ended. Sign in again, please.',
-    request_entity_too_large: 'That is more than we take at once. Shorten it, then try again.',
+    refresh_token_already_used: 'Your session was continued somewhere else. Sign in again.',
+    refresh_token_not_found: 'Your session has ended. Please sign in again.',
+    request_entity_too_large: 'That is too long. Shorten it, then try again.',
     request_timeout: 'The answer took too long. Try again.',
-    session_expired: 'You were away for long, and your session has ended. Sign in again.',
+    session_expired: 'You were away for a while, and your session has ended. Sign in again.',
     session_not_found: 'You were signed out, here or on another device. Sign in again.',
-    signup_disabled: 'New accounts can’t be made at present. Write to us if you need one.',
+    signup_disabled: 'New accounts can’t be created at the moment. Write to us if you need one.',
     unexpected_audience: 'That session belongs to another site. Sign in here.',
-    validation_failed: 'Something in the form is not as it should be. Check it, then try again.',
+    validation_failed: 'Something in the form is not right. Check it, then try again.',
   },
 };
 
@@ -211,10 +209,10 @@ export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string,
 const families: readonly (readonly [RegExp, string])[] = [
   [
     /mfa_|webauthn|insufficient_aal/,
-    'This account asks for a second step, which isn’t offered here. Write to us.',
+    'This account requires two-step sign-in, which isn’t available here. Write to us.',
   ],
-  [/saml_|sso_/, 'Signing in through an organisation isn’t offered here. Use your email.'],
-  [/phone|sms_/, 'Signing in by phone isn’t offered here. Use your email.'],
-  [/provider|oauth|identity|linking|web3/, 'That way to sign in isn’t offered here. Use your email.'],
+  [/saml_|sso_/, 'Signing in through an organisation isn’t available here. Use your email.'],
+  [/phone|sms_/, 'Signing in by phone isn’t available here. Use your email.'],
+  [/provider|oauth|identity|linking|web3/, 'That way of signing in isn’t available here. Use your email.'],
   [/^hook_/, 'A check on our side failed. Try again in a few minutes.'],
 ];

@@ -21,9 +21,9 @@ export function NeverCame() {
     <div className="late">
       <div className="note bad">
         <p>
-          <b>The part that signs you in did not load.</b>
+          <b>The sign-in code did not load.</b>
           <br />
-          Signing in needs JavaScript, and something keeps it out, or the connection is slow.{' '}
+          Signing in needs JavaScript, and something is blocking it, or the connection is slow.{' '}
           {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of this page, with all that is in it */}
           <a href="">Load this page again</a>
         </p>
@@ -37,7 +37,7 @@ export function Unavailable() {
   return (
     <div className="note bad" role="alert">
       <p>
-        <b>We could not load the part that signs you in.</b>
+        <b>We could not load the sign-in code.</b>
         <br />
         Check your connection, then{' '}
         <button type="button" className="as-link" onClick={() => location.reload()}>

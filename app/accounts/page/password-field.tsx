@@ -50,7 +50,7 @@ export function PasswordField({
 }
 
 function describeGood(least: number | undefined): string {
-  const advice = 'Long beats clever: a few words in a row are hard to guess.';
+  const advice = 'Long beats clever: several words in a row are hard to guess.';
   return least ? `At least ${least} characters. ${advice}` : advice;
 }
 

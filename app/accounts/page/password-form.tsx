@@ -41,7 +41,7 @@ export function PasswordForm({ email, request, least, onDone }: PasswordFormProp
       {needsCode && (
         <>
           <p className="small soft" role="status">
-            You signed in a while ago, so we sent a code to {email}. It shows that it is you.
+            You signed in a while ago, so we sent a code to {email}. Enter it to confirm it’s you.
           </p>
           <CodeField state={request.state} />
         </>

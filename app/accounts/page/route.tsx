@@ -52,7 +52,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 const noSession: Fault = {
   at: 'form',
   sentence: 'You’re not signed in here.',
-  advice: 'Without that, a new password takes an email first.',
+  advice: 'Unless you are, resetting your password takes an email first.',
 };
 
 /** The page is complete without React. The loading screen covers it until the session is known. */

@@ -99,7 +99,7 @@ export function Forgotten({ email, onType, onMailed, formatTarget, fault }: Pane
         </SubmitButton>
       </AuthForm>
       <p className="small soft">
-        It came back to you? <SiteLink to={formatViewPath('sign-in')}>Sign in</SiteLink>
+        Remembered it? <SiteLink to={formatViewPath('sign-in')}>Sign in</SiteLink>
       </p>
     </Panel>
   );

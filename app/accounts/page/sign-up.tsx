@@ -43,7 +43,7 @@ export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, faul
         We use your address to sign you in, and for nothing else. <SiteLink to="/privacy">Privacy</SiteLink>
       </p>
       <p className="small soft">
-        Been here before? <SiteLink to={formatViewPath('sign-in')}>Sign in</SiteLink>
+        Already have an account? <SiteLink to={formatViewPath('sign-in')}>Sign in</SiteLink>
       </p>
     </Panel>
   );

@@ -37,7 +37,8 @@ export function SignedIn({ email, target, fault, news }: SignedInProps) {
       <div className="form">
         {request.state.kind === 'refused' && <FaultNote fault={request.state.faults[0]} />}
         <SiteLink className="btn btn-ink" to={target} reloadDocument={!isPage(target)}>
-          {target === href('/account') ? 'Go to your account' : 'Go on where you were'} <Icon name="arrow" />
+          {target === href('/account') ? 'Go to your account' : 'Continue where you were'}{' '}
+          <Icon name="arrow" />
         </SiteLink>
         <SubmitButton
           request={request}
@@ -65,7 +66,7 @@ export function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
       heading="Choose a new password"
       lead={
         <>
-          For <b>{email}</b>. Every other device is signed out with it.
+          For <b>{email}</b>. This signs out every other device.
         </>
       }
       state={request.state}
@@ -82,10 +83,10 @@ export function Unanswered({ email }: { email: string }) {
   return (
     <Panel
       title="No answer"
-      heading="No answer just now"
+      heading="No response right now"
       lead={
         <>
-          The service that signs you in is not answering. As far as we know you’re still signed in
+          The sign-in service is not responding. As far as we know you’re still signed in
           {email && (
             <>
               , as <b>{email}</b>
@@ -108,7 +109,7 @@ export function Unanswered({ email }: { email: string }) {
           Sign out here
         </SubmitButton>
       </div>
-      <p className="small soft">Nothing is lost: this page continues by itself once there is an answer.</p>
+      <p className="small soft">Nothing is lost: this page continues automatically once it responds.</p>
     </Panel>
   );
 }

@@ -94,9 +94,9 @@ function writeNotice(
     },
     'account-deleted': {
       subject: `Your ${account} was deleted`,
-      what: `Your ${account} and its reports were deleted on ${at}. Orders stay with us, as tax law requires, and belong to no account any more.`,
+      what: `Your ${account} and its reports were deleted on ${at}. Orders stay with us, as tax law requires, but no longer belong to an account.`,
       ifNotYou:
-        'write to us. Nobody can bring the account back, but your orders are in a new one that you create with this address.',
+        'write to us. The account can’t be restored, but your orders will appear in a new one that you create with this address.',
       links: [writeToUs],
     },
     'deletion-requested': {
@@ -107,8 +107,8 @@ function writeNotice(
     },
     'address-wanted': {
       subject: `Your ${account}`,
-      what: `Somebody wanted to create an account at ${brand} with this address, or to change theirs to it, on ${at}. It has an account already, in which nothing was changed. If you have forgotten the password, choose a new one.`,
-      ifNotYou: 'there is nothing to do either: they were not told that you have an account.',
+      what: `Somebody wanted to create an account at ${brand} with this address, or to change theirs to it, on ${at}. It already has an account, and nothing in it was changed. If you have forgotten the password, choose a new one.`,
+      ifNotYou: 'there is still nothing to do: they were not told that you have an account.',
       links: [newPassword],
     },
   };

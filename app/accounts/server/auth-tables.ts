@@ -25,7 +25,7 @@ type UserTable = {
   email: string;
   /** A PHC string. Null until the address is confirmed, and where the user signs in by email only. */
   encrypted_password: string | null;
-  /** Nobody is signed in before it. Where `AUTH_CONFIRM_EMAIL` is off it is the time of the sign-up. */
+  /** You are not signed in before it. Where `AUTH_CONFIRM_EMAIL` is off it is the time of the sign-up. */
   email_confirmed_at: string | null;
   /** Set once somebody has answered an email to the address, or an operator has vouched for it. */
   email_proved_at: string | null;

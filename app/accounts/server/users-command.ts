@@ -28,7 +28,7 @@ export async function runUsers(args: string[], admin: UserAdmin): Promise<Answer
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
   const { command, email, yes } = parsed;
-  if (!command) return misused('What is to be done?');
+  if (!command) return misused('What should be done? Name a command.');
   if (command === 'list') return done(formatList(await admin.list()));
   if (command === 'export') return done(formatExport(await admin.list(), Date.now()));
   if (command !== 'confirm' && command !== 'delete') return misused(`There is no command "${command}".`);

@@ -14,20 +14,20 @@ const aiCrawlers = [
     use: 'visit',
     says: 'opens a page when somebody asks ChatGPT about it',
   },
-  { token: 'GPTBot', owner: 'OpenAI', use: 'training', says: 'collects text that models learn from' },
-  { token: 'Claude-SearchBot', owner: 'Anthropic', use: 'search', says: 'finds pages for answers of Claude' },
+  { token: 'GPTBot', owner: 'OpenAI', use: 'training', says: 'collects text for training models' },
+  { token: 'Claude-SearchBot', owner: 'Anthropic', use: 'search', says: 'finds pages for Claude’s answers' },
   {
     token: 'Claude-User',
     owner: 'Anthropic',
     use: 'visit',
     says: 'opens a page when somebody asks Claude about it',
   },
-  { token: 'ClaudeBot', owner: 'Anthropic', use: 'training', says: 'collects text that models learn from' },
+  { token: 'ClaudeBot', owner: 'Anthropic', use: 'training', says: 'collects text for training models' },
   {
     token: 'PerplexityBot',
     owner: 'Perplexity',
     use: 'search',
-    says: 'finds pages for answers of Perplexity',
+    says: 'finds pages for Perplexity’s answers',
   },
   {
     token: 'Perplexity-User',
@@ -39,19 +39,19 @@ const aiCrawlers = [
     token: 'Google-Extended',
     owner: 'Google',
     use: 'training',
-    says: 'no robot: says whether Gemini may learn from what Googlebot read',
+    says: 'not a crawler: says whether Gemini may train on what Googlebot read',
   },
   {
     token: 'Applebot-Extended',
     owner: 'Apple',
     use: 'training',
-    says: 'no robot: says whether Apple may train on what Applebot read',
+    says: 'not a crawler: says whether Apple may train on what Applebot read',
   },
   {
     token: 'Meta-ExternalAgent',
     owner: 'Meta',
     use: 'training',
-    says: 'collects text that models learn from',
+    says: 'collects text for training models',
   },
   {
     token: 'MistralAI-User',
@@ -60,12 +60,12 @@ const aiCrawlers = [
     says: 'opens a page when somebody asks about it',
   },
   { token: 'Amazonbot', owner: 'Amazon', use: 'training', says: 'collects pages for Alexa and for models' },
-  { token: 'Bytespider', owner: 'ByteDance', use: 'training', says: 'collects text that models learn from' },
+  { token: 'Bytespider', owner: 'ByteDance', use: 'training', says: 'collects text for training models' },
   {
     token: 'CCBot',
     owner: 'Common Crawl',
     use: 'training',
-    says: 'fills an open archive that many models learn from',
+    says: 'fills an open archive that many models are trained on',
   },
 ] as const;
 

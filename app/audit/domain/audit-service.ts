@@ -177,7 +177,7 @@ function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   });
 }
 
-const fault = 'Write the page views of a month as a whole number, such as 12,000, or leave it empty.';
+const fault = 'Enter monthly page views as a whole number, such as 12,000, or leave the field empty.';
 
 /**
  * Accepts digits with blanks, commas, points or apostrophes between thousands, as people write them. Empty input
@@ -209,6 +209,6 @@ function parsePhrase(typed: string): ParsedPhrase {
   if ([...phrase].length > maxPhraseLength)
     return { ok: false, fault: `Shorten the phrase to ${maxPhraseLength} characters.` };
   if (!/[\p{L}\p{N}]/u.test(phrase))
-    return { ok: false, fault: 'Write the phrase in words, as somebody would search for it.' };
+    return { ok: false, fault: 'Enter the phrase in words, as somebody would search for it.' };
   return { ok: true, phrase };
 }

@@ -71,7 +71,7 @@ const words: Record<OutboundFailureCode, FailureWords> = {
   },
   'asked often': {
     title: 'We have visited that site too often',
-    says: 'This address redirects to another site, which we have visited as often in the last hour as we let anybody ask, so that nobody is burdened through us.',
+    says: 'This address redirects to another site, which we have visited as often in the last hour as our limit allows, so that we burden nobody.',
     todo: 'Try again in an hour.',
   },
   unreadable: {
@@ -100,7 +100,7 @@ const words: Record<OutboundFailureCode, FailureWords> = {
     todo: 'Look for videos that load by themselves, or for something that loads again and again.',
   },
   crashed: {
-    title: 'Something of ours broke on this page',
+    title: 'Our checker failed on this page',
     says: 'The program that reads the page hung, or needed more memory than we give it, so nothing was finished.',
     todo: 'Try once more. If it happens again, tell us the address.',
   },

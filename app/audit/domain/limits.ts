@@ -43,7 +43,7 @@ export function describeLimit({ of, count, seconds }: MetLimit): string {
     case 'pages':
       return `We measure ${count} new pages in ${time} for one network, and yours has asked for that many.`;
     case 'host':
-      return `We visit one site at most ${count} times in ${time}, whoever asks, so that nobody is burdened through us. This one has reached that limit.`;
+      return `We visit one site at most ${count} times in ${time}, whoever asks, so that we burden nobody. This one has reached that limit.`;
   }
 }
 

@@ -35,7 +35,7 @@ test('R-07 W-02 the email of an SEO report has its verdicts as sentences, worst 
   const link = { kind: 'link', text: 'Open the report', url: `${siteUrl}/seo-booster/abc` };
   expect(report).toMatchObject({ subject: 'Your SEO report', toAgency: [link] });
   expect(report?.toVisitor).toContainEqual(link);
-  expect(JSON.stringify(report)).toContain('It is there until 19 February 2027.');
+  expect(JSON.stringify(report)).toContain('It is available until 19 February 2027.');
   expect(JSON.stringify(report)).toContain('can read the report, and delete it.');
   const shown = describeReport({ ...createSeoAudit({}), id: 'xyz' }, siteUrl);
   expect(JSON.stringify(shown)).toContain('can read the report.');

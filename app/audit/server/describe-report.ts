@@ -32,7 +32,7 @@ export function describeReport(audit: Audit, siteUrl: string): AskedFor | undefi
       link,
       {
         kind: 'paragraph',
-        text: `It is there until ${formatSydneyLongDay(expiresAt)}. Whoever has this link can read the report${mayDelete(audit) ? ', and delete it' : ''}.`,
+        text: `It is available until ${formatSydneyLongDay(expiresAt)}. Whoever has this link can read the report${mayDelete(audit) ? ', and delete it' : ''}.`,
       },
     ],
     toAgency: [link],
@@ -47,7 +47,7 @@ function listCarbonFacts(audit: Audit, run: DoneRun): Facts {
     [how === 'browser' ? 'Measured' : 'Estimated from its source', formatSydneyLongDay(measuredAt)],
     ['A first visit', carbon ? grams(carbon.firstView) : 'Unknown'],
     ...(carbon ? [['Grade', carbon.rating] as [string, string]] : []),
-    ...(afterwards ? [['With the savings we proved', grams(afterwards)] as [string, string]] : []),
+    ...(afterwards ? [['With the proven savings', grams(afterwards)] as [string, string]] : []),
   ];
 }
 

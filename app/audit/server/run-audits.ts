@@ -77,7 +77,8 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     // Whoever takes the run over starts it again.
     run.signal.throwIfAborted();
     const failure = explain(outcome.error, late.aborted);
-    if (failure.code === 'crashed') log.error('an audit broke', { error: outcome.error, run: runId });
+    if (failure.code === 'crashed')
+      log.error('an audit failed unexpectedly', { error: outcome.error, run: runId });
     await store.fail(runId, failure);
   };
 }

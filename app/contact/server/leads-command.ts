@@ -86,7 +86,7 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
       return done(`${deleted} deleted: what came before ${formatSydneyTime(before.toISOString())}.\n`);
     }
     default:
-      return misused(command ? `There is no command "${command}".` : 'What is to be done?');
+      return misused(command ? `There is no command "${command}".` : 'What should be done? Name a command.');
   }
 }
 

@@ -21,7 +21,7 @@ export default function GonePage() {
       <div className="wrap">
         <p className="cut oops">We have taken this page down.</p>
         <p className="lead">
-          It was here once, and will not come back. What you were looking for may stand in our{' '}
+          It was here once, and will not come back. What you were looking for may be among our{' '}
           <SiteLink to="/services">services</SiteLink>, our <SiteLink to="/projects">work</SiteLink> or our{' '}
           <SiteLink to="/blog">blog</SiteLink>. If not, <SiteLink to="/contact">ask us</SiteLink>.
         </p>

@@ -120,7 +120,7 @@ function Tools({ tools }: Pick<ResourcesData, 'tools'>) {
     <Section ground="leaf">
       <div className="heads">
         <h2>Tools</h2>
-        <p>Free, and open to anyone. Nothing to install, nothing to sign.</p>
+        <p>Free, and open to anyone. Nothing to install, no sign-up.</p>
       </div>
       <ul className="tools">
         {tools.map(({ name, text, to }) => (
@@ -145,7 +145,7 @@ function Guides({ guides }: { guides: GuideEntry[] }) {
     <Section>
       <div className="heads">
         <h2>Guides</h2>
-        <p>Each one says when it was last held against the facts.</p>
+        <p>Each one says when it was last checked.</p>
       </div>
       <ul className="guides">
         {guides.map(({ path, name, summary, reviewed }) => (

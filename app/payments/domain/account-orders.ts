@@ -7,7 +7,7 @@ export type AccountOrder = OrderView & {
   /** Completes the address of its page, `/payment-success?session_id=`; undefined if there never was a page. */
   sessionId: string | undefined;
   email: string;
-  /** The website that the work is for; empty for orders made before November 2026. */
+  /** The website the work is for; empty for orders made before November 2026. */
   website: string;
   /** Oldest first: the first payment, then the later months. */
   receipts: Receipt[];

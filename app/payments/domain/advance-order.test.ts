@@ -109,7 +109,7 @@ test('P-03 a held order stays held when Stripe says later that all fits, and end
 });
 
 test.each([
-  [{ status: 'expired', payment: 'none' }, 'expired', 'The page closed before anybody paid on it.'],
+  [{ status: 'expired', payment: 'none' }, 'expired', 'The payment page closed before anybody paid.'],
   [{ payment: 'failed' }, 'failed', 'The delayed payment failed.'],
   [{ payment: 'under-way' }, 'pending', 'A delayed payment is under way.'],
 ] as const)('P-03 a page without money brings its order on: %j', (session, state, text) => {
@@ -199,7 +199,7 @@ test('P-03 a dispute that Stripe names no more stays known, and a refund of all 
   expect(advance(paidOrder(), facts).order.state).toBe('refunded');
 });
 
-test('P-03 a subscription goes on month by month, and its end is told of', () => {
+test('P-03 a subscription continues month by month, and its end is told of', () => {
   const order = paidOrder({ kind: 'monthly', subscriptionId: 'sub_1', subscription: 'active' });
   const facts = factsOf(
     { paymentIntentId: undefined },

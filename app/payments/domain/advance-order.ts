@@ -46,7 +46,11 @@ export function advanceOrder(
   { nowIso, notes: known }: Known,
 ): Advance {
   if (facts === 'no-page')
-    return moveUnpaid(order, { state: 'expired', about: '', text: 'Stripe never gave it a page.' });
+    return moveUnpaid(order, {
+      state: 'expired',
+      about: '',
+      text: 'Stripe never created a payment page for it.',
+    });
   const { session } = facts;
   if (session.payment !== 'paid') return advanceUnpaid(order, session);
   const misfit = order.state === 'held' ? undefined : findMisfit(order, session);
@@ -81,7 +85,7 @@ function advanceUnpaid(before: Order, { id, url, status, payment }: SessionFacts
     return moveUnpaid(order, {
       state: 'expired',
       about: id,
-      text: 'The page closed before anybody paid on it.',
+      text: 'The payment page closed before anybody paid.',
     });
   if (payment === 'failed')
     return moveUnpaid(order, { state: 'failed', about: id, text: 'The delayed payment failed.' });
@@ -140,7 +144,7 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
       notes.push({
         what: 'refund-failed',
         about: id,
-        text: `${formatCents(cents)}${month} could not be refunded: Stripe says that the refund failed. Pay it another way.`,
+        text: `${formatCents(cents)}${month} could not be refunded: Stripe says that the refund failed. Refund it another way.`,
       });
   }
   for (const { id, cents, reason, status } of disputes) {
@@ -171,7 +175,7 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
     notes.push({
       what: 'subscription-ending',
       about: subscription.endAskedAt.toISOString(),
-      text: 'It does not go on after the months that are paid or agreed on.',
+      text: 'It ends after the months paid for or agreed to.',
     });
   if (subscription?.state === 'ended')
     notes.push({ what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' });

@@ -8,7 +8,7 @@ export type CheckoutRequest = {
   attempt: string;
   /** The address for the receipt. Nobody has proved that it is theirs. */
   email: string;
-  /** The website that the work is for, without scheme. */
+  /** The website the work is for, without scheme. */
   website: string;
   /** The access token of a signed-in visitor. An invalid token is ignored, and the order continues. */
   accessToken?: string | undefined;

@@ -30,7 +30,7 @@ type Telling = {
 const tellings: Record<NoteKind, Telling | undefined> = {
   paid: {
     subject: 'paid',
-    opening: 'An order was paid, and the buyer has a receipt. Write to them on the next weekday.',
+    opening: 'An order was paid, and the buyer has a receipt. Write to them by the next weekday.',
     toBuyer: (given) =>
       writeReceipt(given, {
         subject: 'We have your payment',
@@ -42,33 +42,34 @@ const tellings: Record<NoteKind, Telling | undefined> = {
   pending: undefined,
   failed: {
     subject: 'payment failed',
-    opening: 'The buyer’s bank did not make a delayed payment. The buyer knows.',
+    opening: 'The buyer’s bank did not make a delayed payment. The buyer has been told.',
     toBuyer: ({ order: { planName, reference } }) =>
       letter(
         'Your payment did not go through',
         `Your bank did not make the payment for ${planName} (${reference}). Nothing was charged.`,
-        'You can order it again on our site, or reply to this email and we find another way.',
+        'You can order again on our site, or reply to this email and we will find another way.',
       ),
   },
   expired: undefined,
   held: {
-    subject: 'HELD, please look',
-    opening: 'A payment does not fit its order, and a person has to look at it.',
+    subject: 'HELD, please check',
+    opening: 'A payment does not match its order, and a person has to look at it.',
   },
   'paid-twice': {
     subject: 'PAID TWICE, please refund one',
-    opening: 'A buyer has paid for one plan and website twice, and knows that you refund one of them.',
+    opening:
+      'A buyer has paid twice for the same plan and website, and has been told that you will refund one payment.',
     toBuyer: ({ order: { planName, reference }, note }) =>
       letter(
         'You paid twice',
-        `We have two payments of yours for ${planName}: ${note.about}, and then ${reference}. We refund the second on the next weekday, to the card it came from.`,
+        `We have two payments from you for ${planName}: ${note.about}, and then ${reference}. We will refund the second by the next weekday, to the card it came from.`,
         'If you meant to order twice, reply to this email before then.',
       ),
   },
-  refund: { subject: 'refunded', opening: 'Money of an order was refunded.' },
+  refund: { subject: 'refunded', opening: 'An order was refunded.' },
   'refund-failed': {
-    subject: 'REFUND FAILED, please look',
-    opening: 'Money that you refunded did not arrive.',
+    subject: 'REFUND FAILED, please check',
+    opening: 'A refund you made did not go through.',
   },
   'dispute-opened': {
     subject: 'DISPUTED, please answer',
@@ -86,15 +87,15 @@ const tellings: Record<NoteKind, Telling | undefined> = {
   },
   'month-failed': {
     subject: 'a month was not paid',
-    opening: 'A month of a plan could not be charged. The buyer knows, and Stripe tries again.',
+    opening: 'A month of a plan could not be charged. The buyer has been told, and Stripe will try again.',
     toBuyer: ({ order: { planName, reference }, seller }) => ({
       subject: 'We could not charge this month',
       parts: [
         paragraph(
-          `This month of ${planName} (${reference}) could not be charged. It is tried again by itself.`,
+          `This month of ${planName} (${reference}) could not be charged. We will try again automatically.`,
         ),
         paragraph(
-          'Please check that your card is valid and has funds. On your account page you can give another card; sign in with this email address.',
+          'Please check that your card is valid and has funds. You can change the card on your account page; sign in with this email address.',
         ),
         { kind: 'link', text: 'Open your account', url: `${seller.siteUrl}/account` },
         paragraph('Or reply to this email.'),
@@ -103,27 +104,27 @@ const tellings: Record<NoteKind, Telling | undefined> = {
   },
   'subscription-ending': {
     subject: 'subscription ends',
-    opening: 'A monthly plan is to end. The buyer knows.',
+    opening: 'A monthly plan is going to end. The buyer has been told.',
     toBuyer: ({ order: { planName, reference } }) =>
       letter(
         'Your subscription will end',
-        `Your subscription to ${planName} (${reference}) will end after the months that are paid or agreed on.`,
+        `Your subscription to ${planName} (${reference}) will end after the months you have paid for or agreed to.`,
         'If you did not ask for this, or would like to keep it, reply to this email.',
       ),
   },
   'subscription-kept': {
-    subject: 'subscription goes on',
-    opening: 'A monthly plan that was to end goes on after all. The buyer knows.',
+    subject: 'subscription continues',
+    opening: 'A monthly plan that was going to end continues after all. The buyer has been told.',
     toBuyer: ({ order: { planName, reference } }) =>
       letter(
-        'Your subscription goes on',
+        'Your subscription continues',
         `Your subscription to ${planName} (${reference}) will not end: it is charged each month as before.`,
         'If you did not ask for this, reply to this email.',
       ),
   },
   'subscription-ended': {
     subject: 'subscription ended',
-    opening: 'A monthly plan has ended. The buyer knows.',
+    opening: 'A monthly plan has ended. The buyer has been told.',
     toBuyer: ({ order: { planName, reference } }) =>
       letter(
         'Your subscription has ended',
@@ -165,7 +166,7 @@ export function writeAgencyOrderEmail({ order, note }: Pick<Given, 'order' | 'no
       ...listTrialWarning(order),
       paragraph(note.text),
       { kind: 'facts', facts: listOrderFacts(order) },
-      paragraph('A reply to this email goes to the buyer. The address was typed in and is not proved.'),
+      paragraph('A reply to this email goes to the buyer. The address was typed in and is not verified.'),
     ]),
     replyTo: { name: '', address: email },
   };
@@ -235,7 +236,7 @@ function write(subject: string, parts: EmailPart[]): Pick<EmailWords, 'subject' 
 export function writeStrayEventEmail(event: { id: string; type: string; objectId: string }): EmailWords {
   return write('Stripe reports a payment that belongs to no order of this site', [
     paragraph(
-      'Nothing was confirmed to anybody. If the money was meant for something else, keep a Stripe account for this site alone; if not, look for the payment in Stripe and refund it.',
+      'No confirmation was sent to anybody. If the payment was for something else, use a separate Stripe account for this site; if not, find the payment in Stripe and refund it.',
     ),
     {
       kind: 'facts',

@@ -39,7 +39,7 @@ export type OrderTerms = {
   /** The minimum number of months of a monthly plan; 1 for a single payment. */
   minimumMonths: number;
   email: string;
-  /** The website that the work is for, without scheme; empty for orders made before November 2026. */
+  /** The website the work is for, without scheme; empty for orders made before November 2026. */
   website: string;
 };
 
@@ -125,6 +125,6 @@ export function nameState({
   if (state === 'disputed' && dispute === 'lost') return 'Reversed by the bank';
   if (state === 'paid' && subscription === 'ended') return 'Paid, and ended';
   if (state === 'paid' && subscription === 'ending') return 'Paid, and ending';
-  if (state === 'paid' && subscription === 'late') return 'A month is not paid yet';
+  if (state === 'paid' && subscription === 'late') return 'A month is unpaid';
   return stateNames[state];
 }

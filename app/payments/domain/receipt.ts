@@ -119,7 +119,7 @@ export function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Se
       ],
     },
     { kind: 'paragraph', text: sayWhatFollows(order) },
-    ...(order.sessionId ? [{ kind: 'link' as const, text: 'Your order, as it stands', url: page }] : []),
+    ...(order.sessionId ? [{ kind: 'link' as const, text: 'Your order', url: page }] : []),
     { kind: 'link', text: 'Our terms', url: `${siteUrl}/terms` },
   ];
 }

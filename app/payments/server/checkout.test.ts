@@ -220,7 +220,7 @@ await describeStores(({ open, onOne }) => {
     for (const { text } of told) for (const { reference } of orders) expect(text).toContain(reference);
     const [toAgency, toBuyer] = told.toSorted((one, other) => (one.to.address < other.to.address ? 1 : -1));
     expect(toAgency?.text).toContain('refund its payment in Stripe');
-    expect(toBuyer?.text).toContain('We refund the second');
+    expect(toBuyer?.text).toContain('We will refund the second');
     expect(orders).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
   });
 

@@ -93,14 +93,14 @@ function openTaker({ config, log, wrapFetch, now = Date.now, ...given }: Given):
     case 'none':
       if (!payments.wanted)
         log.warn(
-          'nothing can be bought: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=off if that is meant.',
+          'nothing can be bought: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=off if that is intended.',
         );
       return undefined;
     case 'stripe':
       log.warn(
         payments.live
-          ? 'payments are made with a live key of Stripe’s: real cards are charged'
-          : 'payments are made with a test key of Stripe’s: no card is charged',
+          ? 'payments use a live Stripe key: real cards are charged'
+          : 'payments use a Stripe test key: no card is charged',
       );
       return {
         mode: payments.live ? 'live' : 'test',
@@ -108,7 +108,7 @@ function openTaker({ config, log, wrapFetch, now = Date.now, ...given }: Given):
       };
     case 'sandbox': {
       const sandbox = createSandbox({ ...given, pageOrigin, siteUrl, now });
-      log.info('no Stripe is set: the sandbox plays its part, and no card is charged');
+      log.info('Stripe is not configured: the sandbox takes its place, and no card is charged');
       const gateway = createStripeGateway({
         secretKey: 'sk_test_sandbox',
         webhookSecrets: [sandbox.webhookSecret],

@@ -55,7 +55,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     if (before.state !== after.state)
       log.info('order state changed', { order: after.reference, from: before.state, to: after.state });
     if (after.state === 'held' && before.paidAt === undefined)
-      log.error('an order is held: the payment does not fit it', { order: after.reference });
+      log.error('an order is held: the payment does not match it', { order: after.reference });
     return after;
   };
 

@@ -56,7 +56,8 @@ export async function runOrders(args: string[], { admin, reconcile }: Tools): Pr
       return order ? done(formatOrder(order)) : failed(`There is no order ${reference}.`);
     }
     case 'reconcile': {
-      if (!reconcile) return failed('There is nobody to ask: neither Stripe nor the sandbox is set.');
+      if (!reconcile)
+        return failed('There is nothing to reconcile with: neither Stripe nor the sandbox is configured.');
       const report = await reconcile();
       const out = formatReconciled(report);
       return report.faults.length === 0
@@ -64,7 +65,7 @@ export async function runOrders(args: string[], { admin, reconcile }: Tools): Pr
         : { status: 1, out, err: `${report.faults.join('\n')}\n` };
     }
     default:
-      return misused(command ? `There is no command "${command}".` : 'What is to be done?');
+      return misused(command ? `There is no command "${command}".` : 'What should be done? Name a command.');
   }
 }
 

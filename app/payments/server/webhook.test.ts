@@ -285,7 +285,7 @@ await describeStores(({ open, onOne }) => {
       expect.stringContaining('We have your payment for another month'),
       expect.stringContaining('could not charge'),
       expect.stringContaining('will end'),
-      expect.stringContaining('goes on'),
+      expect.stringContaining('continues'),
       expect.stringContaining('has ended'),
     ]);
   });

@@ -88,9 +88,9 @@ function Deletion({ open, onOpen, ...props }: DataSectionProps) {
       value={
         <p className="soft">
           {props.account.deletion === 'request'
-            ? 'Your reports go at once, and a person deletes the account on a weekday.'
-            : 'Your account and its reports go at once.'}{' '}
-          Orders stay for the five years that tax law asks for, and belong to no account any more. Enquiries
+            ? 'Your reports are deleted at once, and a person deletes the account on a weekday.'
+            : 'Your account and its reports are deleted at once.'}{' '}
+          Orders stay for the five years that tax law requires, but no longer belong to an account. Enquiries
           stay for two years, or until you <SiteLink to="/contact">tell us</SiteLink> to delete them.
         </p>
       }
@@ -113,7 +113,7 @@ function DeletionForm({
   const [why, setWhy] = useState<string>();
   const [isOld, setOld] = useState(false);
   const isRequest = deletion === 'request';
-  const action = isRequest ? 'Ask for the deletion' : 'Delete it for good';
+  const action = isRequest ? 'Request deletion' : 'Delete it permanently';
   const remove = async (freshToken: string) => {
     setWhy(undefined);
     if (!isSure) return setWhy('Tick the line above first, so that nobody deletes an account by accident.');
@@ -128,8 +128,8 @@ function DeletionForm({
     if (!answer.ok) throw new Error(`The deletion came with ${answer.status}.`);
     onDeleted(
       isRequest
-        ? 'Your reports are deleted. A person deletes the account on a weekday, and you need do nothing more.'
-        : 'Your account and its reports are deleted. Orders stay with us, as tax law requires, and belong to no account.',
+        ? 'Your reports are deleted. A person deletes the account on a weekday; there is nothing more for you to do.'
+        : 'Your account and its reports are deleted. Orders stay with us, as tax law requires, but no longer belong to an account.',
     );
   };
   if (isOld) return <ReauthenticationForm email={email} action={action} onDone={remove} />;
@@ -137,7 +137,7 @@ function DeletionForm({
     <div className="presses">
       <label className="tick">
         <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
-        <span>Delete the account of {email}. I know that nobody can bring it back.</span>
+        <span>Delete the account of {email}. I know that this can’t be undone.</span>
       </label>
       {why && (
         <p className="err" role="alert">

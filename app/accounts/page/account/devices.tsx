@@ -27,7 +27,7 @@ export function Devices({ sessions, onDone }: DevicesProps) {
             ))}
           </ul>
         ) : (
-          <p className="soft">You are signed in here, and perhaps elsewhere.</p>
+          <p className="soft">You are signed in here, and perhaps on other devices.</p>
         )}
       </div>
       {request.state.kind === 'refused' && <FaultNote fault={request.state.faults[0]} />}

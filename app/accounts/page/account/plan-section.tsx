@@ -19,7 +19,7 @@ export function PlanSection({ orders, token }: { orders: Order[]; token: string 
       <div className="cols">
         <div>
           <h2>{orders.length === 1 ? 'Your plan' : 'Your plans'}</h2>
-          <p className="soft">The card details are with Stripe, our payment provider. We never see them.</p>
+          <p className="soft">Your card details are with Stripe, our payment provider. We never see them.</p>
         </div>
         <div className="plans">
           {orders.map((order) => (
@@ -56,16 +56,16 @@ function RunningPlan({ order, token }: { order: Order; token: string }) {
       {subscription === 'late' && (
         <div className="note bad">
           <p>
-            <b>The newest month is not paid yet.</b>
+            <b>The latest month has not been paid yet.</b>
             <br />
-            It is tried again by itself. Check that your card is valid.
+            We will try again automatically. Check that your card is valid.
           </p>
         </div>
       )}
-      {shown.kind === 'loading' && <p className="soft">Asking Stripe how it goes on…</p>}
+      {shown.kind === 'loading' && <p className="soft">Checking with Stripe…</p>}
       {shown.kind === 'failed' && (
-        <Failure sentence="Stripe does not answer just now." onRetry={load}>
-          Your plan goes on as before.
+        <Failure sentence="Stripe is not responding right now." onRetry={load}>
+          Your plan continues as before.
         </Failure>
       )}
       {shown.kind === 'elsewhere' && (
@@ -138,7 +138,7 @@ function Actions({
           <p>
             Your plan then ends on <b>{day}</b>.{' '}
             {nextChargeAt && nextChargeAt < earliestEnd
-              ? 'Until then it is charged each month, because its minimum is not over.'
+              ? 'Until then it is charged each month, because its minimum term is not over.'
               : 'Nothing more is charged.'}
           </p>
           <PressButton look="ink" onPress={end}>

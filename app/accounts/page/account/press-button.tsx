@@ -28,7 +28,7 @@ export function PressButton({ look = 'line', onPress, children }: PressButtonPro
       </BusyButton>
       {state === 'failed' && (
         <p className="err" role="alert">
-          That did not work just now, and nothing was changed. Try again in a minute.
+          That did not work, and nothing was changed. Try again in a minute.
         </p>
       )}
     </>

@@ -39,15 +39,15 @@ export function ReauthenticationForm({ email, action, onDone }: Reauthentication
   };
   return (
     <AuthForm
-      label="Confirm that it is you"
+      label="Confirm it’s you"
       fields={isByCode ? ['code'] : ['password']}
       request={request}
       onSend={(typed) => void signInAgain(typed)}
     >
       <p className="small soft" role="status">
         {isByCode
-          ? `We sent a code to ${email}. It shows that it is you.`
-          : 'You signed in a while ago. Your password shows that it is you.'}
+          ? `We sent a code to ${email}. Enter it to confirm it’s you.`
+          : 'You signed in a while ago. Enter your password to confirm it’s you.'}
       </p>
       {isByCode ? (
         <CodeField state={request.state} />

@@ -44,9 +44,9 @@ function AccountPage() {
     case 'unanswered':
       return (
         <AccountHead>
-          <Failure sentence="The service that signs you in is not answering just now.">
-            As far as we know you’re still signed in, as <b>{state.email}</b>. This page continues by itself
-            once there is an answer.
+          <Failure sentence="The sign-in service is not responding right now.">
+            As far as we know you’re still signed in, as <b>{state.email}</b>. This page continues
+            automatically once it responds.
           </Failure>
         </AccountHead>
       );
@@ -82,8 +82,8 @@ function OwnPage({ session, email, onLeave }: OwnPageProps) {
           {describeWait(loaded)}
         </p>
         {loaded.kind === 'failed' && (
-          <Failure sentence="We can’t look up your account just now." onRetry={reload}>
-            Nothing is lost: orders and reports stay as they are.
+          <Failure sentence="We can’t look up your account right now." onRetry={reload}>
+            Nothing is lost: your orders and reports are safe.
           </Failure>
         )}
       </AccountHead>
@@ -118,10 +118,10 @@ function NotProved() {
   return (
     <div className="note">
       <p>
-        <b>Nobody has confirmed this address.</b>
+        <b>This address has not been confirmed.</b>
         <br />
-        Orders and reports that went to it without an account are therefore not listed here.{' '}
-        <SiteLink to="/contact">Write to us</SiteLink> if you miss one.
+        So orders and reports sent to it without an account are not listed here.{' '}
+        <SiteLink to="/contact">Write to us</SiteLink> if one is missing.
       </p>
     </div>
   );
@@ -129,7 +129,7 @@ function NotProved() {
 
 function describeWait(loaded: LoadedAccount): string {
   if (loaded.kind !== 'loading') return '';
-  return loaded.slow ? 'Still looking: our records take longer than usual.' : 'Looking up your account…';
+  return loaded.slow ? 'Still looking: this is taking longer than usual.' : 'Looking up your account…';
 }
 
 /** Stands where the sections will be, with their headings, so that little moves when they come. */

@@ -65,7 +65,7 @@ export function SignInSection({ account, open, onOpen, onChanged }: SignInSectio
             </Setting>
             <Setting
               title="Password"
-              value={<p className="soft">Not shown, nor known to us</p>}
+              value={<p className="soft">Not shown; we don’t know it either</p>}
               action={['Change', 'password']}
               isOpen={open === 'password'}
               onToggle={() => toggle('password')}
@@ -90,15 +90,14 @@ function PendingChange({ email, newEmail, onDone }: FormProps & { newEmail: stri
     if (error) throw error;
     onDone(
       data.user.new_email
-        ? 'That can’t be cancelled here. Leave the links in the emails closed: they end after an hour, and your address stays.'
+        ? 'That can’t be cancelled here. Don’t open the links in the emails: they expire after an hour, and your address stays the same.'
         : `The change is cancelled. Your address is still ${email}.`,
     );
   };
   return (
     <div className="presses">
       <p className="small">
-        <b>{newEmail}</b> takes its place once the change is confirmed, by the link in each email that we
-        sent.
+        <b>{newEmail}</b> replaces it once the change is confirmed through the link in each email we sent.
       </p>
       <PressButton onPress={cancel}>Cancel the change</PressButton>
     </div>
@@ -111,7 +110,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
   const change = async (email: string) => {
     if (email.toLowerCase() === present.toLowerCase())
       return request.refuse([
-        { at: 'email', sentence: 'That is your address already. Enter the one that you want to change to.' },
+        { at: 'email', sentence: 'That is already your address. Enter the one you want to change to.' },
       ]);
     let isPending = false;
     const emailRedirectTo = formatLinkTarget(location.origin, 'sign-in', '/account');
@@ -123,7 +122,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
     if (!isTaken) return;
     onDone(
       isPending
-        ? `Now open the link in each email that we sent, to the old address and to the new one. Until then you sign in with the old one.`
+        ? `Now open the links in both emails, sent to the old address and to the new one. Until then, sign in with the old one.`
         : `Your address is ${email} now.`,
     );
   };
@@ -137,7 +136,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
       <Field
         id={fieldId('email')}
         label="New email"
-        hint="Both addresses get an email, and each has to confirm the change."
+        hint="We email both addresses, and each has to confirm the change."
         error={findError(request.state, 'email')}
       >
         {(control) => (

@@ -20,10 +20,10 @@ const signInPath = `${formatViewPath('sign-in')}?next=%2Faccount`;
 const signUpPath = `${formatViewPath('sign-up')}&next=%2Faccount`;
 
 const contents = [
-  ['Orders and receipts', 'Every order, how it stands, and its receipts with ABN and GST, to print or keep.'],
-  ['Your monthly plan', 'When the next month is charged, and a button that ends it.'],
-  ['Your audits', 'The carbon and SEO reports that you asked for, for as long as they are kept.'],
-  ['You', 'Your address and password, where you are signed in, and all of it as a file. Or delete it.'],
+  ['Orders and receipts', 'Every order, its status, and receipts with ABN and GST, to print or keep.'],
+  ['Your monthly plan', 'When the next month is charged, and a button to cancel it.'],
+  ['Your audits', 'The carbon and SEO reports you asked for, for as long as they are kept.'],
+  ['You', 'Your address and password, your signed-in devices, and all your data as a file. Or delete it.'],
 ];
 
 type VisitorSectionsProps = {
@@ -52,7 +52,7 @@ export function VisitorSections({ isWaiting, news }: VisitorSectionsProps) {
                 <b>Your account needs JavaScript.</b>
                 <br />
                 It is off in this browser, or did not load. The emails about an order have its receipt and a
-                link to it, and <SiteLink to="/contact">we answer</SiteLink> whatever else you need.
+                link to it, and <SiteLink to="/contact">we answer</SiteLink> if you need anything else.
               </p>
             </div>
           </noscript>
@@ -74,8 +74,8 @@ export function VisitorSections({ isWaiting, news }: VisitorSectionsProps) {
           <div>
             <h2>What is in it</h2>
             <p className="soft">
-              Bought something without an account? Create one with the same address, confirm it, and your
-              orders are here.
+              Bought something without an account? Create one with the same address and confirm it, and your
+              orders will appear here.
             </p>
           </div>
           <dl className="lines">

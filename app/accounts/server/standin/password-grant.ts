@@ -28,7 +28,7 @@ export async function grantPassword(
     await countPassword(trx, context, { email, client });
     const user = await lockUser(trx, { email });
     if (!user || user.email_confirmed_at) return user;
-    // Nobody is signed in by the password of a sign-up, but who knows it is told what is missing.
+    // You are not signed in by the password of a sign-up, but who knows it is told what is missing.
     const signUps = await listSignUps(trx, user);
     const signUp = findOwnSignUp(signUps, context, client) ?? signUps[0];
     return { ...user, encrypted_password: signUp?.encrypted_password ?? null };

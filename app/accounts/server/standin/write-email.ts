@@ -35,7 +35,7 @@ type Words = {
 
 const linkAndCode = {
   code: 'Or enter this code where you asked for it',
-  end: 'Both are valid for one hour, and once. If you did not ask for this, do nothing: leave the link closed, and give the code to nobody.',
+  end: 'Both are valid for one hour and can be used once. If you did not ask for this, do nothing: don’t open the link, and give the code to nobody.',
 };
 
 function describe({ link_type, relates_to }: OneTimeToken, user: User, brand: string): Words {
@@ -43,7 +43,7 @@ function describe({ link_type, relates_to }: OneTimeToken, user: User, brand: st
     case 'signup':
       return {
         subject: `Confirm your email for ${brand}`,
-        why: `An account at ${brand} was made with this address. Confirm that it is yours:`,
+        why: `An account at ${brand} was created with this address. Confirm that it is yours:`,
         action: 'Confirm my email',
         ...linkAndCode,
       };
@@ -64,16 +64,16 @@ function describe({ link_type, relates_to }: OneTimeToken, user: User, brand: st
     case 'email_change':
       return {
         subject: `Confirm your new email for ${brand}`,
-        why: `Your account at ${brand} is to change its address from ${user.email} to ${user.email_change ?? relates_to}. Both addresses have to confirm it:`,
+        why: `Your account at ${brand} is about to change its address from ${user.email} to ${user.email_change ?? relates_to}. Both addresses have to confirm it:`,
         action: 'Confirm the change',
-        end: 'The link is valid for one hour, and once. If you did not ask for this, do nothing: leave the link closed.',
+        end: 'The link is valid for one hour and can be used once. If you did not ask for this, do nothing, and don’t open the link.',
       };
     case 'reauthentication':
       return {
-        subject: `Confirm that it is you, at ${brand}`,
+        subject: `Confirm it’s you at ${brand}`,
         why: `Someone who is signed in to your account at ${brand} wants to change its password.`,
         code: 'Enter this code where you asked for it',
-        end: 'It is valid for one hour, and once. If you did not ask for this, change your password, and give the code to nobody.',
+        end: 'It is valid for one hour and can be used once. If you did not ask for this, change your password, and give the code to nobody.',
       };
   }
 }

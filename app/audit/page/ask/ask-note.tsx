@@ -24,9 +24,7 @@ function describeRefusal(answer: AskRefusal, undone: string): { title: string; s
       const again = `Please try again ${formatWait(answer.retryAfterSeconds)}.`;
       return {
         title:
-          answer.limit.of === 'host'
-            ? 'We leave this site alone for a while'
-            : 'That was a lot in a short time',
+          answer.limit.of === 'host' ? 'We are giving this site a rest' : 'That was a lot in a short time',
         says: [`${describeLimit(answer.limit)} ${again}`],
       };
     }
@@ -34,14 +32,14 @@ function describeRefusal(answer: AskRefusal, undone: string): { title: string; s
       const again = `Please try again ${formatWait(answer.retryAfterSeconds)}.`;
       return {
         title: 'The queue is full',
-        says: [`As many pages wait as we let wait. ${again} What you typed is still here.`],
+        says: [`Our queue is at its limit. ${again} What you typed is still here.`],
       };
     }
     case 'unavailable':
       return {
-        title: 'We can’t take your page just now',
+        title: 'We can’t check your page right now',
         says: [
-          'Our records do not answer, so nothing was begun. What you typed is still here: try again in a minute.',
+          'Our records are not responding, so nothing was started. What you typed is still here: try again in a minute.',
         ],
       };
   }

@@ -112,7 +112,7 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
     'chat.widget.example',
     'Renewable certificates 2026',
     'Largest Contentful Paint (LCP) 4.4 s, poor 2.3 s, good from here',
-    'Other traffic, nobody knows whose',
+    'Other traffic, origin unknown',
     'With the proven savings',
     'One image is larger than displayed',
     'saves 554 kB',
@@ -283,7 +283,7 @@ test('W-02 the run before stands beside this one, and what made the difference',
   for (const words of ['This page, and the run before', '23% more', '356 kB, now 856 kB'])
     expect(html).toContain(words);
   // The earlier report does not mention the later one.
-  expect(await site.read(first)).toContain('Nobody has measured this page before');
+  expect(await site.read(first)).toContain('We have no earlier measurement of this page');
 });
 
 test('W-02 another report is set beside this one, and one that is not there is said to be missing', async () => {
@@ -291,10 +291,10 @@ test('W-02 another report is set beside this one, and one that is not there is s
   const [one, other] = [await site.weigh(), await site.weigh('other.example')];
   const beside = await site.read(one, `?with=${other}`);
   expect(beside).toContain('This page, and another');
-  expect(beside).not.toContain('Nobody has measured this page before');
+  expect(beside).not.toContain('We have no earlier measurement of this page');
   expect(await site.read(one, `?with=${'b'.repeat(32)}`)).toContain('The other report is not there');
   expect(await site.read(one, '?with=%3Cscript%3E')).toContain('The other report is not there');
-  expect(await site.read(one, `?with=${one.split('/').at(-1)}`)).toContain('the very measurement');
+  expect(await site.read(one, `?with=${one.split('/').at(-1)}`)).toContain('the report you are looking at');
 });
 
 test('W-02 buttons and forms of a report: anew, compare by address and by link, delete', async () => {

@@ -51,8 +51,8 @@ export function Failed({ tool, address, code, words, note, children }: FailedPro
         <h2 className="rowlab">Or {toolWords[tool].verb} another address</h2>
         {children}
         <p className="small soft under">
-          Nothing is kept but the address and that it failed. <SiteLink to="/contact">Tell us</SiteLink> if
-          you think that we are wrong.
+          We keep only the address and the fact that it failed. <SiteLink to="/contact">Tell us</SiteLink> if
+          you think we are wrong.
         </p>
       </div>
     </section>
@@ -66,11 +66,11 @@ export function NoReport({ unavailable, tool }: { unavailable: boolean; tool: Au
   return (
     <section className="section head short-page">
       <div className="wrap">
-        <h1>{unavailable ? 'We can’t look up this report just now' : 'There is no report here'}</h1>
+        <h1>{unavailable ? 'We can’t look up this report right now' : 'There is no report here'}</h1>
         <p className="lead">
           {unavailable
-            ? 'Our records do not answer. Nothing is lost: try this page again in a minute.'
-            : `It was deleted, it has expired, or the address was cut short on the way. ${capitalize(verb)} the page again: it takes ${takes}.`}
+            ? 'Our records are not responding. Nothing is lost: try this page again in a minute.'
+            : `It was deleted, it has expired, or the address was cut short. ${capitalize(verb)} the page again: it takes ${takes}.`}
         </p>
         <div className="cta">
           {unavailable && (

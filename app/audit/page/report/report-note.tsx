@@ -46,6 +46,6 @@ function describeFault(answer: Exclude<ReportAnswer, { about: 'ask' | 'mail' }>)
     case 'mail-unavailable':
       return 'Nothing was sent. Please try again in a few minutes: the report stays where it is.';
     case 'unavailable':
-      return 'Our records do not answer, so the report is as it was. Please try again in a minute.';
+      return 'Our records are not responding, so the report is unchanged. Please try again in a minute.';
   }
 }

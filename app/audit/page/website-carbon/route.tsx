@@ -44,8 +44,8 @@ export default function WebsiteCarbonRoute({ loaderData, actionData }: Route.Com
       note={
         !usesBrowser && (
           <p className="note">
-            Our measuring browser is away just now. Until it is back a figure is an estimate from the page’s
-            source, and says so.
+            Our measuring browser is unavailable right now. Until it is back, figures are estimates from the
+            page’s source, and say so.
           </p>
         )
       }

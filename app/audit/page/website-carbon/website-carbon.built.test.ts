@@ -33,7 +33,7 @@ function open(answer?: (request: AuditRequest) => AuditAnswer | Error) {
 const typedIn = (main: Part, name: string) => main.first(`input[name=${name}]`).attribute('value');
 
 test('W-03 where no browser measures the page says so, and else it does not', async () => {
-  const note = 'Our measuring browser is away';
+  const note = 'Our measuring browser is unavailable';
   expect((await open().visit()).html).not.toContain(note);
   const { services } = audits;
   const away = { ...services.audits, usesBrowser: false };
@@ -96,7 +96,7 @@ test('W-04 too many: 429, how many there may be, and when to come back', async (
   const { post } = open(() => ({ outcome: 'limited', limit, retryAfterSeconds: 341 }));
   const { status, header, main } = await post({ page: 'example.com' });
   expect([status, header('retry-after')]).toEqual([429, '341']);
-  for (const part of ['We leave this site alone for a while', '30 times in 10 minutes', 'in 6 minutes'])
+  for (const part of ['We are giving this site a rest', '30 times in 10 minutes', 'in 6 minutes'])
     expect(main.text).toContain(part);
   expect(typedIn(main, 'page')).toBe('example.com');
 });
@@ -108,7 +108,7 @@ test('W-04 a full queue and an unavailable database give different messages, and
   const { post, logged } = open(() => new Error('database is locked'));
   const away = await post({ page: 'example.com' });
   expect(away.status).toBe(503);
-  expect(away.main.text).toContain('We can’t take your page just now');
+  expect(away.main.text).toContain('We can’t check your page right now');
   expect(away.html).not.toContain('database is locked');
   for (const { main } of [full, away]) expect(typedIn(main, 'page')).toBe('example.com');
   expect(logged).toContainEqual(expect.objectContaining({ level: 'error' }));
@@ -123,7 +123,7 @@ test.each(['/website-carbon', '/seo-booster'])(
     expect((await app.request(`http://site.test${path}`, { method: 'POST', body })).status).toBe(503);
     const { status, header, main } = await visitPage(get, `${path}/${'a'.repeat(32)}`);
     expect([status, header('retry-after')]).toEqual([503, '60']);
-    expect(main.text).toContain('We can’t look up this report just now');
+    expect(main.text).toContain('We can’t look up this report right now');
   },
 );
 

@@ -215,7 +215,9 @@ await describeStores(({ open, createPlace }) => {
       { state: 'failed', failure: { code: 'status', status: 410 } },
       { state: 'done' },
     ]);
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'an audit broke' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'an audit failed unexpectedly' }),
+    );
   });
 
   test('W-04 an engine that hangs and ignores its signal is abandoned', async () => {

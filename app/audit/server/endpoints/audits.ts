@@ -36,7 +36,7 @@ export function auditApi(given: AuditEndpoints): Hono {
       return answerProblem(c, {
         status: 401,
         code: 'signed-out',
-        title: 'Nobody is signed in',
+        title: 'You are not signed in',
         detail: 'Send the access token of an account: its own audits are listed here.',
       });
     const shown = lines.map(({ id, url, tool, askedAt, state }) => ({
@@ -143,8 +143,8 @@ function refuseMethod(c: Context, allow: string): Response {
   return answerProblem(c, {
     status: 405,
     code: 'method',
-    title: 'This is not done here',
-    detail: `This address takes ${allow}.`,
+    title: 'Method not allowed',
+    detail: `This address accepts ${allow}.`,
   });
 }
 

@@ -32,11 +32,11 @@ function findFaults({ issues }: z.ZodError): Record<string, string> {
 
 /** The schema of each field. */
 const wishes: Record<string, string> = {
-  page: 'Name the address of a page, as text of at most 4,000 letters.',
+  page: 'Send the address of a page, as text of at most 4,000 characters.',
   monthlyViews: 'Send a whole number from 0 up, or leave it out.',
   anew: 'Send true or false, or leave it out.',
   tool: 'Send “carbon” or “seo”, or leave it out.',
-  phrase: 'Send text of at most 1,000 letters, or leave it out.',
+  phrase: 'Send text of at most 1,000 characters, or leave it out.',
 };
 
 /** Unknown fields are named, because whoever mistypes a field would otherwise wonder why it has no effect. */
@@ -48,7 +48,7 @@ function describeFault({ issues }: z.ZodError): string {
       .map((name) => `“${plainText(name, 60)}”`)
       .join(' or ')}.`;
   const wrong = new Set(issues.flatMap(({ path }) => path.slice(0, 1).map(String)));
-  return wrong.size === 0 ? 'The body is no JSON object.' : `Look at ${[...wrong].join(' and ')}.`;
+  return wrong.size === 0 ? 'The body is not a JSON object.' : `Look at ${[...wrong].join(' and ')}.`;
 }
 
 /** Accepts a page. Answers 202 with the audit's address; it is queued, or was measured within the last day. */
@@ -58,7 +58,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
     return answerProblem(c, {
       status: 400,
       code: 'bad-request',
-      title: 'This is not what can be asked',
+      title: 'The request is not valid',
       faults: findFaults(parsed.error),
       detail: `${describeFault(parsed.error)} Send JSON such as {"page": "example.com"}. The description is at ${siteUrl}/api/openapi.json.`,
     });
@@ -87,7 +87,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
       return answerProblem(c, {
         status: 422,
         code: 'faulty',
-        title: 'Something in it can’t be taken',
+        title: 'The request is not valid',
         detail: Object.values(answer.faults).join(' '),
         faults: answer.faults as Record<string, string>,
       });
@@ -95,7 +95,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
       return answerProblem(c, {
         status: 429,
         code: answer.limit.of === 'host' ? 'too-many-of-host' : 'too-many',
-        title: 'Too many for now',
+        title: 'Too many requests',
         detail: `${describeLimit(answer.limit)} Please try again ${formatWait(answer.retryAfterSeconds)}.`,
         retryAfterSeconds: answer.retryAfterSeconds,
       });
@@ -104,7 +104,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
         status: 503,
         code: 'queue-full',
         title: 'The queue is full',
-        detail: 'As many pages wait as we let wait. Please try again in a minute.',
+        detail: 'Our queue is at its limit. Please try again in a minute.',
         retryAfterSeconds: answer.retryAfterSeconds,
       });
   }

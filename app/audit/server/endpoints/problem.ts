@@ -24,14 +24,14 @@ export const noSuchAudit: Problem = {
   status: 404,
   code: 'not-found',
   title: 'There is no such audit',
-  detail: 'It was deleted, its time is over, or the address was cut short on the way.',
+  detail: 'It was deleted, it has expired, or the address was cut short.',
 };
 
 export const notFinished: Problem = {
   status: 409,
   code: 'not-finished',
-  title: 'There is nothing to give yet',
-  detail: 'The audit is under way, or it failed. Its own address says how it stands.',
+  title: 'There is no report yet',
+  detail: 'The audit is under way, or it failed. Its own address shows its status.',
 };
 
 export const noFigure: Problem = {
@@ -45,6 +45,6 @@ export const unavailable: Problem = {
   status: 503,
   code: 'unavailable',
   title: 'The audits can’t be reached',
-  detail: 'Our records do not answer. Please try again in a minute.',
+  detail: 'Our records are not responding. Please try again in a minute.',
   retryAfterSeconds: 60,
 };

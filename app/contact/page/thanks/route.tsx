@@ -58,8 +58,8 @@ function ThanksPage({ reference }: { reference: string }) {
           <li>Keep the reference. By it we find your message if you write or call.</li>
           <li>We are at our desks {hours.display}. If we have a question, we ask it by email.</li>
           <li>
-            Forgot something? Write to <a href={`mailto:${email}?subject=${reference}`}>{email}</a>: the
-            reference in the subject brings the two together.
+            Forgot something? Write to <a href={`mailto:${email}?subject=${reference}`}>{email}</a>: put the
+            reference in the subject so that we can match the two.
           </li>
         </ol>
         <p>

@@ -138,7 +138,7 @@ test('R-07 what can’t be taken comes back with a sentence for each field, and 
   const { status, main } = await site.post('/seo-booster', { page: 'intranet', phrase: '!!!' });
   expect(status).toBe(422);
   expect(main.text).toContain('Not checked yet');
-  expect(main.text).toContain('Write the phrase in words');
+  expect(main.text).toContain('Enter the phrase in words');
   expect(main.first('input[name=page]').attribute('value')).toBe('intranet');
   expect((await site.post('/seo-booster', { page: 'a.example', phrase: 'x'.repeat(101) })).status).toBe(422);
   expect(site.audited).toEqual([]);

@@ -34,7 +34,7 @@ export function PayForm({ plan, choice, sandbox, faults }: PayFormProps) {
       onSubmit={onSubmit}
       ref={form}
     >
-      <Field id={fieldId('website')} label="The website that the work is for" error={findFault('website')}>
+      <Field id={fieldId('website')} label="The website the work is for" error={findFault('website')}>
         {(control) => (
           <input
             {...control}
@@ -79,8 +79,8 @@ export function PayForm({ plan, choice, sandbox, faults }: PayFormProps) {
       </button>
       <p className="small soft" id="pay-next">
         {sandbox
-          ? 'No card is charged on the next page: it is a trial, and takes test cards only. '
-          : 'The next page is Stripe’s: you type your card details there. '}
+          ? 'No card is charged on the next page: this is a trial run, and it accepts test cards only. '
+          : 'You enter your card details on the next page, which is Stripe’s. '}
         By paying you accept our <ExternalLink href="/terms">terms</ExternalLink>.
       </p>
       <p className="sr" role="status">

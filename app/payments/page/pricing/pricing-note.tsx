@@ -42,20 +42,20 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
     case 'limited':
       return (
         <>
-          <h3 id="answer-title">Nothing was charged: there were several tries in a short time</h3>
+          <h3 id="answer-title">Nothing was charged: too many attempts in a short time</h3>
           <p>
-            We take only a few from one network. Please try again {formatWait(answer.retryAfterSeconds)}. What
-            you typed is still here.
+            We accept only a few from one network. Please try again {formatWait(answer.retryAfterSeconds)}.
+            What you typed is still here.
           </p>
         </>
       );
     case 'unavailable':
       return (
         <>
-          <h3 id="answer-title">Nothing was charged: the payment page does not answer</h3>
+          <h3 id="answer-title">Nothing was charged: the payment page is not responding</h3>
           <p>
-            What you typed is still here, so please try again in a few minutes. Tried twice, it is still one
-            order.
+            What you typed is still here, so please try again in a few minutes. If you try twice, it still
+            counts as one order.
           </p>
           <p>
             Or write to <a href={`mailto:${email}?subject=Paying%20for%20a%20plan`}>{email}</a>.
@@ -103,19 +103,19 @@ function findPlanWords({ plans, named, cancelled, answer }: PlanNoteProps): Plan
     ];
   if (answer?.state === 'unknown-plan' || (named !== null && !plan))
     return [
-      'There is no such plan to pay for',
-      'Nothing was charged. It may have changed its name. These are the plans there are.',
+      'There is no such plan',
+      'Nothing was charged. It may have been renamed. These are our current plans.',
     ];
   if (plan?.kind === 'quote')
     return [
-      `${plan.name} is priced after a talk`,
-      'So there is nothing to pay yet. We ask what you need, and you get a price in writing.',
+      `${plan.name} is priced after a conversation`,
+      'There is nothing to pay yet. We ask what you need, and then give you a price in writing.',
       plan.action,
     ];
   if (plan && !plan.payable)
     return [
       `${plan.name} can’t be paid here at the moment`,
-      'Nothing was charged. You can ask us for it all the same.',
+      'Nothing was charged. You can still ask us for it.',
       plan.action,
     ];
   if (cancelled) return ['Nothing was charged', 'You came back before paying, and that is fine.'];

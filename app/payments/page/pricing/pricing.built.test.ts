@@ -131,10 +131,10 @@ test('P-01 P-02 two visitors who choose at once get a form each, and no cache or
 });
 
 test.each([
-  ['nonsense', site, 'There is no such plan to pay for'],
-  ['', site, 'There is no such plan to pay for'],
-  ['__proto__', site, 'There is no such plan to pay for'],
-  ['build', site, 'Build is priced after a talk'],
+  ['nonsense', site, 'There is no such plan'],
+  ['', site, 'There is no such plan'],
+  ['__proto__', site, 'There is no such plan'],
+  ['build', site, 'Build is priced after a conversation'],
   ['fix-it', closed, 'SEO Fix It can’t be paid here at the moment'],
 ])('P-01 a plan that can’t be paid (%j) brings no form, and says why', async (plan, { visit }, why) => {
   const { response, main } = await visit(`/pricing?plan=${plan}`);
@@ -185,7 +185,7 @@ test('P-01 what Stripe refused gets a form with another attempt, and is charged 
   const { post } = open({ start: () => ({ outcome: 'refused' }) });
   const { response, text, readForm } = await read(await post(filledIn));
   expect(response.status).toBe(503);
-  expect(text).toContain('Nothing was charged: the payment page does not answer');
+  expect(text).toContain('Nothing was charged: the payment page is not responding');
   expect(readForm()).toEqual({ ...filledIn, attempt: expect.stringMatching(/^attempt-\d+$/) });
 });
 
@@ -201,10 +201,10 @@ test.each(['/pricing', '/pricing?plan=x', '/pricing?plan=fix-it', '/pricing?plan
     expect(live.text).not.toContain('No card is charged');
     if (!path.includes('fix-it')) return;
     expect(trial.main.first('#pay-next').text).toContain(
-      'No card is charged on the next page: it is a trial',
+      'No card is charged on the next page: this is a trial run',
     );
     expect(trial.text).not.toContain('Card details go straight to Stripe');
-    expect(live.main.first('#pay-next').text).toContain('The next page is Stripe’s');
+    expect(live.main.first('#pay-next').text).toContain('You enter your card details on the next page, which is Stripe’s');
   },
 );
 
@@ -219,11 +219,11 @@ test('P-01 paying opens the page of the provider, with 303 and nothing of the pr
   expect(asked).toEqual([order, { ...order, accessToken: 'a.b.c' }]);
 });
 
-const notTaken = 'The payment provider does not take this address. Please check it, or use another.';
+const notTaken = 'The payment provider does not accept this address. Please check it, or use another.';
 
 test.each([
   ['ana@tidepool', undefined, 'That address looks unfinished'],
-  ['', undefined, 'Put in your email address: the receipt goes there.'],
+  ['', undefined, 'Enter your email address: the receipt goes there.'],
   ['ana@tidepool.example', { outcome: 'refused-email' }, notTaken],
 ] as const)(
   'P-01 the address %j is answered beside its field, and all is kept',
@@ -250,7 +250,7 @@ test('P-01 a website that is missing is named before the address that is wrong, 
   const note = main.first('.note.bad');
   expect(note.first('h3').text).toBe('Nothing charged yet: two things to fix');
   expect(note.links.map(([, href]) => href)).toEqual(['#pay-website', '#pay-email']);
-  expect(main.first('#pay-website-error').text).toContain('Put in the address of the website');
+  expect(main.first('#pay-website-error').text).toContain('Enter the address of the website');
   expect(readForm()).toEqual({ ...filledIn, email: 'ana', website: '' });
 });
 
@@ -274,7 +274,7 @@ test.each([
   });
   const { response, text, html, readForm } = await read(await post(filledIn));
   expect(response.status).toBe(503);
-  expect(text).toContain('Nothing was charged: the payment page does not answer');
+  expect(text).toContain('Nothing was charged: the payment page is not responding');
   expect(html).not.toContain('ECONNREFUSED');
   expect(readForm()).toEqual(filledIn);
   const message = 'a checkout could not be started';
@@ -288,7 +288,7 @@ test.each(['gold', '', 'build', 'toString'])(
     const { post, asked } = open();
     const { response, text } = await read(await post({ ...filledIn, plan }));
     expect(response.status).toBe(404);
-    expect(text).toContain('There is no such plan to pay for');
+    expect(text).toContain('There is no such plan');
     expect(asked).toEqual([]);
   },
 );

@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each([
-  ['', 'Put in the address of the website that the work is for.'],
+  ['', 'Enter the address of the website the work is for.'],
   ['tidepool', 'The domain lacks its ending'],
   ['ana@tidepool.example', 'That is an email address'],
   ['javascript:alert(1)', 'addresses that begin with https://'],

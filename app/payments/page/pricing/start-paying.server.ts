@@ -21,7 +21,7 @@ type Sent = {
 /** The most characters that are read of each field. No value of the site's own form is longer. */
 const maxLengths = { plan: 100, attempt: 200, email: 1000, website: 3000, accessToken: 16_000 };
 
-const refusedEmail = 'The payment provider does not take this address. Please check it, or use another.';
+const refusedEmail = 'The payment provider does not accept this address. Please check it, or use another.';
 
 /** Checks the form and asks the checkout. The request decides only who orders which plan, never the price. P-01. */
 export async function startPaying({
@@ -76,7 +76,7 @@ export async function startPaying({
 const emailSchema = line(
   'your email address',
   maxEmailLength,
-  'Put in your email address: the receipt goes there.',
+  'Enter your email address: the receipt goes there.',
 ).pipe(emailAddress);
 
 /** Returns the address for the receipt as it was typed, or what is wrong with it. */
@@ -88,7 +88,7 @@ function parseEmail(typed: string): string | Fault {
 /** Returns `tidepool.example` for every way of writing that address, or what is wrong with it. */
 export function parseWebsite(typed: string): string | Fault {
   const fault = (text: string): Fault => ({ field: 'website', text });
-  if (typed.trim() === '') return fault('Put in the address of the website that the work is for.');
+  if (typed.trim() === '') return fault('Enter the address of the website the work is for.');
   if (typed.trim().length > maxWebsiteLength)
     return fault(`Shorten the address of the website to ${maxWebsiteLength} characters.`);
   const parsed = parsePageAddress(typed);

@@ -51,14 +51,15 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
           <div className="aid">
             <h2>Something not right?</h2>
             <p>
-              Write to <a href={`mailto:${email}?subject=${order.reference}`}>{email}</a>: the reference in
-              the subject brings the two together. Or use the <SiteLink to="/contact">contact form</SiteLink>.
+              Write to <a href={`mailto:${email}?subject=${order.reference}`}>{email}</a>: put the reference
+              in the subject so that we can match the two. Or use the{' '}
+              <SiteLink to="/contact">contact form</SiteLink>.
             </p>
-            <p>Keep the address of this page: it always shows where the payment stands.</p>
+            <p>Keep the address of this page: it always shows the status of the payment.</p>
             {order.kind === 'monthly' && begins && (
               <p>
-                Change the card or end the plan in <SiteLink to="/account">your account</SiteLink>: sign in
-                with the address you gave.
+                Change the card or cancel the plan in <SiteLink to="/account">your account</SiteLink>: sign in
+                with the email address you gave.
               </p>
             )}
           </div>
@@ -94,7 +95,7 @@ function AskAgain({ state }: { state: OrderState }) {
       {isWaiting && (
         // A document load always asks the server, with React too.
         <a className="btn btn-line" href={pathname + search}>
-          Ask again now
+          Check again now
         </a>
       )}
     </div>
@@ -102,10 +103,10 @@ function AskAgain({ state }: { state: OrderState }) {
 }
 
 function tellNews(isWaiting: boolean, asked: number): string {
-  if (!isWaiting) return asked > 0 ? 'The payment has moved on: this page shows where it stands now.' : '';
+  if (!isWaiting) return asked > 0 ? 'The payment’s status has changed: this page now shows it.' : '';
   return asked < maxAsked
-    ? 'This page asks again by itself.'
-    : 'Still on its way. This page asks no more: we write to you when it is here.';
+    ? 'This page checks again automatically.'
+    : 'Still on its way. This page has stopped checking: we will email you when it arrives.';
 }
 
 /** Counts how often the page has asked by itself; undefined where it can't. */
@@ -159,7 +160,7 @@ function Receipt({ order }: { order: OrderView }) {
         <Row name="Seller">
           {legalName}, {`${registration.label} ${registration.number}`.replaceAll(' ', '\u00a0')}
         </Row>
-        <Row name="GST in the total">{formatCents(splitGst(cents).gstCents)}</Row>
+        <Row name="GST included in the total">{formatCents(splitGst(cents).gstCents)}</Row>
         <div className="tot">
           <dt>
             {monthly
@@ -178,7 +179,7 @@ function Receipt({ order }: { order: OrderView }) {
             <Row name={refundedCents < cents ? 'Refunded in part' : 'Refunded in full'}>
               {formatCents(refundedCents)}
             </Row>
-            <Row name="GST in the rest">{formatCents(splitGst(cents - refundedCents).gstCents)}</Row>
+            <Row name="GST included in the rest">{formatCents(splitGst(cents - refundedCents).gstCents)}</Row>
           </>
         )}
       </dl>

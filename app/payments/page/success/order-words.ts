@@ -14,49 +14,49 @@ const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWo
   pending: () => ({
     title: 'Payment on its way',
     headline: 'Your payment is on its way',
-    lead: 'Your bank has not confirmed it yet. Most do within minutes, some ways of paying take days. There is nothing more to do: we write as soon as it is here.',
+    lead: 'Your bank has not confirmed it yet. Most do within minutes, but some payment methods take days. There is nothing more to do: we will email you as soon as it arrives.',
   }),
   open: ({ planName }) => ({
     title: 'Not paid yet',
     headline: 'Not paid yet',
-    lead: `The payment page for ${planName} was left before it was done. Nothing was charged, and you can go back to it whenever you like.`,
+    lead: `The payment page for ${planName} was closed before you paid. Nothing was charged, and you can go back to it whenever you like.`,
   }),
   failed: () => ({
     title: 'Payment failed',
     headline: 'The payment did not go through',
-    lead: 'Your bank refused it, and we have received nothing. Try again with another card or another way of paying, or ask your bank why. If the money left your account all the same, write to us.',
+    lead: 'Your bank declined it, and we have received nothing. Try again with another card or payment method, or ask your bank why. If the money left your account anyway, write to us.',
   }),
   expired: () => ({
     title: 'Payment page closed',
     headline: 'This payment page has closed',
-    lead: 'Its time was up, or another page took its place. Nothing was charged here, and your plan is still there to choose.',
+    lead: 'It expired, or another page replaced it. Nothing was charged here, and you can still choose your plan.',
   }),
   'partly-refunded': ({ refundedCents }) => ({
     title: 'Partly refunded',
-    headline: 'Part of it is on its way back',
-    lead: `We have sent ${formatCents(refundedCents)} of this payment back, to the card it came from. Banks take up to ten weekdays to show it.`,
+    headline: 'Part of it has been refunded',
+    lead: `We have sent ${formatCents(refundedCents)} of this payment back to the card it came from. Banks take up to ten weekdays to show it.`,
   }),
   refunded: () => ({
     title: 'Refunded',
-    headline: 'All of it is on its way back',
-    lead: 'We have sent this payment back, to the card it came from. Banks take up to ten weekdays to show it.',
+    headline: 'All of it has been refunded',
+    lead: 'We have sent this payment back to the card it came from. Banks take up to ten weekdays to show it.',
   }),
   disputed: ({ dispute }) =>
     dispute === 'lost'
       ? {
           title: 'Payment reversed by the bank',
           headline: 'The bank has reversed this payment',
-          lead: 'Somebody told the bank that it was not right, and the bank agreed. What was ordered counts as not paid. If that is a mistake, write to us.',
+          lead: 'The payment was disputed, and the bank agreed. The order now counts as unpaid. If that is a mistake, write to us.',
         }
       : {
           title: 'Payment in dispute',
-          headline: 'This payment was questioned at the bank',
-          lead: 'Somebody told the bank that it was not right. The bank decides about it, and a person here answers its questions. If it was you, write to us as well: it is the shorter way.',
+          headline: 'This payment was disputed with the bank',
+          lead: 'The cardholder disputed the payment. The bank will decide, and a person here answers its questions. If it was you, write to us as well: that is usually quicker.',
         },
   held: () => ({
     title: 'Payment being checked',
     headline: 'A person is checking this payment',
-    lead: 'What we received does not fit the order, so nothing begins by itself. Please do not pay again: we look at it and write to you.',
+    lead: 'What we received does not match the order, so nothing starts automatically. Please do not pay again: we will look into it and write to you.',
   }),
 };
 
@@ -70,9 +70,9 @@ function describePaid(order: OrderView, justPaid: boolean): OrderWords {
     };
   if (subscription === 'late')
     return {
-      title: 'A month not paid yet',
-      headline: 'A month is not paid yet',
-      lead: `The newest payment for ${planName} did not go through. It is tried again by itself. Please check that your card is valid, or write to us.`,
+      title: 'A month is unpaid',
+      headline: 'A month is unpaid',
+      lead: `The latest payment for ${planName} did not go through. We will try again automatically. Please check that your card is valid, or write to us.`,
     };
   const minimum = findMinimum(order);
   const atLeast = minimum

@@ -34,9 +34,9 @@ const states = [
   ['open', 'Not paid yet', 'State Not paid yet', 'Not paid yet'],
   ['failed', 'The payment did not go through', 'State Payment failed', 'Payment failed'],
   ['expired', 'This payment page has closed', 'State Closed, not paid', 'Payment page closed'],
-  ['partly-refunded', 'Part of it is on its way back', 'State Paid, partly refunded', 'Partly refunded'],
-  ['refunded', 'All of it is on its way back', 'State Refunded', 'Refunded'],
-  ['disputed', 'This payment was questioned at the bank', 'State Disputed at the bank', 'Payment in dispute'],
+  ['partly-refunded', 'Part of it has been refunded', 'State Paid, partly refunded', 'Partly refunded'],
+  ['refunded', 'All of it has been refunded', 'State Refunded', 'Refunded'],
+  ['disputed', 'This payment was disputed with the bank', 'State Disputed at the bank', 'Payment in dispute'],
   ['held', 'A person is checking this payment', 'State Being checked by a person', 'Payment being checked'],
 ] as const satisfies [OrderState, ...string[]][];
 
@@ -64,7 +64,7 @@ test.each(states)(
     expect(/What happens (next|after)/.test(text)).toBe(state === 'paid');
     // While an order is pending React loads and asks again; without React a link does.
     expect(/<script[^>]* data-now/.test(html)).toBe(state === 'pending');
-    expect(main.links.some(([words]) => words === 'Ask again now')).toBe(state === 'pending');
+    expect(main.links.some(([words]) => words === 'Check again now')).toBe(state === 'pending');
   },
 );
 
@@ -76,7 +76,7 @@ test('P-02 the receipt has plan, amount, GST, reference, seller and Sydney’s t
     'Reference SB-P-7K3M9Q2',
     'Ordered 21 November 2026, 11:00 AEDT',
     `Seller ${legalName}, ${registration.label} ${registration.number}`,
-    'GST in the total $45.00',
+    'GST included in the total $45.00',
     'Total $495.00',
   ])
     expect(text).toContain(words);
@@ -93,7 +93,7 @@ const minimum = [
   'The months count from the first payment.',
 ];
 const ended = ['This plan has ended', 'nothing more is charged', 'Total each month, until it ended'];
-const late = ['A month is not paid yet', 'It is tried again by itself. Please check that your card is valid'];
+const late = ['A month is unpaid', 'We will try again automatically. Please check that your card is valid'];
 const paidAt = '2026-11-23T01:30:00.000Z';
 
 test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
@@ -102,10 +102,10 @@ test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
   [{ ...monthly, minimumMonths: 1 }, ['paid each month until you stop it'], /At least/],
   [{ ...monthly, subscription: 'ended' }, ended, /until you stop it|At least|What happens/],
   [{ ...monthly, subscription: 'late' }, late, /What happens/],
-  [{ state: 'expired' }, ['Its time was up, or another page took its place.'], /ran out/],
+  [{ state: 'expired' }, ['It expired, or another page replaced it.'], /ran out/],
   [
     { state: 'partly-refunded', refundedCents: 12_050 },
-    ['We have sent $120.50 of this payment back', 'Refunded in part $120.50 GST in the rest $34.05'],
+    ['We have sent $120.50 of this payment back', 'Refunded in part $120.50 GST included in the rest $34.05'],
     /part of this payment/,
   ],
   [
@@ -156,8 +156,8 @@ test('P-02 where the database is away nobody is told that a payment is paid, unp
   expect(response.status).toBe(503);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('retry-after')).toBe('60');
-  expect(main.text).toContain('We can’t look up your payment just now');
-  expect(main.text).toContain('If you have paid, it stays paid');
+  expect(main.text).toContain('We can’t look up your payment right now');
+  expect(main.text).toContain('If you have paid, your payment is safe');
   expect(main.links).toContainEqual(['Try again', pathOf('away')]);
   expect(logged).toContainEqual(
     expect.objectContaining({ level: 'error', message: 'an order could not be looked up' }),

@@ -67,7 +67,7 @@ export default function PaymentSuccessRoute({ loaderData: { found } }: Route.Com
     const title = found.kind === 'unknown' ? 'No such payment' : 'Payment can’t be looked up';
     return (
       <>
-        <Head title={title} description="Where a payment to Saltbush stands." noindex />
+        <Head title={title} description="The status of a payment to Saltbush." noindex />
         <NoOrder unavailable={found.kind === 'unavailable'} />
       </>
     );
@@ -77,7 +77,7 @@ export default function PaymentSuccessRoute({ loaderData: { found } }: Route.Com
     <>
       <Head
         title={describeOrder(order, justPaid).title}
-        description="Where a payment to Saltbush stands."
+        description="The status of a payment to Saltbush."
         noindex
       />
       <OrderPage {...{ order, justPaid, afterwards }} />
@@ -92,11 +92,11 @@ function NoOrder({ unavailable }: { unavailable: boolean }) {
   return (
     <section className="section head short-page">
       <div className="wrap">
-        <h1>{unavailable ? 'We can’t look up your payment just now' : 'There is no payment here'}</h1>
+        <h1>{unavailable ? 'We can’t look up your payment right now' : 'There is no payment here'}</h1>
         <p className="lead">
           {unavailable
-            ? 'Our records do not answer. If you have paid, it stays paid and counts once, so please do not pay again. Try this page again in a minute.'
-            : 'No order of ours has this address. It may have been cut short on the way. If you have paid, nothing is lost: the email about it has the reference.'}
+            ? 'Our records are not responding. If you have paid, your payment is safe and counts once, so please do not pay again. Try this page again in a minute.'
+            : 'None of our orders has this address. It may have been cut short. If you have paid, nothing is lost: the email about it has the reference.'}
         </p>
         <div className="cta">
           {unavailable && (
@@ -107,8 +107,8 @@ function NoOrder({ unavailable }: { unavailable: boolean }) {
           <GoLink to="/pricing">See the plans</GoLink>
         </div>
         <p className="soft">
-          Not sure whether you have paid? Write to <a href={`mailto:${email}`}>{email}</a> with the day and
-          the amount, and never with your card number.
+          Not sure whether you have paid? Write to <a href={`mailto:${email}`}>{email}</a> with the date and
+          the amount, but never your card number.
         </p>
       </div>
     </section>

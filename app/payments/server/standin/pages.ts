@@ -82,7 +82,7 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
     const id = c.req.param('id');
     // It was paid or closed in another window, and the page itself says which.
     if (error.status !== 404 && id !== undefined) return c.redirect(formatPath(id), 303);
-    const words = 'Its address is wrong, or the trial it belonged to was cleared away. Nothing was charged.';
+    const words = 'Its address is wrong, or the trial it belonged to was deleted. Nothing was charged.';
     return c.html(renderEnd('There is no such page', words), 404);
   });
   return app;
@@ -121,7 +121,7 @@ async function showSession(ledger: Ledger, c: Context, id: string): Promise<Resp
 async function showPortal(ledger: Ledger, c: Context, id: string): Promise<Response> {
   const portal = await ledger.require('portal', id);
   if (ledger.now >= portal.created + portalSeconds) {
-    const words = 'It was good for an hour. Your account leads to a new one.';
+    const words = 'It was valid for an hour. Your account links to a new one.';
     return c.html(renderEnd('This address has expired', words, portal.return_url), 410);
   }
   const [subscription] = await ledger.list('subscription', portal.customer);

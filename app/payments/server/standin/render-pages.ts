@@ -11,7 +11,7 @@ const problems = new Map([
   ['declined', 'The card was declined. Try another.'],
   [
     'no-test-card',
-    'This is none of the two test cards, so it was not looked at and not kept. No real card belongs here.',
+    'This is neither of the two test cards, so it was neither read nor kept. Do not enter a real card here.',
   ],
 ]);
 

@@ -129,7 +129,7 @@ await describeStores(
           [
             await page.postAndRead('card', { number: '5555 4444 3333 2222' }),
             200,
-            'No real card belongs here',
+            'Do not enter a real card here',
           ],
           [await page.read(), 200, '/pricing?plan=fix-it&amp;cancelled=1'],
           [await openPage(payments, 'cs_test_none').read(), 404],

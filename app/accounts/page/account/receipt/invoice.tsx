@@ -12,7 +12,7 @@ export function Invoice({ receipt, isTrial }: { receipt: Receipt; isTrial: boole
   const { refunds, keptCents, keptGstCents } = receipt;
   return (
     <>
-      {isTrial && <p className="lead">No card was charged, so this proves no payment.</p>}
+      {isTrial && <p className="lead">No card was charged, so this is not proof of payment.</p>}
       {refunds.length > 0 && <p className="lead">Refunded {keptCents > 0 ? 'in part' : 'in full'}.</p>}
       <div className="cta no-paper">
         <button className="btn btn-ink" type="button" onClick={() => print()}>
@@ -49,7 +49,7 @@ export function Invoice({ receipt, isTrial }: { receipt: Receipt; isTrial: boole
           {refunds.length > 0 && (
             <>
               <Amount name="Paid after refunds, GST included" cents={keptCents} className="tot" />
-              <Amount name="GST in it, 10%" cents={keptGstCents} />
+              <Amount name="GST included, 10%" cents={keptGstCents} />
             </>
           )}
         </dl>

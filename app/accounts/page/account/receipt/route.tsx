@@ -25,8 +25,8 @@ export default function ReceiptRoute() {
             <>
               <h1>Receipt</h1>
               <p className="lead">
-                Receipts are shown to their buyers. <SiteLink to="/account">Sign in to your account</SiteLink>{' '}
-                and choose one there.
+                Receipts are shown only to the buyer.{' '}
+                <SiteLink to="/account">Sign in to your account</SiteLink> and choose one there.
               </p>
               <noscript>
                 <div className="note">
@@ -64,12 +64,12 @@ function OwnReceipt({ token }: { token: string }) {
       <h1>{found?.sandbox ? `${title} of a trial run` : title}</h1>
       {loaded.kind === 'loading' && (
         <p className="soft" role="status">
-          {loaded.slow ? 'Still looking: our records take longer than usual.' : 'Looking it up…'}
+          {loaded.slow ? 'Still looking: this is taking longer than usual.' : 'Looking it up…'}
         </p>
       )}
       {loaded.kind === 'ready' && !found && <p className="lead">There is no such receipt in your account.</p>}
       {(loaded.kind === 'failed' || loaded.kind === 'ended') && (
-        <Failure sentence="We can’t look it up just now." onRetry={reload}>
+        <Failure sentence="We can’t look it up right now." onRetry={reload}>
           Nothing is lost: the receipt is in the email about your order too.
         </Failure>
       )}

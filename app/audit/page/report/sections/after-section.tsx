@@ -21,7 +21,7 @@ export function AfterSection({ report: { carbon, afterwards } }: { report: Audit
           <h2>Now, and after</h2>
           <p className="soft">
             We made the lighter files and weighed them: {formatBytes(now.bytes - afterwards.bytes)} less in a
-            first visit. What can’t be made by us, such as a widget that goes, is not in it.
+            first visit. Changes that only you can make, such as removing a widget, are not included.
           </p>
         </div>
         <GramsBars

@@ -13,7 +13,7 @@ export function Badge({ data: { id, publicId, report } }: { data: CarbonReportDa
     return (
       <div>
         <h2>A badge</h2>
-        <p>There is no figure that could stand on one.</p>
+        <p>There is no figure to put on one.</p>
       </div>
     );
   const file = `/api/audits/${id}/badge`;

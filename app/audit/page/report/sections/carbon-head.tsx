@@ -80,7 +80,7 @@ function Range({ report }: { report: AuditReport }) {
             ? `${high.grams} g at either end`
             : `From ${low.grams} to ${high.grams} g`}
         </b>
-        , by what one counts.
+        , depending on what is counted.
         {gramsPerYear !== undefined && monthlyViews !== undefined && (
           <>
             {' '}

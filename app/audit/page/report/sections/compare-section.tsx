@@ -43,7 +43,7 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
         <div className="forms">
           {answer?.about === 'ask' && <ReportNote tool="carbon" answer={answer} />}
           {notCompared && <p className="note">{whyNotCompared[notCompared]}</p>}
-          {!previous && !other && <p>Nobody has measured this page before, as far as we have kept it.</p>}
+          {!previous && !other && <p>We have no earlier measurement of this page.</p>}
           <AgainForm>Measure this page again</AgainForm>
           <IntentForm intent="compare" className="weigher" label="Compare with another page">
             <label htmlFor="compare-page">Compare with another page, or another report</label>
@@ -68,7 +68,7 @@ const whyNotCompared: Record<NonNullable<CarbonReportData['notCompared']>, strin
   missing: 'The other report is not there: it was deleted, or it has expired.',
   waiting: 'The other report is not ready yet. Load this page again in half a minute.',
   failed: 'The other page could not be measured, so there is nothing to compare this one with.',
-  itself: 'That is the very measurement you are looking at. Put in the address of another page or report.',
+  itself: 'That is the report you are looking at. Enter the address of another page or report.',
 };
 
 const lineNames: Record<ComparedLine['what'], string> = {
@@ -101,12 +101,12 @@ function ComparisonTable({ comparison, caption, here, there }: ComparisonTablePr
         ]}
       />
       {lines.some(({ what }) => what === 'lcp') && (
-        <p className="small soft">The time differs from run to run, also where nothing has changed.</p>
+        <p className="small soft">Times differ from run to run, even when nothing has changed.</p>
       )}
       {unlike && (
         <p className="small soft">
           {unlike === 'basis'
-            ? 'The other one was made with another model or version: its grams are no comparison, and left out.'
+            ? 'The other report used a different model or version, so its grams can’t be compared and are left out.'
             : 'One was measured in a browser, the other estimated from its source: compare them with care.'}
         </p>
       )}
@@ -123,7 +123,7 @@ function formatValue(what: ComparedLine['what'], value: number | undefined): str
 
 function Changes({ changes }: { changes: ResourceChange[] }) {
   if (changes.length === 0)
-    return <p className="small soft">No file has changed its weight by more than 1 kB.</p>;
+    return <p className="small soft">No file’s weight has changed by more than 1 kB.</p>;
   return (
     <details className="folded">
       <summary>What made the difference</summary>

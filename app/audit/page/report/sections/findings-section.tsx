@@ -19,16 +19,16 @@ export function FindingsSection({ report: { findings, how } }: { report: AuditRe
         <h2>{formatTitle(findings.length, how)}</h2>
         {findings.length > 0 && (
           <p>
-            “Saves” was made here and weighed. “Could save” is what was transferred and need not be. The same
-            file may be in several.
+            “Saves” means that we made the change and weighed it. “Could save” is what was transferred
+            unnecessarily. The same file may appear in several.
           </p>
         )}
       </div>
       {findings.length === 0 && (
         <p className="lead">
           {how === 'browser'
-            ? 'We looked for oversized images, text that is sent uncompressed, fonts with unused glyphs, and more. There is nothing left that we would fix.'
-            : 'Most of what there is to find shows only in a browser, and none looked at this page.'}
+            ? 'We looked for oversized images, text that is sent uncompressed, fonts with unused glyphs, and more. We found nothing to fix.'
+            : 'Most problems show only in a browser, and none measured this page.'}
         </p>
       )}
       <FixList fixes={fixes.slice(0, maxOpen)} />

@@ -14,8 +14,8 @@ export function MethodSection({ id, report }: { id: string; report: AuditReport 
         <div className="forms">
           <h2>How we measured</h2>
           <p>
-            The grade is about the first view on a phone, never counted as green: its steps are percentiles of
-            what pages weigh. <SiteLink to="/method">How we count</SiteLink>
+            The grade rates the first view on a phone, never counted as green: its thresholds are percentiles
+            of page weights. <SiteLink to="/method">How we count</SiteLink>
           </p>
           <p>
             <b>Not in it:</b> the work of the server and of the processor, what comes after a cookie banner or
@@ -26,7 +26,7 @@ export function MethodSection({ id, report }: { id: string; report: AuditReport 
         <div>
           <FactList facts={listBasics(report)} />
           <details className="folded">
-            <summary>All that it takes to repeat it</summary>
+            <summary>Everything needed to repeat it</summary>
             <FactList facts={listDetails(report)} />
           </details>
         </div>
@@ -49,14 +49,14 @@ function listBasics({ method, how, measuredAt, own, views }: AuditReport): Facts
     ],
     [arrived === asked ? 'Asked for, and measured' : 'Asked for', <Exact key="asked">{asked}</Exact>],
     ...(measured as Facts),
-    ...(own ? ([['What its own foot says', describeOwnFoot(own, views)]] as Facts) : []),
+    ...(own ? ([['What its own footer says', describeOwnFoot(own, views)]] as Facts) : []),
     ['By', how === 'browser' ? browser : 'An estimate from the source, without a browser'],
     ['Model', `${basis.model}, version ${basis.modelVersion}`],
     ['Library', `${basis.library} ${basis.libraryVersion}`],
-    ['Grid', `${basis.gramsCo2ePerKwh} g a kWh, the world’s average`],
+    ['Grid', `${basis.gramsCo2ePerKwh} g per kWh, the world average`],
     ...(rate.notGreen === undefined
       ? []
-      : ([['Grams a gigabyte', `${rate.notGreen.toFixed(2)}${green}`]] as Facts)),
+      : ([['Grams per gigabyte', `${rate.notGreen.toFixed(2)}${green}`]] as Facts)),
   ];
 }
 
@@ -76,7 +76,7 @@ function listDetails(report: AuditReport): Facts {
             {describeRefused(report)} <Exact>{refused.hosts.join(', ')}</Exact>.{' '}
           </>
         )}
-        We never ask addresses inside networks, nor unusual ports
+        We never contact private addresses or unusual ports
       </>,
     ],
     ['Bytes', 'As sent, with their headers; 1 kB is 1,000 bytes'],
@@ -99,8 +99,8 @@ function listBrowserFacts({ method }: AuditReport): Facts {
       </>,
     ]),
     ['Begun with', 'An empty cache, no cookies and no consent, on each device'],
-    ['Slowed down', 'Nothing: neither the connection nor the processor'],
-    ['Times', 'Differ from run to run, by what our server and theirs have to do besides'],
+    ['Slowed down', 'None: neither the connection nor the processor'],
+    ['Times', 'Differ from run to run, depending on the load on our server and theirs'],
   ];
 }
 
@@ -117,7 +117,7 @@ function listSourceFacts({ method }: AuditReport): Facts {
       ? ([
           [
             'Not asked for',
-            `${count(skipped, 'file')} that the source names, at a limit of ours: the page weighs more`,
+            `${count(skipped, 'file')} that the source names, because of our limits: the page weighs more`,
           ],
         ] as Facts)
       : []),

@@ -38,8 +38,8 @@ export function ShareSection({ tool, data, answer, children }: ShareSectionProps
         <div>
           <h2>Keep it, or not</h2>
           <p>
-            The report is at this address until {formatSydneyLongDay(data.expiresAt)}. Whoever has the address
-            can read it, and nobody can guess it. Print it for a PDF.
+            The report is at this address until {formatSydneyLongDay(data.expiresAt)}. Anyone who has the
+            address can read it, and nobody can guess it. Print it to save a PDF.
           </p>
           {mayDelete(data) && <Deletion tool={tool} publicId={data.publicId} />}
         </div>
@@ -57,7 +57,7 @@ function Deletion({ tool, publicId }: { tool: AuditTool; publicId: string }) {
       </p>
       <details className="folded">
         <summary>Delete it now</summary>
-        <p>The report goes for everybody. That can’t be undone.</p>
+        <p>The report is deleted for everybody. That can’t be undone.</p>
         <IntentForm intent="delete">
           <button className="btn btn-line" type="submit">
             Delete this report

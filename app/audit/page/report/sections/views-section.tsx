@@ -115,7 +115,7 @@ function MetricTable({ metrics }: Pick<AuditReport, 'metrics'>) {
     <div>
       <DataTable
         className="speeds"
-        caption="How fast, from our server: no score, only what was measured"
+        caption="Speed from our server: measurements, not a score"
         columns={['Measure', ...metrics.map(({ device }) => deviceNames[device])]}
         rows={known.map((metric) => [
           metric.name,
@@ -123,10 +123,10 @@ function MetricTable({ metrics }: Pick<AuditReport, 'metrics'>) {
         ])}
       />
       <p className="small soft under">
-        Measured once, over our server’s own connection and with its processor: nothing was slowed down. The
-        phone came first, with connections still to be opened. The words follow the thresholds for visits in
-        the field (web.dev/vitals), where a phone is slower: what is poor here is poor there, and what is good
-        here may not be.
+        Measured once, with our server’s own connection and processor, without throttling. The phone came
+        first, with connections still to be opened. The ratings use the thresholds for real visits
+        (web.dev/vitals), where a phone is slower: what is poor here is poor there, but what is good here may
+        not be.
       </p>
     </div>
   );

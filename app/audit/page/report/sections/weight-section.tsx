@@ -107,12 +107,12 @@ function Companies({ report: { parties, kinds } }: { report: AuditReport }) {
           ...(own ? [listCells(own, 'Your own site')] : []),
           ...others.slice(0, most).map((part) => listCells(part, part.name)),
           ...(more.length > 0 ? [listCells(sumUp(more), `${more.length} more`)] : []),
-          ...(traffic ? [listCells(traffic, `${kindNames.background}, nobody knows whose`)] : []),
+          ...(traffic ? [listCells(traffic, `${kindNames.background}, origin unknown`)] : []),
         ]}
       >
         {others.length === 0 && (
           <tr>
-            <td colSpan={4}>No other company was asked for anything.</td>
+            <td colSpan={4}>Nothing was requested from other companies.</td>
           </tr>
         )}
       </DataTable>

@@ -75,8 +75,7 @@ function workInWorker<Found>(
   let heardMs = performance.now();
   const crashed = (cause: unknown) => reject(new OutboundError({ code: 'crashed' }, { cause }));
   const watch = setInterval(() => {
-    if (performance.now() - heardMs > silentMs)
-      crashed(new Error('The thread that scans says nothing any more'));
+    if (performance.now() - heardMs > silentMs) crashed(new Error('The scanning thread stopped responding'));
   }, 250);
   const abort = () => reject(outboundErrorOfSignal(signal));
   signal.addEventListener('abort', abort, { once: true });
@@ -104,7 +103,7 @@ function workInWorker<Found>(
     }
   });
   worker.on('error', crashed);
-  worker.on('exit', (code) => crashed(new Error(`The thread that scans ended with ${code}`)));
+  worker.on('exit', (code) => crashed(new Error(`The scanning thread ended with ${code}`)));
 
   return promise.finally(async () => {
     clearInterval(watch);

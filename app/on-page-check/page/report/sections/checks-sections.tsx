@@ -18,7 +18,7 @@ export function FineSection({ results }: { results: CheckResult[] }) {
     <ReportSection ground="leaf" id="all">
       <div className="heads">
         <h2>All checks</h2>
-        <p>What a page lacks and search engines don’t require has passed too.</p>
+        <p>Features that search engines don’t require count as passed when they are missing.</p>
       </div>
       <div className="groups">
         {checkGroups.map((group) => (
