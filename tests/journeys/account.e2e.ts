@@ -59,7 +59,7 @@ test('R-24 the page is the same for everyone and for no search engine; signed ou
   expect(await without.page.getByRole('main').innerText()).toContain('Receipts here need JavaScript.');
   await using watched = await openAt('/account');
   const { page } = watched;
-  await page.getByRole('main').getByText('Every order, how it stands').waitFor();
+  await page.getByRole('main').getByText('Every order, its status').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/auth?next=%2Faccount');
   await signIn(page, email);
@@ -160,7 +160,7 @@ test('R-24 audits are listed and lead to their reports; all of it is saved as a 
   await page.goBack();
   await press(page, 'Delete account');
   await press(page, 'Delete it permanently');
-  await page.getByText('Tick the line above first').waitFor();
+  await page.getByText('Tick the box above first').waitFor();
   await page.getByLabel(`Delete the account of ${email}`).check();
   await press(page, 'Delete it permanently');
   await page.getByText('Your account and its reports are deleted.').waitFor();

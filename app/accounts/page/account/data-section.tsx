@@ -116,7 +116,7 @@ function DeletionForm({
   const action = isRequest ? 'Request deletion' : 'Delete it permanently';
   const remove = async (freshToken: string) => {
     setWhy(undefined);
-    if (!isSure) return setWhy('Tick the line above first, so that nobody deletes an account by accident.');
+    if (!isSure) return setWhy('Tick the box above first, so that nobody deletes an account by accident.');
     const answer = await askAccount(freshToken, '', 'DELETE');
     if (answer.status === 403 && !isOld) return setOld(true);
     if (answer.status === 409) {

@@ -74,7 +74,7 @@ function Order({ order, payable }: { order: Sent<AccountOrder>; payable: boolean
         )}
         {receipts.length === 0 && !isUnpaid(order) && sessionId && (
           <SiteLink className="chip" to={`/payment-success?session_id=${encodeURIComponent(sessionId)}`}>
-            How it stands<span className="sr"> with {planName}</span>
+            Status<span className="sr"> with {planName}</span>
           </SiteLink>
         )}
       </div>

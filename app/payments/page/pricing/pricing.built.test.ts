@@ -204,7 +204,9 @@ test.each(['/pricing', '/pricing?plan=x', '/pricing?plan=fix-it', '/pricing?plan
       'No card is charged on the next page: this is a trial run',
     );
     expect(trial.text).not.toContain('Card details go straight to Stripe');
-    expect(live.main.first('#pay-next').text).toContain('You enter your card details on the next page, which is Stripe’s');
+    expect(live.main.first('#pay-next').text).toContain(
+      'You enter your card details on the next page, which is Stripe’s',
+    );
   },
 );
 
