@@ -248,7 +248,7 @@ test('R-24 A-04 address and password are changed on the page, and other devices 
   await expect.poll(() => readFocused(page)).toContain('Change');
   await changeTo(next);
   await settings.getByText('open the links in both emails').waitFor();
-  const pending = settings.getByText(`${next} takes its place`);
+  const pending = settings.getByText(`${next} replaces it once`);
   await pending.waitFor();
   await press(page, 'Cancel the change');
   await settings.getByText('The change is cancelled.').waitFor();
