@@ -45,7 +45,7 @@ export function createServices(
       readContent: () => publication.content,
       takesCards: backend.checkout.open,
       readPosts: blog?.texts,
-      isBlogOut: () => blog?.source.outageSince?.() !== undefined,
+      outageSince: () => blog?.source.outageSince?.(),
       log,
     }),
     siteUrl,

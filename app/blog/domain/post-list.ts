@@ -28,6 +28,12 @@ export type PostList = {
   tags: TermLink[];
 };
 
+/** A list of which nothing is known but what was asked for. */
+export function createEmptyList(filter: ListFilter): PostList {
+  const nothing = { posts: [], categories: [], tags: [], totalPages: 0, totalPosts: 0, allPosts: null };
+  return { ...nothing, filter, page: 1 };
+}
+
 type PostListAnswer =
   | {
       state: 'page';
@@ -142,12 +148,12 @@ type ListOrSamples =
   | PostListAnswer
   /** The blog could not answer; these are the sample posts. */
   | { state: 'samples'; list: PostList; error: unknown }
-  /** The blog could not answer, and the samples have no such page, so whether it exists is unknown. */
+  /** The blog could not answer, and the samples have no such page, so whether it exists is unknown; or it is a search. */
   | { state: 'failed'; error: unknown };
 
 /**
  * Reads a page of the blog's list, or of the samples' where the blog can't answer and no earlier answer is kept
- * (B-10).
+ * (B-10). Samples never stand in for the results of a search.
  */
 export async function readListOrSamples(
   { blog, samples }: { blog: BlogSource; samples: BlogSource },
@@ -157,6 +163,7 @@ export async function readListOrSamples(
   try {
     return await waitAtMost(postsTimeoutMs, (stop) => readPostList(blog, query, stop), signal);
   } catch (error) {
+    if (query.search) return { state: 'failed', error };
     const answer = await readPostList(samples, query);
     return answer.state === 'page'
       ? { state: 'samples', list: answer.list, error }

@@ -51,13 +51,14 @@ export async function warmBlog({ source, pictures, log }: WarmOptions): Promise<
     return value;
   };
   try {
+    // Feeds do not wait for it, so it comes first.
+    for (const query of [feedQuery, teaserQuery]) await attempt(() => read(query, newestPosts));
     const newest = Math.ceil(newestPosts / defaultPerPage);
     for (let page = 1, pages = newest; page <= pages; page++)
       await attempt(async () => {
         const { totalPages = 1 } = (await read(createPostQuery(page, { kind: 'none' }))) ?? {};
         pages = Math.min(newest, totalPages);
       });
-    for (const query of [teaserQuery, feedQuery]) await attempt(() => read(query, newestPosts));
     const lists: PostQuery[] = [];
     for (const [kind, terms] of [
       ['category', 'categories'],

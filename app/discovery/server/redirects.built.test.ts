@@ -101,6 +101,19 @@ test.each([
   expect((await get(to)).headers.get('content-type')).toMatch(/^application\/(rss|atom)\+xml/);
 });
 
+test.each([
+  '/author/ida-ink',
+  '/blog/author/ida-ink/page/2',
+  ...['/2024', '/2024/05/', '/2024/05/page/3', '/blog/2024/05/12'],
+])('the archive of a WordPress, %s, leads to all posts in one step', async (path) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/blog']);
+});
+
+test.each(['/blog/2024', '/2024/5', '/1234', '/author'])('%s is no archive', async (path) =>
+  expect((await get(path)).status).toBe(404),
+);
+
 test.each(['/?feed=constructor', '/?feed=', '/category/a,b/feed', '/feed/json', `/projects/${project}/feed`])(
   '%s is no feed of a WordPress and leads nowhere',
   async (path) => expect([200, 404]).toContain((await get(path)).status),

@@ -15,6 +15,7 @@ export type SearchData =
       cut: boolean;
       kind?: SearchKind;
       posts: PostsState;
+      outageSince?: string;
     } & SearchAnswer);
 
 /** Parses the parameters of an address. A value that none of our links has is ignored. */
@@ -27,7 +28,16 @@ export async function createSearchData(search: SiteSearch, query: URLSearchParam
   const page = parsePageNumber(query.get('page')) ?? 1;
   const answer = await search.find({ words, kind, page });
   const cut = typed.state === 'too-long';
-  return { state: 'found', words, cut, ...(kind && { kind }), posts: search.posts, ...answer };
+  const { posts, outageSince } = search;
+  return {
+    state: 'found',
+    words,
+    cut,
+    ...(kind && { kind }),
+    posts,
+    ...(outageSince && { outageSince }),
+    ...answer,
+  };
 }
 
 /** Searches, where something was searched for. */

@@ -44,6 +44,8 @@ export type SiteSearch = {
   count(): Promise<KindCounts>;
   /** The posts that are in the index now. */
   readonly posts: PostsState;
+  /** Since when the blog has been out of reach, where the posts are stale: ISO 8601. */
+  readonly outageSince?: string | undefined;
   /** Reads everything again in the background; where that fails, the last index stays. Never rejects. */
   look(): Promise<void>;
 };
@@ -55,8 +57,8 @@ type SiteSearchOptions = {
   listSamples: () => Iterable<PostText>;
   /** Reads the posts of a WordPress; without one the sample posts are the blog. */
   readPosts?: ReadPostTexts | undefined;
-  /** Whether the WordPress is out of reach. */
-  isBlogOut?: () => boolean;
+  /** Since when the WordPress has been out of reach: ISO 8601. */
+  outageSince?: () => string | undefined;
   /** Groups of words that find each other. */
   synonyms?: readonly string[][];
   log: Log;
@@ -70,7 +72,7 @@ export function createSiteSearch({
   listDocuments,
   listSamples,
   readPosts,
-  isBlogOut = () => false,
+  outageSince = () => undefined,
   synonyms,
   log,
 }: SiteSearchOptions): SiteSearch {
@@ -138,7 +140,10 @@ export function createSiteSearch({
   return {
     look,
     get posts() {
-      return posts === 'there' && isBlogOut() ? 'stale' : posts;
+      return posts === 'there' && outageSince() ? 'stale' : posts;
+    },
+    get outageSince() {
+      return posts === 'there' ? outageSince() : undefined;
     },
     async count() {
       return countKinds((await getIndex()).documents);

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { describeOutage } from '#app/blog/domain/blog-words.ts';
 import { FilterLink, GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -137,7 +138,10 @@ function FoundNotes({ found }: { found: Found }) {
   );
 }
 
-function listNotes({ cut, kind, guess, isPartial, posts, counts }: Found, named: string): string[] {
+function listNotes(
+  { cut, kind, guess, isPartial, posts, outageSince, counts }: Found,
+  named: string,
+): string[] {
   const notes = [];
   if (cut) notes.push(`A search takes ${maxSearchLength} characters, so we looked for the first of yours.`);
   if (isPartial)
@@ -152,8 +156,7 @@ function listNotes({ cut, kind, guess, isPartial, posts, counts }: Found, named:
     notes.push(
       'The posts of the blog are still on their way here. Search again in a minute to find them too.',
     );
-  if (posts === 'stale')
-    notes.push('We can’t reach the blog just now. The posts among these may have changed since.');
+  if (outageSince) notes.push(describeOutage(outageSince));
   if (posts === 'samples')
     notes.push('We can’t reach the blog just now. The posts among these are some that we keep on this site.');
   return notes;

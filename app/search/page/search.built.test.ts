@@ -195,9 +195,15 @@ test('R-23 the description of the API knows the search: whatever is asked, the a
 
 test('R-23 where the posts of the blog could not be had the page says so', async () => {
   const { search } = createTestApp().services;
-  const readWith = async (posts: SiteSearch['posts']) =>
-    (await createTestApp({ services: { search: { ...search, posts } } }).get('/search?q=museums')).text();
-  expect(await readWith('stale')).toContain('may have changed since');
+  const readWith = async (posts: SiteSearch['posts'], outageSince?: string) =>
+    (
+      await createTestApp({ services: { search: { ...search, posts, outageSince } } }).get(
+        '/search?q=museums',
+      )
+    ).text();
+  expect(await readWith('stale', '2026-11-23T20:15:00.000Z')).toContain(
+    'We have not reached the blog since 24 November 2026',
+  );
   expect(await readWith('samples')).toContain('We can’t reach the blog just now.');
   expect(await readWith('on their way')).toContain('still on their way here');
 });

@@ -20,7 +20,7 @@ type SearchOptions = {
   /** False where nothing can be paid by card, and no page says so. */
   takesCards?: boolean;
   readPosts?: ReadPostTexts | undefined;
-  isBlogOut?: () => boolean;
+  outageSince?: () => string | undefined;
   log: Log;
 };
 

@@ -17,12 +17,15 @@ export type BlogListData = {
   samples: boolean;
   /** Since when the blog could not be reached, so that the list is of earlier: ISO 8601 in UTC. */
   outageSince?: string | undefined;
+  /** True where the blog could not be asked for the words, so that nothing is known of what it has. */
+  isUnsearchable?: boolean;
   /** The words that are searched for, where more was typed than a search takes. */
   tooLong?: string | undefined;
 };
 
 /** The posts of one page. The first page of a list begins with a large card. */
-export function BlogList({ data: { list, samples, outageSince } }: { data: BlogListData }) {
+export function BlogList({ data }: { data: BlogListData }) {
+  const { list, samples, outageSince, isUnsearchable } = data;
   const { posts, filter, page, totalPages } = list;
   const [first, ...others] = posts;
   const lead = page === 1 && filter.kind !== 'search' ? first : undefined;
@@ -35,7 +38,8 @@ export function BlogList({ data: { list, samples, outageSince } }: { data: BlogL
         </p>
       )}
       {outageSince && <p className="note">{describeOutage(outageSince)}</p>}
-      {posts.length === 0 ? <NoPosts filter={filter} /> : <h2 className="rowlab">{describe(list)}</h2>}
+      {posts.length > 0 && <h2 className="rowlab">{describe(list)}</h2>}
+      {posts.length === 0 && (isUnsearchable ? <NoSearch filter={filter} /> : <NoPosts filter={filter} />)}
       {lead && <LeadPost post={lead} />}
       {cards.length > 0 && (
         <ul className="grid-b">
@@ -77,6 +81,20 @@ function NoPosts({ filter }: { filter: ListFilter }) {
       ) : (
         <GoLink to="/blog">All posts</GoLink>
       )}
+    </div>
+  );
+}
+
+/** The site's own search has the texts of the posts, so it answers while the blog can't. */
+function NoSearch({ filter }: { filter: ListFilter }) {
+  const words = filter.kind === 'search' ? filter.words : '';
+  return (
+    <div className="stone empty">
+      <h2>The blog can’t be searched just now</h2>
+      <p>We can’t reach it. The search of this whole site knows the posts that we have read before.</p>
+      <GoLink to={`/search?${new URLSearchParams({ q: words, kind: 'post' })}`}>
+        Search the site instead
+      </GoLink>
     </div>
   );
 }

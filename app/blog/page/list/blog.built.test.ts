@@ -186,6 +186,15 @@ test('B-10 where the blog fails, what only it can know is 503 and asked for agai
   expect(logged.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn']);
 });
 
+test('B-10 where the blog fails and has not been searched for the words, no samples stand in as results', async () => {
+  const { app, visit } = openBlog(silentBlog);
+  const { status, header, cacheControl, main, shown } = await visit('/blog?search=note');
+  expect([status, header('retry-after'), cacheControl]).toEqual([503, '30', 'no-store']);
+  expect(main.text).toContain('The blog can’t be searched just now');
+  expect(listHrefs(main, 'a')).toContain('/search?q=note&kind=post');
+  expect([shown, app.pages.cache.size]).toEqual([[], 0]);
+});
+
 test('B-10 terms that fail leave the posts standing, and one line in the log', async () => {
   const { visit, logged } = openBlog({ ...createNoteBlog(3), listTerms: silentBlog.listTerms });
   expect((await visit('/blog')).shown).toHaveLength(3);

@@ -45,7 +45,7 @@ function describe(filter: ListFilter, totalPosts: number): { title: string; desc
     case 'search':
       return {
         title: `Search the blog: ${filter.words}`,
-        description: `${count} with the words ${filter.words}.`,
+        description: `Posts with the words ${filter.words}.`,
       };
   }
 }

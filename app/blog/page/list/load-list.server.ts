@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Services } from '#app/services-context.ts';
 import { isBlogFailure, reportRefusal } from '../../domain/blog-error.ts';
-import { type PostListQuery, readListOrSamples } from '../../domain/post-list.ts';
+import { createEmptyList, type PostListQuery, readListOrSamples } from '../../domain/post-list.ts';
 import type { BlogListData } from './blog-list.tsx';
 
 /** What an address asks for. */
@@ -44,6 +44,14 @@ export async function loadList(
     case 'unknown-term':
       throw data(`${filter.tag === undefined ? 'Category' : 'Tag'} not found`, { status: 404 });
     case 'failed':
+      if (filter.search) {
+        reportFailure(services, answer.error, 'the blog can not be searched');
+        const list = createEmptyList({ kind: 'search', words: filter.search });
+        return data<BlogListData>(
+          { list, samples: false, isUnsearchable: true },
+          { status: 503, headers: retryHeaders },
+        );
+      }
       reportFailure(services, answer.error, 'blog list can show nothing');
       throw data('The blog can’t be reached just now', { status: 503, headers: retryHeaders });
   }

@@ -50,10 +50,10 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** All posts, which /blog and /blogs show, and those of a category, a tag or a search. */
 export default function BlogRoute({ loaderData }: Route.ComponentProps) {
-  const { list, samples, outageSince } = loaderData;
+  const { list, samples, outageSince, isUnsearchable } = loaderData;
   const { posts, totalPages, totalPosts, page, filter } = list;
   const key = keyOfPosts(createPostQuery(page, filter));
-  const isCurrent = !samples && !outageSince;
+  const isCurrent = !samples && !outageSince && !isUnsearchable;
   useDocumentSeed(isCurrent ? { key, value: { posts, totalPages, totalPosts } } : undefined);
   return (
     <>

@@ -1,5 +1,5 @@
+import { BulkheadRejectedError } from 'cockatiel';
 import { expect, test } from 'vitest';
-import { BulkheadRejectedError } from '#platform/bulkhead.ts';
 import type { PictureVariant } from '../pictures/blog-pictures.ts';
 import { PictureUnavailable } from '../pictures/fetch-picture.ts';
 import { blogMedia } from './blog-media.ts';
@@ -77,7 +77,7 @@ test('B-10 a source that fails is distinguished from a missing picture, without 
 });
 
 test('B-10 where too many wait, the answer says when to try again', async () => {
-  const full = new BulkheadRejectedError('60 wait already', { waitedTooLong: false });
+  const full = new BulkheadRejectedError(2, 60);
   const { app } = createApp(() => Promise.reject(full));
   const response = await app.request(`/blog/media/${id}/640.jpg`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

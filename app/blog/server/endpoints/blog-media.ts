@@ -1,5 +1,5 @@
+import { BulkheadRejectedError } from 'cockatiel';
 import { Hono } from 'hono';
-import { BulkheadRejectedError } from '#platform/bulkhead.ts';
 import { isHeld } from '#platform/http/page-cache/negotiation.ts';
 import { refuse } from '#platform/http/request-limits.ts';
 import { type PictureFormat, pictureFormats } from '../../domain/blog-pictures.ts';

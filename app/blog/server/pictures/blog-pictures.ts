@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { BulkheadRejectedError, createSemaphore } from '#platform/bulkhead.ts';
+import { BulkheadRejectedError } from 'cockatiel';
+import { createBulkhead } from '#platform/bulkhead.ts';
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import { createInFlightRequests } from '#platform/in-flight-requests.ts';
 import type { Log } from '#platform/log.ts';
@@ -85,7 +86,7 @@ export function createServedPictures({
 /** Makes each variant once, however many ask for it, and a few at a time. */
 function createVariants(files: PictureFiles, originals: Originals) {
   const inFlight = createInFlightRequests<Buffer>();
-  const enter = createSemaphore(encoding);
+  const enter = createBulkhead(encoding);
 
   const make = async (picture: KnownPicture, width: number, format: PictureFormat, name: string) => {
     const original = await originals.require(picture);

@@ -1,4 +1,4 @@
-import { createSemaphore } from '#platform/bulkhead.ts';
+import { createBulkhead } from '#platform/bulkhead.ts';
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import { createInFlightRequests } from '#platform/in-flight-requests.ts';
 import type { Log } from '#platform/log.ts';
@@ -31,7 +31,7 @@ type OriginalsOptions = {
 
 export function createOriginals({ files, fetchPicture, log, now }: OriginalsOptions): Originals {
   const inFlight = createInFlightRequests<Buffer>();
-  const enter = createSemaphore(fetching);
+  const enter = createBulkhead(fetching);
   const failures = new Map<string, { until: number; error: PictureUnavailable }>();
 
   const remember = (id: string, error: PictureUnavailable) => {

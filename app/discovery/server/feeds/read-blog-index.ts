@@ -21,9 +21,10 @@ const maxPages = 500;
 const atOnce = 4;
 
 /**
- * How long a site map waits for a blog of which nothing is cached. What has come by then is cached for the next time.
+ * How long a file of posts waits for what is not cached: long enough to look into the database, too short for a slow
+ * WordPress. The reading goes on in the background, and is there for the next request.
  */
-const timeoutMs = 3000;
+export const patienceMs = 500;
 
 /** Reads the newest posts, of certain terms or all. Rejects as the source does. */
 export async function readNewestPosts(
@@ -31,21 +32,28 @@ export async function readNewestPosts(
   terms: Pick<PostQuery, 'categories' | 'tags'> = {},
 ): Promise<PostSummary[]> {
   const query = { page: 1, perPage: pageSize, ...terms };
-  const { value } = await waitAtMost(timeoutMs, (signal) => blog.listPosts(query, signal));
+  const { value } = await waitAtMost(patienceMs, (signal) => blog.listPosts(query, signal));
   return value?.posts ?? [];
 }
 
-/** The readings under way. */
+/** The readings under way, and the last whole index. */
 const readings = new WeakMap<WholeBlogSource, Promise<BlogIndex>>();
+const lastIndexes = new WeakMap<WholeBlogSource, BlogIndex>();
 
 /**
- * Reads the whole blog. Rejects where it does not answer, or not in time; a reading that takes longer goes on, and who
- * asks meanwhile or afterwards has its result.
+ * Reads the whole blog. Where that takes long it resolves to the last whole index, and rejects where there is none; the
+ * reading goes on, and who asks meanwhile or afterwards has its result.
  */
-export function readBlogIndex(blog: WholeBlogSource): Promise<BlogIndex> {
+export async function readBlogIndex(blog: WholeBlogSource): Promise<BlogIndex> {
   const reading = readings.get(blog) ?? readWhole(blog).finally(() => readings.delete(blog));
   readings.set(blog, reading);
-  return waitAtMost(timeoutMs, () => reading);
+  try {
+    return await waitAtMost(patienceMs, () => reading);
+  } catch (error) {
+    const last = lastIndexes.get(blog);
+    if (!last) throw error;
+    return last;
+  }
 }
 
 async function readWhole(blog: WholeBlogSource): Promise<BlogIndex> {
@@ -63,7 +71,9 @@ async function readWhole(blog: WholeBlogSource): Promise<BlogIndex> {
     ...listTermLists('categories', categories.value, posts),
     ...listTermLists('tags', tags.value, posts),
   ];
-  return { posts, lists: [all, ...limitPages(lists)] };
+  const index = { posts, lists: [all, ...limitPages(lists)] };
+  lastIndexes.set(blog, index);
+  return index;
 }
 
 async function readAllPosts(blog: BlogSource): Promise<PostSummary[]> {

@@ -1,13 +1,12 @@
 import { formatPicturePath, listPictureWidths } from '#app/blog/domain/blog-pictures.ts';
 import { blogWords } from '#app/blog/domain/blog-words.ts';
 import type { PostSummary } from '#app/blog/domain/post.ts';
-import { termsTimeoutMs } from '#app/blog/domain/wordpress-client.ts';
 import { createPostCard } from '#app/head/page-cards.ts';
 import type { Services } from '#app/services-context.ts';
 import { formatSocialImagePath, socialImageSize } from '#artwork/cards/social-card.ts';
 import { waitAtMost } from '#platform/time-limit.ts';
 import { type Feed, type FeedImage, feedSize, renderAtom, renderRss } from '../../domain/feeds/feed.ts';
-import { readNewestPosts } from './read-blog-index.ts';
+import { patienceMs, readNewestPosts } from './read-blog-index.ts';
 
 export type FeedFormat = 'rss' | 'atom';
 
@@ -36,7 +35,7 @@ export async function renderPostFeed(
 ): Promise<string | undefined> {
   const kind = filter?.kind === 'tag' ? 'tags' : 'categories';
   const found =
-    filter && (await waitAtMost(termsTimeoutMs, (signal) => blog.findTerm(kind, filter.slug, signal)));
+    filter && (await waitAtMost(patienceMs, (signal) => blog.findTerm(kind, filter.slug, signal)));
   if (found && !found.value) return undefined;
   const term = found?.value;
   const posts = await readNewestPosts(blog, term && { [kind]: [term.id] });

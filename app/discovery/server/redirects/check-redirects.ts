@@ -4,7 +4,7 @@ import { ContentError } from '#app/content/content-error.ts';
 import { listRedirectFaults } from '#app/content/list-redirect-faults.ts';
 import { type FindPlace, listShadowFaults, type Place } from '#app/content/list-shadow-faults.ts';
 import type { PageHandle } from '#app/page-handle.ts';
-import { findWordPressFeed } from './wordpress-feeds.ts';
+import { findWordPressAddress } from './wordpress-addresses.ts';
 
 /**
  * Throws a ContentError where an entry of `content/redirects.yaml` hides a page, leads to no page, or leads back to
@@ -57,8 +57,8 @@ function createPlaceFinder({ build, content, hasWordPress }: Options): FindPlace
   return (path, searchParams): Place => {
     if (own.test(path) || ownFiles.test(path)) return { kind: 'own' };
     if (files.test(path) || feeds.test(path)) return { kind: 'file' };
-    const feed = findWordPressFeed(path, searchParams);
-    if (feed?.kind === 'moved') return { kind: 'leads on', to: feed.path };
+    const old = findWordPressAddress(path, searchParams);
+    if (old?.kind === 'moved') return { kind: 'leads on', to: old.path };
     // The first route without a parameter wins: `/blog/preview` is no post.
     const page = pages.find(({ pattern }) => pattern === path) ?? findMatch(pages, path);
     if (!page) return { kind: 'nothing' };

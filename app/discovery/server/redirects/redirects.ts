@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { createRedirectFinder, foldPath, type Redirect, readOwnTarget } from '#app/content/redirects.ts';
 import { findCanonicalPath } from '#platform/http/middleware/canonical-path.ts';
-import { findWordPressFeed } from './wordpress-feeds.ts';
+import { findWordPressAddress } from './wordpress-addresses.ts';
 
 /** The page that says that something is gone. It is a route, so that it has the site's header and footer. */
 export const gonePath = '/gone';
@@ -38,11 +38,11 @@ export function redirects({ list = [], siteUrl, onGone }: Options): MiddlewareHa
       return c.redirect(keepQuery(target, search), found.redirect.status as 301 | 308);
     }
     if (found) return onGone(c, next);
-    const feed = findWordPressFeed(foldPath(url.pathname), url.searchParams);
-    if (!feed) return next();
+    const old = findWordPressAddress(foldPath(url.pathname), url.searchParams);
+    if (!old) return next();
     c.header('cache-control', cacheControl);
-    if (feed.kind === 'gone') return c.text(noComments(siteUrl), 410, { link: postsFeed });
-    return c.redirect(keepQuery(feed.path, dropParameters(url.search, feed.parameters)), 308);
+    if (old.kind === 'gone') return c.text(noComments(siteUrl), 410, { link: postsFeed });
+    return c.redirect(keepQuery(old.path, dropParameters(url.search, old.parameters)), 308);
   };
 }
 

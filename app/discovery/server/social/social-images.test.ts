@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BulkheadRejectedError } from 'cockatiel';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { BlogError } from '#app/blog/domain/blog-error.ts';
 import { createPageCard, createPostCard } from '#app/head/page-cards.ts';
 import { formatSocialImagePath, type SocialCard } from '#artwork/cards/social-card.ts';
-import { BulkheadRejectedError } from '#platform/bulkhead.ts';
 import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createSocialImages, socialImages } from './social-images.ts';
@@ -100,7 +100,7 @@ test.each(['/social/about.png', '/social/about.x.svg', '/social/', '/social/%ff.
 
 test('SEO-01 where the blog is away, or many images are being drawn, one may come again', async () => {
   const away = async () => Promise.reject(new BlogError('network', 'connection refused'));
-  const full = async () => Promise.reject(new BulkheadRejectedError('20 wait', { waitedTooLong: false }));
+  const full = async () => Promise.reject(new BulkheadRejectedError(1, 20));
   for (const { app } of [createApp({ found: away }), createApp({ bytes: full })]) {
     const { status, headers } = await app.request(current);
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { BulkheadRejectedError } from 'cockatiel';
 import { Hono } from 'hono';
 import { BlogError } from '#app/blog/domain/blog-error.ts';
 import { formatSocialImagePath, parseSocialImagePath, type SocialCard } from '#artwork/cards/social-card.ts';
-import { BulkheadRejectedError, createSemaphore } from '#platform/bulkhead.ts';
+import { createBulkhead } from '#platform/bulkhead.ts';
 import { isHeld } from '#platform/http/page-cache/negotiation.ts';
 import { createPictureFiles, type PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import { refuse } from '#platform/http/request-limits.ts';
@@ -31,7 +32,7 @@ export function openSocialImages(dataDir: string, log: Log): SocialImages {
 /** Each card is drawn once, however many want it, and kept in `files`; without these it is drawn each time. */
 export function createSocialImages(files?: Pick<PictureFiles, 'read' | 'write'>): SocialImages {
   const inFlight = createInFlightRequests<Buffer>();
-  const enter = createSemaphore(drawing);
+  const enter = createBulkhead(drawing);
 
   const draw = async (card: SocialCard, name: string) => {
     // The module is imported with the first image, because fonts, drawings and sharp take tens of megabytes of memory.

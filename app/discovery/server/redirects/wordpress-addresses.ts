@@ -31,6 +31,9 @@ function pattern(middle: RegExp): RegExp {
   return new RegExp(blog.source + middle.source + end.source);
 }
 
+/** Lists of an author, a year, a month or a day, and their further pages. `/blog/2024` may be a post of that name. */
+const archives = /^(?:(?:\/blog)?\/(?:author\/[^/]+|\d{4}(?:\/\d\d){1,2})|\/(?:19|20)\d\d)(?:\/page\/\d+)?$/;
+
 /** Files that feed readers try, and that WordPress had in its first years. */
 const files: Record<string, FeedFormat> = {
   '/rss.xml': 'rss',
@@ -46,17 +49,21 @@ const files: Record<string, FeedFormat> = {
 /** Parameters that ask for one post or page, whose feed holds its comments. */
 const single = ['p', 'page_id', 'attachment_id', 'name', 'pagename'];
 
-/** The fate of a feed of a WordPress. */
-type OldFeed =
-  /** It redirects to our feed of the same posts, or of all; `parameters` were part of its address. */
+/** The fate of a feed or list of a WordPress. */
+type OldAddress =
+  /** It redirects to our feed or list of the same posts, or of all; `parameters` were part of its address. */
   | { kind: 'moved'; path: string; parameters: string[] }
   /** It had comments. This site has none, and posts are not what its readers asked for. */
   | { kind: 'gone' };
 
-/** Finds the feed that a WordPress has at this address; undefined for all other addresses. `path` is folded. */
-export function findWordPressFeed(path: string, searchParams: URLSearchParams): OldFeed | undefined {
+/**
+ * Finds the feed, or the list that this site lacks, that a WordPress has at this address; undefined for all other
+ * addresses. `path` is folded.
+ */
+export function findWordPressAddress(path: string, searchParams: URLSearchParams): OldAddress | undefined {
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (file) return moveTo(file);
+  if (archives.test(path)) return { kind: 'moved', path: '/blog', parameters: [] };
   if (path === '/wp-commentsrss2.php') return { kind: 'gone' };
   if (['/', '/blog', '/index.php'].includes(path)) return findPlainFeed(searchParams);
   const named = term.exec(path)?.groups;
@@ -71,7 +78,7 @@ export function findWordPressFeed(path: string, searchParams: URLSearchParams): 
 }
 
 /** A WordPress with plain permalinks says everything by parameters. */
-function findPlainFeed(searchParams: URLSearchParams): OldFeed | undefined {
+function findPlainFeed(searchParams: URLSearchParams): OldAddress | undefined {
   const name = searchParams.get('feed')?.toLowerCase() ?? '';
   if (/^comments-(rss2|atom)$/.test(name)) return { kind: 'gone' };
   const format = Object.hasOwn(formats, name) ? formats[name] : undefined;
@@ -89,6 +96,6 @@ const asksForOne = (searchParams: URLSearchParams) => single.some((name) => sear
 
 const readFormat = (name = 'feed'): FeedFormat => formats[name] ?? 'rss';
 
-function moveTo(format: FeedFormat, filter?: FeedFilter, parameters: string[] = []): OldFeed {
+function moveTo(format: FeedFormat, filter?: FeedFilter, parameters: string[] = []): OldAddress {
   return { kind: 'moved', path: formatFeedPath(format, filter), parameters };
 }
