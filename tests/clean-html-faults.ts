@@ -23,7 +23,7 @@ const attributesByTag: Record<string, string> = {
   video: 'src controls preload aria-label',
   ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((tagName) => [tagName, 'id class'])),
   ...Object.fromEntries(
-    'bdi ul dl dt dd blockquote hr table caption thead tbody tfoot tr figcaption details summary b strong em i sub sup del ins mark small kbd cite q code s br wbr'
+    'bdi ul dl dt dd blockquote hr table caption thead tbody tfoot tr figcaption details summary b strong em i sub sup del ins mark small kbd cite q code s samp var dfn br wbr'
       .split(' ')
       .map((tagName) => [tagName, 'id']),
   ),

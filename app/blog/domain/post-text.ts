@@ -1,5 +1,3 @@
-import { readPlainText } from './html/plain-text.ts';
-
 /** A public post as the search indexes it; all of it is plain text. */
 export type PostText = {
   slug: string;
@@ -16,18 +14,6 @@ export type PostText = {
  * left out. Rejects where the blog can't be asked and no earlier answer is kept.
  */
 export type ReadPostTexts = (signal?: AbortSignal) => Promise<PostText[]>;
-
-/** This character separates lines; our own texts contain none. */
-const lineSeparator = '\u2028';
-
-const blockEnd = /<\/(?:h[1-6]|p|li|t[dh]|pre|caption|dt|dd)>/g;
-
-/** Clean HTML as plain text, with a line for each block: headings, paragraphs, items and cells. */
-export function readBlocks(html: string): string {
-  return readPlainText(html.replace(blockEnd, `${lineSeparator}$&`))
-    .replace(/\s*\u2028\s*/g, '\n')
-    .trim();
-}
 
 /** Adults read English prose at about 238 words a minute (Brysbaert 2019, a review of 190 studies). */
 const wordsPerMinute = 238;

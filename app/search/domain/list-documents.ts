@@ -1,6 +1,6 @@
-import { readPlainText } from '#app/blog/domain/html/plain-text.ts';
+import { readLines, readPlainText } from '#app/blog/domain/html/plain-text.ts';
 import { formatTermName } from '#app/blog/domain/post-summary.ts';
-import { type PostText, readBlocks } from '#app/blog/domain/post-text.ts';
+import type { PostText } from '#app/blog/domain/post-text.ts';
 import type { BuiltInPost } from '#app/content/built-in-post.ts';
 import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
@@ -240,5 +240,5 @@ export function createBuiltInPostText({ slug, title, excerpt, date, body }: Buil
 /** The plain text of a Markdown text, as its readers see it. */
 export function readMarkdown(markdown: string): { headings: string[]; text: string } {
   const { html, headings } = renderMarkdown(markdown);
-  return { headings: headings.map(({ text }) => text), text: readBlocks(html) };
+  return { headings: headings.map(({ text }) => text), text: readLines(html) };
 }

@@ -1,66 +1,32 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import type { Context } from './clean-options.ts';
+import { type Context, createNote } from './context.ts';
 import { replaceBareEmbed, replaceFrame, replaceRecording, replaceScript } from './embeds.ts';
 import { readFormula } from './formula.ts';
-import { replacePicture } from './pictures.ts';
+import { isHidden, replacePicture } from './pictures.ts';
 import {
   addClass,
-  addFacts,
-  createElement,
   createText,
+  h,
   hasClass,
   isBlank,
   isElement,
-  isHidden,
   listElements,
   read,
-  readFacts,
   readWords,
 } from './tree.ts';
 
-/** Page builders leave these marks everywhere in a text once they are gone. */
-const builderMarks = /\[\/?(?:vc|et_pb|fusion|av|cs|kc|mk|tatsu|ux)_[^\][]*\]/gi;
-
-/**
- * Replaces, in place, what means more than its element says (blocks of WordPress), and what would ask another site
- * (pictures, frames, recordings). Nothing else is judged here: `arrange` and the schema come after it.
- */
-export function replaceBlocks(root: Root, context: Context): void {
-  visit(root, (node, index = 0, parent) => {
-    if (node.type === 'text') node.value = node.value.replace(builderMarks, '');
-    if (!isElement(node) || !parent) return undefined;
-    // What has been replaced is ours.
-    if (readFacts(node).words) return SKIP;
-    takeAnchors(node);
-    const replaced = replaceElement(node, parent, context);
-    if (!replaced) return undefined;
-    parent.children.splice(index, 1, ...replaced);
-    return index;
-  });
-}
-
-/** The ids in a page are ours; links find their places by what was here. Contents may link to parts of a heading. */
-function takeAnchors(element: Element): void {
-  const holders = /^h\d$/.test(element.tagName) ? [element, ...listElements(element)] : [element];
-  const anchors = holders.flatMap((each) => [read(each, 'id'), read(each, 'name')]).filter(Boolean);
-  if (anchors.length > 0) Object.assign(element, addFacts(element, { anchors }));
-  delete element.properties.id;
-  delete element.properties.name;
-}
-
 const dropped = new Set(
-  'style noscript noembed noframes template title textarea select datalist input canvas head meta link base param frame frameset applet area map track source rp'.split(
+  'style noscript noembed noframes template title label legend textarea select datalist input output canvas head meta link base param frame frameset applet area map track source rp col colgroup'.split(
     ' ',
   ),
 );
 
-/** Undefined where the element stays, perhaps changed. */
-function replaceElement(
-  element: Element,
-  parent: Root | Element,
-  context: Context,
-): ElementContent[] | undefined {
+/**
+ * What stands for an element that would ask another site, or that can't be shown. Undefined where the element stays;
+ * what it means as a block of WordPress is then told by its name and by classes of ours.
+ */
+export function replaceElement(element: Element, context: Context): ElementContent[] | undefined {
   if (isHidden(element) || isDecoration(element) || dropped.has(element.tagName)) return [];
   switch (element.tagName) {
     case 'audio':
@@ -68,39 +34,20 @@ function replaceElement(
       return replaceRecording(element, context);
     case 'embed':
     case 'iframe':
-      return replaceFrame(element, parent, context);
+      return replaceFrame(element, context);
     case 'object':
-      return read(element, 'data') ? replaceFrame(element, parent, context) : element.children;
-    case 'form':
-      return replaceForm(element, context);
+      return read(element, 'data') ? replaceFrame(element, context) : undefined;
     case 'img':
-      return replacePicture(element, parent, context);
+      return replacePicture(element, context);
     case 'math':
       return readFormula(element);
-    case 'picture':
-      return element.children;
     case 'script':
       return replaceScript(element, context);
   }
-  return replaceBlock(element, context);
-}
-
-function replaceBlock(element: Element, context: Context): ElementContent[] | undefined {
-  const is = (...names: string[]) => hasClass(element, ...names);
-  if (is('wp-block-search', 'search-form')) return [];
-  if (is('wp-block-embed__wrapper')) return replaceBareEmbed(element, context);
-  if (is('wp-block-gallery', 'gallery')) turnIntoGallery(element);
-  else if (is('wp-block-buttons')) turnIntoButtons(element);
-  else if (is('wp-block-file')) keepOneLink(element);
-  else if (is('wp-block-columns', 'wp-block-media-text')) turnIntoColumns(element);
-  else if (is('wp-caption')) {
-    element.tagName = 'figure';
-    keepLooks(element);
-  } else if (is('wp-caption-text')) element.tagName = 'figcaption';
-  else if (is('wp-block-pullquote')) addClass(element, 'pull');
-  else if (is('wp-block-verse')) addClass(element, 'verse');
-  else if (is('wp-block-button__link', 'wp-element-button')) addClass(element, 'btn');
-  else keepLooks(element);
+  if (hasClass(element, 'wp-block-search', 'search-form')) return [];
+  if (hasClass(element, 'wp-block-embed__wrapper')) return replaceBareEmbed(element, context);
+  if (element.tagName === 'form') leaveOutForm(element, context);
+  else readBlock(element);
   return undefined;
 }
 
@@ -113,15 +60,41 @@ function isDecoration(element: Element): boolean {
   );
 }
 
+/** The words of a form mean nothing without its fields, but one that is never closed holds the rest of the text. */
+function leaveOutForm(form: Element, context: Context): void {
+  const below = listElements(form);
+  const isField = (each: Element) =>
+    isElement(each, 'select', 'textarea') || (isElement(each, 'input') && read(each, 'type') !== 'hidden');
+  if (!below.some(isField)) return;
+  for (const each of [form, ...below])
+    each.children = each.children.filter((child) => !isElement(child, 'button'));
+  if (read(form, 'role') !== 'search') form.children.push(createNote('A form', context));
+}
+
+function readBlock(element: Element): void {
+  const is = (...names: string[]) => hasClass(element, ...names);
+  if (is('wp-block-gallery', 'gallery')) turnIntoGallery(element);
+  else if (is('wp-block-buttons')) turnIntoButtons(element);
+  else if (is('wp-block-file')) keepOneLink(element);
+  else if (is('wp-block-columns', 'wp-block-media-text')) turnIntoColumns(element);
+  else if (is('wp-block-pullquote')) addClass(element, 'pull');
+  else if (is('wp-block-verse')) addClass(element, 'verse');
+  else if (is('wp-block-button__link', 'wp-element-button')) addClass(element, 'btn');
+  else if (is('wp-caption-text')) element.tagName = 'figcaption';
+  else {
+    if (is('wp-caption')) element.tagName = 'figure';
+    keepLooks(element);
+  }
+}
+
 /** Alignment, colours and kinds of numbering that an author chose, as classes and types of ours. */
 function keepLooks(element: Element): void {
   const { tagName } = element;
-  const classes = read(element, 'class');
   const style = read(element, 'style');
-  if (tagName === 'ol') {
-    const kind = /list-style(?:-type)?\s*:\s*(?:lower|upper)-(?:alpha|latin|roman)/i.exec(style)?.[0] ?? '';
+  const [kind] = /list-style(?:-type)?\s*:\s*(?:lower|upper)-(?:alpha|latin|roman)/i.exec(style) ?? [];
+  if (tagName === 'ol' && kind) {
     const letter = /roman/i.test(kind) ? 'i' : 'a';
-    if (kind) element.properties.type = /upper/i.test(kind) ? letter.toUpperCase() : letter;
+    element.properties.type = /upper/i.test(kind) ? letter.toUpperCase() : letter;
   }
   if (tagName === 'figure') {
     for (const side of ['left', 'right']) if (hasClass(element, `align${side}`)) addClass(element, side);
@@ -131,21 +104,18 @@ function keepLooks(element: Element): void {
     addClass(element, 'accent');
   }
   // The dates and authors of lists that WordPress makes follow their titles without a space.
-  if (/__(?:post|comment|item)[\w-]*(?:date|author)\b/.test(classes))
+  if (/__(?:post|comment|item)[\w-]*(?:date|author)\b/.test(read(element, 'class')))
     element.children.unshift(createText(' · '));
-  if (/^(?:p|div|h[1-6]|center)$/.test(tagName)) {
-    alignText(element);
-    if (hasClass(element, 'has-background')) addClass(element, 'tint');
-    else if (/^(?:p|h\d)$/.test(tagName) && hasClass(element, 'has-text-color')) addClass(element, 'accent');
-  }
+  if (/^(?:p|div|h[1-6]|center|td|th)$/.test(tagName)) alignText(element, style);
+  if (/^(?:p|div|h[1-6])$/.test(tagName) && hasClass(element, 'has-background')) addClass(element, 'tint');
+  else if (/^(?:p|h[1-6])$/.test(tagName) && hasClass(element, 'has-text-color')) addClass(element, 'accent');
 }
 
-/** The side to which an author aligned a text, as a class of ours. */
-export function alignText(element: Element): void {
-  const style = /text-align\s*:\s*(\w+)/i.exec(read(element, 'style'))?.[1];
+function alignText(element: Element, style: string): void {
+  const styled = /text-align\s*:\s*(\w+)/i.exec(style)?.[1];
   const named = /has-text-align-(\w+)/.exec(read(element, 'class'))?.[1];
   const old = isElement(element, 'center') ? 'center' : read(element, 'align') || read(element, 'data-align');
-  const side = (style ?? named ?? old).toLowerCase();
+  const side = (styled ?? named ?? old).toLowerCase();
   if (side === 'right' || side === 'center') addClass(element, `to-${side}`);
 }
 
@@ -158,10 +128,9 @@ function turnIntoGallery(gallery: Element): void {
   const captions: Element[] = [];
   let hasWords = false;
   visit(gallery, (node, _index, parent) => {
-    if (isElement(node, 'img')) {
-      items.push(addFacts(createElement('figure', {}, [node]), { isItem: true }));
-    } else if (isElement(node, 'figcaption') || (isElement(node) && hasClass(node, 'gallery-caption'))) {
-      const caption = createElement('figcaption', {}, node.children);
+    if (isElement(node, 'img')) items.push(h('figure', {}, [h('a', { isEnlarging: true }, [node])]));
+    else if (isElement(node, 'figcaption') || (isElement(node) && hasClass(node, 'gallery-caption'))) {
+      const caption = h('figcaption', {}, node.children);
       if (parent === gallery) captions.push(caption);
       else items.at(-1)?.children.push(caption);
       return SKIP;
@@ -183,38 +152,15 @@ function turnIntoButtons(element: Element): void {
   element.children = links.flatMap((link) => [link, createText(' ')]);
 }
 
-/** A file to download: its name links to it once, and it is not shown in a frame. */
+/** A file to download: its name links to it, and it is not shown in a frame. */
 function keepOneLink(element: Element): void {
-  const seen = new Set<string>();
-  element.children = element.children.filter((child) => {
-    const href = isElement(child) ? read(child, 'href') : '';
-    const isNew = !href || !seen.has(href);
-    seen.add(href);
-    return isNew && !isElement(child, 'object');
-  });
+  const link = listElements(element).find((child) => isElement(child, 'a') && !isBlank(readWords([child])));
+  element.children = link ? [link] : [];
 }
 
 function turnIntoColumns(element: Element): void {
   const columns = element.children.filter((child) => isElement(child));
   if (columns.length < 2) return;
   element.properties = { className: ['columns'] };
-  element.children = columns.map((column) => createElement('div', { className: ['column'] }, [column]));
-}
-
-const formParts = ['label', 'legend', 'input', 'select', 'textarea', 'button', 'output'];
-
-/** The words of a form mean nothing without its fields. */
-function replaceForm(form: Element, context: Context): ElementContent[] | undefined {
-  const isField = (element: Element) =>
-    isElement(element, 'select', 'textarea') ||
-    (isElement(element, 'input') && read(element, 'type') !== 'hidden');
-  form.tagName = 'div';
-  if (!listElements(form).some(isField)) return undefined;
-  removeFormParts(form);
-  return [form, ...(read(form, 'role') === 'search' ? [] : [context.leaveOut('A form')])];
-}
-
-function removeFormParts(element: Element): void {
-  element.children = element.children.filter((child) => !isElement(child, ...formParts));
-  for (const child of element.children) if (isElement(child)) removeFormParts(child);
+  element.children = columns.map((column) => h('div', { className: ['column'] }, [column]));
 }

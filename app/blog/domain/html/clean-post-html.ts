@@ -1,23 +1,14 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { escapeHtml } from '#platform/text/escape.ts';
 import type { PostSection } from '../post.ts';
-import { replaceBlocks } from './blocks.ts';
-import type { CleanOptions, Context } from './clean-options.ts';
 import { arrange, wrapRuns } from './content-model.ts';
+import { type CleanOptions, type Context, createContext, createNote } from './context.ts';
 import { finishLinks } from './links.ts';
-import { readPlainText, scanParagraphs } from './plain-text.ts';
+import { readLines } from './plain-text.ts';
 import { passGate } from './schema.ts';
 import { finishSections } from './sections.ts';
-import {
-  addFacts,
-  createElement,
-  createText,
-  foldSpace,
-  parseFragment,
-  removeControls,
-  widerBounds,
-} from './tree.ts';
+import { parseFragment } from './tree.ts';
 
 type CleanPost = {
   /**
@@ -26,74 +17,41 @@ type CleanPost = {
    */
   html: string;
   sections: PostSection[];
-  /** Plain text, for reading time and search. */
+  /** Plain text, a line for each block, for reading time and search. */
   text: string;
 };
+
+/** Page builders leave these marks everywhere in a text once they are gone. */
+const builderMarks = /\[\/?(?:vc|et_pb|fusion|av|cs|kc|mk|tatsu|ux)_[^\][]*\]/gi;
 
 /**
  * The text of a post by somebody we don't trust (B-09). Blocks of WordPress and everything that would ask another site
  * are replaced, the rest is put where HTML allows it, and a schema lets through only what it names. Never throws, and
  * takes time in proportion to the length: what no reader could have written (beyond 2 MB, 20,000 elements, 200 levels)
- * comes out as plain paragraphs.
+ * is cut.
  */
 export function cleanPostHtml(html: string, options: CleanOptions): CleanPost {
-  const root = parseFragment(html);
-  return (root && cleanTree(root, options)) ?? cleanWords(html);
+  const { root, isWhole } = parseFragment(html.replace(builderMarks, ''));
+  const context = createContext(options);
+  const blocks = wrapRuns(arrange(root.children as ElementContent[], context));
+  return finish(isWhole ? blocks : [...blocks, createNote('The rest of the text', context)], context);
 }
 
 /** Says that the text was too large to be read, and leads to it. */
 export function leaveOutText(options: CleanOptions): CleanPost {
-  const what = 'A text of more than 5 MB';
-  const root: Root = { type: 'root', children: [createNote(what, options.originalUrl)] };
-  return cleanTree(root, options) ?? cleanWords(what);
+  return finish([createNote('A text of more than 5 MB', options)], createContext(options));
 }
 
-function cleanTree(root: Root, options: CleanOptions): CleanPost | undefined {
-  const { blogOrigin, originalUrl } = options;
-  const context: Context = {
-    ...options,
-    base: readBase(blogOrigin),
-    films: 0,
-    leaveOut: (what) => createNote(what, originalUrl),
-  };
-  replaceBlocks(root, context);
-  root.children = wrapRuns(arrange(root.children as ElementContent[]));
+function finish(children: ElementContent[], context: Context): CleanPost {
+  const root: Root = { type: 'root', children };
   const { sections, findId } = finishSections(root);
   finishLinks(root, context, findId);
-  const clean = write(passGate(root));
+  const html = write(passGate(root));
+  const text = readLines(html);
   // Text that a browser parses differently is how mark-up gets past a check that looks at the tree only.
-  const again = parseFragment(clean, widerBounds);
-  return again && write(again) === clean ? { html: clean, sections, text: readPlainText(clean) } : undefined;
+  if (write(parseFragment(html, 5).root) === html) return { html, sections, text };
+  const paragraphs = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
+  return { html: paragraphs.join('\n'), sections: [], text };
 }
 
 const write = (root: Root) => toHtml(root, { characterReferences: { useNamedReferences: true } });
-
-function createNote(what: string, originalUrl: string | undefined): Element {
-  const note = createText(`${what} stood here, which this page can’t show.`);
-  const link = createElement('a', { href: originalUrl }, [createText('See it in the original post')]);
-  const paragraph = createElement('p', { className: ['left-out'] }, [
-    note,
-    ...(originalUrl ? [createText(' '), addFacts(link, { isFile: true })] : []),
-  ]);
-  return addFacts(paragraph, { words: [createText(' '), note, createText(' ')] });
-}
-
-/** There are no tags left, only the words in paragraphs. */
-function cleanWords(html: string): CleanPost {
-  const paragraphs = scanParagraphs(html)
-    .map((paragraph) => foldSpace(removeControls(paragraph)).trim())
-    .filter(Boolean);
-  return {
-    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
-    sections: [],
-    text: paragraphs.join(' '),
-  };
-}
-
-function readBase(blogOrigin: string): URL {
-  const base = URL.parse(blogOrigin) ?? new URL('https://blog.invalid');
-  base.search = '';
-  base.hash = '';
-  base.pathname = base.pathname.replace(/\/*$/, '/');
-  return base;
-}

@@ -1,114 +1,105 @@
 import type { Element, ElementContent, Properties } from 'hast';
-import {
-  addFacts,
-  createElement,
-  createText,
-  foldSpace,
-  isBlank,
-  isElement,
-  readFacts,
-  readWords,
-} from './tree.ts';
-
-type Place = {
-  /** Inside a link there may be no other link. */
-  inLink: boolean;
-  /** White space is kept as it is. */
-  inPre: boolean;
-};
+import { replaceElement } from './blocks.ts';
+import type { Context } from './context.ts';
+import { enlarge } from './pictures.ts';
+import { createText, h, isBlank, isElement, listElements, read, readWords } from './tree.ts';
 
 const listNames = (names: string) => new Set(names.split(' '));
 
 /** Elements within a sentence. */
-const inlineTags = listNames('strong b em i sub sup del ins mark small kbd cite q code s abbr time span bdi');
+const inlineTags = listNames(
+  'strong b em i sub sup del ins mark small kbd cite q code s abbr time span bdi samp var dfn',
+);
 
-/** Boxes without meaning of their own: what they hold is put into paragraphs. */
 const boxTags = listNames(
   'div section article aside header footer main nav address center form fieldset legend hgroup search dialog',
 );
 
-/** Parts that mean something only inside their list, table or figure. */
-const partTags = listNames('li dt dd tr td th thead tbody tfoot caption figcaption summary');
-
 const blockTags = listNames(
-  'p h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre hr table section figure details div audio video',
+  'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr table caption thead tbody tfoot tr td th section figure figcaption details summary div',
 );
 
-const newNames = new Map(
-  Object.entries({
-    acronym: 'abbr',
-    dfn: 'i',
-    dir: 'ul',
-    listing: 'pre',
-    menu: 'ul',
-    plaintext: 'pre',
-    samp: 'code',
-    strike: 's',
-    tt: 'code',
-    var: 'i',
-    xmp: 'pre',
-  }),
-);
+const newNames = new Map([
+  ['acronym', 'abbr'],
+  ['menu', 'ul'],
+  ['strike', 's'],
+  ['tt', 'code'],
+]);
+
+/** Parts that mean something only right inside these; elsewhere they are boxes. */
+const wholes = new Map([
+  ['li', ['ul', 'ol']],
+  ['dt', ['dl']],
+  ['dd', ['dl']],
+  ['figcaption', ['figure']],
+  ['summary', ['details']],
+]);
+
+/** What a whole consists of. The parser puts the parts of tables nowhere else. */
+const parts: Record<string, string[]> = {
+  table: ['caption', 'thead', 'tbody', 'tfoot'],
+  thead: ['tr'],
+  tbody: ['tr'],
+  tfoot: ['tr'],
+  tr: ['td', 'th'],
+};
 
 /**
- * Puts each element where HTML allows it, so that a browser parses the text to this very tree: words between blocks
- * into paragraphs, blocks out of headings, parts out of where they are strays. What is empty is left out, and an element
- * without a rule leaves what it holds.
+ * Replaces what can't stay, and puts the rest where HTML allows it, so that a browser parses the text to this very tree:
+ * words between blocks into paragraphs, blocks out of headings, parts out of where they are strays. What is empty is
+ * left out, and an element without a rule leaves what it holds.
  */
-export function arrange(
-  nodes: ElementContent[],
-  place: Place = { inLink: false, inPre: false },
-): ElementContent[] {
+export function arrange(nodes: ElementContent[], context: Context, parent = ''): ElementContent[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'text') return createText(place.inPre ? node.value : foldSpace(node.value));
-    return isElement(node) ? inherit(node, arrangeElement(node, place)) : [];
+    if (!isElement(node)) return node.type === 'text' ? node : [];
+    const anchors = takeAnchors(node);
+    const arranged = replaceElement(node, context) ?? arrangeElement(node, context, parent);
+    const first = arranged.find((each) => isElement(each));
+    if (first && anchors.length > 0)
+      first.properties.ownAnchors = [...anchors, ...((first.properties.ownAnchors ?? []) as string[])];
+    return arranged;
   });
 }
 
-/** Links to an element, its language and its direction apply to what became of it. */
-function inherit(element: Element, built: ElementContent[]): ElementContent[] {
-  const { dir, lang } = element.properties;
-  const { anchors = [] } = readFacts(element);
-  const elements = built.filter((node) => isElement(node));
-  const [first] = elements;
-  if (first && anchors.length > 0) {
-    const all = new Set([...anchors, ...(readFacts(first).anchors ?? [])]);
-    Object.assign(first, addFacts(first, { anchors: [...all] }));
-  }
-  for (const { properties } of elements) {
-    if (dir) properties.dir ??= dir;
-    if (lang) properties.lang ??= lang;
-  }
-  return built;
+/** The ids in a page are ours; links find their places by what was here. Contents may link to parts of a heading. */
+function takeAnchors(element: Element): string[] {
+  const holders = /^h\d$/.test(element.tagName) ? [element, ...listElements(element)] : [element];
+  const anchors = holders.flatMap((each) => [read(each, 'id'), read(each, 'name')]).filter(Boolean);
+  delete element.properties.id;
+  delete element.properties.name;
+  return anchors;
 }
 
-function arrangeElement(element: Element, place: Place): ElementContent[] {
-  if (isElement(element, 'picture', 'hr', 'wbr')) return [element];
-  const { words } = readFacts(element);
-  if (words) return place.inLink ? [createText(` ${foldSpace(readWords(words)).trim()} `)] : [element];
-  if (isElement(element, 'br')) return [place.inPre ? createText('\n') : element];
-  const tagName = newNames.get(element.tagName) ?? element.tagName;
-  const within = { inLink: place.inLink || tagName === 'a', inPre: place.inPre || tagName === 'pre' };
-  const children = arrange(tagName === 'dl' ? openGroups(element) : element.children, within);
-  const keep = (content: ElementContent[], name = tagName) =>
-    hasSubstance(content) ? [{ ...element, tagName: name, children: content }] : [];
+function arrangeElement(element: Element, context: Context, parent: string): ElementContent[] {
+  const isStray = wholes.get(element.tagName)?.includes(parent) === false;
+  const tagName = isStray ? 'div' : (newNames.get(element.tagName) ?? element.tagName);
+  // Terms may be in groups.
+  const given = element.children.flatMap((child) =>
+    tagName === 'dl' && isElement(child, 'div') ? child.children : child,
+  );
+  const children = arrange(given, context, tagName);
+  const keep = (content: ElementContent[]) =>
+    hasSubstance(content) ? [{ ...element, tagName, children: content }] : [];
   switch (tagName) {
+    case 'br':
+    case 'hr':
+    case 'wbr':
+      return [element];
     case 'a':
-      return place.inLink || !hasSubstance(children) ? children : keep(children.flatMap(loosen));
+      return arrangeLink(element, children);
     case 'p':
-      return wrapRuns(children.length === 1 ? children.map(linkAddress) : children, element.properties);
+      return wrapRuns(linkAddress(children), element.properties);
     case 'h1':
     case 'h2':
     case 'h3':
     case 'h4':
     case 'h5':
     case 'h6':
-      // One that holds only a picture is no heading.
-      return readWords(children).trim() ? keep(trimRun(toPhrasing(children))) : wrapRuns(children);
+      return arrangeHeading(children, keep);
     case 'pre':
       return keep(trimLines(toPhrasing(children, '\n')));
     case 'blockquote':
-      return keep(wrapRuns(children).map(unwrapCite));
+      return keep(wrapRuns(children));
     case 'ul':
     case 'ol':
       return keep(listItems(children));
@@ -119,45 +110,48 @@ function arrangeElement(element: Element, place: Place): ElementContent[] {
     case 'figure':
       return arrangeFigure(element, children);
     case 'table':
-      return arrangeTable(children, keep);
     case 'thead':
     case 'tbody':
     case 'tfoot':
-      return keepParts(element, children, 'tr');
-    case 'tr':
-      return keepParts(element, children, 'td', 'th');
+    case 'tr': {
+      const own = children.filter((child) => isElement(child, ...(parts[tagName] ?? [])));
+      return own.length > 0 ? [{ ...element, children: own }] : [];
+    }
     case 'td':
       return [{ ...element, children: trimFlow(children) }];
     case 'th':
       // An empty corner cell is no heading.
       return hasSubstance(children)
-        ? keep(trimRun(toPhrasing(children)))
+        ? keep(trim(toPhrasing(children)))
         : [{ ...element, tagName: 'td', children: [] }];
     case 'li':
     case 'dd':
     case 'figcaption':
-      return keep(trimFlow(children.length === 1 ? children.map(linkAddress) : children));
+      return keep(trimFlow(linkAddress(children)));
     case 'dt':
     case 'caption':
     case 'summary':
-      return keep(trimRun(toPhrasing(children)));
+      return keep(trim(toPhrasing(children)));
   }
-  if (boxTags.has(tagName))
-    return element.properties.className ? keep(wrapRuns(children), 'div') : wrapRuns(children);
-  if (!inlineTags.has(tagName) || !hasSubstance(children) || children.some(isBlock)) return children;
-  const isBare =
-    tagName === 'span' && !['dir', 'lang', 'className'].some((name) => name in element.properties);
-  return isBare ? children : keep(children);
+  const { className, dir, lang } = element.properties;
+  const isBare = !className && !dir && !lang;
+  if (isStray || boxTags.has(tagName)) {
+    const blocks = wrapRuns(children);
+    return isBare || blocks.length === 0 ? blocks : [{ ...element, tagName: 'div', children: blocks }];
+  }
+  if (!inlineTags.has(tagName) || (tagName === 'span' && isBare) || children.some(isBlock)) return children;
+  return hasSubstance(children) ? keep(children) : children;
 }
+
+type Keep = (content: ElementContent[]) => ElementContent[];
 
 /** Whether a node can't be part of a paragraph. */
 function isBlock(node: ElementContent): boolean {
-  if (!isElement(node)) return false;
-  return blockTags.has(node.tagName) || partTags.has(node.tagName) || node.children.some(isBlock);
+  return isElement(node) && (blockTags.has(node.tagName) || node.children.some(isBlock));
 }
 
 /** Whether there is anything to see or to hear. */
-export function hasSubstance(nodes: ElementContent[]): boolean {
+function hasSubstance(nodes: ElementContent[]): boolean {
   return nodes.some((node) =>
     node.type === 'text'
       ? !isBlank(node.value)
@@ -165,22 +159,20 @@ export function hasSubstance(nodes: ElementContent[]): boolean {
   );
 }
 
-/** A part outside its list or table is only a box. */
-function loosen(node: ElementContent): ElementContent[] {
-  return isElement(node) && partTags.has(node.tagName) ? wrapRuns(node.children) : [node];
-}
-
 /** Returns blocks only: what is between them goes into paragraphs of its own. */
 export function wrapRuns(nodes: ElementContent[], properties: Properties = {}): ElementContent[] {
   const blocks: ElementContent[] = [];
   let run: ElementContent[] = [];
   const endRun = () => {
-    const trimmed = trimRun(run);
-    if (hasSubstance(trimmed) && !isLoneShortcode(trimmed))
-      blocks.push(createElement('p', { ...properties }, trimmed));
+    const words = trim(run);
     run = [];
+    if (!hasSubstance(words) || isLoneShortcode(words)) return;
+    // A citation is a line of its own and no paragraph.
+    const [only] = words;
+    const isCitation = words.length === 1 && isElement(only, 'cite');
+    blocks.push(isCitation ? only : h('p', { ...properties }, words));
   };
-  for (const node of nodes.flatMap(loosen)) {
+  for (const node of nodes) {
     if (isBlock(node)) {
       endRun();
       blocks.push(node);
@@ -194,14 +186,14 @@ export function wrapRuns(nodes: ElementContent[], properties: Properties = {}): 
 function toPhrasing(nodes: ElementContent[], separator = ' '): ElementContent[] {
   return nodes.flatMap((node) => {
     if (!isElement(node) || !isBlock(node)) return [node];
-    const children = toPhrasing(readFacts(node).words ?? node.children, separator);
-    if (!blockTags.has(node.tagName) && !partTags.has(node.tagName)) return [{ ...node, children }];
-    return hasSubstance(children) ? [createText(separator), ...children, createText(separator)] : [];
+    const children = toPhrasing(node.children, separator);
+    if (!blockTags.has(node.tagName)) return [{ ...node, children }];
+    return [createText(separator), ...children, createText(separator)];
   });
 }
 
 /** Removes white space and line breaks at the ends. */
-function trimRun(nodes: ElementContent[]): ElementContent[] {
+function trim(nodes: ElementContent[]): ElementContent[] {
   const isIdle = (node: ElementContent) =>
     node.type === 'text' ? isBlank(node.value) : isElement(node, 'br');
   const first = nodes.findIndex((node) => !isIdle(node));
@@ -216,11 +208,12 @@ function trimRun(nodes: ElementContent[]): ElementContent[] {
 
 /** The content of a list item or a cell: a paragraph that is alone in it needs no tags. */
 function trimFlow(nodes: ElementContent[]): ElementContent[] {
-  const loose = nodes.flatMap(loosen);
-  const trimmed = trimRun(loose.some(isBlock) ? loose.filter((node) => hasSubstance([node])) : loose);
+  const trimmed = trim(nodes.some(isBlock) ? nodes.filter((node) => hasSubstance([node])) : nodes);
   const [only] = trimmed;
   if (trimmed.length !== 1 || !isElement(only, 'p')) return trimmed;
-  return ['className', 'dir', 'lang'].some((name) => only.properties[name]) ? trimmed : only.children;
+  return ['className', 'dir', 'lang', 'ownAnchors'].some((name) => only.properties[name])
+    ? trimmed
+    : only.children;
 }
 
 /** A parser would drop the first line break of a <pre>. */
@@ -231,16 +224,39 @@ function trimLines([first, ...rest]: ElementContent[]): ElementContent[] {
 }
 
 /** An address alone in a paragraph or an item is one that WordPress could not embed; it becomes a link. */
-function linkAddress(node: ElementContent): ElementContent {
-  if (node.type !== 'text' || !/^\s*https?:\/\/\S+\s*$/i.test(node.value)) return node;
-  const href = node.value.trim();
-  return createElement('a', { href }, [createText(href)]);
+function linkAddress(nodes: ElementContent[]): ElementContent[] {
+  const [only, ...more] = nodes;
+  if (more.length > 0 || only?.type !== 'text' || !/^\s*https?:\/\/\S+\s*$/i.test(only.value)) return nodes;
+  const href = only.value.trim();
+  return [h('a', { href }, [href])];
 }
 
-/** A citation is a line of its own and no paragraph. */
-function unwrapCite(node: ElementContent): ElementContent {
-  const [cite, ...more] = isElement(node, 'p') ? node.children : [];
-  return isElement(cite, 'cite') && more.length === 0 ? cite : node;
+/** Inside a link there may be no other link, and nothing else to press. */
+function arrangeLink(link: Element, children: ElementContent[]): ElementContent[] {
+  const below = listElements({ children });
+  if (!hasSubstance(children) || below.some((each) => isElement(each, 'iframe', 'audio', 'video')))
+    return children;
+  const { isEnlarging = false } = link.properties;
+  const picture = below.find((each) => isElement(each, 'picture'));
+  if (isEnlarging && !picture) return children;
+  const isFile = isEnlarging || /\.(?:avif|gif|jpe?g|png|webp)$/i.test(read(link, 'href'));
+  const properties = picture && isFile ? enlarge(picture) : link.properties;
+  return [{ ...link, properties, children: unwrapLinks(children) }];
+}
+
+function unwrapLinks(nodes: ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node) => {
+    if (!isElement(node)) return node;
+    const children = unwrapLinks(node.children);
+    return isElement(node, 'a') ? children : { ...node, children };
+  });
+}
+
+/** A heading has words; one without words is none. Films and other figures follow it. */
+function arrangeHeading(children: ElementContent[], keep: Keep): ElementContent[] {
+  const figures = children.filter((child) => isElement(child, 'figure'));
+  const words = trim(toPhrasing(children.filter((child) => !isElement(child, 'figure'))));
+  return isBlank(readWords(words)) ? wrapRuns(children) : [...keep(words), ...figures];
 }
 
 /** What is between items joins the item before. */
@@ -251,87 +267,52 @@ function listItems(children: ElementContent[]): Element[] {
     if (isElement(child, 'li')) items.push(child);
     else if (!hasSubstance([child])) continue;
     else if (before) before.children = trimFlow([...before.children, child]);
-    else items.push(createElement('li', {}, trimFlow([child])));
+    else items.push(h('li', {}, trimFlow([child])));
   }
   return items;
 }
 
-type Keep = (content: ElementContent[]) => ElementContent[];
-
-/** Terms may be in groups. */
-function openGroups({ children }: Element): ElementContent[] {
-  return children.flatMap((child) => (isElement(child, 'div') ? child.children : child));
-}
-
 /** Where either terms or descriptions are missing, plain paragraphs. */
 function arrangeTerms(children: ElementContent[], keep: Keep): ElementContent[] {
-  const parts = children
+  const terms = children
     .filter((child) => hasSubstance([child]))
-    .map((child) => (isElement(child, 'dt', 'dd') ? child : createElement('dd', {}, trimFlow([child]))));
-  const isWhole = parts[0]?.tagName === 'dt' && parts.at(-1)?.tagName === 'dd';
-  return isWhole ? keep(parts) : wrapRuns(parts);
+    .map((child) => (isElement(child, 'dt', 'dd') ? child : h('dd', {}, trimFlow([child]))));
+  if (terms[0]?.tagName === 'dt' && terms.at(-1)?.tagName === 'dd') return keep(terms);
+  return terms.flatMap((term) => wrapRuns(term.children));
 }
 
 function arrangeDetails(children: ElementContent[], keep: Keep): ElementContent[] {
   const summary = children.find((child) => isElement(child, 'summary'));
-  const content = wrapRuns(children.filter((child) => child !== summary));
-  if (content.length === 0) return wrapRuns(summary ? [summary] : []);
-  return keep([summary ?? createElement('summary', {}, [createText('More')]), ...content]);
+  const content = wrapRuns(children.filter((child) => !isElement(child, 'summary')));
+  if (content.length === 0) return wrapRuns(summary?.children ?? []);
+  return keep([summary ?? h('summary', {}, ['More']), ...content]);
 }
 
-function arrangeTable(children: ElementContent[], keep: Keep): ElementContent[] {
-  const captions = children.filter((child) => isElement(child, 'caption')).slice(0, 1);
-  const groups = children.filter((child) => isElement(child, 'thead', 'tbody', 'tfoot'));
-  return groups.length > 0 ? keep([...captions, ...groups]) : captions;
-}
-
-function keepParts(element: Element, children: ElementContent[], ...names: string[]): ElementContent[] {
-  const parts = children.filter((child) => isElement(child, ...names));
-  return parts.length > 0 ? [{ ...element, children: parts }] : [];
-}
-
-function arrangeFigure(element: Element, children: ElementContent[]): ElementContent[] {
+function arrangeFigure(figure: Element, children: ElementContent[]): ElementContent[] {
   const captions = children.filter((child) => isElement(child, 'figcaption'));
-  const shown = wrapRuns(children.filter((child) => !isElement(child, 'figcaption'))).flatMap(unwrapPictures);
-  if (!hasSubstance(shown)) return wrapRuns(captions);
-  const caption = captions.length > 1 ? [createElement('figcaption', {}, wrapRuns(captions))] : captions;
+  const shown = children.filter((child) => hasSubstance([child]) && !isElement(child, 'figcaption'));
+  const captionBlocks = captions.flatMap((caption) => wrapRuns(caption.children));
+  if (shown.length === 0) return captionBlocks;
+  const caption = captions.length > 1 ? [h('figcaption', {}, captionBlocks)] : captions;
   const [only] = shown;
-  const isPlain = !element.properties.className;
+  const isPlain = !figure.properties.className;
   // The plate of an embed is a figure already.
-  if (shown.length === 1 && isElement(only, 'figure') && isPlain) {
-    if (only.children.some((child) => isElement(child, 'figcaption')) && caption.length > 0)
-      return [{ ...element, children: [only, ...caption] }];
+  const isDouble = shown.length === 1 && isElement(only, 'figure') && isPlain;
+  if (isDouble && !only.children.some((child) => isElement(child, 'figcaption')))
     return [{ ...only, children: [...only.children, ...caption] }];
-  }
-  // Only a picture needs its caption as a <figcaption>; other content explains itself.
-  if (caption.length === 0 && isPlain && shown.every(isBlock)) return shown;
-  return [{ ...element, children: [...shown, ...caption] }];
+  // Only what is seen or heard needs a figure without a caption.
+  const isSeen = listElements({ children: shown }).some((each) => isElement(each, 'img', 'audio', 'video'));
+  if (caption.length === 0 && isPlain && !isSeen) return wrapRuns(shown);
+  return [{ ...figure, children: [...shown, ...caption] }];
 }
-
-/** In a figure, pictures stay as they are, and words are in paragraphs. */
-function unwrapPictures(node: ElementContent): ElementContent[] {
-  if (!isElement(node, 'p')) return [node];
-  const seen = node.children.filter((child) => hasSubstance([child]));
-  return seen.every((child) => isElement(child) && holdsPicture(child)) ? seen : [node];
-}
-
-function holdsPicture(node: ElementContent): boolean {
-  return isElement(node) && (node.tagName === 'picture' || node.children.some(holdsPicture));
-}
-
-const coreNames = ['gallery', 'caption', 'embed', 'audio', 'video', 'playlist', 'more', 'contact', 'form'];
 
 /**
  * Whether a paragraph is nothing but `[contact-form-7 id="3"]` or the like: a placeholder that WordPress leaves as it
  * is where the plugin is gone, and that tells a reader nothing. It stays in a sentence, and where it could as well be
  * somebody's `[sic]`.
  */
-function isLoneShortcode(nodes: ElementContent[]): boolean {
-  if (nodes.some((node) => isElement(node))) return false;
-  const text = readWords(nodes);
-  const [, slash, name = '', rest = ''] = /^\s*\[(\/?)([a-z][\w-]*)((?:\s[^[\]]*)?)\]\s*$/i.exec(text) ?? [];
-  return (
-    name !== '' &&
-    (slash === '/' || /[_-]/.test(name) || /[\w-]\s*=/.test(rest) || coreNames.includes(name.toLowerCase()))
-  );
+function isLoneShortcode([only, ...more]: ElementContent[]): boolean {
+  if (only?.type !== 'text' || more.length > 0) return false;
+  const [, slash, name, rest] = /^\[(\/?)([a-z][\w-]*)((?:\s[^[\]]*)?)\]$/i.exec(only.value) ?? [];
+  return name !== undefined && (slash === '/' || /[_-]/.test(name) || /[\w-]\s*=/.test(rest ?? ''));
 }

@@ -1,21 +1,11 @@
 import type { Element, ElementContent } from 'hast';
-import type { Context } from './clean-options.ts';
-import { readFileLink } from './links.ts';
+import type { Context } from './context.ts';
+import { parseAddress } from './links.ts';
 import { readFileName } from './pictures.ts';
-import { type EmbeddedPage, findEmbeddedPage, type Player } from './providers.ts';
-import {
-  addFacts,
-  createElement,
-  createText,
-  foldSpace,
-  hasClass,
-  isBlank,
-  isElement,
-  listElements,
-  read,
-} from './tree.ts';
+import { type EmbeddedPage, findEmbeddedPage } from './providers.ts';
+import { createText, foldSpace, h, hasClass, isElement, listElements, read, readWords } from './tree.ts';
 
-/** More films than this become a list of links, because each frame costs the browser something, even empty. */
+/** More films than this become links, because each frame costs the browser something, even empty. */
 const maxFilms = 24;
 
 /** The permissions that a player needs in order to play, and to open its own links in a page of their own. */
@@ -29,61 +19,42 @@ const emptyTitle =
  * A frame becomes a plate that names what it showed and links to its page, so that nothing is loaded from another
  * site before a reader asks for it. Films then play in place.
  */
-export function replaceFrame(
-  frame: Element,
-  parent: { children: unknown[] },
-  context: Context,
-): ElementContent[] {
-  if (isPreviewOfQuote(frame, parent)) return [];
+export function replaceFrame(frame: Element, context: Context): ElementContent[] {
+  // A post of another WordPress arrives as a quote with a link, and this frame beside it shows the same.
+  if (hasClass(frame, 'wp-embedded-content')) return [];
   const address = read(frame, 'src') || read(frame, 'data-src') || read(frame, 'data');
-  const title = foldSpace(read(frame, 'title')).trim();
-  return createPlate(address, title, context) ?? (title ? [createText(title)] : []);
-}
-
-/** A post of another WordPress arrives as a quote with a link, and a frame beside it that shows the same. */
-function isPreviewOfQuote(frame: Element, { children }: { children: unknown[] }): boolean {
-  const isPreview = (element: Element) => hasClass(element, 'wp-embedded-content');
-  return isPreview(frame) && children.some((each) => isElement(each, 'blockquote') && isPreview(each));
+  const title = foldSpace(read(frame, 'title'));
+  return createPlate(address, title, context) ?? [createText(title)];
 }
 
 /** The plate of an embed block whose wrapper holds an address and nothing else, because WordPress couldn't embed it. */
 export function replaceBareEmbed(wrapper: Element, context: Context): ElementContent[] | undefined {
-  if (listElements(wrapper).some((child) => !isElement(child, 'div', 'p', 'span'))) return undefined;
-  const [only, ...more] = wordsOf(wrapper).filter((text) => !isBlank(text));
-  const address = only?.trim() ?? '';
-  if (more.length > 0 || !/^https?:\/\/\S+$/i.test(address)) return undefined;
-  return createPlate(address, '', context) ?? [];
+  const address = readWords(wrapper.children).trim();
+  const isBare = listElements(wrapper).every((child) => isElement(child, 'div', 'p', 'span'));
+  return isBare && /^https?:\/\/\S+$/i.test(address) ? createPlate(address, '', context) : undefined;
 }
-
-const wordsOf = (element: Element): string[] =>
-  element.children.flatMap((child) =>
-    child.type === 'text' ? child.value : isElement(child) ? wordsOf(child) : [],
-  );
 
 /** Some code of GitHub's arrives as a script that would write it; other scripts are left out. */
 export function replaceScript(script: Element, context: Context): ElementContent[] {
   const address = read(script, 'src');
-  return /^https:\/\/gist\.github\.com\/[\w./-]+\.js$/.test(address)
-    ? (createPlate(address, 'Code on GitHub', context) ?? [])
-    : [];
+  const isGist = /^https:\/\/gist\.github\.com\/[\w./-]+\.js$/.test(address);
+  return (isGist && createPlate(address, 'Code on GitHub', context)) || [];
 }
 
 /**
  * A recording of the blog's own plays through this site, and is not asked for before somebody presses play. Any other
  * becomes a link to its file.
  */
-export function replaceRecording(recording: Element, context: Context): ElementContent[] {
+export function replaceRecording(recording: Element, context: Context): ElementContent[] | undefined {
   const sources = [recording, ...listElements(recording).filter((element) => isElement(element, 'source'))];
   const address = sources.map((source) => read(source, 'src')).find(Boolean);
-  const href = readFileLink(address ?? '', context);
-  if (!href) return recording.children;
-  const isVideo = recording.tagName === 'video';
-  const name = `${isVideo ? 'Video' : 'Audio'}: ${readFileName(href)}`;
-  const link = addFacts(createElement('a', { href }, [createText(name)]), { isFile: true });
+  const href = parseAddress(address ?? '', context.base)?.href;
+  if (!href) return undefined;
+  const { tagName } = recording;
+  const name = `${tagName === 'video' ? 'Video' : 'Audio'}: ${readFileName(href)}`;
   const src = context.findRecording?.(href);
-  if (!src) return [link];
-  const properties = { src, controls: true, preload: 'none', ariaLabel: name };
-  return [addFacts(createElement(recording.tagName, properties, []), { words: [link] })];
+  if (!src) return [h('a', { href }, [name])];
+  return [h(tagName, { src, controls: true, preload: 'none', ariaLabel: name })];
 }
 
 /** Undefined for what is no web address. */
@@ -92,20 +63,13 @@ function createPlate(address: string, title: string, context: Context): Element[
   if (!page) return undefined;
   const name = emptyTitle.test(title) ? '' : title;
   const { provider, verb, href, player } = page;
-  // An unknown host gets no button, which would make anybody's frame the loudest thing on the page.
-  const known = !provider.includes('.');
-  const text = createText(`${verb} ${verb === 'Open' && !known ? 'at' : 'on'} ${provider}`);
   if (player && context.films < maxFilms) return [createFilm({ ...page, player }, name, context)];
-  const link = createElement('a', { href, ...(known && { className: ['btn'] }) }, [text]);
-  const title_ = name ? [createElement('p', {}, [createElement('b', {}, [createText(name)])])] : [];
-  return [
-    addFacts(
-      createElement('figure', { className: ['facade'] }, [...title_, createElement('p', {}, [link])]),
-      {
-        words: [createText(name ? `${name} ` : ''), link],
-      },
-    ),
-  ];
+  // An unknown host gets no button, which would make anybody's frame the loudest thing on the page.
+  const isKnown = !provider.includes('.');
+  const words = `${verb} ${verb === 'Open' && !isKnown ? 'at' : 'on'} ${provider}`;
+  const link = h('a', { href, ...(isKnown && { className: ['btn'] }) }, [words]);
+  const heading = name ? [h('p', {}, [h('b', {}, [name])])] : [];
+  return [h('figure', { className: ['facade'] }, [...heading, h('p', {}, [link])])];
 }
 
 /**
@@ -115,49 +79,37 @@ function createPlate(address: string, title: string, context: Context): Element[
  * `srcdoc` loses focus and history. A still would be a request too.)
  */
 function createFilm(
-  { provider, player, href }: EmbeddedPage & { player: Player },
+  { provider, player, href }: EmbeddedPage & { player: string },
   name: string,
   context: Context,
 ): Element {
   const title = name || `A film on ${provider}`;
   context.films += 1;
   const target = `film-${context.films}`;
-  const play = createElement(
+  const play = h(
     'a',
     {
-      href: player.href,
+      href: player,
       target,
       rel: ['nofollow'],
       // YouTube refuses to play without a referrer; it gets the origin of the site and not the page.
       referrerPolicy: 'strict-origin',
       className: ['play'],
     },
-    [
-      createElement('span', { className: ['btn'] }, [createText('Play here')]),
-      createText(' '),
-      createElement('b', {}, [createText(title)]),
-    ],
+    [h('span', { className: ['btn'] }, ['Play here']), ' ', h('b', {}, [title])],
   );
-  const frame = createElement(
-    'iframe',
-    {
-      name: target,
-      title: `${title}: the player, empty until you press Play here`,
-      sandbox: freedoms,
-      // The provider is named, because the frame has no address that would tell it.
-      allow: `autoplay ${player.origin}`,
-      allowFullScreen: true,
-    },
-    [],
-  );
-  const createPageLink = () => createElement('a', { href }, [createText(`Watch on ${provider}`)]);
+  const frame = h('iframe', {
+    name: target,
+    title: `${title}: the player, empty until you press Play here`,
+    sandbox: freedoms,
+    // The provider is named, because the frame has no address that would tell it.
+    allow: `autoplay ${new URL(player).origin}`,
+    allowFullScreen: true,
+  });
   const note = `Nothing has been asked of ${provider} yet. If you press Play here, it learns your internet address and that you visit this site, and it may store data in your browser.`;
-  return addFacts(
-    createElement('figure', { className: ['facade', 'film'] }, [
-      createElement('p', {}, [play]),
-      createElement('p', { className: ['screen'] }, [createText(note), frame]),
-      createElement('p', {}, [createPageLink()]),
-    ]),
-    { words: [createElement('b', {}, [createText(title)]), createText(' '), createPageLink()] },
-  );
+  return h('figure', { className: ['facade', 'film'] }, [
+    h('p', {}, [play]),
+    h('p', { className: ['screen'] }, [note, frame]),
+    h('p', {}, [h('a', { href }, [`Watch on ${provider}`])]),
+  ]);
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listCleanHtmlFaults } from '#tests/clean-html-faults.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
-import type { CleanOptions } from './clean-options.ts';
 import { cleanPostHtml } from './clean-post-html.ts';
+import type { CleanOptions } from './context.ts';
 import { listPictureSources } from './pictures.ts';
 import { readPlainText } from './plain-text.ts';
 
@@ -154,8 +154,12 @@ test.each([
   60_000,
 );
 
-test('B-09 a text out of bounds keeps its words', () => {
-  expect(clean(`<p>First.</p>${'<div>'.repeat(300)}<p>Second <i>one</i>.<script>no</script>`)).toBe(
-    '<p>First.</p>\n<p>Second one.</p>',
+test.each([
+  ['levels', '<div>'.repeat(300)],
+  ['elements', '<br>'.repeat(20_000)],
+  ['characters', `<div title="${'x'.repeat(2_000_000)}">`],
+])('B-09 a text with more %s than anybody writes shows its beginning, and says so', (_name, more) => {
+  expect(clean(`<p>First.</p>${more}<p>Second <i>one</i>.`)).toBe(
+    '<p>First.</p><p class="left-out">The rest of the text stood here, which this page can’t show.</p>',
   );
 });

@@ -1,14 +1,7 @@
 import type { Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import type { Context } from './clean-options.ts';
-import { createElement, createText, hasOwnClass, isElement, read, readFacts } from './tree.ts';
-
-type Link =
-  | { kind: 'fragment'; id: string }
-  /** A path of this site, an email address or a telephone number. */
-  | { kind: 'inside'; href: string }
-  | { kind: 'outside'; href: string }
-  | { kind: 'unsafe' };
+import type { Context } from './context.ts';
+import { h, isElement, read } from './tree.ts';
 
 const maxAddressLength = 2000;
 
@@ -16,41 +9,35 @@ const maxAddressLength = 2000;
 const newTabWords = ' (opens in a new tab)';
 
 /**
- * Finds where an address leads, and reads it as a browser does, with white space inside, `//host`, `\\host` and
- * `https:host`.
+ * Reads a web address as a browser does, with white space inside, `//host`, `\\host` and `https:host`; a password in it
+ * is left out. Undefined for any other address.
  */
-function readLink(text: string, { base, siteOrigin }: Pick<Context, 'base' | 'siteOrigin'>): Link {
-  if (text.startsWith('#')) return { kind: 'fragment', id: decodeFragment(text.slice(1)) };
-  const url = parseAddress(text, base);
-  if (!url) return { kind: 'unsafe' };
-  if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { kind: 'inside', href: url.href };
-  if (!isWeb(url)) return { kind: 'unsafe' };
-  if (url.origin === siteOrigin) return { kind: 'inside', href: readOwnPath(url) };
-  const path = findPostPath(url, base);
-  return path ? { kind: 'inside', href: path } : { kind: 'outside', href: url.href };
-}
-
-/** The address of a file on the web, which may look like a post's. */
-export function readFileLink(address: string, { base }: { base: URL }): string | undefined {
-  const url = parseAddress(address, base);
-  return url && isWeb(url) ? url.href : undefined;
-}
-
-function parseAddress(text: string, base: URL): URL | undefined {
-  const url = text && text.length <= maxAddressLength ? URL.parse(text, base) : null;
-  if (!url) return undefined;
+export function parseAddress(text: string, base: URL | undefined, schemes = /^https?:$/): URL | undefined {
+  const url = text && text.length <= maxAddressLength ? URL.parse(text, base?.href) : null;
+  if (!url || !schemes.test(url.protocol)) return undefined;
   url.username = '';
   url.password = '';
   return url;
 }
 
-function isWeb({ protocol }: URL): boolean {
-  return protocol === 'https:' || protocol === 'http:';
-}
-
-/** `//host` after our own origin would be another host once the origin is removed. */
-function readOwnPath({ pathname, search, hash }: URL): string {
-  return pathname.replace(/^\/{2,}/, '/') + search + hash;
+/** Where a link leads: a place in the text, a path of this site, another site; undefined where nowhere. */
+function readLink(
+  address: string,
+  { base, siteOrigin }: Context,
+  findId: (anchor: string) => string | undefined,
+): { href: string; isOutside: boolean } | undefined {
+  if (address.startsWith('#')) {
+    const id = findId(decodeFragment(address.slice(1)));
+    return id === undefined ? undefined : { href: `#${id}`, isOutside: false };
+  }
+  const url = parseAddress(address, base, /^(?:https?|mailto|tel):$/);
+  if (!url) return undefined;
+  if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { href: url.href, isOutside: false };
+  // `//host` after our own origin would be another host once the origin is removed.
+  if (url.origin === siteOrigin)
+    return { href: url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash, isOutside: false };
+  const path = findPostPath(url, base);
+  return { href: path ?? url.href, isOutside: path === undefined };
 }
 
 function decodeFragment(text: string): string {
@@ -71,37 +58,25 @@ export function finishLinks(
   findId: (anchor: string) => string | undefined,
 ): void {
   visit(root, 'element', (element, index = 0, parent) => {
+    const { className, dir, id, lang } = element.properties;
+    const classes = Array.isArray(className) ? className : [];
     // The address of a film and of a larger picture is ours.
-    if (!isElement(element, 'a') || hasOwnClass(element, 'play') || hasOwnClass(element, 'large'))
-      return undefined;
-    const address = read(element, 'href');
-    const link = readFacts(element).isFile
-      ? ({ kind: 'outside', href: address } as const)
-      : readLink(address, context);
-    const href =
-      link.kind === 'fragment' ? prefix(findId(link.id)) : link.kind === 'unsafe' ? undefined : link.href;
-    if (!href) {
+    if (!isElement(element, 'a') || classes.includes('play') || classes.includes('large')) return undefined;
+    const link = readLink(read(element, 'href'), context, findId);
+    if (!link) {
       parent?.children.splice(index, 1, ...element.children);
       return [SKIP, index];
     }
-    const { className, dir, id, lang } = element.properties;
-    const isOutside = link.kind === 'outside';
-    element.properties = {
-      href,
-      ...(isOutside && { target: '_blank', rel: ['nofollow', 'noopener'] }),
-      ...{ className, dir, id, lang },
-    };
-    if (isOutside)
-      element.children.push(createElement('span', { className: ['sr'] }, [createText(newTabWords)]));
+    const outside = link.isOutside && { target: '_blank', rel: ['nofollow', 'noopener'] };
+    element.properties = { href: link.href, ...outside, className, dir, id, lang };
+    if (link.isOutside) element.children.push(h('span', { className: ['sr'] }, [newTabWords]));
     return undefined;
   });
 }
 
-const prefix = (id: string | undefined) => id && `#${id}`;
-
 /** First path segments under which WordPress has something other than posts. */
 const otherRooms =
-  /^(?:wp-.*|xmlrpc\.php|feed|rdf|rss2?|atom|author|page|search|comments|embed|sitemap.*|shop|product|product-category|cart|checkout|my-account|\d{4})$/i;
+  /^(?:wp-.*|xmlrpc\.php|feed|rdf|rss2?|atom|author|category|tag|page|search|comments|embed|sitemap.*|shop|product|product-category|cart|checkout|my-account|\d{4})$/i;
 
 /**
  * The path on this site of a page of the WordPress at `base`: its home, a post, a category or a tag; undefined
@@ -110,36 +85,22 @@ const otherRooms =
  */
 export function findPostPath(url: URL, base: URL): string | undefined {
   if (readHost(url) !== readHost(base) || url.search) return undefined;
-  const room = base.pathname.replace(/\/*$/, '/');
-  if (!`${url.pathname}/`.startsWith(room)) return undefined;
-  const segments = url.pathname.slice(room.length).split('/').filter(Boolean);
-  if (segments[0]?.toLowerCase() === 'blog') segments.shift();
-  const [first = '', second = ''] = segments;
-  const last = segments.at(-1) ?? '';
-  if (!segments.every((segment) => /^(?:[\w-]|%[89a-f][\da-f])+$/i.test(segment))) return undefined;
-  if (segments.length === 0) return '/blog';
-  if (first === 'category' || first === 'tag') {
-    const parents = segments.slice(1, findPaging(segments));
-    const slug = first === 'category' ? parents.at(-1) : second;
-    return slug && `/blog/${first}/${slug}`;
-  }
-  if (isDated(segments)) return `/blog/${last}`;
-  return segments.length === 1 && !otherRooms.test(first) ? `/blog/${first}` : undefined;
+  if (!`${url.pathname}/`.startsWith(base.pathname)) return undefined;
+  const path = url.pathname
+    .slice(base.pathname.length)
+    .replace(/\/+$/, '')
+    .replace(/^blog(?:\/|$)/i, '')
+    .replace(/\/page\/\d+$/, '');
+  if (!/^(?:[\w/-]|%[89a-f][\da-f])*$/i.test(path)) return undefined;
+  if (path === '') return '/blog';
+  const [, kind, term] = /^(category|tag)\/(?:.+\/)?([^/]+)$/.exec(path) ?? [];
+  if (kind && term) return `/blog/${kind}/${term}`;
+  const [, dated] = /^\d{4}\/\d\d\/(?:\d\d\/)?([^/]+)$/.exec(path) ?? [];
+  if (dated) return /^\d{1,2}$|^page$|^feed$/.test(dated) ? undefined : `/blog/${dated}`;
+  return path.includes('/') || otherRooms.test(path) ? undefined : `/blog/${path}`;
 }
 
 /** Http and https are one WordPress, and so are addresses with and without `www.`. */
 function readHost({ host }: URL): string {
   return host.replace(/^www\./, '');
-}
-
-function findPaging(segments: string[]): number {
-  const paging = segments.indexOf('page', 2);
-  return paging < 0 ? segments.length : paging;
-}
-
-function isDated(segments: string[]): boolean {
-  const [year = '', ...rest] = segments;
-  const slug = rest.pop() ?? '';
-  const isDate = rest.length >= 1 && rest.length <= 2 && rest.every((part) => /^\d{2}$/.test(part));
-  return /^\d{4}$/.test(year) && isDate && !/^\d{1,2}$|^page$|^feed$/.test(slug);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CleanOptions } from './clean-options.ts';
 import { cleanPostHtml } from './clean-post-html.ts';
+import type { CleanOptions } from './context.ts';
 
 const options: CleanOptions = {
   blogOrigin: 'https://blog.example',
@@ -26,7 +26,7 @@ test.each([
   [
     'a direction and a language',
     '<div dir="rtl" lang="ar"><p>مرحبا</p><p dir="ltr">Hi <span lang="fr">là</span></p></div>',
-    '<p dir="rtl" lang="ar">مرحبا</p><p dir="ltr" lang="ar">Hi <span lang="fr">là</span></p>',
+    '<div dir="rtl" lang="ar"><p>مرحبا</p><p dir="ltr">Hi <span lang="fr">là</span></p></div>',
   ],
   [
     'an address alone in an item',

@@ -1,27 +1,25 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Properties } from 'hast';
 import { parseSrcset } from 'srcset';
-import { formatPicturePath, formatPictureSet, listPictureWidths, pictureFormats } from '../blog-pictures.ts';
-import type { Context } from './clean-options.ts';
-import { readFileLink } from './links.ts';
+import {
+  type FoundPicture,
+  formatPicturePath,
+  formatPictureSet,
+  listPictureWidths,
+  type PictureSource,
+} from '../blog-pictures.ts';
+import { type Context, createNote } from './context.ts';
+import { parseAddress } from './links.ts';
 import {
   addClass,
-  addFacts,
-  createElement,
   createText,
   foldSpace,
+  h,
   hasClass,
   isElement,
-  isHidden,
   listElements,
   parseFragment,
   read,
-  readFacts,
 } from './tree.ts';
-
-/** A picture as a text names it, with its size where the text tells it. */
-type PictureSource = { url: string } & Partial<Size>;
-
-type Size = { width: number; height: number };
 
 /** This site serves no picture in a greater width, so a larger original gains nothing. */
 const wideEnough = 1280;
@@ -39,83 +37,67 @@ const placeholderLength = 2000;
 const columnSizes = '(min-width: 768px) 43rem, 92vw';
 const columnPixels = 688;
 
-const mediaTypes = { avif: 'image/avif', webp: 'image/webp' };
-
 /** Lazy loaders move the addresses of a picture to these attributes. */
 const lazySets = ['data-srcset', 'data-lazy-srcset'];
 const lazySources = ['data-src', 'data-lazy-src', 'data-orig-src'];
 
 /** The pictures of a post that are worth fetching, each once, under the address that `cleanPostHtml` asks for. */
 export function listPictureSources(html: string, blogOrigin: string): PictureSource[] {
-  const fragment = parseFragment(html);
   const base = URL.parse(blogOrigin) ?? undefined;
-  const sources = listElements(fragment)
+  const sources = listElements(parseFragment(html).root)
     .filter((element) => isElement(element, 'img') && !isHidden(element) && !isTracker(element))
     .flatMap((element) => choosePictureSource(element, base) ?? []);
   return [...new Map(sources.map((source) => [source.url, source])).values()];
 }
 
+/** Whether WordPress would not have shown the element either. */
+export function isHidden(element: Element): boolean {
+  return element.properties.hidden === true || /display\s*:\s*none/i.test(read(element, 'style'));
+}
+
 /** A picture of this site replaces the source's, so that no visitor's browser contacts another host. */
-export function replacePicture(img: Element, parent: unknown, context: Context): ElementContent[] {
+export function replacePicture(img: Element, context: Context): ElementContent[] {
   const alt = foldSpace(read(img, 'alt'));
   if (hasClass(img, 'emoji', 'wp-smiley')) return alt ? [createText(alt)] : [];
   if (isTracker(img) || hasClass(img, 'avatar')) return [];
   const source = choosePictureSource(img, context.base);
   if (!source) {
     const isPasted = /^data:image\//i.test(read(img, 'src')) && read(img, 'src').length > placeholderLength;
-    return [createText(alt), ...(isPasted ? [context.leaveOut('A picture')] : [])];
+    return [createText(alt), ...(isPasted ? [createNote('A picture', context)] : [])];
   }
   const picture = context.findPicture(source.url);
-  if (!picture) {
-    const href = readFileLink(source.url, context) ?? '';
-    const words = createText(`Picture: ${alt || readFileName(source.url)}`);
-    return [addFacts(createElement('a', { href }, [words]), { isFile: true })];
-  }
-  const width = Math.min(readShown(img, 'width') ?? picture.width, picture.width);
+  if (!picture) return [h('a', { href: source.url }, [`Picture: ${alt || readFileName(source.url)}`])];
+  const width = Math.min(readPixels(img, 'width') ?? picture.width, picture.width);
   const shown = createPicture(picture, alt, width);
   if (width <= iconPixels) addClass(shown, 'icon');
   for (const side of ['left', 'right']) if (hasClass(img, `align${side}`)) addClass(shown, side);
-  const widest = listPictureWidths(picture.width).at(-1) ?? picture.width;
-  const large = formatPicturePath(picture.path, widest, 'jpg');
-  if (isElement(parent, 'a') && /\.(?:avif|gif|jpe?g|png|webp)$/i.test(read(parent, 'href')))
-    parent.properties = enlarge(large, alt);
-  else if (isElement(parent, 'figure') && readFacts(parent).isItem && width > iconPixels)
-    return [createElement('a', enlarge(large, alt), [shown])];
   return [shown];
 }
 
-/** A link to the largest form of a picture, named after it. */
-function enlarge(href: string, alt: string) {
-  return { href, className: ['large'], ...(!alt && { ariaLabel: 'Enlarge the picture' }) };
+function createPicture(picture: FoundPicture, alt: string, width: number): Element {
+  const sizes = width < columnPixels ? `min(${width}px, 92vw)` : columnSizes;
+  const widths = listPictureWidths(picture.width);
+  const sources = (['avif', 'webp'] as const).map((format) =>
+    h('source', { type: `image/${format}`, srcSet: formatPictureSet(picture, format), sizes }),
+  );
+  const img = h('img', {
+    src: formatPicturePath(picture.path, widths[0] ?? picture.width, 'jpg'),
+    srcSet: formatPictureSet(picture, 'jpg'),
+    sizes,
+    alt,
+    width,
+    height: Math.max(1, Math.round((picture.height * width) / picture.width)),
+    loading: 'lazy',
+    decoding: 'async',
+  });
+  const largeSrc = formatPicturePath(picture.path, widths.at(-1) ?? picture.width, 'jpg');
+  return h('picture', { largeSrc, isNamed: alt !== '' }, [...sources, img]);
 }
 
-function createPicture(picture: Size & { path: string }, alt: string, width: number): Element {
-  const sizes = width < columnPixels ? `min(${width}px, 92vw)` : columnSizes;
-  const [narrowest = picture.width] = listPictureWidths(picture.width);
-  const sources: ElementContent[] = pictureFormats.flatMap((format) =>
-    format === 'jpg'
-      ? []
-      : createElement(
-          'source',
-          { type: mediaTypes[format], srcSet: formatPictureSet(picture, format), sizes },
-          [],
-        ),
-  );
-  const img = createElement(
-    'img',
-    {
-      src: formatPicturePath(picture.path, narrowest, 'jpg'),
-      srcSet: formatPictureSet(picture, 'jpg'),
-      sizes,
-      alt,
-      width,
-      height: Math.max(1, Math.round((picture.height * width) / picture.width)),
-      loading: 'lazy',
-      decoding: 'async',
-    },
-    [],
-  );
-  return addFacts(createElement('picture', {}, [...sources, img]), { words: [] });
+/** What makes a link around a picture one to its largest form. */
+export function enlarge({ properties }: Element): Properties {
+  const label = properties.isNamed ? {} : { ariaLabel: 'Enlarge the picture' };
+  return { href: String(properties.largeSrc), className: ['large'], ...label };
 }
 
 /**
@@ -130,15 +112,16 @@ function choosePictureSource(img: Element, base: URL | undefined): PictureSource
     })
     .toSorted((a, b) => a.width - b.width);
   const best = candidates.find(({ width }) => width >= wideEnough) ?? candidates.at(-1);
-  if (!best) {
-    const url = readAddress(readFirst(img, [...lazySources, 'src']), base);
-    // The size in which a picture is shown need not be its own.
-    return url ? { url, ...readCutSize(url) } : undefined;
-  }
-  const shown = { width: readShown(img, 'width'), height: readShown(img, 'height') };
-  const ratio = shown.width && shown.height ? shown.height / shown.width : undefined;
-  const size = readCutSize(best.url) ?? (ratio && createSize(best.width, Math.round(best.width * ratio)));
-  return { url: best.url, ...size };
+  // The size in which a picture is shown need not be its own, but has its proportions.
+  const url = best?.url ?? readAddress(readFirst(img, [...lazySources, 'src']), base);
+  if (!url) return undefined;
+  // WordPress writes the size to which it cut a picture at the end of the name.
+  const [, cutWidth, cutHeight] = /-(\d{1,4})x(\d{1,4})\.\w+$/.exec(url) ?? [];
+  if (Number(cutWidth) && Number(cutHeight))
+    return { url, width: Number(cutWidth), height: Number(cutHeight) };
+  const shown = { width: readPixels(img, 'width'), height: readPixels(img, 'height') };
+  if (!best || !shown.width || !shown.height) return { url };
+  return { url, width: best.width, height: Math.round((best.width * shown.height) / shown.width) };
 }
 
 const readFirst = (element: Element, names: string[]) =>
@@ -147,35 +130,19 @@ const readFirst = (element: Element, names: string[]) =>
 /** The placeholder of a lazy loader may be as small as a tracker, but names the picture that follows. */
 function isTracker(img: Element): boolean {
   if (readFirst(img, [...lazySets, ...lazySources])) return false;
-  return (['width', 'height'] as const).some((name) => (readPixels(img, name) ?? tracking + 1) <= tracking);
-}
-
-function readPixels(element: Element, name: 'width' | 'height'): number | undefined {
-  const [digits] = /^\d{1,5}(?=(?:\.\d+)?(?:px)?$)/.exec(read(element, name)) ?? [];
-  return digits ? Number(digits) : undefined;
+  return ['width', 'height'].some((name) => /^[012](?:\.\d+)?(?:px)?$/.test(read(img, name)));
 }
 
 /** The size in which the author shows the picture; that of a placeholder tells nothing. */
-function readShown(element: Element, name: 'width' | 'height'): number | undefined {
-  const pixels = readPixels(element, name) ?? 0;
-  return pixels > tracking ? pixels : undefined;
-}
-
-/** WordPress writes the size to which it cut a picture at the end of the name. */
-function readCutSize(url: string): Size | undefined {
-  const [, width, height] = /-(\d{1,4})x(\d{1,4})\.\w+$/.exec(url) ?? [];
-  return createSize(Number(width), Number(height));
-}
-
-function createSize(width: number | undefined, height: number | undefined): Size | undefined {
-  return width && height ? { width, height } : undefined;
+function readPixels(img: Element, name: 'width' | 'height'): number | undefined {
+  const [digits] = /^\d{1,5}(?=(?:\.\d+)?(?:px)?$)/.exec(read(img, name)) ?? [];
+  return Number(digits) > tracking ? Number(digits) : undefined;
 }
 
 function readAddress(address: string, base: URL | undefined): string | undefined {
-  const url = address ? URL.parse(address, base?.href) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  url.hash = '';
-  return url.href;
+  const url = parseAddress(address, base);
+  if (url) url.hash = '';
+  return url?.href;
 }
 
 /** The last part of an address, for people to read; the host where that is no name but a number or a hash. */

@@ -1,18 +1,116 @@
 import { expect, test } from 'vitest';
-import { findEmbeddedPage } from './providers.ts';
+import { findEmbeddedPage, playerOrigins } from './providers.ts';
 
 const base = new URL('https://blog.example/');
+const find = (address: string) => findEmbeddedPage(address, base)?.player;
+
+const id = 'a_b-1c2D3e4';
+const playsVideo = `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&playsinline=1`;
+const list = 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf';
 
 test.each([
-  ['https://www.youtube.com/embed/a_b-1?feature=oembed', 'YouTube', 'https://www.youtube.com/watch?v=a_b-1'],
-  ['//www.youtube-nocookie.com/embed/abc', 'YouTube', 'https://www.youtube.com/watch?v=abc'],
-  ['https://youtu.be/abc?t=3', 'YouTube', 'https://www.youtube.com/watch?v=abc'],
+  `https://www.youtube.com/embed/${id}?feature=oembed`,
+  `//www.youtube-nocookie.com/embed/${id}`,
+  `http://youtube.com/embed/${id}/`,
+  `https://www.youtube.com/watch?v=${id}&list=${list}&pp=tracking`,
+  `https://m.youtube.com/watch?app=desktop&v=${id}`,
+  `https://music.youtube.com/watch?v=${id}`,
+  `https://www.youtube.com/shorts/${id}?si=tracking`,
+  `https://www.youtube.com/live/${id}`,
+  `https://www.youtube.com/v/${id}&hl=en&fs=1`,
+  `https://youtu.be/${id}?si=tracking`,
+  ` https://user:secret@youtu.be/${id} `,
+])(
+  'B-09 %s plays by its id, on the host that keeps no cookies, and nothing else of it is passed on',
+  (address) => {
+    expect(find(address)).toBe(playsVideo);
+  },
+);
+
+test.each([
+  [`https://www.youtube.com/embed/${id}?start=90`, '90'],
+  [`https://youtu.be/${id}?t=75s`, '75'],
+])('B-09 %s begins where it was meant to', (address, start) => {
+  expect(find(address)).toBe(playsVideo.replace('?', `?start=${start}&`));
+});
+
+test.each([
+  `https://www.youtube.com/embed/videoseries?list=${list}`,
+  `https://www.youtube.com/playlist?list=${list}`,
+])('B-09 %s plays the list', (address) => {
+  expect(find(address)).toBe(
+    `https://www.youtube-nocookie.com/embed/videoseries?list=${list}&autoplay=1&playsinline=1`,
+  );
+});
+
+test.each([
+  ['https://player.vimeo.com/video/123456?h=0a1b2c3d4e&app_id=122963', '123456?h=0a1b2c3d4e&'],
+  ['https://vimeo.com/123456/0a1b2c3d4e', '123456?h=0a1b2c3d4e&'],
+  ['https://vimeo.com/123456', '123456?'],
+  ['https://vimeo.com/channels/staffpicks/123456', '123456?'],
+  ['https://vimeo.com/groups/name/videos/123456', '123456?'],
+])('B-09 %s plays at Vimeo, which is asked to track nobody', (address, film) => {
+  expect(find(address)).toBe(`https://player.vimeo.com/video/${film}dnt=1&autoplay=1`);
+});
+
+test.each([
+  'https://www.youtube.com/embed/tooshort',
+  `https://www.youtube.com/embed/${id}x`,
+  `https://www.youtube.com/embed/${id}%22onload=x`,
+  `https://www.youtube.com/embed/${id}/../../redirect?v=${id}`,
+  `https://www.youtube.com/redirect?v=${id}`,
+  'https://www.youtube.com/watch?v=<script>xxx',
+  'https://www.youtube.com/embed/live_stream?channel=UCxxxxxxxxxxxxxxxxxxxxxx',
+  'https://www.youtube.com/embed/videoseries',
+  'https://www.youtube.com/playlist?list=WL',
+  `https://www.youtube.com/embed/videoseries?list=${list}%26x=y`,
+  `https://www.youtube.com/embed/videoseries?list=${'x'.repeat(65)}`,
+  'https://www.youtube.com/@somebody',
+  `https://youtu.be//${id}`,
+  `https://youtu.be/${id}/more`,
+  `https://www.youtube.com:8443/embed/${id}`,
+  `https://www.youtube.com.evil.example/embed/${id}`,
+  `https://evil.example/https://youtu.be/${id}`,
+  `https://youtu.be@evil.example/${id}`,
+  `javascript://youtu.be/${id}`,
+  'https://vimeo.com/showcase/123456',
+  'https://vimeo.com/event/123456',
+  'https://vimeo.com/user123456',
+  'https://vimeo.com/123456x',
+  'https://vimeo.com/1234567890123',
+  'https://player.vimeo.com/video/123456?h=not-a-key',
+  'https://open.spotify.com/embed/track/4uLU6hMCjMI75M1A2tKUQC',
+  'https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1',
+  'https://www.google.com/maps/embed?pb=1',
+])('B-09 %s plays nowhere in our page', (address) => {
+  expect(find(address)).toBeUndefined();
+});
+
+test('B-09 a time that is none is left out', () => {
+  for (const t of ['1m30s', '-1', '9'.repeat(7), '1&x=y']) {
+    expect(find(`https://youtu.be/${id}?t=${encodeURIComponent(t)}`)).toBe(playsVideo);
+  }
+});
+
+test('B-09 every player is on one of the hosts that a page with a film may show', () => {
+  for (const address of [`https://youtu.be/${id}`, 'https://vimeo.com/1'])
+    expect(playerOrigins).toContain(new URL(find(address) ?? '').origin);
+  expect(playerOrigins).toEqual(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
+});
+
+test.each([
   [
-    'https://www.youtube.com/embed/videoseries?list=PL1',
+    'https://www.youtube.com/embed/a_b-1c2D3e4?feature=oembed',
     'YouTube',
-    'https://www.youtube.com/playlist?list=PL1',
+    'https://www.youtube.com/watch?v=a_b-1c2D3e4',
   ],
-  ['https://player.vimeo.com/video/123?h=k9&dnt=1', 'Vimeo', 'https://vimeo.com/123/k9'],
+  [
+    `https://www.youtube.com/embed/videoseries?list=${list}`,
+    'YouTube',
+    `https://www.youtube.com/playlist?list=${list}`,
+  ],
+  ['https://www.youtube.com/embed/short', 'YouTube', 'https://www.youtube.com/embed/short'],
+  ['https://player.vimeo.com/video/123?h=0a1b2c&dnt=1', 'Vimeo', 'https://vimeo.com/123/0a1b2c'],
   ['https://open.spotify.com/embed/track/x?si=1', 'Spotify', 'https://open.spotify.com/track/x'],
   [
     'https://w.soundcloud.com/player/?url=https%3A//soundcloud.com/a/b',

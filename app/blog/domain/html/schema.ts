@@ -30,7 +30,7 @@ const recording: typeof cell = [
  */
 const schema: Schema = {
   tagNames:
-    'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr table caption thead tbody tfoot tr th td section figure figcaption picture source img details summary a b strong em i sub sup del ins mark small kbd cite q code s abbr time br wbr span bdi iframe div audio video'.split(
+    'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr table caption thead tbody tfoot tr th td section figure figcaption picture source img details summary a b strong em i sub sup del ins mark small kbd cite q code s abbr time br wbr span bdi samp var dfn iframe div audio video'.split(
       ' ',
     ),
   attributes: {

@@ -1,29 +1,5 @@
-import type { Element, ElementContent, ElementData, Properties, Root } from 'hast';
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, parseFragment as parse } from 'parse5';
-
-/** What the steps of cleaning tell each other about an element. */
-type Facts = {
-  /** The ids and names that lead here, which the element itself does not keep. */
-  anchors?: string[];
-  /** What the element becomes where only words can stand, as in a heading or a link. */
-  words?: ElementContent[];
-  /** A link to a file, whose address is never that of a post. */
-  isFile?: boolean;
-  /** A figure of a gallery. */
-  isItem?: boolean;
-};
-
-/**
- * Facts are kept in `data`, where copies of an element keep them. Its type is not extended, because it belongs to every
- * library of the program.
- */
-export function readFacts(element: Element): Facts {
-  return (element.data ?? {}) as Facts;
-}
-
-export function addFacts(element: Element, facts: Facts): Element {
-  return { ...element, data: { ...element.data, ...facts } as Facts & ElementData };
-}
+import type { Element, ElementContent, Properties, Root } from 'hast';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, Parser } from 'parse5';
 
 /**
  * No text by a person comes near these limits. The parser has none of its own, and a megabyte of open elements that
@@ -31,61 +7,62 @@ export function addFacts(element: Element, facts: Facts): Element {
  */
 const bounds = { characters: 2_000_000, nodes: 20_000, levels: 200 };
 
-/** A cleaned text may have more, because a picture in it is four elements with eighteen addresses. */
-export const widerBounds: typeof bounds = { characters: 30_000_000, nodes: 100_000, levels: 400 };
-
-class TooMuch extends Error {}
+const tooMuch = new Error('There are more nodes than are read');
 
 /**
- * Parses the content of an element as a browser would; undefined where it exceeds the limits. Attributes keep the
- * names that HTML gives them, such as `class`, so that `className` is always one of ours. Drawings are left out.
+ * Parses the content of an element as a browser would, as far as the limits allow, which `scale` multiplies. Attributes
+ * keep the names that HTML gives them, such as `class`, so that names with capital letters, such as `className`, are
+ * always ours. Drawings are left out.
  */
-export function parseFragment(text: string, { characters, nodes, levels } = bounds): Root | undefined {
-  if (text.length > characters) return undefined;
-  let created = 0;
-  const count = () => {
-    created += 1;
-    if (created > nodes) throw new TooMuch();
+export function parseFragment(text: string, scale = 1): { root: Root; isWhole: boolean } {
+  const maxCharacters = bounds.characters * scale;
+  let isWhole = text.length <= maxCharacters;
+  let nodesLeft = bounds.nodes * scale;
+  const count = <Node>(node: Node): Node => {
+    nodesLeft -= 1;
+    if (nodesLeft < 0) throw tooMuch;
+    return node;
   };
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
-    createElement(...given) {
-      count();
-      return defaultTreeAdapter.createElement(...given);
-    },
-    createCommentNode(data) {
-      count();
-      return defaultTreeAdapter.createCommentNode(data);
-    },
+    createElement: (...given) => count(defaultTreeAdapter.createElement(...given)),
+    createCommentNode: (data) => count(defaultTreeAdapter.createCommentNode(data)),
   };
+  const around = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
+  const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(around, { treeAdapter });
   try {
-    const around = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
-    return { type: 'root', children: convert(parse(around, text, { treeAdapter }).childNodes, levels) };
+    parser.tokenizer.write(text.slice(0, maxCharacters), true);
   } catch (error) {
-    if (error instanceof TooMuch) return undefined;
-    throw error;
+    if (error !== tooMuch) throw error;
+    isWhole = false;
   }
+  const convert = (nodes: DefaultTreeAdapterMap['childNode'][], levels: number): ElementContent[] => {
+    if (levels < 0 && nodes.length > 0) isWhole = false;
+    if (levels < 0) return [];
+    return nodes.flatMap((node) => {
+      if (node.nodeName === '#text' && 'value' in node) return createText(removeControls(node.value));
+      if (!('tagName' in node) || node.namespaceURI === html.NS.SVG) return [];
+      const properties = Object.fromEntries(
+        node.attrs.map(({ name, value }) => [name, flags.includes(name) || removeControls(value)]),
+      );
+      return h(node.tagName, properties, convert(node.childNodes, levels - 1));
+    });
+  };
+  const children = convert(parser.getFragment().childNodes, bounds.levels * scale);
+  return { root: { type: 'root', children }, isWhole };
 }
-
-type ParsedNode = DefaultTreeAdapterMap['childNode'];
 
 /** Attributes that are present or absent, whatever their value. */
 const flags = ['allowfullscreen', 'controls', 'hidden', 'reversed'];
 
-function convert(nodes: ParsedNode[], levels: number): ElementContent[] {
-  if (levels < 0 && nodes.length > 0) throw new TooMuch();
-  return nodes.flatMap((node) => {
-    if (node.nodeName === '#text' && 'value' in node) return createText(removeControls(node.value));
-    if (!('tagName' in node) || node.namespaceURI === html.NS.SVG) return [];
-    const properties = Object.fromEntries(
-      node.attrs.map(({ name, value }) => [name, flags.includes(name) || removeControls(value)]),
-    );
-    return createElement(node.tagName, properties, convert(node.childNodes, levels - 1));
-  });
-}
-
-export function createElement(tagName: string, properties: Properties, children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties, children };
+/** Creates an element. */
+export function h(
+  tagName: string,
+  properties: Properties,
+  children: (ElementContent | string)[] = [],
+): Element {
+  const nodes = children.map((child) => (typeof child === 'string' ? createText(child) : child));
+  return { type: 'element', tagName, properties, children: nodes };
 }
 
 export function createText(value: string): ElementContent {
@@ -103,24 +80,9 @@ export function hasClass(element: Element, ...names: string[]): boolean {
   return names.some((name) => classes.includes(name));
 }
 
-/** All elements below, in the order of the text. */
-export function listElements(parent: Root | Element | undefined): Element[] {
-  const children: ElementContent[] = (parent?.children ?? []) as ElementContent[];
-  return children.flatMap((child) => (isElement(child) ? [child, ...listElements(child)] : []));
-}
-
-/** Whether WordPress would not have shown the element either. */
-export function isHidden(element: Element): boolean {
-  return element.properties.hidden === true || /display\s*:\s*none/i.test(read(element, 'style'));
-}
-
 /** Adds a class of ours. */
 export function addClass({ properties }: Element, name: string): void {
   properties.className = [...((properties.className as string[] | undefined) ?? []), name];
-}
-
-export function hasOwnClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
 }
 
 export function isElement<Name extends string>(
@@ -131,14 +93,14 @@ export function isElement<Name extends string>(
   return type === 'element' && (tagNames.length === 0 || tagNames.includes(tagName as Name));
 }
 
-/** The words of the author, without those that this site adds for listeners and about tables. */
+/** All elements below, in the order of the text. */
+export function listElements({ children }: { children: unknown[] }): Element[] {
+  return children.flatMap((child) => (isElement(child) ? [child, ...listElements(child)] : []));
+}
+
 export function readWords(nodes: ElementContent[]): string {
   return nodes
-    .map((node) => {
-      if (node.type === 'text') return node.value;
-      if (!isElement(node) || hasOwnClass(node, 'sr') || hasOwnClass(node, 'swipe')) return '';
-      return readWords(readFacts(node).words ?? node.children);
-    })
+    .map((node) => (node.type === 'text' ? node.value : isElement(node) ? readWords(node.children) : ''))
     .join('');
 }
 
@@ -147,9 +109,6 @@ export function readWords(nodes: ElementContent[]): string {
  * direction of the text after them, which can make an address or a name read as another one. Marks of right-to-left
  * languages stay. Repairs halves of surrogate pairs.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: to remove them
-const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
 export function removeControls(text: string): string {
   return text
     .replace(/\r\n?|\f/g, '\n')
@@ -157,9 +116,12 @@ export function removeControls(text: string): string {
     .toWellFormed();
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: to remove them
+const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
 /** Folds each run of white space to one space; non-breaking spaces stay. */
 export function foldSpace(text: string): string {
-  return text.replace(/[ \t\n]+/g, ' ');
+  return text.replace(/[ \t\n]+/g, ' ').trim();
 }
 
 export function isBlank(text: string): boolean {

@@ -7,7 +7,7 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { RawPost } from '../post.ts';
-import { type PostText, type ReadPostTexts, readBlocks } from '../post-text.ts';
+import type { PostText, ReadPostTexts } from '../post-text.ts';
 import { postsTimeoutMs, readCount, type WordPressFetch } from '../wordpress-client.ts';
 import { parsePost, pickValid } from './parse-post.ts';
 import { decodeSlug } from './post-slug.ts';
@@ -140,13 +140,13 @@ async function pickTexts(items: unknown[], blogUrl: string): Promise<PostText[]>
 
 /** The text as its page shows it, so that nothing is found that the page leaves out. */
 function createText({ slug, title, excerpt, content, date }: RawPost, blogUrl: string): PostText {
-  const { html, sections } = cleanPostHtml(content, { blogOrigin: blogUrl, findPicture: () => undefined });
+  const { text, sections } = cleanPostHtml(content, { blogOrigin: blogUrl, findPicture: () => undefined });
   return {
     slug: decodeSlug(slug),
     title: readPlainText(title) || `Untitled, ${formatDate(date)}`,
     excerpt: tidyExcerpt(readPlainText(excerpt)),
     date,
     headings: sections.slice(0, maxHeadings).map((section) => section.text),
-    text: readBlocks(html).slice(0, maxCharacters).toWellFormed(),
+    text: text.slice(0, maxCharacters).toWellFormed(),
   };
 }

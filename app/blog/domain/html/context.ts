@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
 import type { FoundPicture } from '../blog-pictures.ts';
+import { h } from './tree.ts';
 
 export type CleanOptions = {
   /**
@@ -26,6 +27,17 @@ export type Context = CleanOptions & {
   base: URL;
   /** How many films there are so far, because the frame of each has a name of its own. */
   films: number;
-  /** A sign of what can't be shown here. */
-  leaveOut(what: string): Element;
 };
+
+export function createContext(options: CleanOptions): Context {
+  const base = URL.parse(options.blogOrigin) ?? new URL('https://blog.invalid');
+  base.pathname = base.pathname.replace(/\/*$/, '/');
+  return { ...options, base, films: 0 };
+}
+
+/** Says what can't be shown here, and leads to it. */
+export function createNote(what: string, { originalUrl }: CleanOptions): Element {
+  const link = h('a', { href: originalUrl }, ['See it in the original post']);
+  const note = `${what} stood here, which this page can’t show.`;
+  return h('p', { className: ['left-out'] }, originalUrl ? [`${note} `, link] : [note]);
+}
