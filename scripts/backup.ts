@@ -9,7 +9,9 @@ import { backupDatabase, backupName, listOutdatedBackups } from '#platform/datab
 import { readEnvironment } from '#server/env.ts';
 
 if (asksForHelp(process.argv.slice(2))) {
-  console.log('npm run backup -- [FILE] [--keep N]   copies the database; of the copies beside it N stay');
+  console.log(
+    'npm run backup -- [FILE] [--keep N]   copies the database and keeps the newest N copies beside it',
+  );
   process.exit();
 }
 
@@ -18,10 +20,10 @@ try {
     allowPositionals: true,
     options: { keep: { type: 'string' } },
   });
-  if (positionals.length > 1) throw new Error(`"${positionals.slice(1).join(' ')}" is too much.`);
+  if (positionals.length > 1) throw new Error(`"${positionals.slice(1).join(' ')}" was not expected.`);
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
-    throw new Error('--keep takes a number from 1 up.');
+    throw new Error('--keep takes a number, 1 or higher.');
   const config = readEnvironment();
   const place = chooseDatabase(config);
   const folder = path.join(config.dataDir, 'backups');

@@ -29,7 +29,7 @@ test('check:launch prints a line for each thing to replace, and fails while ther
   expect(err).toBe('');
   expect(out.filter((line) => /^(content|app)\/\S+: .+$/.test(line))).toHaveLength(faults.length);
   expect(out.join('\n')).not.toMatch(/^environment:/m);
-  expect(out.join('\n')).toMatch(/^see to it: logs.* 30 days at most/m);
+  expect(out.join('\n')).toMatch(/^make sure that the logs.* at most 30 days/m);
   expect(out.at(-1)?.trim()).toMatch(faults.length > 0 ? /^Not ready to launch/ : /^Ready to launch/);
   expect(status).toBe(faults.length > 0 ? 1 : 0);
 });

@@ -36,7 +36,7 @@ export async function checkLaunch(variables: Record<string, string | undefined>,
     );
     // Nothing here can see how long logs are kept, so this is no fault; but the privacy page promises it.
     if (config.siteUrl.startsWith('https:'))
-      out.push('see to it: logs, and those of the proxy, are kept for 30 days at most (docs/operating.md)');
+      out.push('make sure that the logs of site and proxy are kept for at most 30 days (docs/operating.md)');
     const files = new Set(faults.map(({ file }) => file)).size;
     const isReady = faults.length + settings.length === 0;
     out.push(

@@ -28,7 +28,7 @@ test('new writes a file, names it and says what comes next; a second time it lea
   const second = run('post', 'Rock pools');
   expect(second.status).toBe(1);
   expect(second.stderr).toContain(
-    'There is a file of this name already, and it stays as it is: content/blog/rock-pools.md',
+    'There is already a file with this name, and it stays as it is: content/blog/rock-pools.md',
   );
   expect(readFileSync(file, 'utf8')).toContain('My own idea');
 });

@@ -28,6 +28,6 @@ try {
   const { code, path: taken = '' } = error as NodeJS.ErrnoException;
   if (code !== 'EEXIST') throw error;
   giveUp(
-    `There is a file of this name already, and it stays as it is: content/${path.relative(folder, taken)}`,
+    `There is already a file with this name, and it stays as it is: content/${path.relative(folder, taken)}`,
   );
 }

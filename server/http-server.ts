@@ -27,7 +27,7 @@ export function createHttpServer(
   const errorHandler = (error: unknown) => {
     // A Host that is no name, or a path with a backslash, can't become a Request.
     if (error instanceof RequestError)
-      return new Response('This is no address of this site.\n', { status: 400, headers });
+      return new Response('This is not an address of this site.\n', { status: 400, headers });
     // The app answers for its own errors. Whatever still arrives here must not end the process.
     log.error('request failed outside the app', { error });
     const words = 'Something went wrong on our side. Please try again in a minute.\n';
@@ -48,7 +48,7 @@ export function createHttpServer(
   const server = createServer(options, (request, response) => {
     if (isFlooded(request, response)) return;
     if (countHosts(request) !== 1) {
-      refuse(response, 400, 'A request names one host.\n');
+      refuse(response, 400, 'A request must name exactly one host.\n');
       return;
     }
     // HTTP/1.1 keeps connections open unless told otherwise (RFC 9112, 9.3), but Node says so in 47 bytes of every
@@ -60,7 +60,8 @@ export function createHttpServer(
   server.setTimeout(stalledMs);
   // Node itself meets the one expectation that there is, `100-continue`.
   server.on('checkExpectation', (request, response) => {
-    if (!isFlooded(request, response)) refuse(response, 417, 'This server meets no such expectation.\n');
+    if (!isFlooded(request, response))
+      refuse(response, 417, 'This server does not support that expectation.\n');
   });
   server.on('clientError', answerClientError(security));
   return server;

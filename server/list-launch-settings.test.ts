@@ -16,7 +16,7 @@ test.each<[string, Record<string, string>, [variable: string, problem: string][]
   ['C-02 that has everything', {}, []],
   ['that was not told its address', { SITE_URL: '' }, [['SITE_URL', 'lead to http://127.0.0.1:3000']]],
   ['without https', { SITE_URL: 'http://saltbush.example' }, [['SITE_URL', 'not https']]],
-  ['that search engines may not list', { SEARCH_ENGINES: 'off' }, [['SEARCH_ENGINES', 'list nothing']]],
+  ['that search engines may not list', { SEARCH_ENGINES: 'off' }, [['SEARCH_ENGINES', 'not to index']]],
   [
     'C-02 that keeps its emails as files',
     { ...noMail, SMTP_URL: 'mailbox' },

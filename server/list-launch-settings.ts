@@ -25,7 +25,7 @@ export function listLaunchSettings(config: Config): LaunchSetting[] {
     [
       'SEARCH_ENGINES',
       !config.searchEngines,
-      'it is off, and search engines are told to list nothing; unset it',
+      'it is off, so search engines are told not to index anything; unset it',
     ],
     [
       'SMTP_URL',
@@ -63,12 +63,12 @@ export function listLaunchSettings(config: Config): LaunchSetting[] {
       'BLOG_URL',
       // A missing BLOG_URL is not listed here: the check of the content names the sample posts.
       blog.kind === 'wordpress' && blog.credentials !== undefined && !mayCarryPassword(blog.url),
-      'BLOG_PASSWORD is not used, since anybody on the way to this http address could read it; use https',
+      'BLOG_PASSWORD is not used, because anybody between here and this http address could read it; use https',
     ],
     [
       'BLOG_WEBHOOK_SECRET',
       blog.kind === 'wordpress' && !blog.webhookSecret,
-      'WordPress can not tell of changes, which then show after a minute or two, and there are no previews; set it as docs/blog.md says',
+      'WordPress cannot announce changes, so they show after a minute or two, and there are no previews; set it as docs/blog.md says',
     ],
   ];
   return settings.flatMap(([variable, isWanting, problem]) => (isWanting ? [{ variable, problem }] : []));

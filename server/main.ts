@@ -55,7 +55,7 @@ async function start(projectDir: string): Promise<void> {
     askDatabase: backend.ask,
     lacks(): Record<string, string> {
       const since = blog?.source.outageSince?.();
-      return since ? { blog: `WordPress is out of reach since ${since}` } : {};
+      return since ? { blog: `WordPress is unreachable since ${since}` } : {};
     },
   };
   const security = {
@@ -96,7 +96,7 @@ async function start(projectDir: string): Promise<void> {
   void warm().finally(() => gcWhenIdle(server));
   blog?.watch((slugs) => void app.renewBlog(slugs));
   publication.watch(() => {
-    log.info('content has become public', {});
+    log.info('content was published on its date', {});
     app.renewContent();
     void warm();
   });

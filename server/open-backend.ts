@@ -85,7 +85,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     messageHost,
     findUser,
     async deliver(request) {
-      if (!receive) throw new Error('The site does not answer yet.');
+      if (!receive) throw new Error('The site is not ready yet.');
       return receive(request);
     },
   });
@@ -140,7 +140,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       receive = fetch;
       audits.connect(fetch);
     },
-    /** Rejects where the database does not answer, or can't keep what it is given. */
+    /** Rejects where the database is not responding, or can't keep what it is given. */
     async ask(): Promise<void> {
       store.requireInPlace();
       await requireFreeSpace(config.dataDir);

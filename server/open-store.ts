@@ -15,7 +15,7 @@ const maxMigrationMs = 30 * 60_000;
 
 /** Opens the one database of this server, which all features share. */
 export function openDatabase(config: Config, log: Log): Promise<Store> {
-  return openStore(chooseDatabase(config), (error) => log.warn('a database connection broke', { error }));
+  return openStore(chooseDatabase(config), (error) => log.warn('a database connection was lost', { error }));
 }
 
 /** Opens a database and applies every migration that it lacks. */

@@ -12,5 +12,5 @@ export function refuseSurplus(
   maxWords: Record<string, number>,
 ): string | undefined {
   const surplus = words.slice(Object.hasOwn(maxWords, command) ? maxWords[command] : words.length);
-  return surplus.length > 0 ? `"${surplus.join(' ')}" is too much.` : undefined;
+  return surplus.length > 0 ? `"${surplus.join(' ')}" was not expected.` : undefined;
 }

@@ -29,7 +29,7 @@ export async function openPostgresStore(
     // timeouts depend on the server, or leave the connection in the pool. An idle connection is closed before that.
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.setTimeout(silenceMs, () =>
-      stream.destroy(new Error(`The database has said nothing for ${silenceMs} ms.`)),
+      stream.destroy(new Error(`The database has not responded for ${silenceMs} ms.`)),
     );
     // A query that uses the connection gets the error itself. Without a listener the whole process would end.
     client.on('error', () => {});

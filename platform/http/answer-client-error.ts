@@ -55,4 +55,4 @@ export function answerClientError(security: SecurityOptions) {
 }
 
 const tooLong = (siteUrl: string) =>
-  `This address is longer than the 16 kB that we read.\nA search takes 100 characters: ${siteUrl}/search\n`;
+  `This address is longer than our limit of 16 kB.\nA search takes 100 characters: ${siteUrl}/search\n`;

@@ -55,7 +55,7 @@ export function warnOnUntrustedProxy(trustProxy: boolean, log: Log) {
     if (!said && c.req.header('x-forwarded-for') !== undefined) {
       said = true;
       log.warn(
-        'X-Forwarded-For came and is not trusted: behind a proxy of yours set TRUST_PROXY=1, or limits count all its visitors as one. Without one anybody may send it, and nothing is to be done.',
+        'a request has X-Forwarded-For, which is not trusted. If your own proxy sends it, set TRUST_PROXY=1: until then, limits count all its visitors as one. Without a proxy, anybody can send this header, and there is nothing to do.',
       );
     }
     await next();

@@ -20,7 +20,7 @@ test('G-09 equal errors make one line, and after a minute another that counts th
   clock.now = 60_000;
   await report('y is undefined');
   expect(lines.slice(1)).toMatchObject([
-    { message: 'error in a browser, again', facts: { said: 'x is undefined', times: 149 } },
+    { message: 'error in a browser, repeated', facts: { said: 'x is undefined', times: 149 } },
     { message: 'error in a browser', facts: { said: 'y is undefined' } },
   ]);
 });

@@ -36,7 +36,7 @@ export function errorReports(log: Log, now = () => performance.now()) {
   let counts = new Map<string, { facts: Record<string, unknown>; times: number }>();
   const startMinute = (next: number) => {
     for (const { facts, times } of counts.values())
-      if (times > 1) log.warn('error in a browser, again', { ...facts, times: times - 1 });
+      if (times > 1) log.warn('error in a browser, repeated', { ...facts, times: times - 1 });
     counts = new Map();
     minute = next;
   };

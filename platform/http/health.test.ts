@@ -20,15 +20,15 @@ test('/readyz is 503 with a plain word while the database fails, and /healthz st
   const refused = await get('/readyz');
   expect(refused.status).toBe(503);
   expect(refused.headers.get('cache-control')).toBe('no-store');
-  expect(await refused.json()).toEqual({ status: 'the database does not answer' });
+  expect(await refused.json()).toEqual({ status: 'the database is not responding' });
   expect((await get('/healthz')).status).toBe(200);
   await get('/readyz');
   database.broken = false;
   expect((await get('/readyz')).status).toBe(200);
   // The change is logged once, however often it was asked.
   expect(lines.map(({ level, message }) => [level, message])).toEqual([
-    ['error', 'the database does not answer'],
-    ['info', 'the database answers again'],
+    ['error', 'the database is not responding'],
+    ['info', 'the database responds again'],
   ]);
 });
 
@@ -68,7 +68,7 @@ await describeStores(({ open }) => {
 });
 
 test('B-10 /readyz names what the site does without, and stays 200', async () => {
-  const lacks = () => ({ blog: 'WordPress is out of reach since 2026-11-23T02:01:00.000Z' });
+  const lacks = () => ({ blog: 'WordPress is unreachable since 2026-11-23T02:01:00.000Z' });
   const response = await createHealth({ ready: true, lacks }).get('/readyz');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: 'ready', ...lacks() });

@@ -24,7 +24,7 @@ export function health(readiness: Readiness, log: Log) {
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, noStore))
     .get('/readyz', async (c) => {
       if (!readiness.ready) return c.json({ status: 'stopping' }, 503, noStore);
-      if (!(await askInTime())) return c.json({ status: 'the database does not answer' }, 503, noStore);
+      if (!(await askInTime())) return c.json({ status: 'the database is not responding' }, 503, noStore);
       return c.json({ status: 'ready', ...readiness.lacks?.() }, 200, noStore);
     });
 }
@@ -38,8 +38,8 @@ function createQuestion({ askDatabase }: Readiness, log: Log): () => Promise<boo
   let answered = true;
   const note = (answers: boolean, error?: unknown) => {
     if (answers !== answered) {
-      if (answers) log.info('the database answers again');
-      else log.error('the database does not answer', { error });
+      if (answers) log.info('the database responds again');
+      else log.error('the database is not responding', { error });
     }
     answered = answers;
     return answers;
@@ -54,6 +54,6 @@ function createQuestion({ askDatabase }: Readiness, log: Log): () => Promise<boo
       .finally(() => {
         underWay = undefined;
       });
-    return (await settleWithin(underWay, patienceMs)) ?? note(false, `no word in ${patienceMs} ms`);
+    return (await settleWithin(underWay, patienceMs)) ?? note(false, `no response within ${patienceMs} ms`);
   };
 }

@@ -87,7 +87,7 @@ test('a body in pieces and without a length gets through whole up to the limit, 
   expect(await send('POST', [half, half])).toEqual({ status: 200, body: `POST ${maxBodyBytes}` });
   const refused = await send('POST', [half, half, 'a']);
   expect(refused.status).toBe(413);
-  expect(refused.body).toContain('more than the 64 kB');
+  expect(refused.body).toContain('larger than our limit of 64 kB');
 });
 
 test('a body that declares too great a length is refused', async () => {

@@ -61,7 +61,7 @@ export async function readAtMost(
 
 function refuseBody(c: Context): Response {
   return c.text(
-    'This is more than the 64 kB that we take at once, so nothing of it was kept.\nGo back, make it shorter, and send it again.\n',
+    'This is larger than our limit of 64 kB, so none of it was kept.\nGo back, make it shorter, and send it again.\n',
     413,
     { 'cache-control': 'no-store' },
   );

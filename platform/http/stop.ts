@@ -46,12 +46,12 @@ export function createStopper({
     // Connections whose request finishes later are kept alive, so they are closed as they fall idle.
     setInterval(() => server.closeIdleConnections(), 50).unref();
     if (!(await settleWithin(closed, graceMs))) {
-      log.warn('requests still under way were cut off', { graceMs });
+      log.warn('requests still in progress were cut off', { graceMs });
       server.closeAllConnections();
     }
     // An error here is only logged, because the next start finds all that was committed.
     await finish(goneMs - (performance.now() - began)).catch((error) =>
-      log.error('not everything ended well', { error }),
+      log.error('shutdown was not clean', { error }),
     );
     log.info('stopped');
     process.exit(0);

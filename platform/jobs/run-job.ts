@@ -21,12 +21,12 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
   const signal = AbortSignal.any([lost.signal, stopping]);
   const keep = async (payload: unknown) => {
     if (!(await updateClaimed(store, job, { payload: JSON.stringify(payload) })))
-      throw new Error('The job was taken over.');
+      throw new Error('Another worker took over the job.');
   };
   let end: JobEnd;
   try {
     // A job with so many attempts and no result must have killed its process each time.
-    if (job.attempt > maxAttempts) throw new PermanentFailure('It never came to an end.');
+    if (job.attempt > maxAttempts) throw new PermanentFailure('The job never finished.');
     await handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempt, signal, keep });
     end = { state: 'done' };
   } catch (error) {
@@ -43,7 +43,7 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
     finished_at: again ? null : new Date(now).toISOString(),
     ...(again && { due_at: again }),
   });
-  if (!ours) log.warn('a job was taken over before it ended here', facts);
+  if (!ours) log.warn('another worker took over a job before it finished here', facts);
   else if (end.state === 'done') log.debug('a job is done', facts);
   else if (end.state === 'dead') log.error('a job is dead', { ...facts, error: redact(end.error) });
   else log.warn('a job failed', { ...facts, error: redact(end.error), again });

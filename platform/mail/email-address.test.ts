@@ -19,13 +19,13 @@ test.each(['a@b.c', 'ana@mail.site.b2', `${'a'.repeat(64)}@site.example`, `ana@$
 );
 
 test.each([
-  ['ana@site', 'looks unfinished'],
-  ['ana@127.0.0.1', 'looks unfinished'],
-  ['ümit@site', 'looks unfinished'],
+  ['ana@site', 'looks incomplete'],
+  ['ana@127.0.0.1', 'looks incomplete'],
+  ['ümit@site', 'looks incomplete'],
   ['ümit@site.example', 'letters such as ü'],
   ['u\u0308mit@site.example', 'letters such as ü'],
   ['١٢@site.example', 'letters such as ü'],
-  [`${'a'.repeat(65)}@site.example`, 'more than 64 letters before the @'],
+  [`${'a'.repeat(65)}@site.example`, 'at most 64 characters before the @'],
 ])('C-01 a visitor who types %s is told what is wrong: %s', (text, reason) => {
   expect(emailAddress.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
     expect.stringContaining(reason),

@@ -1,13 +1,13 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 
-const unfinished = 'That address looks unfinished. Try one such as name@example.org.';
+const unfinished = 'That address looks incomplete. Try one such as name@example.org.';
 
-const tooLong = 'No address has more than 64 letters before the @. Check yours.';
+const tooLong = 'An email address has at most 64 characters before the @. Check yours.';
 
 /** RFC 6531 allows such letters. Too few mail servers do, and Stripe does not. */
 const foreign =
-  'We can’t write to addresses with letters such as ü before the @ yet. Please use another one.';
+  'We can’t yet send email to addresses with letters such as ü before the @. Please use another one.';
 
 /**
  * The addresses that mail servers use: `r&d@site.example` is one, and so is a last label such as `xn--p1ai`. Left out are marks

@@ -81,8 +81,8 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
       const delay = delayWithin(readAddress(c), () => wait(refusalDelayMs, true));
       const isDelayed = await delay.catch(() => false);
       const why = ofNetwork
-        ? 'Too many pages were asked for at once from your network.'
-        : 'More pages are being asked for than this site can make.';
+        ? 'Your network requested too many pages at once.'
+        : 'The site is receiving more requests than it can handle.';
       return c.text(`${why} Please try again in a moment.\n`, ofNetwork ? 429 : 503, {
         'cache-control': 'no-store',
         'retry-after': '2',

@@ -61,7 +61,7 @@ test.each(shapes)(
     expect(countDocuments() - before).toBe(javaScriptEnabled ? 0 : 1);
     await expectClearOfHeader(page, summary);
 
-    await summary.getByRole('link', { name: 'That address looks unfinished' }).click();
+    await summary.getByRole('link', { name: 'That address looks incomplete' }).click();
     await expect.poll(() => readFocusedId(page)).toBe('contact-email');
     expect(await summary.isVisible()).toBe(true);
     await field(page, 'Email').fill('ana@tidepool.example');

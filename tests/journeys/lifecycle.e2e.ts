@@ -50,7 +50,7 @@ async function ask(path: string, headers: Record<string, string>) {
 test('what can be no address of ours is refused with words and with the headers of every answer', async () => {
   for (const { path = '/nothing', host = 'localhost' } of [{ host: 'user@host' }, { path: '/a\\b' }]) {
     const { response, body } = await ask(path, { host });
-    expect([response.statusCode, body]).toEqual([400, 'This is no address of this site.\n']);
+    expect([response.statusCode, body]).toEqual([400, 'This is not an address of this site.\n']);
     expect(response.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',

@@ -49,7 +49,7 @@ test.each(shapes)(
     await expectClearOfHeader(page, note);
     expect(await email(page).inputValue()).toBe('ana@tidepool');
     expect(await website(page).inputValue()).toBe('tidepool.example');
-    await note.getByRole('link', { name: 'That address looks unfinished' }).click();
+    await note.getByRole('link', { name: 'That address looks incomplete' }).click();
     await expect.poll(() => readFocusedId(page)).toBe('pay-email');
     expect(await note.isVisible()).toBe(true);
     // The address keeps the choice: reading it anew brings the form again.

@@ -7,7 +7,7 @@ const check = (changed: Partial<Typed>, ...fields: (keyof Typed)[]) =>
 
 test.each<[Partial<Typed>, (keyof Typed)[], keyof Typed, string]>([
   [{ email: '', password: 'x' }, ['email', 'password'], 'email', 'Enter your email address.'],
-  [{ email: 'ana' }, ['email'], 'email', 'unfinished'],
+  [{ email: 'ana' }, ['email'], 'email', 'incomplete'],
   [{ email: 'ana b@c' }, ['email'], 'email', ''],
   [{ password: '' }, ['email', 'password'], 'password', ''],
   [{ password: 'x'.repeat(73) }, ['password'], 'password', '72'],

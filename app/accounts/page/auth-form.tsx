@@ -140,7 +140,7 @@ const maxPasswordBytes = 72;
 const checks: Record<keyof Typed, (text: string) => string | undefined> = {
   email(text) {
     if (!text) return 'Enter your email address.';
-    if (!/^\S+@\S+$/.test(text)) return 'That address looks unfinished. Try one such as name@example.org.';
+    if (!/^\S+@\S+$/.test(text)) return 'That address looks incomplete. Try one such as name@example.org.';
   },
   password(text) {
     if (!text) return 'Enter a password.';

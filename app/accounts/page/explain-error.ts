@@ -137,7 +137,7 @@ function explainInvalid(message: string): Fault {
   if (/password/i.test(message))
     return { at: 'password', sentence: 'That password can’t be used. Choose another.' };
   if (/e-?mail/i.test(message))
-    return { at: 'email', sentence: 'That address looks unfinished. Try one such as name@example.org.' };
+    return { at: 'email', sentence: 'That address looks incomplete. Try one such as name@example.org.' };
   if (/token|otp|verif/i.test(message))
     return { at: 'code', sentence: 'That is not one of our codes. Type the digits from the email.' };
   return { at: 'form', sentence: errorSentences.form.validation_failed ?? '' };

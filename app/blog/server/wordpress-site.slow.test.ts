@@ -17,7 +17,7 @@ await describeWordPress((wordpress) => {
     await wordpress.fault('down');
     first.process.kill('SIGTERM');
     await once(first.process, 'exit');
-    expect(first.output()).not.toContain('not everything ended well');
+    expect(first.output()).not.toContain('shutdown was not clean');
     await using second = await startSite({ BLOG_URL: wordpress.url, DATA_DIR: first.dataDir });
     const list = await readList(second.url);
     expect(list).toContain('href="/blog/sticky-newest"');

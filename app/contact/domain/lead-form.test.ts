@@ -166,7 +166,7 @@ test.each([
     `${'a'.repeat(60)}@${'b'.repeat(200)}.example`,
     { email: 'Shorten your email address to 254 characters.' },
   ],
-  ['ana@site', { email: 'That address looks unfinished. Try one such as name@example.org.' }],
+  ['ana@site', { email: 'That address looks incomplete. Try one such as name@example.org.' }],
   ['ana@x.example\r\nBcc: all@x.example', { email: expect.stringContaining('control characters') }],
 ])('W-02 R-08 the form below a report names what is wrong with an address (%#)', (email, faults) => {
   expect(request(email, true)).toEqual({ outcome: 'faulty', typed: { email, consent: true }, faults });

@@ -35,7 +35,7 @@ export function canonicalPath(): MiddlewareHandler {
   return async function canonicalPath(c, next) {
     const url = new URL(c.req.url);
     if (!isDecodable(url.pathname)) {
-      return c.text('This address is not spelled as addresses are: a % wants two digits after it.\n', 400, {
+      return c.text('This address is not valid: a % must be followed by two digits.\n', 400, {
         'cache-control': 'no-store',
       });
     }

@@ -33,6 +33,6 @@ test('a state change from another site is refused, and what changes nothing may 
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const refused = await app.request('/', { method, headers });
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store']);
-    expect(await refused.text()).toContain('sent from a page of another site');
+    expect(await refused.text()).toContain('sent from a page on another site');
   }
 });

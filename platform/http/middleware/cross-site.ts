@@ -37,7 +37,7 @@ export function crossSite(siteUrl: string): MiddlewareHandler {
     };
     if (!isCrossSite(signs)) return next();
     return c.text(
-      `This was sent from a page of another site, so nothing was done with it.\nOpen ${siteUrl} and send it from there.\n`,
+      `This was sent from a page on another site, so it was ignored.\nOpen ${siteUrl} and send it from there.\n`,
       403,
       { 'cache-control': 'no-store' },
     );

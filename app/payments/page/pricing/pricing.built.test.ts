@@ -224,7 +224,7 @@ test('P-01 paying opens the page of the provider, with 303 and nothing of the pr
 const notTaken = 'The payment provider does not accept this address. Please check it, or use another.';
 
 test.each([
-  ['ana@tidepool', undefined, 'That address looks unfinished'],
+  ['ana@tidepool', undefined, 'That address looks incomplete'],
   ['', undefined, 'Enter your email address: the receipt goes there.'],
   ['ana@tidepool.example', { outcome: 'refused-email' }, notTaken],
 ] as const)(
