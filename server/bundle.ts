@@ -39,7 +39,7 @@ export { categoryPaths } from '#app/content/work-summary.ts';
 
 export { budgetChoices } from '#app/contact/domain/contact-fields.ts';
 export { maxLengths } from '#app/contact/domain/lead-form.ts';
-export { createFormTime, readSignedReference, signReference } from '#app/contact/domain/signatures.ts';
+export { createFormSigner } from '#app/contact/domain/signatures.ts';
 export { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
 export { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 export { serviceChoices } from '#app/content/service-choices.ts';

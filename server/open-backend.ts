@@ -6,10 +6,11 @@ import type { AuditEngine } from '#app/audit/domain/audit.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
 import { openBlog } from '#app/blog/server/open-blog.ts';
 import { openOutageMail } from '#app/blog/server/outage.ts';
-import { chooseMailAddresses } from '#app/contact/domain/lead-email-jobs.ts';
-import { dailyChores } from '#app/contact/server/daily-chores.ts';
+import type { Lead } from '#app/contact/domain/lead.ts';
+import { createLeadAdmin, retentionLimit } from '#app/contact/server/lead-admin.ts';
+import { createLeadMailHandlers } from '#app/contact/server/lead-emails.ts';
+import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import { createOwnEnquiries } from '#app/contact/server/lead-table.ts';
-import { openLeads } from '#app/contact/server/open-leads.ts';
 import type { Content } from '#app/content/content.ts';
 import { readSeller } from '#app/payments/domain/receipt.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
@@ -21,7 +22,9 @@ import { enqueue } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
+import { chooseMailAddresses } from '#platform/mail/mail-config.ts';
 import { createMailbox, createSmtpSender } from '#platform/mail/mail-sender.ts';
+import { createDailyChores, dailyChores } from './daily-chores.ts';
 import { deleteWithUser } from './delete-with-user.ts';
 import type { Config } from './env.ts';
 import { openDatabase } from './open-store.ts';
@@ -53,20 +56,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     log,
   };
   const messageHost = site.email.slice(site.email.lastIndexOf('@') + 1);
-  const quizSite = { quizzes, siteUrl: config.siteUrl };
-  const leads = openLeads({
-    ...shared,
-    addresses,
-    messageHost,
-    otherPurges: {
-      reports: () => audits.purge(),
-      'counts of visits': (nowMs) => deleteOldVitals(store.db, nowMs),
-      'users who never confirmed their address': () =>
-        createUserAdmin(store, deleteWithUser).purgeUnconfirmed(),
-    },
-    findAsked: async (lead) =>
-      lead.auditId === undefined ? describeAskedResult(lead, quizSite) : audits.findReport(lead.auditId),
-  });
+  const mailService = shared.sender && { sender: shared.sender, messageHost, ...addresses };
   const accounts = await openAccounts({
     ...shared,
     config,
@@ -89,19 +79,28 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       return receive(request);
     },
   });
-  const deletions = openDeletionRequests({
-    ...shared,
-    alsoDelete: deleteWithUser,
-    mailService: shared.sender && { sender: shared.sender, messageHost, ...addresses },
-  });
-  const outageMail = openOutageMail({
-    ...shared,
-    mailService: shared.sender && { sender: shared.sender, messageHost, ...addresses },
-  });
+  const deletions = openDeletionRequests({ ...shared, alsoDelete: deleteWithUser, mailService });
+  const outageMail = openOutageMail({ ...shared, mailService });
   const blog = openBlog(config, log, { store, tell: outageMail.tell });
+  const leadAdmin = createLeadAdmin(store);
+  const quizSite = { quizzes, siteUrl: config.siteUrl };
+  const findAsked = async (lead: Lead) =>
+    lead.auditId === undefined ? describeAskedResult(lead, quizSite) : audits.findReport(lead.auditId);
+  const chores = createDailyChores({
+    ...shared,
+    mailService,
+    purges: {
+      enquiries: (now) => leadAdmin.purge(retentionLimit(now)),
+      reports: () => audits.purge(),
+      'counts of visits': (now) => deleteOldVitals(store.db, now.getTime()),
+      'users who never confirmed their address': () =>
+        createUserAdmin(store, deleteWithUser).purgeUnconfirmed(),
+    },
+  });
   const handlers = {
+    ...chores,
+    ...(mailService && createLeadMailHandlers({ ...shared, mailService, findAsked })),
     ...outageMail.handlers,
-    ...leads.handlers,
     ...accounts.handlers,
     ...payments.handlers,
     ...deletions.handlers,
@@ -111,8 +110,8 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
   await payments.begin();
   const vitals = openVitals(config, store, log);
   return {
-    inbox: leads.inbox,
-    admin: leads.admin,
+    inbox: createLeadInbox(shared),
+    admin: leadAdmin,
     checkout: payments.checkout,
     audits: audits.service,
     workers,

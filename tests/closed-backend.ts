@@ -3,22 +3,19 @@ import type { ServedBackend } from '#server/services.ts';
 
 export type ClosedBackendParts = Pick<
   typeof Bundle,
-  'AuditsUnavailable' | 'PaymentsUnavailable' | 'createFormTime' | 'readSignedReference' | 'signReference'
+  'AuditsUnavailable' | 'PaymentsUnavailable' | 'createFormSigner'
 >;
 
 const secret = 'the secret of tests that open no database';
 
 /** The services of a site whose database does not answer: its forms are shown, and whatever is done with them fails. */
 export function createClosedBackend(parts: ClosedBackendParts): ServedBackend {
-  const { createFormTime, readSignedReference, signReference } = parts;
   const cause = new Error('No database is open.');
   const refuseToWeigh = () => Promise.reject(new parts.AuditsUnavailable(cause));
   const refuseToSell = () => Promise.reject(new parts.PaymentsUnavailable(cause));
   return {
     inbox: {
-      createFormTime: () => createFormTime(secret, Date.now()),
-      signReference: (reference, about) => signReference(reference, about, secret),
-      readReference: (signed, about) => readSignedReference(signed, about, secret),
+      ...parts.createFormSigner(secret),
       receive: () => Promise.reject(cause),
     },
     checkout: {

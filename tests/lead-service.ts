@@ -1,7 +1,6 @@
-import { createLeadMailHandlers, type LeadMailOptions } from '#app/contact/domain/lead-email-jobs.ts';
 import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
+import { createLeadMailHandlers } from '#app/contact/server/lead-emails.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
-import { createLeadReader } from '#app/contact/server/lead-table.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
@@ -14,7 +13,7 @@ export function createTestLeads(
   given: {
     sender?: MailSender;
     leadsTo?: string[];
-    findAsked?: LeadMailOptions['findAsked'];
+    findAsked?: Parameters<typeof createLeadMailHandlers>[0]['findAsked'];
     wake?: () => void;
   } = {},
 ) {
@@ -25,12 +24,10 @@ export function createTestLeads(
   const now = () => clock.now;
   const { log, lines } = createLogRecorder();
   const handlers = createLeadMailHandlers({
-    ...createLeadReader(store),
-    ...(given.findAsked && { findAsked: given.findAsked }),
-    sender: given.sender ?? remember,
-    ...addresses,
-    messageHost: 'saltbush.example',
+    store,
+    mailService: { sender: given.sender ?? remember, ...addresses, messageHost: 'saltbush.example' },
     brand: 'Saltbush',
+    ...(given.findAsked && { findAsked: given.findAsked }),
   });
   const worker = createWorker({ store: { ...store, readClock: async () => clock.now }, handlers, log });
   return {
@@ -40,6 +37,6 @@ export function createTestLeads(
     log,
     worker,
     inbox: createLeadInbox({ store, secret: testSecret, now, ...(given.wake && { wake: given.wake }) }),
-    admin: createLeadAdmin(store, addresses, now),
+    admin: createLeadAdmin(store, now),
   };
 }

@@ -1,12 +1,12 @@
 import { createEmptyValues } from '#app/contact/domain/contact-fields.ts';
 import type { LeadValues } from '#app/contact/domain/lead-form.ts';
 import type { SentLead } from '#app/contact/domain/lead-inbox.ts';
-import { createFormTime } from '#app/contact/domain/signatures.ts';
+import { createFormSigner } from '#app/contact/domain/signatures.ts';
 import { testSecret } from './test-settings.ts';
 
 /** The form time of a form that was rendered this long before `now`. */
 export function formTimeOf(ageMs: number, now = Date.now()): string {
-  return createFormTime(testSecret, now - ageMs);
+  return createFormSigner(testSecret, () => now - ageMs).createFormTime();
 }
 
 let count = 0;
@@ -38,7 +38,6 @@ export function createSentLead(
       utm_content: '',
       referring_host: 'chatgpt.com',
       landing_path: '/services',
-      assistant: 'ChatGPT',
     },
     address: `203.0.${Math.floor(count / 250)}.${count % 250}`,
     honeypot: '',

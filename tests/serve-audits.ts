@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type GivenAudits, prepareAudits } from './audit-service.ts';
 import { built } from './built-app.ts';
 import { createLogRecorder } from './log-recorder.ts';
-import { testAddresses, testSecret } from './test-settings.ts';
+import { testSecret } from './test-settings.ts';
 
 const { createAuditService, createLeadAdmin, createLeadInbox, openStore, readAddressPolicy } = built;
 const { createFakeEngine, createTestAudits } = prepareAudits(built);
@@ -42,7 +42,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
     if (answer.outcome !== 'placed') throw new Error(`It came to ${answer.outcome}.`);
     return answer.id;
   };
-  const admin = createLeadAdmin(store, testAddresses);
+  const admin = createLeadAdmin(store);
   const close = async () => {
     await audits.worker.stop(0);
     await store.close();

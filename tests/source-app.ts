@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { ServerBuild } from 'react-router';
 import { AuditsUnavailable } from '#app/audit/domain/audit-service.ts';
-import { createFormTime, readSignedReference, signReference } from '#app/contact/domain/signatures.ts';
+import { createFormSigner } from '#app/contact/domain/signatures.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { PaymentsUnavailable } from '#app/payments/domain/checkout.ts';
 import routes from '#app/routes.ts';
@@ -51,10 +51,8 @@ export const createSourceApp = prepareTestApp({
   bootSource: '',
   build,
   createApp,
-  createFormTime,
+  createFormSigner,
   createServices,
   loadContent,
   parseEnvironment,
-  readSignedReference,
-  signReference,
 });

@@ -26,6 +26,18 @@ export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Given): MailConf
   return { kind: 'mailbox', from, leadsTo };
 }
 
+/** The sender of emails, and the people at the agency who get enquiries. */
+export type MailAddresses = { from: Mailbox; leadsTo: string[] };
+
+/** Sender and recipients; the agency's own address stands in for what is not set. */
+export function chooseMailAddresses(
+  mail: MailConfig,
+  { brand, email }: { brand: string; email: string },
+): MailAddresses {
+  const { from, leadsTo } = mail.kind === 'none' ? {} : mail;
+  return { from: from ?? { name: brand, address: email }, leadsTo: leadsTo ?? [email] };
+}
+
 /** Lists the faults of values that are valid each by itself, but not together. */
 export function listHalfConfiguredMail(given: Record<string, string | undefined>): string[] {
   const { SMTP_URL } = given;

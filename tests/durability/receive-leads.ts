@@ -3,9 +3,8 @@
  * without HTTP. Arguments: the database place as JSON, the mailbox folder. One line of JSON in, one out.
  */
 import { createInterface } from 'node:readline';
-import { createLeadMailHandlers } from '#app/contact/domain/lead-email-jobs.ts';
+import { createLeadMailHandlers } from '#app/contact/server/lead-emails.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
-import { createLeadReader } from '#app/contact/server/lead-table.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createMailbox } from '#platform/mail/mail-sender.ts';
 import { openStore } from '#server/open-store.ts';
@@ -15,10 +14,8 @@ import { testAddresses, testSecret } from '../test-settings.ts';
 const [place = '', mailbox = ''] = process.argv.slice(2);
 const store = await openStore(JSON.parse(place));
 const handlers = createLeadMailHandlers({
-  ...createLeadReader(store),
-  sender: createMailbox(mailbox),
-  ...testAddresses,
-  messageHost: 'saltbush.example',
+  store,
+  mailService: { sender: createMailbox(mailbox), ...testAddresses, messageHost: 'saltbush.example' },
   brand: 'Saltbush',
 });
 const worker = createWorker({ store, handlers, log: createLogRecorder().log, leaseMs: 500, pollMs: 100 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signReference } from '#app/contact/domain/signatures.ts';
+import { createFormSigner } from '#app/contact/domain/signatures.ts';
 import { listFrameworkRequests, phone } from '../browser.ts';
 import { testSecret } from '../test-settings.ts';
 import { holdRequests } from './hold-requests.ts';
@@ -252,7 +252,9 @@ test('C-01 C-03 axe finds nothing at rest, in error and in the thanks; the field
   await send(page);
   await page.getByRole('group', { name: /Not sent yet/ }).waitFor();
   expect(await findFaults(page)).toEqual([]);
-  await page.goto(`${contact}/thanks?ref=${signReference('SB-7K3M9QX', 'contact', testSecret)}`);
+  await page.goto(
+    `${contact}/thanks?ref=${createFormSigner(testSecret).signReference('SB-7K3M9QX', 'contact')}`,
+  );
   await page.getByText('SB-7K3M9QX').first().waitFor();
   expect(await findFaults(page)).toEqual([]);
 });

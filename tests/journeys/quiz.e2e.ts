@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signReference } from '#app/contact/domain/signatures.ts';
+import { createFormSigner } from '#app/contact/domain/signatures.ts';
 import { formatAnswers } from '#app/quiz/domain/progress.ts';
 import { formatResultCode } from '#app/quiz/domain/result-code.ts';
 import { listFrameworkRequests } from '../browser.ts';
@@ -186,7 +186,7 @@ const states = [
   `${quizPath}?v=1&q=77`,
   `${quizPath}?v=1&q=3&a=bcb`,
   resultPath,
-  `${resultPath}?ref=${signReference('SB-7K3M9QX', `quiz ${code}`, testSecret)}`,
+  `${resultPath}?ref=${createFormSigner(testSecret).signReference('SB-7K3M9QX', `quiz ${code}`)}`,
   `${quizPath}/1-zzzzzzz`,
   // The focus is in the form, which is a sign that React is wanted.
   `${quizPath}?v=1&q=4&a=bcb&next=1`,

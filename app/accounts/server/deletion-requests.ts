@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type AgencyDelivery, type MailService, sendToAgency } from '#app/contact/domain/send-to-agency.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
+import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/jobs/send-to-agency.ts';
 import { type EmailPart, writeAutomaticEmail } from '#platform/mail/email.ts';
 import type { SignedInUser } from '../domain/accounts.ts';
 import { planNotice } from './account-notices.ts';

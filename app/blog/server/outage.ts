@@ -1,7 +1,7 @@
-import { type AgencyDelivery, type MailService, sendToAgency } from '#app/contact/domain/send-to-agency.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
+import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/jobs/send-to-agency.ts';
 import type { Log } from '#platform/log.ts';
 import { writeAutomaticEmail } from '#platform/mail/email.ts';
 import type { AnswerStore } from '../domain/cache/answer-store.ts';

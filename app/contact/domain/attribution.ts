@@ -6,14 +6,11 @@ const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_conte
 export type Attribution = Record<(typeof tags)[number], string> & {
   referring_host: string;
   landing_path: string;
-  /** The AI assistant that sent the visitor, by its name. */
-  assistant: string;
 };
 
 /** What each part is called in emails; the CSV has the same parts in this order. */
 export const attributionLabels: Record<keyof Attribution, string> = {
   referring_host: 'Came from',
-  assistant: 'AI assistant',
   landing_path: 'First page',
   utm_source: 'Campaign source',
   utm_medium: 'Campaign medium',
@@ -67,12 +64,10 @@ export function readAttribution(form: Form, siteUrl: string): Attribution {
   >;
   const host = referrer.replace(/:\d+$/, '').toLowerCase();
   const isOther = /^[a-z0-9.-]{1,253}$/.test(host) && host !== new URL(siteUrl).hostname;
-  const referringHost = isOther ? host : '';
   return {
     ...campaign,
-    referring_host: referringHost,
+    referring_host: isOther ? host : '',
     landing_path: /^\/(?!\/)[\x21-\x7e]*$/.test(path) ? path.replace(/[?#].*/, '').slice(0, 300) : '',
-    assistant: findAssistant(referringHost) || findAssistant(campaign.utm_source),
   };
 }
 
@@ -82,25 +77,4 @@ function cleanTag(text: string): string {
     .trim()
     .slice(0, 200)
     .toWellFormed();
-}
-
-/** Hosts from which AI assistants send visitors, and the `utm_source` that some add. The list is of November 2026. */
-const assistants: [name: string, ...sources: string[]][] = [
-  ['ChatGPT', 'chatgpt.com', 'chat.openai.com', 'chatgpt', 'openai'],
-  ['Perplexity', 'perplexity.ai', 'perplexity'],
-  ['Gemini', 'gemini.google.com', 'gemini'],
-  ['Copilot', 'copilot.microsoft.com', 'copilot'],
-  ['Claude', 'claude.ai', 'claude'],
-  ['Grok', 'grok.com', 'grok'],
-  ['DeepSeek', 'deepseek.com', 'deepseek'],
-  ['Mistral', 'mistral.ai'],
-  ['Meta AI', 'meta.ai'],
-  ['DuckDuckGo AI', 'duck.ai'],
-];
-
-/** The assistant's name, or an empty text. Subdomains count. */
-function findAssistant(source: string): string {
-  const given = source.toLowerCase();
-  const isFrom = (known: string) => given === known || given.endsWith(`.${known}`);
-  return assistants.find(([, ...sources]) => sources.some(isFrom))?.[0] ?? '';
 }

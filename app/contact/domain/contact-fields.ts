@@ -13,12 +13,12 @@ type Declaration = {
   /** Names the control, the column of the database and the column of the CSV export. */
   name: string;
   label: string;
-  /** The name of the field in the email to the agency. There `lines` are quoted below the facts, and need none. */
+  /** The name of the field in the email to the agency; the label where it is left out. */
   inEmail?: string;
 };
 
 /** A field into which visitors type: one line, an email address, or text of several lines. */
-type TypedDeclaration = Declaration & {
+type TypedField = Declaration & {
   kind: 'line' | 'email' | 'lines';
   /** Characters, as JavaScript counts them and as `maxlength` does. */
   maxLength: number;
@@ -33,7 +33,7 @@ type TypedDeclaration = Declaration & {
 };
 
 /** One of the choices, or any number of them; or none. */
-type ChoiceDeclaration = Declaration & { kind: 'choice' | 'choices'; choices: readonly string[] };
+type ChoiceField = Declaration & { kind: 'choice' | 'choices'; choices: readonly string[] };
 
 /**
  * The fields of the contact form, in the order of the form. The form, its validation, the email to the agency, the CSV
@@ -89,23 +89,20 @@ const declared = [
     inFaults: 'your message',
     whenEmpty: 'Write a line or two about what you are trying to change.',
   },
-] as const satisfies readonly (TypedDeclaration | ChoiceDeclaration)[];
+] as const satisfies readonly (TypedField | ChoiceField)[];
 
 type Declared = (typeof declared)[number];
-type ChoicesName = Extract<Declared, { kind: 'choices' }>['name'];
-type TextName = Exclude<Declared['name'], ChoicesName>;
-
+export type ContactFieldName = Declared['name'];
 /** The names of the fields into which visitors type. */
 export type TypedFieldName = Extract<Declared, { maxLength: number }>['name'];
-export type TypedField = TypedDeclaration & { name: TypedFieldName };
-export type ChoiceField = ChoiceDeclaration & { name: Exclude<Declared['name'], TypedFieldName> };
-export type ContactField = TypedField | ChoiceField;
-export type ContactFieldName = ContactField['name'];
+export type ContactField = (TypedField | ChoiceField) & { name: ContactFieldName };
+export const contactFields: readonly ContactField[] = declared;
 
 /** The values of the fields. A field that was left out is empty. */
-export type FieldValues = Record<TextName, string> & Record<ChoicesName, string[]>;
+export type FieldValues = {
+  [Field in Declared as Field['name']]: Field['kind'] extends 'choices' ? string[] : string;
+};
 
-export const contactFields: readonly ContactField[] = declared;
 /** Makes the values of all fields. */
 export function createFieldValues(read: (field: ContactField) => string | string[]): FieldValues {
   return Object.fromEntries(contactFields.map((field) => [field.name, read(field)])) as FieldValues;

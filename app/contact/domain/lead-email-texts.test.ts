@@ -26,7 +26,6 @@ const lead: Lead = {
     utm_content: 'content',
     referring_host: 'host.example',
     landing_path: '/blog',
-    assistant: 'ChatGPT',
   },
   reasons: [],
   repeats: 0,
@@ -64,7 +63,6 @@ Organisation: Tidepool
 About: A new website, Campaigns
 Budget: Over $40,000
 Came from: host.example
-AI assistant: ChatGPT
 First page: /blog
 Campaign source: source
 Campaign medium: medium

@@ -21,10 +21,7 @@ export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWord
   const who = lead.company ? `${name}, ${lead.company}` : name;
   const parts: EmailPart[] = [
     { kind: 'facts', facts: listFacts(lead) },
-    ...listTexts(lead).flatMap(({ heading, text }): EmailPart[] => [
-      ...(heading ? [{ kind: 'paragraph' as const, text: `${heading}:` }] : []),
-      { kind: 'quote', text },
-    ]),
+    { kind: 'quote', text: lead.message },
     ...asked,
     { kind: 'paragraph', text: 'Answer this email, and it goes to the visitor.' },
   ];
@@ -94,38 +91,23 @@ export function writeQuarantineEmail(leads: Lead[]): EmailWords {
   return write(`${count} in quarantine`, parts);
 }
 
-/** Tells the agency that the site waits for a person to decide something. */
-export function writeNoticeEmail(text: string, brand: string): EmailWords {
-  return write(`${brand} kept old data and needs a look`, [
-    { kind: 'paragraph', text: 'The site deletes nothing for its age today.' },
-    { kind: 'paragraph', text },
-  ]);
-}
-
 function write(subject: string, parts: EmailPart[]): Pick<Email, 'subject' | 'text' | 'html'> {
   return { subject: headerText(subject), text: renderText(parts), html: renderHtml(parts) };
 }
 
-/** The lead as names and values, without its texts of several lines; what is unknown is left out. */
+/** The lead as names and values, without its message; what is unknown is left out. */
 export function listFacts(lead: Lead): [name: string, value: string][] {
   const facts: [string, string][] = [
     ['Reference', lead.reference],
     ['Received', formatSydneyTime(lead.receivedAt)],
     ['Kind', leadKinds[lead.kind]],
-    ...contactFields.flatMap((field): [string, string][] =>
-      field.kind === 'lines' ? [] : [[field.inEmail ?? field.label, [lead[field.name]].flat().join(', ')]],
-    ),
+    ...contactFields
+      .filter(({ name }) => name !== 'message')
+      .map(({ name, label, inEmail = label }): [string, string] => [inEmail, [lead[name]].flat().join(', ')]),
     ...attributionNames.map((name): [string, string] => [attributionLabels[name], lead.attribution[name]]),
     ['Set aside for', lead.reasons.join('; ')],
   ];
   return facts
     .map(([name, value]): [string, string] => [name, removeBidi(value)])
     .filter(([, value]) => value !== '');
-}
-
-/** The texts of several lines that came with the lead. The message has no heading. */
-export function listTexts(lead: Lead): { heading: string | undefined; text: string }[] {
-  return contactFields
-    .flatMap((field) => (field.kind === 'lines' ? [{ heading: field.inEmail, text: lead[field.name] }] : []))
-    .filter(({ text }) => text !== '');
 }

@@ -1,8 +1,14 @@
 import type { Log } from '#platform/log.ts';
 import { readFormText } from '#platform/text/read-input.ts';
-import { type Attribution, findSentAttribution, readAttribution } from './attribution.ts';
+import {
+  type Attribution,
+  describeAttribution,
+  findSentAttribution,
+  readAttribution,
+} from './attribution.ts';
 import type { LeadKind } from './lead.ts';
 import type { LeadValues } from './lead-form.ts';
+import type { FormSigner } from './signatures.ts';
 
 /** What the form of each kind decides. */
 type OwnLead = {
@@ -30,16 +36,19 @@ export type Receipt =
   | { state: 'limited'; retryAfterSeconds: number };
 
 /** Receives enquiries. Pages know this and nothing behind it. */
-export type LeadInbox = {
-  /** A signed time for a hidden field of the form. Cheap; no database. */
-  createFormTime(): string;
-  /** A reference for the address of the page that gives thanks. `about`: what was asked for. */
-  signReference(reference: string, about: string): string;
-  /** The reference in such an address; undefined where it is not ours, or about something else. */
-  readReference(signed: string, about: string): string | undefined;
+export type LeadInbox = Omit<FormSigner, 'readFormAge'> & {
   /** Resolves only after the commit. Rejects where the lead could not be kept: disk full, database locked or away. */
   receive(lead: SentLead): Promise<Receipt>;
 };
+
+/** The values of a form's hidden fields: when it was rendered, and how the visit began as far as this page tells. */
+export function createHiddenValues(
+  { leads, siteUrl }: { leads: LeadInbox; siteUrl: string },
+  { url, request }: { url: URL; request: Request },
+) {
+  const referer = request.headers.get('referer');
+  return { formTime: leads.createFormTime(), attribution: describeAttribution(url, { referer, siteUrl }) };
+}
 
 export type SentLeadForm = {
   form: FormData;

@@ -20,10 +20,15 @@ test('C-01 the same message of the same person is the same however it is written
     message: 'Our site is slow.',
   };
   const fingerprint = fingerprintLead(sent);
-  expect(fingerprintLead({ ...sent, email: ' Ana@Site.Example', message: 'our  site is\nSLOW. ' })).toBe(
-    fingerprint,
-  );
-  const other = { name: 'ana', email: 'bob@site.example', company: 'Tidepool', message: 'Our site is fast.' };
+  expect(
+    fingerprintLead({ ...sent, name: 'ANA', email: 'Ana@Site.Example', message: 'our  site is\nSLOW. ' }),
+  ).toBe(fingerprint);
+  const other = {
+    name: 'Anna',
+    email: 'bob@site.example',
+    company: 'Tidepool',
+    message: 'Our site is fast.',
+  };
   for (const [name, value] of Object.entries({ ...other, budget: 'Not sure yet', services: ['Campaigns'] }))
     expect(fingerprintLead({ ...sent, [name]: value }), name).not.toBe(fingerprint);
 });

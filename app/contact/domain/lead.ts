@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { emailKey } from '#platform/mail/email-address.ts';
 import type { Attribution } from './attribution.ts';
 import { contactFields, type FieldValues } from './contact-fields.ts';
 
@@ -52,11 +51,7 @@ const minTellingLength = 40;
 
 /** The same for the same message of the same person, as after a double click or a reload. */
 export function fingerprintLead(values: FieldValues): string {
-  const parts = contactFields.map((field) => {
-    if (field.kind === 'email') return emailKey(values[field.name]);
-    return field.kind === 'lines' ? flatten(values[field.name]) : values[field.name];
-  });
-  return hash(JSON.stringify(parts));
+  return hash(flatten(contactFields.map(({ name }) => String(values[name])).join('\0')));
 }
 
 /** The same for the same words; empty if they are too few to tell. */

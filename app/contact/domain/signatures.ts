@@ -1,53 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** No person fills in and sends the form in less time. */
-export const minFormAgeMs = 3000;
-/** A tab may stay open for long; what is older than this is a little suspicious. */
-export const maxFormAgeMs = 7 * 24 * 3600_000;
-
-export type FormAge = { kind: 'missing' } | { kind: 'forged' } | { kind: 'known'; ageMs: number };
-
-/** The signed time of a form. It needs no script, and the server keeps nothing. */
-export function createFormTime(secret: string, now: number): string {
-  const time = now.toString(36);
-  return `${time}.${signTime(time, secret)}`;
-}
-
-export function readFormAge(formTime: string, secret: string, now: number): FormAge {
-  if (formTime === '') return { kind: 'missing' };
-  const [time = '', signature = ''] = formTime.split('.', 2);
-  if (!isSame(signature, signTime(time, secret))) return { kind: 'forged' };
-  return { kind: 'known', ageMs: now - Number.parseInt(time, 36) };
-}
+/** How long ago a form was rendered, in milliseconds; or that its time is missing, or not ours. */
+export type FormAge = number | 'missing' | 'forged';
 
 /**
- * A signed reference: `SB-7K3M9QX.` and 22 letters. It stands in the address of the page that gives thanks, so that
- * nobody can make up a receipt. `about` is what was asked for; the signature is valid for that alone.
+ * Signs the times of forms, and the references of messages. It needs no script, and the server keeps nothing. A
+ * signature is good for its purpose alone, on any server with the same secret.
  */
-export function signReference(reference: string, about: string, secret: string): string {
-  return `${reference}.${signAbout(reference, about, secret)}`;
+export function createFormSigner(secret: string, now = Date.now) {
+  const sign = (purpose: string, text: string) => {
+    const hash = createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');
+    return `${text}.${hash.slice(0, 22)}`;
+  };
+  const read = (purpose: string, signed: string): string | undefined => {
+    const text = signed.slice(0, Math.max(signed.lastIndexOf('.'), 0));
+    const [given, expected] = [Buffer.from(signed), Buffer.from(sign(purpose, text))];
+    return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined;
+  };
+  return {
+    /** The time at which a form is rendered, for a hidden field. */
+    createFormTime: () => sign('form time', now().toString(36)),
+    readFormAge(formTime: string): FormAge {
+      if (formTime === '') return 'missing';
+      const time = read('form time', formTime);
+      return time === undefined ? 'forged' : now() - Number.parseInt(time, 36);
+    },
+    /**
+     * A reference for the address of the page that gives thanks, so that nobody can make up a receipt: `SB-7K3M9QX.` and
+     * 22 letters. `about` is what was asked for.
+     */
+    signReference: (reference: string, about: string) => sign(`reference\0${about}`, reference),
+    /** The reference in such an address; undefined where it is not ours, or about something else. */
+    readReference: (signed: string, about: string) => read(`reference\0${about}`, signed),
+  };
 }
 
-/** Returns the reference if it was signed here, about the same. */
-export function readSignedReference(text: string, about: string, secret: string): string | undefined {
-  const [, reference = '', signature = ''] = /^(SB-[0-9A-Z]{7})\.([\w-]{22})$/.exec(text) ?? [];
-  return isSame(signature, signAbout(reference, about, secret)) ? reference : undefined;
-}
-
-function signTime(time: string, secret: string): string {
-  return sign(`form time\0${time}`, secret);
-}
-
-function signAbout(reference: string, about: string, secret: string): string {
-  return sign(`reference\0${about}\0${reference}`, secret);
-}
-
-/** Each text begins with its purpose, so that a signature is good for that one alone. */
-function sign(text: string, secret: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
+export type FormSigner = ReturnType<typeof createFormSigner>;

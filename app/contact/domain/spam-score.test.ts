@@ -3,27 +3,26 @@ import { honestMessages } from '#tests/legitimate-messages.ts';
 import { spamMessages } from '#tests/spam-messages.ts';
 import { parseLeadForm } from './lead-form.ts';
 import type { FormAge } from './signatures.ts';
-import { listSpamSigns, scoreSpam } from './spam-score.ts';
+import { listSpamReasons, listSpamSigns } from './spam-score.ts';
 
-const known = (ageMs: number): FormAge => ({ kind: 'known', ageMs });
 const plain = { name: 'Ana', company: '', message: 'Our site is slow, can you help us with it?' };
-const score = (change: Partial<Parameters<typeof scoreSpam>[0]> = {}) =>
-  scoreSpam({ values: plain, honeypot: '', formAge: known(20_000), copies: 0, ...change });
+const score = (change: Partial<Parameters<typeof listSpamReasons>[0]> = {}) =>
+  listSpamReasons({ values: plain, honeypot: '', formAge: 20_000, copies: 0, ...change });
 
 const spamAges: Record<string, FormAge> = {
-  'no form': { kind: 'missing' },
-  forged: { kind: 'forged' },
-  'at once': known(400),
+  'no form': 'missing',
+  forged: 'forged',
+  'at once': 400,
 };
 
 test('C-03 at least forty-eight of fifty messages of spam are set aside', () => {
   const passed = spamMessages.filter(({ name = 'Bob', message, how = '' }) => {
-    const { isSuspect } = score({
+    const reasons = score({
       values: { name, company: '', message },
       honeypot: how === 'honeypot' ? 'https://x.example' : '',
-      formAge: spamAges[how] ?? known(20_000),
+      formAge: spamAges[how] ?? 20_000,
     });
-    return !isSuspect;
+    return reasons.length === 0;
   });
   expect(spamMessages).toHaveLength(50);
   expect(passed.length, passed.map(({ message }) => message).join('\n')).toBeLessThanOrEqual(2);
@@ -47,33 +46,33 @@ test.each(honestMessages)(
       pasted: 6000,
       'an old tab': 9 * 86_400_000,
     }[how];
-    expect(score({ values: parsed.values, formAge: known(ageMs) })).toEqual({ isSuspect: false });
+    expect(score({ values: parsed.values, formAge: ageMs })).toEqual([]);
   },
 );
 
 test('C-03 the least time is three seconds, to the millisecond', () => {
-  expect(score({ formAge: known(3000) }).isSuspect).toBe(false);
-  expect(score({ formAge: known(2999) })).toEqual({ isSuspect: true, reasons: ['sent after 3.0 s'] });
-  expect(score({ formAge: known(-5000) }).isSuspect).toBe(true);
+  expect(score({ formAge: 3000 })).toEqual([]);
+  expect(score({ formAge: 2999 })).toEqual(['sent after 3.0 s']);
+  expect(score({ formAge: -5000 })).toEqual(['sent after 0.0 s']);
 });
 
 test('C-03 a form open for more than a week is no suspect by that alone, and adds to another sign', () => {
-  expect(score({ formAge: known(30 * 86_400_000) }).isSuspect).toBe(false);
+  expect(score({ formAge: 30 * 86_400_000 })).toEqual([]);
   const values = { ...plain, message: 'We can improve your ranking.' };
-  expect(score({ values, formAge: known(7 * 86_400_000) }).isSuspect).toBe(false);
-  expect(score({ values, formAge: known(7 * 86_400_000 + 1) })).toEqual({
-    isSuspect: true,
-    reasons: ['an old form', 'offers to better our site'],
-  });
+  expect(score({ values, formAge: 7 * 86_400_000 })).toEqual([]);
+  expect(score({ values, formAge: 7 * 86_400_000 + 1 })).toEqual([
+    'an old form',
+    'offers to better our site',
+  ]);
 });
 
 test.each([
   [{ honeypot: 'x' }, 'filled in the field that nobody sees'],
-  [{ formAge: { kind: 'missing' } as const }, 'time of the form missing'],
-  [{ formAge: { kind: 'forged' } as const }, 'time of the form forged'],
+  [{ formAge: 'missing' as const }, 'time of the form missing'],
+  [{ formAge: 'forged' as const }, 'time of the form forged'],
   [{ copies: 1 }, 'the same words from another sender'],
 ])('C-03 one sign of a bot sets a message aside, and says so: %j', (change, reason) => {
-  expect(score(change)).toEqual({ isSuspect: true, reasons: [reason] });
+  expect(score(change)).toEqual([reason]);
 });
 
 // A pattern that backtracks would run for minutes, until Vitest's time-out.
@@ -84,7 +83,7 @@ test('C-03 a long message made to wear out the patterns is scored', () => {
     'http://'.repeat(700),
     'errors on '.repeat(500),
   ])
-    expect(score({ values: { ...plain, message: words } })).toHaveProperty('isSuspect');
+    expect(score({ values: { ...plain, message: words } })).toBeInstanceOf(Array);
 });
 
 const signsOf = (change: Partial<Parameters<typeof listSpamSigns>[0]>) =>

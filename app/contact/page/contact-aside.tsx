@@ -40,7 +40,11 @@ export function ContactAside() {
       </div>
       <div>
         <h2>What happens next</h2>
-        <NextSteps />
+        <ol className="next">
+          <li>You see a reference. By it we find your message, whatever happens.</li>
+          <li>A person reads it and answers by email, on a weekday.</li>
+          <li>If we are not the right people for it, we say so.</li>
+        </ol>
       </div>
       <div>
         <h2>Prefer a time in the diary?</h2>
@@ -53,16 +57,5 @@ export function ContactAside() {
         <Picture name="scene-contact.svg" />
       </div>
     </aside>
-  );
-}
-
-/** Tells what happens to a message. */
-function NextSteps() {
-  return (
-    <ol className="next">
-      <li>You see a reference. By it we find your message, whatever happens.</li>
-      <li>A person reads it and answers by email, on a weekday.</li>
-      <li>If we are not the right people for it, we say so.</li>
-    </ol>
   );
 }

@@ -1,32 +1,60 @@
 import { useEffect, useRef, useState } from 'react';
+import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import { AnswerNote, focusField } from '#app/ui/answer-note.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { Consent, LeadForm } from '#app/ui/lead-form.tsx';
+import { Consent, type HiddenValues, LeadForm } from '#app/ui/lead-form.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { readTypedLead } from '../domain/contact-fields.ts';
-import type { LeadFaults, LeadField } from '../domain/lead-form.ts';
-import { ContactFields } from './contact-fields.tsx';
 import {
-  type ContactAnswer,
-  type ContactFormData,
-  controlId,
-  findDraft,
-  keepDraft,
-} from './contact-form-data.ts';
+  type ContactField,
+  contactFields,
+  type FieldValues,
+  readTypedLead,
+  type TypedLead,
+} from '../domain/contact-fields.ts';
+import type { LeadFaults, LeadField } from '../domain/lead-form.ts';
 
+/** The data of the form, beside its fields. */
+export type ContactFormData = {
+  hidden: HiddenValues;
+  /** Values that a link fills in: `?service=` and `?plan=` tick services, and `?plan=` begins the message too. */
+  preset: Partial<FieldValues>;
+  /** Testimonials below the form. */
+  says: TestimonialsView;
+};
+
+/** Why a message is not with us. What was typed comes back, whatever the reason. */
+export type ContactAnswer = (
+  | { state: 'faulty'; faults: LeadFaults }
+  | { state: 'limited'; retryAfterSeconds: number }
+  | { state: 'unavailable' }
+) &
+  Partial<HiddenValues> & { typed: TypedLead };
+
+let draftState: TypedLead | undefined;
+
+/**
+ * Keeps what was typed and not sent for as long as the tab shows this site without a document load: who looks at
+ * another page and comes back finds it again. The draft is in memory only, and the thanks forget it.
+ */
+export function keepDraft(typed: TypedLead | undefined): void {
+  draftState = typed;
+}
+
+/** The id of a field's control: the list of faults leads there. */
+const controlId = (field: LeadField) => `contact-${field}`;
 const answerId = 'answer';
-
-type ContactFormProps = { form: ContactFormData; answer: ContactAnswer | undefined };
+const answerTitleId = 'answer-title';
 
 /**
  * The fields hold what is typed themselves, so that React, which comes with the first keystroke, has nothing to put
  * back.
  */
-export function ContactForm({ form, answer }: ContactFormProps) {
+export function ContactForm({ form, answer }: { form: ContactFormData; answer: ContactAnswer | undefined }) {
   const ref = useRef<HTMLFormElement>(null);
   // A draft was kept after the answer that stands already: a loading screen may have taken the form's place.
-  const [kept] = useState(() => ({ draft: findDraft(), answer }));
+  const [kept] = useState(() => ({ draft: draftState, answer }));
   useEffect(() => {
     const element = ref.current;
     return () => {
@@ -34,7 +62,12 @@ export function ContactForm({ form, answer }: ContactFormProps) {
     };
   }, []);
   const typed = (answer === kept.answer ? kept.draft : undefined) ?? answer?.typed;
+  const values: Partial<FieldValues> = typed ?? form.preset;
   const faults = answer?.state === 'faulty' ? answer.faults : {};
+  const isHalf = (field: ContactField) => 'half' in field;
+  const render = (field: ContactField) => (
+    <Control key={field.name} field={field} value={values[field.name]} error={faults[field.name]} />
+  );
   return (
     <LeadForm
       action="/contact"
@@ -51,8 +84,13 @@ export function ContactForm({ form, answer }: ContactFormProps) {
       sending="Sending your message."
       ref={ref}
     >
-      {answer && <ContactNote answer={answer} />}
-      <ContactFields form={form} typed={typed} faults={faults} />
+      {answer && (
+        <AnswerNote id={answerId} titleId={answerTitleId}>
+          {answer.state === 'faulty' ? <Faults faults={answer.faults} /> : <NotTaken answer={answer} />}
+        </AnswerNote>
+      )}
+      <div className="half">{contactFields.filter(isHalf).map(render)}</div>
+      {contactFields.filter((field) => !isHalf(field)).map(render)}
       <Consent
         id={controlId('consent')}
         given={typed?.consent ?? false}
@@ -65,52 +103,63 @@ export function ContactForm({ form, answer }: ContactFormProps) {
   );
 }
 
-/**
- * Why the message is not with us, and what to do about it. It takes the focus: on a page that a post brought by
- * its own attribute, with React through the form.
- */
-function ContactNote({ answer }: { answer: ContactAnswer }) {
-  return (
-    <AnswerNote id={answerId} titleId="answer-title">
-      <Words answer={answer} />
-    </AnswerNote>
-  );
-}
+type ControlProps = { field: ContactField; value: string | string[] | undefined; error: string | undefined };
 
-function Words({ answer }: { answer: ContactAnswer }) {
-  switch (answer.state) {
-    case 'faulty':
-      return <Faults faults={answer.faults} />;
-    case 'limited':
-      return (
-        <>
-          <h2 id="answer-title">Not sent: there were several in a short time</h2>
-          <p>
-            We take only a few messages at a time from one network. Please try again{' '}
-            {formatWait(answer.retryAfterSeconds)}. What you typed is still here.
-          </p>
-          <WriteInstead />
-        </>
-      );
-    case 'unavailable':
-      return (
-        <>
-          <h2 id="answer-title">We could not take your message</h2>
-          <p>
-            We can’t say that we have it. What you typed is still here, so please try again in a few minutes:
-            sent twice, it still counts once.
-          </p>
-          <WriteInstead />
-        </>
-      );
-  }
+function Control({ field, value, error }: ControlProps) {
+  const { name, label } = field;
+  if (field.kind === 'choices')
+    return (
+      <fieldset>
+        <legend>
+          {`${label} `}
+          <span>(optional)</span>
+        </legend>
+        <div className="picks">
+          {field.choices.map((choice) => (
+            <label key={choice}>
+              <input type="checkbox" name={name} value={choice} defaultChecked={value?.includes(choice)} />
+              <span>{choice}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    );
+  const required = 'whenEmpty' in field;
+  const hint = 'hint' in field && { hint: field.hint };
+  return (
+    <Field id={controlId(name)} label={label} optional={!required} error={error} {...hint}>
+      {(control) => {
+        const shared = { ...control, className: 'in', name, required, defaultValue: value };
+        switch (field.kind) {
+          case 'choice':
+            return (
+              <select {...shared}>
+                <option value="">Choose if you like</option>
+                {field.choices.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+            );
+          // maxLength would cut a long paste in silence. The server says how long a message may be.
+          case 'lines':
+            return <textarea {...shared} />;
+          case 'line':
+          case 'email': {
+            const type = field.kind === 'email' ? 'email' : 'text';
+            const { autoComplete, maxLength } = field;
+            return <input {...shared} type={type} autoComplete={autoComplete} maxLength={maxLength} />;
+          }
+        }
+      }}
+    </Field>
+  );
 }
 
 function Faults({ faults }: { faults: LeadFaults }) {
   const list = Object.entries(faults) as [LeadField, string][];
   return (
     <>
-      <h2 id="answer-title">
+      <h2 id={answerTitleId}>
         {list.length === 1 ? 'Not sent yet: one thing to fix' : `Not sent yet: ${list.length} things to fix`}
       </h2>
       <ul>
@@ -126,13 +175,24 @@ function Faults({ faults }: { faults: LeadFaults }) {
   );
 }
 
-/** A `mailto:` link with a subject only. What was typed stays in the form, for the visitor to copy. */
-function WriteInstead() {
+/** The `mailto:` link has a subject only. What was typed stays in the form, for the visitor to copy. */
+function NotTaken({ answer }: { answer: Exclude<ContactAnswer, { state: 'faulty' }> }) {
   const { email, brand } = useSite();
+  const isLimited = answer.state === 'limited';
   return (
-    <p>
-      Or write to{' '}
-      <a href={`mailto:${email}?subject=${encodeURIComponent(`Enquiry for ${brand}`)}`}>{email}</a>.
-    </p>
+    <>
+      <h2 id={answerTitleId}>
+        {isLimited ? 'Not sent: there were several in a short time' : 'We could not take your message'}
+      </h2>
+      <p>
+        {isLimited
+          ? `We take only a few messages at a time from one network. Please try again ${formatWait(answer.retryAfterSeconds)}. What you typed is still here.`
+          : 'We can’t say that we have it. What you typed is still here, so please try again in a few minutes: sent twice, it still counts once.'}
+      </p>
+      <p>
+        Or write to{' '}
+        <a href={`mailto:${email}?subject=${encodeURIComponent(`Enquiry for ${brand}`)}`}>{email}</a>.
+      </p>
+    </>
   );
 }

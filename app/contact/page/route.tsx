@@ -9,14 +9,12 @@ import { ownPageCards } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
-import { describeAttribution } from '../domain/attribution.ts';
 import { readTypedLead } from '../domain/contact-fields.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
-import { readHiddenFields, submitLead } from '../domain/lead-inbox.ts';
+import { createHiddenValues, readHiddenFields, submitLead } from '../domain/lead-inbox.ts';
 import type { Route } from './+types/route';
 import { ContactAside } from './contact-aside.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { aboutContact, type ContactAnswer, type ContactFormData } from './contact-form-data.ts';
+import { type ContactAnswer, ContactForm, type ContactFormData } from './contact-form.tsx';
 
 /** The signed time in the form is of each request's own. `?service=` and `?plan=` say what a link is about. */
 export const handle = { page: { cache: false, query: ['service', 'plan'] } } satisfies PageHandle;
@@ -31,10 +29,7 @@ export function loader({ context, request, url }: Route.LoaderArgs): ContactForm
     ...(plan?.service ? [plan.service] : []),
   ];
   return {
-    hidden: {
-      formTime: leads.createFormTime(),
-      attribution: describeAttribution(url, { referer: request.headers.get('referer'), siteUrl }),
-    },
+    hidden: createHiddenValues({ leads, siteUrl }, { url, request }),
     preset: {
       services: [...new Set(ticked)],
       ...(plan && { message: `I would like to talk about ${plan.name}.\n` }),
@@ -51,26 +46,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const parsed = parseLeadForm(form);
   const back = { typed: parsed.typed, ...readHiddenFields(form) };
-  if (parsed.outcome === 'faulty') return refuse({ state: 'faulty', faults: parsed.faults, ...back }, 400);
+  if (parsed.outcome === 'faulty') return refuse({ state: 'faulty', faults: parsed.faults, ...back });
   const services = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
   const sent = { form, clientAddress, services };
   const receipt = await submitLead({ kind: 'contact', values: parsed.values }, sent);
-  switch (receipt.state) {
-    case 'received': {
-      const signed = services.leads.signReference(receipt.reference, aboutContact);
-      // 303: reloading the thanks, or going back to them, sends nothing again.
-      throw redirect(`/contact/thanks?ref=${signed}`, 303);
-    }
-    case 'limited':
-      return refuse({ ...receipt, ...back }, 429, { 'retry-after': String(receipt.retryAfterSeconds) });
-    case 'unavailable':
-      return refuse({ ...receipt, ...back }, 503);
+  if (receipt.state === 'received') {
+    const signed = services.leads.signReference(receipt.reference, 'contact');
+    // 303: reloading the thanks, or going back to them, sends nothing again.
+    throw redirect(`/contact/thanks?ref=${signed}`, 303);
   }
+  return refuse({ ...receipt, ...back });
 }
 
-const refuse = (answer: ContactAnswer, status: number, headers: Record<string, string> = {}) =>
-  data<ContactAnswer>(answer, { status, headers });
+const statuses = { faulty: 400, limited: 429, unavailable: 503 };
+
+function refuse(answer: ContactAnswer) {
+  const headers = { ...(answer.state === 'limited' && { 'retry-after': String(answer.retryAfterSeconds) }) };
+  return data<ContactAnswer>(answer, { status: statuses[answer.state], headers });
+}
 
 /** A message that never reached the server leaves the page as it is, with a word about it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -80,7 +74,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (thrown) {
     // The redirect to the thanks is thrown too.
     if (thrown instanceof Response) throw thrown;
-    return refuse({ state: 'unavailable', typed }, 503);
+    return refuse({ state: 'unavailable', typed });
   }
 }
 
@@ -102,17 +96,6 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
         card={ownPageCards.contact}
         subject={{ trail: { links: [], name: 'Contact' }, business: loaderData.says }}
       />
-      <ContactPage form={loaderData} answer={answer} />
-    </>
-  );
-}
-
-type ContactPageProps = { form: ContactFormData; answer: ContactAnswer | undefined };
-
-/** The form, and beside it every other way to us. */
-function ContactPage({ form, answer }: ContactPageProps) {
-  return (
-    <>
       <section className="section head">
         <div className="wrap">
           <Breadcrumb trail={[]} name="Contact" />
@@ -126,11 +109,11 @@ function ContactPage({ form, answer }: ContactPageProps) {
       <section className={`${groundClasses('page')} write`}>
         <Ruler />
         <div className="wrap">
-          <ContactForm form={form} answer={answer} />
+          <ContactForm form={loaderData} answer={answer} />
           <ContactAside />
         </div>
       </section>
-      <Testimonials says={form.says} ground="sand" />
+      <Testimonials says={loaderData.says} ground="sand" />
     </>
   );
 }

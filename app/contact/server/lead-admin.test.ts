@@ -1,13 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Store } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/job.ts';
-import { createWorker } from '#platform/jobs/worker.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
-import { createDailyChores, dailyChores, dailyChoresKind } from './daily-chores.ts';
 import { retentionLimit } from './lead-admin.ts';
 
 const failing = {
@@ -68,7 +64,9 @@ await describeStores(({ open, createPlace }) => {
     async (held) => {
       const { inbox, admin, worker, emails } = createTestLeads(await open());
       const reference = await receive(inbox);
-      expect(await admin.mark(reference, held)).toMatchObject({ emails: [] });
+      expect(await admin.mark(reference, held)).toMatchObject({
+        emails: [{ state: 'dead', lastError: `The enquiry was marked as ${held}.` }, { state: 'dead' }],
+      });
       await worker.runDue();
       expect(emails).toEqual([]);
       for (const state of ['new', held, 'new'] as const) {
@@ -115,60 +113,13 @@ await describeStores(({ open, createPlace }) => {
       expect(readFileSync(path.join(folder, file), 'latin1'), file).not.toMatch(/Xanthippe|ana\.gone/i);
   });
 
-  /** The daily chores with a clock, and what they planned to tell the agency. */
-  const openChores = (store: Store, { admin, clock, log }: ReturnType<typeof createTestLeads>) => {
-    const handlers = { [dailyChoresKind]: createDailyChores({ store, admin, log, now: () => clock.now }) };
-    const worker = createWorker({ store: { ...store, readClock: async () => clock.now }, handlers, log });
-    return async () => {
-      await enqueue(store.db, [dailyChores(new Date(clock.now))], clock.now);
-      await worker.runDue();
-      const notices = store.db.selectFrom('jobs').selectAll().where('kind', '=', 'notice-mail');
-      return (await notices.execute()).map(({ payload }) => (JSON.parse(payload) as { text: string }).text);
-    };
-  };
-
-  test('C-02 a clock that jumps ahead deletes nothing and tells the agency, and so does one that comes back', async () => {
-    const store = await open();
-    const leads = createTestLeads(store);
-    const doChores = openChores(store, leads);
-    await receive(leads.inbox);
-    expect(await doChores()).toEqual([]);
-    leads.clock.now += 1000 * 24 * 3600_000;
-    expect(await doChores()).toEqual([expect.stringContaining('The clock of the server')]);
-    expect(await leads.admin.list()).toHaveLength(1);
-    leads.clock.now -= 998 * 24 * 3600_000;
-    expect(await doChores()).toHaveLength(2);
-    expect(await leads.admin.list()).toHaveLength(1);
-  });
-
-  test('C-02 more than a usual day’s share is not deleted without asking', async () => {
-    const store = await open();
-    const leads = createTestLeads(store);
-    const doChores = openChores(store, leads);
-    leads.clock.now = Date.parse('2024-01-15T00:00:00Z');
-    for (let count = 0; count < 101; count += 1) await receive(leads.inbox);
-    leads.clock.now = Date.parse('2026-01-15T12:00:00Z');
-    expect(await doChores()).toEqual([expect.stringContaining('101 of 101 enquiries')]);
-    expect(await leads.admin.list()).toHaveLength(101);
-  });
-
-  test('C-02 what is older than 24 months goes, by command and every day by itself', async () => {
-    const store = await open();
-    const { inbox, admin, clock, log } = createTestLeads(store);
-    const today = clock.now;
+  test('C-02 what is older than 24 months is deleted by command', async () => {
+    const { inbox, admin, clock } = createTestLeads(await open());
     clock.now = Date.parse('2024-01-15T00:00:00Z');
     await receive(inbox);
     clock.now = Date.parse('2024-01-16T00:00:00Z');
     const kept = await receive(inbox);
     expect(await admin.purge(retentionLimit(new Date('2026-01-15T12:00:00Z')))).toBe(1);
     expect((await admin.list()).map(({ reference }) => reference)).toEqual([kept]);
-    clock.now = today;
-    const handlers = { [dailyChoresKind]: createDailyChores({ store, admin, log, now: () => clock.now }) };
-    const worker = createWorker({ store: { ...store, readClock: async () => clock.now }, handlers, log });
-    await enqueue(store.db, [dailyChores(new Date(today)), dailyChores(new Date(today))], today);
-    expect(await worker.runDue()).toBe(1);
-    expect(await admin.list()).toEqual([]);
-    clock.now += 24 * 3600_000;
-    expect(await worker.runDue()).toBe(1);
   });
 });

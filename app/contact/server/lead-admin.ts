@@ -4,20 +4,14 @@ import type { JobTable, Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { heldBack, type Lead, type LeadState } from '../domain/lead.ts';
-import {
-  type LeadMailPayload,
-  leadMailKind,
-  listLeadMailJobs,
-  type MailAddresses,
-  subjectOf,
-} from '../domain/lead-email-jobs.ts';
-import { listAgencyRecipients } from '../domain/send-to-agency.ts';
-import { leadFromRow, listLeads } from './lead-table.ts';
+import { type LeadMailPayload, leadMailKind, listLeadMailJobs, subjectOf } from './lead-emails.ts';
+import { findLead, type LeadFilter, listLeads } from './lead-table.ts';
 
 /** The state of an email. A `dead` one is not sent until somebody has it tried again. */
 export type EmailState = {
   recipient: 'agency' | 'visitor';
-  to: string;
+  /** Who at the agency has it already. */
+  sent: string[];
   state: 'waiting' | 'sent' | 'dead';
   attempts: number;
   /** ISO 8601 in UTC; when it is tried next. */
@@ -27,11 +21,8 @@ export type EmailState = {
 
 export type LeadWithMail = Lead & { emails: EmailState[] };
 
-export type LeadFilter = {
-  state?: LeadState | undefined;
-  /** Only those with an email in this state. */
-  mail?: EmailState['state'] | undefined;
-};
+/** With `mail`, only those with an email in this state. */
+export type LeadMailFilter = LeadFilter & { mail?: EmailState['state'] | undefined };
 
 /** The operator's actions on enquiries. */
 export type LeadAdmin = ReturnType<typeof createLeadAdmin>;
@@ -45,19 +36,11 @@ export function retentionLimit(now: Date): Date {
   return limit;
 }
 
-export function createLeadAdmin(
-  store: Store,
-  { leadsTo }: Pick<MailAddresses, 'leadsTo'>,
-  now: () => number = Date.now,
-) {
+export function createLeadAdmin(store: Store, now: () => number = Date.now) {
   const { db } = store;
   const find = async (reference: string): Promise<LeadWithMail | undefined> => {
-    const row = await db
-      .selectFrom('leads')
-      .selectAll()
-      .where('reference', '=', reference.trim().toUpperCase())
-      .executeTakeFirst();
-    return row && (await withMail(db, [leadFromRow(row)], leadsTo))[0];
+    const lead = await findLead(db, 'reference', reference.trim().toUpperCase());
+    return lead && (await withMail(db, [lead]))[0];
   };
   const tryAgain = () => ({
     state: 'ready' as const,
@@ -68,8 +51,8 @@ export function createLeadAdmin(
   return {
     find,
     /** Newest first. */
-    async list({ state, mail }: LeadFilter = {}): Promise<LeadWithMail[]> {
-      const leads = await withMail(db, await listLeads(db, state), leadsTo);
+    async list({ mail, ...filter }: LeadMailFilter = {}): Promise<LeadWithMail[]> {
+      const leads = await withMail(db, await listLeads(db, filter));
       return mail ? leads.filter(({ emails }) => emails.some(({ state }) => state === mail)) : leads;
     },
     /** Dead jobs that belong to no enquiry: the list of suspects, the daily chores. `retry` tries them again too. */
@@ -81,25 +64,26 @@ export function createLeadAdmin(
         .where('kind', '!=', leadMailKind)
         .orderBy('finished_at', 'desc')
         .execute(),
-    /** Undefined if there is no such lead. One that leaves quarantine or spam has its emails sent. */
+    /** Undefined if there is no such lead. Emails of one in quarantine or spam wait until it leaves. */
     async mark(reference: string, state: LeadState): Promise<LeadWithMail | undefined> {
       const known = await find(reference);
       if (!known) return undefined;
+      const isHeld = heldBack.includes(state);
+      const at = new Date(now());
+      const last_error = `The enquiry was marked as ${state}.`;
       await store.transaction(async (trx) => {
         await trx.updateTable('leads').set({ state }).where('id', '=', known.id).execute();
-        if (heldBack.includes(state)) await holdEmails(trx, known.id);
-        else if (heldBack.includes(known.state)) {
-          await trx
-            .updateTable('jobs')
-            .set(tryAgain())
-            .where('subject', '=', subjectOf(known.id))
-            .where('kind', '=', leadMailKind)
-            .where('state', 'in', ['ready', 'dead'])
-            .execute();
-          // Jobs that are there already are not added.
-          const jobs = listLeadMailJobs(known.id, { now: new Date(now()), acknowledge: true });
-          await enqueue(trx, jobs, now());
-        }
+        if (isHeld === heldBack.includes(known.state)) return;
+        // A job under way is left alone: it looks at the state again before it sends.
+        await trx
+          .updateTable('jobs')
+          .set(isHeld ? { state: 'dead', finished_at: at.toISOString(), last_error } : tryAgain())
+          .where('subject', '=', subjectOf(known.id))
+          .where('kind', '=', leadMailKind)
+          .where('state', 'in', ['ready', 'dead'])
+          .execute();
+        // Jobs that are there already are not added.
+        if (!isHeld) await enqueue(trx, listLeadMailJobs(known.id, { now: at, acknowledge: true }), now());
       });
       return find(reference);
     },
@@ -122,7 +106,7 @@ export function createLeadAdmin(
   };
 }
 
-async function withMail(db: Queries, leads: Lead[], leadsTo: string[]): Promise<LeadWithMail[]> {
+async function withMail(db: Queries, leads: Lead[]): Promise<LeadWithMail[]> {
   // Jobs are selected by kind, because a list of subjects would outgrow what one query may carry.
   const only = leads.length === 1 ? leads[0] : undefined;
   let query = db
@@ -135,21 +119,21 @@ async function withMail(db: Queries, leads: Lead[], leadsTo: string[]): Promise<
   const jobs = Map.groupBy(await query.execute(), (job) => job.subject);
   return leads.map((lead) => ({
     ...lead,
-    emails: (jobs.get(subjectOf(lead.id)) ?? []).flatMap((job) => listEmails(job, lead, leadsTo)),
+    emails: (jobs.get(subjectOf(lead.id)) ?? []).map(readEmailState),
   }));
 }
 
-function listEmails(job: Selectable<JobTable>, lead: Lead, leadsTo: string[]): EmailState[] {
-  const payload: LeadMailPayload = JSON.parse(job.payload);
-  const { recipient, sent = [] } = payload;
-  const { attempts } = job;
+function readEmailState(job: Selectable<JobTable>): EmailState {
+  const { recipient, sent = [] }: LeadMailPayload = JSON.parse(job.payload);
   const state = job.state === 'done' ? 'sent' : job.state === 'dead' ? 'dead' : 'waiting';
-  const nextAt = state === 'waiting' ? job.due_at : undefined;
-  const delivery = { recipient, state, attempts, nextAt, lastError: job.last_error ?? undefined } as const;
-  if (recipient === 'visitor') return [{ ...delivery, to: lead.email }];
-  const delivered = { recipient, state: 'sent', attempts, nextAt: undefined, lastError: undefined } as const;
-  const pending = state === 'sent' && sent.length > 0 ? [] : listAgencyRecipients(payload, leadsTo);
-  return [...sent.map((to) => ({ ...delivered, to })), ...pending.map((to) => ({ ...delivery, to }))];
+  return {
+    recipient,
+    sent,
+    state,
+    attempts: job.attempts,
+    nextAt: state === 'waiting' ? job.due_at : undefined,
+    lastError: job.last_error ?? undefined,
+  };
 }
 
 type LeadIds = SelectQueryBuilder<Tables, 'leads', { id: string }>;
@@ -167,16 +151,4 @@ async function deleteLeads(store: Store, choose: (query: LeadIds) => LeadIds): P
   // The write-ahead log still has what the rows said.
   if (store.kind === 'sqlite' && count > 0) await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
   return count;
-}
-
-/** Takes back emails that are not sent yet. The others, and one under way, are left to their job, which looks again. */
-async function holdEmails(trx: Queries, leadId: string): Promise<void> {
-  await trx
-    .deleteFrom('jobs')
-    .where('subject', '=', subjectOf(leadId))
-    .where('kind', '=', leadMailKind)
-    .where('state', 'in', ['ready', 'dead'])
-    // Some recipients have it already, and only this row knows which.
-    .where('payload', 'not like', '%"sent":%')
-    .execute();
 }

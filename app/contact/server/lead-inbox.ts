@@ -4,10 +4,10 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { fingerprintLead, fingerprintMessage, formatReference } from '../domain/lead.ts';
-import { listLeadMailJobs, planQuarantineMail } from '../domain/lead-email-jobs.ts';
 import type { LeadInbox, Receipt, SentLead } from '../domain/lead-inbox.ts';
-import { createFormTime, readFormAge, readSignedReference, signReference } from '../domain/signatures.ts';
-import { scoreSpam } from '../domain/spam-score.ts';
+import { createFormSigner, type FormAge } from '../domain/signatures.ts';
+import { listSpamReasons } from '../domain/spam-score.ts';
+import { listLeadMailJobs, planQuarantineMail } from './lead-emails.ts';
 import { writeFieldColumns } from './lead-table.ts';
 
 const daySeconds = 24 * 3600;
@@ -34,23 +34,19 @@ type LeadInboxOptions = {
 
 export function createLeadInbox(options: LeadInboxOptions): LeadInbox {
   const { store, secret, wake = () => {}, now = Date.now } = options;
+  const signer = createFormSigner(secret, now);
   return {
-    createFormTime: () => createFormTime(secret, now()),
-    signReference: (reference, about) => signReference(reference, about, secret),
-    readReference: (signed, about) => readSignedReference(signed, about, secret),
+    ...signer,
     async receive(sent) {
       const at = now();
+      const formAge = signer.readFormAge(sent.formTime);
+      const whom = hashAddress(sent.address, secret);
       const receipt = await store.transaction(async (trx): Promise<Receipt> => {
         // The limit comes first: messages from one address queue up here, so that a double click becomes one lead.
-        const whom = hashAddress(sent.address, secret);
-        const limit = await countAgainstLimit(trx, {
-          what: 'contact',
-          whom,
-          windows: addressWindows,
-          now: at,
-        });
+        const count = { what: 'contact', whom, windows: addressWindows, now: at };
+        const limit = await countAgainstLimit(trx, count);
         if (!limit.allowed) return { state: 'limited', retryAfterSeconds: limit.retryAfterSeconds };
-        return { state: 'received', reference: await storeLead(trx, sent, { secret, now: at }) };
+        return { state: 'received', reference: await storeLead(trx, sent, { formAge, secret, now: at }) };
       });
       if (receipt.state === 'received') wake();
       return receipt;
@@ -58,23 +54,23 @@ export function createLeadInbox(options: LeadInboxOptions): LeadInbox {
   };
 }
 
-type StoreOptions = { secret: string; now: number };
+type Circumstances = { formAge: FormAge; secret: string; now: number };
 
 /**
  * Writes the lead and the jobs for its mail with the handle of one transaction. Returns its reference, or that of the
  * earlier lead where exactly the same came within a day.
  */
-async function storeLead(trx: Queries, sent: SentLead, { secret, now }: StoreOptions): Promise<string> {
+async function storeLead(trx: Queries, sent: SentLead, circumstances: Circumstances): Promise<string> {
   const { kind, values, honeypot } = sent;
+  const { formAge, now } = circumstances;
   const since = new Date(now - duplicateWindowMs).toISOString();
   const fingerprint = fingerprintLead(values);
-  // Only the contact form asks for a message. Copies of one of our own are no sign of spam.
-  const messageFingerprint = kind === 'contact' ? fingerprintMessage(values.message) : '';
-  const formAge = readFormAge(sent.formTime, secret, now);
-  const copies = await countCopies(trx, messageFingerprint, values, since);
-  // Only what was typed is scored, and our own message has a link.
+  // Only the contact form asks for a message: ours has a link, and copies of it are no sign of spam.
   const typed = kind === 'contact' ? values : { ...values, message: '' };
-  const spam = scoreSpam({ values: typed, honeypot, formAge, copies });
+  const messageFingerprint = fingerprintMessage(typed.message);
+  const copies = await countCopies(trx, messageFingerprint, values, since);
+  const reasons = listSpamReasons({ values: typed, honeypot, formAge, copies });
+  const isSuspect = reasons.length > 0;
   const earlier = await trx
     .selectFrom('leads')
     .select(['id', 'reference', 'state'])
@@ -82,13 +78,13 @@ async function storeLead(trx: Queries, sent: SentLead, { secret, now }: StoreOpt
     .where('received_at', '>', since)
     .executeTakeFirst();
   if (earlier) {
-    const isLetOut = earlier.state === 'quarantine' && !spam.isSuspect;
+    const isLetOut = earlier.state === 'quarantine' && !isSuspect;
     await trx
       .updateTable('leads')
       .set((row) => ({ repeats: row('repeats', '+', 1), ...(isLetOut && { state: 'new' }) }))
       .where('id', '=', earlier.id)
       .execute();
-    if (isLetOut) await enqueueEmails(trx, earlier.id, values.email, { secret, now });
+    if (isLetOut) await enqueueEmails(trx, earlier.id, values.email, circumstances);
     return earlier.reference;
   }
 
@@ -100,19 +96,19 @@ async function storeLead(trx: Queries, sent: SentLead, { secret, now }: StoreOpt
       kind,
       reference,
       received_at: new Date(now).toISOString(),
-      state: spam.isSuspect ? 'quarantine' : 'new',
+      state: isSuspect ? 'quarantine' : 'new',
       ...writeFieldColumns(values),
       email_key: emailKey(values.email),
       attribution: JSON.stringify(sent.attribution),
-      reasons: JSON.stringify(spam.isSuspect ? spam.reasons : []),
+      reasons: JSON.stringify(reasons),
       fingerprint,
       message_fingerprint: messageFingerprint,
       repeats: 0,
       audit_id: sent.auditId ?? null,
     })
     .execute();
-  if (spam.isSuspect) await enqueue(trx, [planQuarantineMail(new Date(now))], now);
-  else await enqueueEmails(trx, id, values.email, { secret, now });
+  if (isSuspect) await enqueue(trx, [planQuarantineMail(new Date(now))], now);
+  else await enqueueEmails(trx, id, values.email, circumstances);
   return reference;
 }
 
@@ -121,16 +117,12 @@ async function enqueueEmails(
   trx: Queries,
   leadId: string,
   email: string,
-  { secret, now }: StoreOptions,
+  { secret, now }: Circumstances,
 ): Promise<void> {
   const whom = hashEmail(email, secret);
-  const limit = await countAgainstLimit(trx, {
-    what: 'acknowledgement',
-    whom,
-    windows: acknowledgementWindows,
-    now,
-  });
-  await enqueue(trx, listLeadMailJobs(leadId, { now: new Date(now), acknowledge: limit.allowed }), now);
+  const count = { what: 'acknowledgement', whom, windows: acknowledgementWindows, now };
+  const { allowed } = await countAgainstLimit(trx, count);
+  await enqueue(trx, listLeadMailJobs(leadId, { now: new Date(now), acknowledge: allowed }), now);
 }
 
 /** Counts the messages with the same words from other senders since then. */

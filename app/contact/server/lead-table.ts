@@ -37,8 +37,7 @@ type LeadTable = Record<ContactFieldName, string> & {
   audit_id: string | null;
 };
 
-/** Turns a row into the domain's lead. */
-export function leadFromRow(row: Selectable<LeadTable>): Lead {
+function leadFromRow(row: Selectable<LeadTable>): Lead {
   return {
     id: row.id,
     kind: row.kind as LeadKind,
@@ -62,20 +61,23 @@ export function writeFieldColumns(values: FieldValues): Record<ContactFieldName,
   return Object.fromEntries(columns);
 }
 
-/** Reads what the jobs for emails write about. */
-export const createLeadReader = ({ db }: Store) => ({
-  async findLead(id: string): Promise<Lead | undefined> {
-    const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && leadFromRow(row);
-  },
-  listQuarantine: () => listLeads(db, 'quarantine'),
-});
+export async function findLead(
+  db: Queries,
+  column: 'id' | 'reference',
+  value: string,
+): Promise<Lead | undefined> {
+  const row = await db.selectFrom('leads').selectAll().where(column, '=', value).executeTakeFirst();
+  return row && leadFromRow(row);
+}
+
+export type LeadFilter = { state?: LeadState | undefined; kind?: LeadKind | undefined };
 
 /** Lists enquiries, the newest first. */
-export async function listLeads(db: Queries, state?: LeadState): Promise<Lead[]> {
-  const all = db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
-  const rows = await (state ? all.where('state', '=', state) : all).execute();
-  return rows.map(leadFromRow);
+export async function listLeads(db: Queries, { state, kind }: LeadFilter = {}): Promise<Lead[]> {
+  let query = db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
+  if (state) query = query.where('state', '=', state);
+  if (kind) query = query.where('kind', '=', kind);
+  return (await query.execute()).map(leadFromRow);
 }
 
 /** Reads, for the account page, the enquiries from an address. Whose it is has been proved before. */

@@ -22,6 +22,8 @@ await describeStores(
         /^SB-\w{7} .* contact {2}quarantine {2}no mail .*spam@site/,
       );
       expect((await run('list', '--mail', 'waiting')).out).toContain('mail waiting');
+      expect((await run('list', '--kind', 'contact')).out.trimEnd().split('\n')).toHaveLength(2);
+      expect((await run('list', '--kind', 'quiz')).out).toBe('No enquiries.\n');
       expect((await run('show', reference)).out).toMatch(
         /Name: Ana Ferreira[\s\S]*Email to ana@site.example: waiting, 0 attempts/,
       );
@@ -67,7 +69,8 @@ await describeStores(
           out: '',
           err: 'There is no enquiry from unknown@site.example.\n',
         });
-      const misused = '|dance|show|mark SB-0000000 happy|list --state x|list --what|delete nobody|show a b c';
+      const misused =
+        '|dance|show|mark SB-0000000 happy|list --state x|list --kind x|list --what|delete nobody|show a b c';
       for (const line of misused.split('|')) {
         const usage = { status: 2, out: '', err: expect.stringContaining('npm run leads') };
         expect(await run(line), line).toEqual(usage);
@@ -139,7 +142,6 @@ test('C-02 the export has every enquiry with all that is known of it, one to a l
     budget: '$5,000 to $15,000',
     message: 'One, two',
     'referring host': 'chatgpt.com',
-    assistant: 'ChatGPT',
     'landing path': '/services',
     utm_source: 'newsletter',
     utm_medium: 'email',

@@ -1,58 +1,62 @@
 import { parseArgs } from 'node:util';
 import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
-import { refuseSurplus } from '#platform/commands/arguments.ts';
+import { type CommandAnswer, refuseSurplus } from '#platform/commands/arguments.ts';
 import { headerText } from '#platform/mail/email.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { count } from '#platform/text/count.ts';
 import { formatCsv, removeBidi } from '#platform/text/escape.ts';
 import { attributionNames } from '../domain/attribution.ts';
 import { contactFields } from '../domain/contact-fields.ts';
-import { leadStates } from '../domain/lead.ts';
-import { listFacts, listTexts } from '../domain/lead-email-texts.ts';
+import { leadKinds, leadStates } from '../domain/lead.ts';
+import { listFacts } from '../domain/lead-email-texts.ts';
 import {
   type EmailState,
   type LeadAdmin,
-  type LeadFilter,
+  type LeadMailFilter,
   type LeadWithMail,
   retentionLimit,
   retentionMonths,
 } from './lead-admin.ts';
 
-type Answer = { status: 0 | 1 | 2; out: string; err: string };
-
-const mailStates = ['waiting', 'sent', 'dead'] as const;
+/** The values that each filter of a list takes. */
+const filters = {
+  state: leadStates,
+  kind: Object.keys(leadKinds),
+  mail: ['waiting', 'sent', 'dead'],
+} satisfies Record<keyof LeadMailFilter, readonly string[]>;
 
 export const usage = `npm run leads -- COMMAND
-  list [--state STATE] [--mail STATE]   the newest first; emails are ${mailStates.join(', ')}
-  show REFERENCE                        one enquiry, whole
-  export [--state STATE]                all as CSV, on standard output
-  mark REFERENCE STATE                  ${leadStates.join(', ')}; "new" lets one out of quarantine
-  retry [REFERENCE]                     tries emails again at once, dead ones too
-  delete EMAIL [--yes]                  deletes a person, on their request
-  purge                                 deletes what is older than ${retentionMonths} months
+  list                    the newest first
+  show REFERENCE          one enquiry, whole
+  export                  all as CSV, on standard output
+  mark REFERENCE STATE    ${leadStates.join(', ')}; "new" lets one out of quarantine
+  retry [REFERENCE]       tries emails again at once, dead ones too
+  delete EMAIL [--yes]    deletes a person, on their request
+  purge                   deletes what is older than ${retentionMonths} months
+list and export take --state STATE, --kind KIND (${filters.kind.join(', ')}) and --mail STATE (${filters.mail.join(', ')}).
 `;
 
 const remainder = 'Emails in your mail, files in DATA_DIR/mailbox and backups remain: delete those by hand.';
 const countEnquiries = (many: number) => count(many, 'enquiry', 'enquiries');
 
-/** Options after the command. */
+/** Words after the command. */
 const maxWords = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, mark: 2 };
 
-const done = (out: string): Answer => ({ status: 0, out, err: '' });
-const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
-const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+const done = (out: string): CommandAnswer => ({ status: 0, out, err: '' });
+const failed = (err: string): CommandAnswer => ({ status: 1, out: '', err: `${err}\n` });
+const misused = (why: string): CommandAnswer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs one command. Status 1: it could not be done; 2: it was not understood. */
-export async function runLeads(args: string[], admin: LeadAdmin, now = new Date()): Promise<Answer> {
+export async function runLeads(args: string[], admin: LeadAdmin, now = new Date()): Promise<CommandAnswer> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
-  const { command, first, second, filter, yes } = parsed;
+  const { words, filter, yes } = parsed;
+  const [command, first, second] = words;
   switch (command) {
-    case 'list':
-      return done(
-        formatLeadList(await admin.list(filter)) +
-          (filter.mail === 'dead' ? formatDeadJobs(await admin.listDeadJobs()) : ''),
-      );
+    case 'list': {
+      const dead = filter.mail === 'dead' ? formatDeadJobs(await admin.listDeadJobs()) : '';
+      return done(formatLeadList(await admin.list(filter)) + dead);
+    }
     case 'export':
       return done(formatLeadsCsv(await admin.list(filter)));
     case 'show': {
@@ -90,30 +94,21 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
   }
 }
 
-type Command = {
-  command: string | undefined;
-  first: string | undefined;
-  second: string | undefined;
-  filter: LeadFilter;
-  yes: boolean;
-};
-
-function parse(args: string[]): Command | string {
+function parse(args: string[]): { words: string[]; filter: LeadMailFilter; yes: boolean } | string {
   try {
-    const { positionals, values } = parseArgs({
+    const type = 'string';
+    const { positionals: words, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { state: { type: 'string' }, mail: { type: 'string' }, yes: { type: 'boolean' } },
+      options: { state: { type }, kind: { type }, mail: { type }, yes: { type: 'boolean' } },
     });
-    const state = leadStates.find((known) => known === values.state);
-    const mail = mailStates.find((known) => known === values.mail);
-    if (values.state !== undefined && !state) return `There is no state "${values.state}".`;
-    if (values.mail !== undefined && !mail)
-      return `Emails are ${mailStates.join(', ')}, not "${values.mail}".`;
-    const [command, first, second] = positionals;
-    const surplus = refuseSurplus(positionals, maxWords);
-    if (surplus) return surplus;
-    return { command, first, second, filter: { state, mail }, yes: values.yes ?? false };
+    const { yes = false, ...filter } = values;
+    for (const [name, known] of Object.entries(filters)) {
+      const given = filter[name as keyof LeadMailFilter];
+      if (given !== undefined && !known.includes(given as never))
+        return `--${name} takes ${known.join(', ')}, not "${given}".`;
+    }
+    return refuseSurplus(words, maxWords) ?? { words, filter: filter as LeadMailFilter, yes };
   } catch (error) {
     return (error as Error).message;
   }
@@ -175,15 +170,14 @@ function formatDeadJobs(jobs: Awaited<ReturnType<LeadAdmin['listDeadJobs']>>): s
 /** Formats everything about one lead. */
 function formatLead(lead: LeadWithMail): string {
   const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', count(lead.repeats, 'time')]];
-  const texts = listTexts(lead).map(({ heading, text }) =>
-    removeBidi(heading ? `${heading}:\n${text}` : text),
-  );
   const emails = lead.emails.map((mail) => {
+    const to = mail.recipient === 'visitor' ? lead.email : 'the agency';
+    const sent = mail.sent.length > 0 ? `, gone to ${mail.sent.join(', ')}` : '';
     const next = mail.nextAt ? `, next ${formatSydneyTime(mail.nextAt)}` : '';
     const error = mail.lastError ? `: ${headerText(mail.lastError)}` : '';
-    return `Email to ${mail.to}: ${mail.state}, ${count(mail.attempts, 'attempt')}${next}${error}`;
+    return `Email to ${to}: ${mail.state}, ${count(mail.attempts, 'attempt')}${sent}${next}${error}`;
   });
-  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${texts.join('\n\n')}\n\n${emails.join('\n')}\n`;
+  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${removeBidi(lead.message)}\n\n${emails.join('\n')}\n`;
 }
 
 /** Only the worst state is shown: it is what the operator has to know. */

@@ -1,9 +1,9 @@
-import type { MailAddresses } from '#app/contact/domain/lead-email-jobs.ts';
 import type { Plan } from '#app/content/plan.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
+import type { MailAddresses } from '#platform/mail/mail-config.ts';
 import type { PaymentMode } from '../domain/order.ts';
 import type { Seller } from '../domain/receipt.ts';
 import { createAccountOrders } from './account-orders.ts';

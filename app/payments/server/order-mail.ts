@@ -1,10 +1,10 @@
+import type { JobHandler, JobHandlers, NewJob } from '#platform/jobs/job.ts';
 import {
   type AgencyDelivery,
   type MailService,
   sendToAgency,
   sendToPerson,
-} from '#app/contact/domain/send-to-agency.ts';
-import type { JobHandler, JobHandlers, NewJob } from '#platform/jobs/job.ts';
+} from '#platform/jobs/send-to-agency.ts';
 import type { Order } from '../domain/order.ts';
 import {
   listRecipients,

@@ -5,7 +5,7 @@ import { makeQuiz } from '#tests/quiz-fixture.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { listHrefs, readAnswer, visitPage } from '#tests/visit-page.ts';
 
-const { formatResultCode, readSignedReference, signReference } = built;
+const { createFormSigner, formatResultCode } = built;
 
 type Given = { answer?: () => Receipt; quizzes?: ReturnType<typeof makeQuiz>[] };
 
@@ -15,9 +15,8 @@ const ownQuiz = makeQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));
 function open({ answer, quizzes = [ownQuiz] }: Given = {}) {
   const received: SentLead[] = [];
   const leads: LeadInbox = {
+    ...createFormSigner(testSecret),
     createFormTime: () => 'time.signed',
-    signReference: (reference, about) => signReference(reference, about, testSecret),
-    readReference: (signed, about) => readSignedReference(signed, about, testSecret),
     async receive(lead) {
       received.push(lead);
       return answer?.() ?? { state: 'received', reference: 'SB-7K3M9QX' };

@@ -15,7 +15,7 @@ import { listHtmlFaults as listFaults } from '#tests/validate-html.ts';
 import { readAnswer, visitPage } from '#tests/visit-page.ts';
 import type { Measurement } from '../../domain/measurement.ts';
 
-const { auditSteps, describeFailure, stepWords, createFormTime } = built;
+const { auditSteps, describeFailure, stepWords, createFormSigner } = built;
 
 type Given = Parameters<typeof openAuditServices>[0];
 
@@ -331,7 +331,7 @@ test('W-02 a report by mail is an enquiry with consent; its email has our words 
   const unticked = {
     intent: 'mail',
     email: 'ana@site.example',
-    form_time: createFormTime(testSecret, Date.now() - 20_000),
+    form_time: createFormSigner(testSecret, () => Date.now() - 20_000).createFormTime(),
   };
   const refused = await site.post(id, unticked);
   expect(refused.status).toBe(422);

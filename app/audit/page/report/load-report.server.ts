@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { describeAttribution } from '#app/contact/domain/attribution.ts';
+import { createHiddenValues } from '#app/contact/domain/lead-inbox.ts';
 import { hiddenValuesContext, type Services, servicesContext } from '#app/services-context.ts';
 import type { Audit, AuditTool } from '../../domain/audit.ts';
 import { viewProgress } from '../../domain/audit-view.ts';
@@ -53,11 +53,7 @@ async function loadPage<Mine extends Shown>(
     };
   const mine = await read(audit);
   if (!mine) return { kind: 'missing' };
-  const referer = request.headers.get('referer');
-  context.set(hiddenValuesContext, {
-    formTime: leads.createFormTime(),
-    attribution: describeAttribution(url, { referer, siteUrl }),
-  });
+  context.set(hiddenValuesContext, createHiddenValues({ leads, siteUrl }, { url, request }));
   const mailed = leads.readReference(url.searchParams.get('ref') ?? '', aboutReport(id));
   return { ...mine, kind: 'report', id, publicId, expiresAt, mailed };
 }

@@ -8,7 +8,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { aboutContact, keepDraft } from '../contact-form-data.ts';
+import { keepDraft } from '../contact-form.tsx';
 import type { Route } from './+types/route';
 
 /** The page is not cached, because its reference is one visitor's. */
@@ -19,30 +19,24 @@ export const handle = {
 /** Knows nothing but the reference in its address. Without one of ours there is nothing to give thanks for. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { leads } = context.get(servicesContext);
-  const reference = leads.readReference(url.searchParams.get('ref') ?? '', aboutContact);
+  const reference = leads.readReference(url.searchParams.get('ref') ?? '', 'contact');
   if (!reference) throw redirect('/contact');
   return { reference };
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 
-/** C-01: a suspect sees the same. */
-export default function ThanksRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <Head title="Message received" description="Your message is with Saltbush." noindex />
-      <ThanksPage reference={loaderData.reference} />
-    </>
-  );
-}
-
-/** The page that a visitor sees when the message is kept. It names nobody: the address of this page may be passed on. */
-function ThanksPage({ reference }: { reference: string }) {
+/**
+ * The page that a visitor sees when the message is kept (C-01); a suspect sees the same. It names nobody, because the
+ * address of this page may be passed on.
+ */
+export default function ThanksRoute({ loaderData: { reference } }: Route.ComponentProps) {
   const { email, hours } = useSite();
   // The message is sent: the next one begins empty.
   useEffect(() => keepDraft(undefined), []);
   return (
     <>
+      <Head title="Message received" description="Your message is with Saltbush." noindex />
       <section className="section head">
         <div className="wrap">
           <h1>Thank you. Your message is with us.</h1>

@@ -5,7 +5,7 @@ import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { readAnswer, visitPage } from '#tests/visit-page.ts';
 
-const { createFormTime, describeFailure, onPageSteps } = built;
+const { createFormSigner, describeFailure, onPageSteps } = built;
 
 type FakeAnswers = Parameters<typeof createFakeEngine>[0];
 
@@ -180,7 +180,7 @@ test('R-07 C-02 a report by email is an enquiry of its own kind, with consent an
   const unticked = {
     intent: 'mail',
     email: 'ana@site.example',
-    form_time: createFormTime(testSecret, Date.now() - 20_000),
+    form_time: createFormSigner(testSecret, () => Date.now() - 20_000).createFormTime(),
   };
   const refused = await site.post(path, unticked);
   expect(refused.status).toBe(422);

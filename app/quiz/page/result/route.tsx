@@ -1,9 +1,13 @@
 import '../quiz.css';
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
-import { describeAttribution } from '#app/contact/domain/attribution.ts';
 import { maxLengths, parseEmailRequest } from '#app/contact/domain/lead-form.ts';
-import { readHiddenFields, type SentLeadForm, submitLead } from '#app/contact/domain/lead-inbox.ts';
+import {
+  createHiddenValues,
+  readHiddenFields,
+  type SentLeadForm,
+  submitLead,
+} from '#app/contact/domain/lead-inbox.ts';
 import type { Quiz } from '#app/content/quiz.ts';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -39,10 +43,7 @@ export function loader({ context, request, url, params }: Route.LoaderArgs) {
   const { quiz, answers, code } = read;
   const result = createResultData(quiz, { answers, code, outdated: quiz !== content.quizzes[0] });
   const emailForm: EmailFormData = {
-    hidden: {
-      formTime: leads.createFormTime(),
-      attribution: describeAttribution(url, { referer: request.headers.get('referer'), siteUrl }),
-    },
+    hidden: createHiddenValues({ leads, siteUrl }, { url, request }),
     maxEmailLength: maxLengths.email,
     reference: leads.readReference(url.searchParams.get('ref') ?? '', aboutOf(code)),
   };

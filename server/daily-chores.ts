@@ -1,12 +1,14 @@
+import { retentionLimit } from '#app/contact/server/lead-admin.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { deleteEndedCounts } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
-import { enqueue, type JobHandler, type NewJob } from '#platform/jobs/job.ts';
+import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
+import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/jobs/send-to-agency.ts';
 import type { Log } from '#platform/log.ts';
-import { planNotice } from '../domain/lead-email-jobs.ts';
-import { type LeadAdmin, retentionLimit } from './lead-admin.ts';
+import { writeAutomaticEmail } from '#platform/mail/email.ts';
 
-export const dailyChoresKind = 'daily-chores';
+const dailyChoresKind = 'daily-chores';
+const noticeKind = 'notice-mail';
 
 const dayMs = 24 * 3600_000;
 
@@ -19,16 +21,24 @@ export function dailyChores(day: Date): NewJob {
   return { kind: dailyChoresKind, key: `${dailyChoresKind}:${date}`, payload: {}, runAfter: new Date(date) };
 }
 
-/** What else is deleted with time, by its name in the log. Each returns how much it deleted. */
-export type OtherPurges = Record<string, (nowMs: number) => Promise<number>>;
+type Given = {
+  store: Store;
+  /** What is deleted for its age, by its name in the log. Each returns how much it deleted. */
+  purges: Record<string, (now: Date) => Promise<number>>;
+  /** Undefined while there is no mail server: the emails then wait. */
+  mailService: MailService | undefined;
+  brand: string;
+  log: Log;
+  now?: () => number;
+};
 
-type Given = { store: Store; admin: LeadAdmin; log: Log; now?: () => number; otherPurges?: OtherPurges };
+type Notice = AgencyDelivery & { text: string };
 
-/** Applies the retention time and clears what is over; then asks for the next day's. */
-export function createDailyChores(given: Given): JobHandler {
-  const { store, admin, log, now = Date.now, otherPurges = {} } = given;
+/** Deletes what is past its time, and asks for the next day's chores; or tells the agency why it deletes nothing. */
+export function createDailyChores(given: Given): JobHandlers {
+  const { store, purges, mailService, brand, log, now = Date.now } = given;
   const { db } = store;
-  return async () => {
+  const doChores = async () => {
     const at = now();
     await enqueue(db, [dailyChores(new Date(at + dayMs))], at);
     const last = await readLastClearing(db);
@@ -41,12 +51,8 @@ export function createDailyChores(given: Given): JobHandler {
       await enqueue(db, [planNotice(new Date(at), doubt)], at);
       return;
     }
-    const purges: OtherPurges = {
-      enquiries: () => admin.purge(retentionLimit(new Date(at))),
-      ...otherPurges,
-    };
     for (const [what, purge] of Object.entries(purges)) {
-      const deleted = await purge(at);
+      const deleted = await purge(new Date(at));
       if (deleted > 0) log.info('what was past its time was deleted', { what, deleted });
     }
     await deleteEndedCounts(db, at);
@@ -57,6 +63,25 @@ export function createDailyChores(given: Given): JobHandler {
       .where('finished_at', '<', new Date(at - finishedJobsKeptMs).toISOString())
       .execute();
   };
+  const handlers: JobHandlers = { [dailyChoresKind]: doChores };
+  if (mailService)
+    handlers[noticeKind] = async (job, run) => {
+      const delivery = job as Notice;
+      const about = `notice-${delivery.date.slice(0, 10)}`;
+      const words = writeAutomaticEmail(`${brand} kept old data and needs a look`, [
+        { kind: 'paragraph', text: 'The site deletes nothing for its age today.' },
+        { kind: 'paragraph', text: delivery.text },
+      ]);
+      await sendToAgency(mailService, { words, about, delivery }, run);
+    };
+  return handlers;
+}
+
+/** Plans an email to the agency about what a person has to decide; one a day. */
+function planNotice(now: Date, text: string): NewJob {
+  const date = now.toISOString();
+  const payload: Notice = { date, text };
+  return { kind: noticeKind, key: `${noticeKind}:${date.slice(0, 10)}`, payload };
 }
 
 /** A server that was off for this long waits another day before it deletes; so does one whose clock has jumped. */

@@ -1,35 +1,25 @@
-import type { SiteConfig } from '#app/content/site-config.ts';
+import type { Store } from '#platform/database/store.ts';
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
-import type { Mailbox } from '#platform/mail/email.ts';
-import type { MailConfig } from '#platform/mail/mail-config.ts';
-import { heldBack, type Lead } from './lead.ts';
+import {
+  type AgencyDelivery,
+  type MailService,
+  sendToAgency,
+  sendToPerson,
+} from '#platform/jobs/send-to-agency.ts';
+import { heldBack, type Lead } from '../domain/lead.ts';
 import {
   type AskedFor,
   writeAgencyEmail,
-  writeNoticeEmail,
   writeQuarantineEmail,
   writeVisitorEmail,
-} from './lead-email-texts.ts';
-import { type AgencyDelivery, type MailService, sendToAgency, sendToPerson } from './send-to-agency.ts';
-
-/** The sender of emails, and the people at the agency who get enquiries. */
-export type MailAddresses = { from: Mailbox; leadsTo: string[] };
-
-/** Sender and recipients; the agency's own address stands in for what is not set. */
-export function chooseMailAddresses(
-  mail: MailConfig,
-  site: Pick<SiteConfig, 'brand' | 'email'>,
-): MailAddresses {
-  const { from, leadsTo } = mail.kind === 'none' ? {} : mail;
-  return { from: from ?? { name: site.brand, address: site.email }, leadsTo: leadsTo ?? [site.email] };
-}
+} from '../domain/lead-email-texts.ts';
+import { findLead, listLeads } from './lead-table.ts';
 
 /** It holds no addresses: the agency's may change until the email is sent, and the visitor's is in the lead. */
 export type LeadMailPayload = AgencyDelivery & { leadId: string; recipient: 'agency' | 'visitor' };
 
 export const leadMailKind = 'lead-mail';
 const quarantineMailKind = 'quarantine-mail';
-const noticeKind = 'notice-mail';
 
 export const subjectOf = (leadId: string) => `lead:${leadId}`;
 
@@ -58,42 +48,23 @@ export function planQuarantineMail(now: Date): NewJob {
   };
 }
 
-type Notice = AgencyDelivery & { text: string };
-
-/** Plans an email to the agency about something that a person has to decide; one a day. */
-export function planNotice(now: Date, text: string): NewJob {
-  const date = now.toISOString();
-  return {
-    kind: noticeKind,
-    key: `${noticeKind}:${date.slice(0, 10)}`,
-    payload: { date, text } satisfies Notice,
-  };
-}
-
-export type LeadMailOptions = MailService & {
-  findLead(id: string): Promise<Lead | undefined>;
-  listQuarantine(): Promise<Lead[]>;
+type LeadMailOptions = {
+  store: Store;
+  mailService: MailService;
+  brand: string;
   /** Finds what a lead asked to be sent; undefined where it asked for nothing, or for what is gone. */
   findAsked?: (lead: Lead) => Promise<AskedFor | undefined>;
-  brand: string;
 };
 
-/** The handlers of all three kinds. */
-export function createLeadMailHandlers({
-  findLead,
-  listQuarantine,
-  findAsked = async () => undefined,
-  brand,
-  ...mailService
-}: LeadMailOptions) {
+export function createLeadMailHandlers({ store, mailService, brand, findAsked }: LeadMailOptions) {
   const leadMail: JobHandler = async (given, run) => {
     const delivery = given as LeadMailPayload;
-    const lead = await findLead(delivery.leadId);
+    const lead = await findLead(store.db, 'id', delivery.leadId);
     // Deleted meanwhile: there is nobody to write to.
     if (!lead) return;
     // The lead was set aside while this job was started. If the job succeeded, the email would count as sent.
     if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
-    const asked = await findAsked(lead);
+    const asked = await findAsked?.(lead);
     if (delivery.recipient === 'agency') {
       const words = writeAgencyEmail(lead, asked?.toAgency);
       return sendToAgency(mailService, { words, about: lead.id, delivery }, run);
@@ -103,15 +74,10 @@ export function createLeadMailHandlers({
   };
   const quarantineMail: JobHandler = async (given, run) => {
     const delivery = given as AgencyDelivery;
-    const waiting = await listQuarantine();
+    const waiting = await listLeads(store.db, { state: 'quarantine' });
     if (waiting.length === 0) return;
     const about = `quarantine-${delivery.date.slice(0, 10)}`;
     await sendToAgency(mailService, { words: writeQuarantineEmail(waiting), about, delivery }, run);
   };
-  const notice: JobHandler = async (given, run) => {
-    const delivery = given as Notice;
-    const about = `notice-${delivery.date.slice(0, 10)}`;
-    await sendToAgency(mailService, { words: writeNoticeEmail(delivery.text, brand), about, delivery }, run);
-  };
-  return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail, [noticeKind]: notice };
+  return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail };
 }

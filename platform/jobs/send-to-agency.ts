@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type JobRun, PermanentFailure } from '#platform/jobs/job.ts';
-import { type EmailWords, type Mailbox, MailRefused, type MailSender } from '#platform/mail/email.ts';
+import { type EmailWords, MailRefused, type MailSender } from '#platform/mail/email.ts';
+import type { MailAddresses } from '#platform/mail/mail-config.ts';
+import { type JobRun, PermanentFailure } from './job.ts';
 
 /** The data of a job that sends an email to the agency. Who gets it is read from the settings when it is sent. */
 export type AgencyDelivery = {
@@ -10,18 +11,11 @@ export type AgencyDelivery = {
   sent?: string[];
 };
 
-export type MailService = {
+export type MailService = MailAddresses & {
   sender: MailSender;
-  from: Mailbox;
-  leadsTo: string[];
   /** The host in message ids. It stays the same when the sender's address changes between two attempts. */
   messageHost: string;
 };
-
-/** The recipients who have not got it yet, by the settings of now. */
-export function listAgencyRecipients({ sent = [] }: AgencyDelivery, leadsTo: string[]): string[] {
-  return leadsTo.filter((address) => !sent.includes(address));
-}
 
 /**
  * Sends to each who has not got it yet and keeps who has, so that one who fails does not have it sent to the
@@ -34,7 +28,7 @@ export async function sendToAgency(
 ): Promise<void> {
   const sent = [...(delivery.sent ?? [])];
   const faults: Error[] = [];
-  for (const address of listAgencyRecipients(delivery, mailService.leadsTo)) {
+  for (const address of mailService.leadsTo.filter((each) => !sent.includes(each))) {
     run.signal.throwIfAborted();
     try {
       await send(mailService, words, { about: `${about}.agency`, address, date: delivery.date });

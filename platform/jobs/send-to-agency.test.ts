@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { type Email, MailRefused } from '#platform/mail/email.ts';
+import { type JobRun, PermanentFailure } from './job.ts';
+import { type AgencyDelivery, type MailService, sendToAgency, sendToPerson } from './send-to-agency.ts';
+
+const [one, two, three] = ['a@saltbush.example', 'b@saltbush.example', 'c@saltbush.example'];
+const date = '2026-11-21T00:00:00.000Z';
+const words = { subject: 'Words', text: 'Words', html: '<p>Words</p>' };
+
+/** Three recipients, and a sender that fails where `answer` throws. */
+function openMail(answer: (email: Email) => void = () => {}) {
+  const sent: Email[] = [];
+  const kept: unknown[] = [];
+  const mailService: MailService = {
+    sender: {
+      send: async (email) => {
+        answer(email);
+        sent.push(email);
+      },
+    },
+    from: { name: '', address: 'hello@saltbush.example' },
+    leadsTo: [one, two, three],
+    messageHost: 'saltbush.example',
+  };
+  const stop = new AbortController();
+  const run: JobRun = {
+    id: 'job',
+    attempt: 1,
+    signal: stop.signal,
+    keep: async (payload) => void kept.push(structuredClone(payload)),
+  };
+  const toAgency = (delivery: AgencyDelivery = { date }) =>
+    sendToAgency(mailService, { words, about: 'lead-1', delivery }, run);
+  const toPerson = (address = 'ana@site.example') =>
+    sendToPerson(mailService, words, { about: 'lead-1.visitor', address, date });
+  return { toAgency, toPerson, sent, kept, stop };
+}
+
+const listRecipients = (sent: Email[]) => sent.map(({ to }) => to.address);
+
+test('C-02 each at the agency gets an email once, and each success is kept before the next is tried', async () => {
+  const { toAgency, sent, kept } = openMail();
+  await toAgency({ date, sent: [two] });
+  expect(listRecipients(sent)).toEqual([one, three]);
+  expect(sent[0]?.to).toEqual({ name: '', address: one });
+  expect(kept).toEqual([
+    { date, sent: [two, one] },
+    { date, sent: [two, one, three] },
+  ]);
+});
+
+test('C-02 one recipient who fails keeps no other from the email; the job fails with every reason', async () => {
+  const faulty = (...addresses: (string | undefined)[]) =>
+    openMail(({ to }) => {
+      if (addresses.includes(to.address)) throw new Error(`no ${to.address}`);
+    });
+  const single = faulty(two);
+  await expect(single.toAgency()).rejects.toThrow(/^no b@saltbush\.example$/);
+  expect(listRecipients(single.sent)).toEqual([one, three]);
+  const double = faulty(one, three);
+  const error = await double.toAgency().catch((thrown: Error) => thrown);
+  expect(error).toMatchObject({ message: `no ${one}; no ${three}`, cause: [{}, {}] });
+  expect(listRecipients(double.sent)).toEqual([two]);
+});
+
+test('C-02 a worker that has to stop sends to nobody else', async () => {
+  const stopped = openMail(() => stopped.stop.abort());
+  await expect(stopped.toAgency()).rejects.toThrow('aborted');
+  expect(listRecipients(stopped.sent)).toEqual([one]);
+});
+
+test('C-02 the id of an email is the same at each attempt, another for each recipient, and does not show the address', async () => {
+  const { toAgency, toPerson, sent } = openMail();
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await toAgency();
+    await toPerson(one);
+  }
+  const ids = sent.map(({ messageId }) => messageId);
+  expect(ids[0]).toMatch(/^<lead-1\.agency\.[0-9a-f]{16}@saltbush\.example>$/);
+  expect(ids[3]).toMatch(/^<lead-1\.visitor\.[0-9a-f]{16}@saltbush\.example>$/);
+  expect(ids.slice(4)).toEqual(ids.slice(0, 4));
+  expect(new Set(ids).size).toBe(4);
+});
+
+test('C-02 an email to somebody outside goes to an address without a name', async () => {
+  const { toPerson, sent } = openMail();
+  await toPerson();
+  // Whoever typed the address typed the name too.
+  expect(sent).toMatchObject([{ to: { name: '', address: 'ana@site.example' } }]);
+});
+
+test('C-02 only an address that does not exist is given up; a full mailbox and a refused sender are tried again', async () => {
+  const attempt = (code: number, recipientRefused: boolean) =>
+    openMail(() => {
+      throw new MailRefused('no', { code, recipientRefused });
+    }).toPerson();
+  await expect(attempt(500, true)).rejects.toBeInstanceOf(PermanentFailure);
+  await expect(attempt(500, true)).rejects.toMatchObject({ message: 'no', cause: { code: 500 } });
+  await expect(attempt(452, true)).rejects.toBeInstanceOf(MailRefused);
+  await expect(attempt(550, false)).rejects.toBeInstanceOf(MailRefused);
+});
