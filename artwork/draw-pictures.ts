@@ -1,15 +1,15 @@
-import { renderBadges } from './brand/badge.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { drawIcons, rasterise, renderFavicon, renderMark, renderTouchIcon } from './brand/icons.ts';
-import { renderLogo, renderSocialCard } from './brand/logo.ts';
+import { renderLogo } from './brand/logo.ts';
+import { renderCard } from './cards/render-card.ts';
+import { siteCard } from './cards/social-card.ts';
 import type { Faces } from './letters/cut-fonts.ts';
 import { renderWordmark } from './letters/wordmark.ts';
 import type { ArtworkContent } from './read-content.ts';
-import { drawHero } from './strata/hero/hero.ts';
+import { drawHero, drawSimpleHero } from './strata/hero/hero.ts';
 import { drawWithDusk, lights } from './strata/hero/lights.ts';
-import { drawSimpleHero } from './strata/hero/simple-hero.ts';
-import { fillPath } from './strata/marks.ts';
 import type { PaletteName } from './strata/palettes.ts';
-import { pigments } from './strata/pigments.ts';
 import { cast, renderDiscs, renderPlate } from './strata/plate.ts';
 import { renderScenes } from './strata/scenes.ts';
 import { drawSeam } from './strata/seam.ts';
@@ -17,7 +17,7 @@ import { renderSvgFile } from './svg/svg-file.ts';
 
 /** The content of each picture, by file name. */
 export type Pictures = Map<string, string | Buffer>;
-type Drawn = readonly [fileName: string, content: string | Buffer | Promise<Buffer>];
+type Drawn = readonly [fileName: string, content: string | Buffer | Promise<string | Buffer>];
 
 function drawHeroes(): Drawn[] {
   // A box wider than 2:1 shows more sea on the left instead of a larger headland.
@@ -32,14 +32,18 @@ function drawHeroes(): Drawn[] {
   ];
 }
 
+/** The tide behind the Visibility Engine, and the badges side by side, which a page shows through square windows. */
+const handDrawn = ['swell.svg', 'badges.svg'];
+
 function drawStones({ services }: ArtworkContent): Drawn[] {
   const seam = drawSeam({ seed: 'seam', height: 220 });
   return [
     ['seam.svg', renderSvgFile(seam, { width: 1280, height: 220 })],
     ['discs.svg', renderDiscs()],
-    ['swell.svg', renderSwell()],
     ...floorNames.map((name): Drawn => [`floor-${name}.svg`, renderFloor(name)]),
-    ['badges.svg', renderBadges()],
+    ...handDrawn.map(
+      (name): Drawn => [name, readFile(path.join(import.meta.dirname, 'hand-drawn', name), 'utf8')],
+    ),
     ...renderScenes(services),
   ];
 }
@@ -53,7 +57,7 @@ function drawBrand(faces: Faces): Drawn[] {
     ['favicon.svg', renderFavicon()],
     ['apple-touch-icon.png', rasterise(renderTouchIcon(), { colours: 32 })],
     ...drawIcons(),
-    ['social-card.png', rasterise(renderSocialCard(faces), { colours: 64 })],
+    ['social-card.png', rasterise(renderCard(siteCard, faces.cut), { colours: 64 })],
   ];
 }
 
@@ -87,11 +91,9 @@ export async function drawPictures(content: ArtworkContent, faces: Faces): Promi
     ...drawWordmarks(content, faces),
   ];
   const pictures: Pictures = new Map();
-  for (const [name, bytes] of await Promise.all(
-    drawn.map(async ([name, file]) => [name, await file] as const),
-  )) {
+  for (const [name, content] of drawn) {
     if (pictures.has(name)) throw new Error(`two pictures are called ${name}`);
-    pictures.set(name, bytes);
+    pictures.set(name, await content);
   }
   return pictures;
 }
@@ -112,14 +114,6 @@ const floorNames = Object.keys(floors) as FloorName[];
 /** Draws a floor that stretches to any box; 1280 x 260 is only its natural size. */
 function renderFloor(name: FloorName): string {
   return renderSvgFile(drawSeam(floors[name]), { width: 1280, height: 260, fit: 'none' });
-}
-
-/** Draws the tide that rises behind the Visibility Engine, 1440 x 500, which is stretched to its section. */
-function renderSwell(): string {
-  const far = 'M0 330c180-30 300 20 470-40s260-70 440-110S1230 110 1440 20V500H0z';
-  const near = 'M0 400c200-40 330 10 500-40s300-60 470-90 280-60 470-120V500H0z';
-  const drawing = `${fillPath(pigments.pool200, far)}<path fill="#8fc4c5" opacity=".55" d="${near}"/>`;
-  return renderSvgFile(drawing, { width: 1440, height: 500, fit: 'none' });
 }
 
 type PictureSize = { width: number; height: number };

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { renderEdges } from '#artwork/edge.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '..');
 const read = (file: string) =>
@@ -15,9 +14,11 @@ const modules = globSync('{app,platform,server}/**/*.{ts,tsx}', {
 
 test('every custom property that a stylesheet uses is defined', () => {
   const definition = /(--[\w-]+)['"\]]*\s*:|(?:@property\s+|setProperty\(\s*')(--[\w-]+)/g;
-  const definitions = [renderEdges(), ...[...sheets, ...modules].map(read)].flatMap((code) =>
-    [...code.matchAll(definition)].map(([, declared, registered]) => declared ?? registered),
-  );
+  const definitions = [...sheets, ...modules]
+    .map(read)
+    .flatMap((code) =>
+      [...code.matchAll(definition)].map(([, declared, registered]) => declared ?? registered),
+    );
   const isDefined = new Set(definitions);
   const wrong = sheets.flatMap((file) =>
     [...read(file).matchAll(/var\(\s*(--[\w-]+)/g)]

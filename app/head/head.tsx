@@ -5,7 +5,7 @@ import {
   describeSocialCard,
   formatSocialImagePath,
   type SocialCard,
-  siteCardLines,
+  siteCard,
   socialImageSize,
 } from '#artwork/cards/social-card.ts';
 import type { PageSubject } from './structured-data/page-subject.ts';
@@ -83,7 +83,7 @@ export function Head({ title, description, type = 'website', noindex = false, ..
 /** A path on this site, and the size in pixels. */
 type SocialImage = { path: string; alt: string; width: number; height: number };
 
-const siteAlt = describeSocialCard({ title: siteCardLines.join(' '), drawing: { kind: 'headland' } });
+const siteAlt = describeSocialCard(siteCard);
 
 function findImage({ card, image }: Partial<HeadInput>): SocialImage {
   if (image) return image;

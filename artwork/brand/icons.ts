@@ -11,13 +11,13 @@ export const MARK = [
 ].join('');
 
 export function renderMark(): string {
-  return renderSvgFile(MARK, { width: 40, height: 40 }, { tolerance: 0 });
+  return renderSvgFile(MARK, { width: 40, height: 40 });
 }
 
 export function renderFavicon(): string {
   const ground = `<rect width="40" height="40" rx="6" fill="${pigments.leaf50}"/>`;
   const mark = `<g transform="translate(3.2 3)scale(.84)">${MARK}</g>`;
-  return renderSvgFile(ground + mark, { width: 40, height: 40 }, { tolerance: 0 });
+  return renderSvgFile(ground + mark, { width: 40, height: 40 });
 }
 
 /** Draws the icon as a full square, because the phone rounds the corners itself. */
@@ -45,20 +45,16 @@ export async function rasterise(svg: string, { scale = 1, colours = 16 }: Raster
 /** The sizes of icons on a home screen, in pixels. */
 const homeScreenSizes = [192, 512];
 
-/** The sizes of icons in an address bar, in a tab and on the desktop, in pixels. */
-const icoSizes = [16, 32, 48];
-
 /**
  * Draws the mark within the circle that every launcher keeps (four fifths of the width), on a ground that reaches the
  * edge, because the launcher cuts the shape.
  */
 function renderMaskable(): string {
   const ground = `<rect width="40" height="40" fill="${pigments.leaf50}"/>`;
-  return renderSvgFile(
-    `${ground}<g transform="translate(8.2 8.2)scale(.59)">${MARK}</g>`,
-    { width: 40, height: 40 },
-    { tolerance: 0 },
-  );
+  return renderSvgFile(`${ground}<g transform="translate(8.2 8.2)scale(.59)">${MARK}</g>`, {
+    width: 40,
+    height: 40,
+  });
 }
 
 /** Draws the icons that `site.webmanifest` names. */
@@ -69,31 +65,19 @@ export function drawIcons(): (readonly [fileName: string, content: Promise<Buffe
   ]);
 }
 
-/** Creates `favicon.ico` for programs that know nothing else: three sizes, each as a PNG. */
+const icoPixels = 32;
+
+/** Creates `favicon.ico`, for programs that know nothing else: a header around one PNG. */
 export async function renderIco(): Promise<Buffer> {
-  const svg = Buffer.from(renderFavicon());
-  const images = await Promise.all(
-    icoSizes.map((size) =>
-      sharp(svg, { density: (72 * size) / 40 })
-        .resize(size, size)
-        .png({ effort: 10, compressionLevel: 9 })
-        .toBuffer(),
-    ),
-  );
-  const header = Buffer.alloc(6 + 16 * images.length);
+  const image = await rasterise(renderFavicon(), { scale: icoPixels / 40, colours: 32 });
+  const header = Buffer.alloc(6 + 16);
   header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(images.length, 4);
-  let offset = header.length;
-  for (const [index, image] of images.entries()) {
-    const at = 6 + 16 * index;
-    const size = icoSizes[index] ?? 0;
-    header.writeUInt8(size, at);
-    header.writeUInt8(size, at + 1);
-    header.writeUInt16LE(1, at + 4);
-    header.writeUInt16LE(32, at + 6);
-    header.writeUInt32LE(image.length, at + 8);
-    header.writeUInt32LE(offset, at + 12);
-    offset += image.length;
-  }
-  return Buffer.concat([header, ...images]);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(icoPixels, 6);
+  header.writeUInt8(icoPixels, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(image.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, image]);
 }

@@ -1,72 +1,77 @@
-import { type CardFaces, measureText } from './card-letters.ts';
+import type { Font } from 'fontkit';
+import { findFont, measureText } from '../letters/outline-text.ts';
+
+/** The share of its letters and figures that a title must keep to stay readable. */
+const enoughLetters = 0.8;
+
+const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+/**
+ * Keeps the signs that our letters can set, and leaves out others such as emoji. Where too little would be left to read,
+ * as in a script that we have no letters for, it returns an empty text: a picture without words puzzles nobody.
+ */
+export function keepDrawable(text: string, fonts: readonly Font[]): string {
+  const whole = text.normalize('NFC').toWellFormed();
+  const kept = [...whole.replace(/[^\S\u00a0]+/g, ' ')]
+    .filter((sign) => findFont(fonts, sign))
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim();
+  return countLetters(kept) > 0 && countLetters(kept) >= countLetters(whole) * enoughLetters ? kept : '';
+}
 
 export type TitleBox = { width: number; height: number };
-type FittedTitle = { lines: string[]; size: number };
 
 export const titleTracking = -0.022;
-export const titleLineHeight = 1;
 
 /** The sizes that a title may have in pixels, from a headline to a sentence. */
 const sizes = [84, 76, 68, 60, 54, 48, 42];
 
-/** Sets the title in the largest size that fits. A title too long for the smallest one ends in an ellipsis. */
-export function fitTitle(title: string, faces: CardFaces, box: TitleBox): FittedTitle {
-  const measure = createMeasure(faces);
-  const smallest = sizes.at(-1) ?? 42;
-  for (const size of sizes) {
-    const lines = wrap(title, box.width / size, measure);
-    // A long word is broken only where no smaller size helps.
-    const isBroken = lines.join(' ') !== title;
-    if (lines.length <= countLines(size, box) && (!isBroken || size === smallest)) return { lines, size };
-  }
-  const lines = wrap(title, box.width / smallest, measure).slice(0, countLines(smallest, box));
-  const last = shorten(lines.at(-1) ?? '', box.width / smallest, measure);
-  return { lines: [...lines.slice(0, -1), last], size: smallest };
+/**
+ * Sets the title in the largest size that fits, its lines one em apart. What is too long for the smallest one, a whole
+ * text or a single word, ends in an ellipsis.
+ */
+export function fitTitle(title: string, fonts: readonly Font[], { width, height }: TitleBox) {
+  // Each text is measured once for all sizes, because setting letters is slow and requests wait for it.
+  const known = new Map<string, number>();
+  const measure = (text: string) => {
+    const ems = known.get(text) ?? measureText(text, fonts, titleTracking);
+    known.set(text, ems);
+    return ems;
+  };
+  const fitted = sizes.map((size) => ({ size, lines: wrap(title, width / size, measure) }));
+  const fits = fitted.find(
+    ({ size, lines }) =>
+      lines.length * size <= height && lines.every((line) => measure(line) * size <= width),
+  );
+  if (fits) return fits;
+  const { size, lines } = fitted.at(-1) as (typeof fitted)[number];
+  const shown = lines.slice(0, Math.floor(height / size));
+  const cut = lines.length > shown.length ? shown.length - 1 : -1;
+  return {
+    size,
+    lines: shown.map((line, row) =>
+      row === cut || measure(line) * size > width ? shorten(line, width / size, measure) : line,
+    ),
+  };
 }
-
-const countLines = (size: number, { height }: TitleBox) => Math.floor(height / (size * titleLineHeight));
 
 /** Measures the width of a text in em. */
 type Measure = (text: string) => number;
 
-/** Measures each word once for all sizes, because setting letters is slow and requests wait for it. */
-function createMeasure(faces: CardFaces): Measure {
-  const known = new Map<string, number>();
-  return (text) => {
-    const ems = known.get(text) ?? measureText(text, faces, titleTracking);
-    known.set(text, ems);
-    return ems;
-  };
-}
-
-/** Breaks the words into lines of at most `room` em. */
+/** Breaks a text between words into lines of at most `room` em; a longer word has a line of its own. */
 function wrap(title: string, room: number, measure: Measure): string[] {
   const space = measure(' ');
   const lines: { text: string; ems: number }[] = [];
-  for (const piece of title.split(' ').flatMap((word) => breakWord(word, room, measure))) {
-    const ems = measure(piece);
+  for (const word of title.split(' ')) {
+    const ems = measure(word);
     const line = lines.at(-1);
     if (line && line.ems + space + ems <= room) {
-      line.text += ` ${piece}`;
+      line.text += ` ${word}`;
       line.ems += space + ems;
-    } else lines.push({ text: piece, ems });
+    } else lines.push({ text: word, ems });
   }
   return lines.map(({ text }) => text);
-}
-
-/** Splits a word into pieces where it is longer than a line. */
-function breakWord(word: string, room: number, measure: Measure): string[] {
-  if (measure(word) <= room) return [word];
-  const pieces: { text: string; ems: number }[] = [];
-  for (const sign of word) {
-    const ems = measure(sign);
-    const piece = pieces.at(-1);
-    if (piece && piece.ems + ems <= room) {
-      piece.text += sign;
-      piece.ems += ems;
-    } else pieces.push({ text: sign, ems });
-  }
-  return pieces.map(({ text }) => text);
 }
 
 function shorten(line: string, room: number, measure: Measure): string {

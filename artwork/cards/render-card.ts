@@ -1,3 +1,4 @@
+import type { Font } from 'fontkit';
 import { MARK } from '../brand/icons.ts';
 import { outlineText } from '../letters/outline-text.ts';
 import { drawHero } from '../strata/hero/hero.ts';
@@ -5,8 +6,7 @@ import { lights } from '../strata/hero/lights.ts';
 import { pigments } from '../strata/pigments.ts';
 import { drawPlate } from '../strata/plate.ts';
 import { renderSvgFile } from '../svg/svg-file.ts';
-import { type CardFaces, keepDrawable, measureRun, splitRuns } from './card-letters.ts';
-import { fitTitle, type TitleBox, titleLineHeight, titleTracking } from './fit-title.ts';
+import { fitTitle, keepDrawable, type TitleBox, titleTracking } from './fit-title.ts';
 import { type CardDrawing, type SocialCard, socialImageSize } from './social-card.ts';
 
 const { width, height } = socialImageSize;
@@ -30,14 +30,14 @@ const stoneEdge = `M700 0c-12 66 20 122 8 196s-32 118-14 206 24 108 2 228H${widt
  * Renders a social image, 1200 x 630: the words of a page in our letters beside one of our drawings. The letters
  * are outlines, so that the image looks the same on every machine, whatever fonts it has.
  */
-export function renderCard({ title, label, drawing }: SocialCard, faces: CardFaces): string {
-  const words = keepDrawable(title, faces);
+export function renderCard({ title, label = '', drawing }: SocialCard, fonts: readonly Font[]): string {
+  const words = keepDrawable(title, fonts);
   return renderSvgFile(
     [
       `<rect width="${width}" height="${height}" fill="${pigments.leaf50}"/>`,
       drawing.kind === 'headland' ? drawHeadland() : drawStone(drawing, words ? 0 : wordlessShift),
-      drawSignature(label ? keepDrawable(label, faces) : '', faces),
-      words && drawTitle(words, faces, drawing.kind),
+      drawSignature(keepDrawable(label, fonts), fonts),
+      words && drawTitle(words, fonts, drawing.kind),
     ].join(''),
     socialImageSize,
   );
@@ -56,41 +56,26 @@ function drawStone({ slug, of }: Extract<CardDrawing, { kind: 'plate' }>, shift:
 }
 
 /** Draws mark and name, and what kind of page it is. */
-function drawSignature(label: string, faces: CardFaces): string {
-  const name = drawLine('Saltbush', faces, {
-    x: 125,
-    y: 101,
-    size: 38,
-    tracking: -0.025,
-    fill: pigments.ink900,
-  });
+function drawSignature(label: string, fonts: readonly Font[]): string {
+  const name = drawLines(['Saltbush'], fonts, { x: 125, y: 101, size: 38, tracking: -0.025 });
+  const mark = `<g transform="translate(72 64)scale(1.15)">${MARK}</g>`;
+  if (!label) return mark + name;
   const rule = `<path fill="${pigments.leaf300}" d="M290 72h2v34h-2z"/>`;
-  const said = drawLine(label, faces, { x: 310, y: 101, size: 28, tracking: -0.01, fill: pigments.leaf500 });
-  return `<g transform="translate(72 64)scale(1.15)">${MARK}</g>${name}${label && rule + said}`;
+  const place = { x: 310, y: 101, size: 28, tracking: -0.01, fill: pigments.leaf500 };
+  return mark + name + rule + drawLines([label], fonts, place);
 }
 
-function drawTitle(words: string, faces: CardFaces, kind: CardDrawing['kind']): string {
-  const { lines, size } = fitTitle(words, faces, kind === 'headland' ? overHeadland : besidePlate);
-  const leading = size * titleLineHeight;
-  const first = kind === 'headland' ? titleTop + size * capHeight : titleFoot - (lines.length - 1) * leading;
-  const set = { x: margin, size, tracking: titleTracking, fill: pigments.ink900 };
-  return lines
-    .map((line, row) => drawLine(line, faces, { ...set, y: Math.round(first + row * leading) }))
-    .join('');
+function drawTitle(words: string, fonts: readonly Font[], kind: CardDrawing['kind']): string {
+  const { lines, size } = fitTitle(words, fonts, kind === 'headland' ? overHeadland : besidePlate);
+  const y = kind === 'headland' ? titleTop + size * capHeight : titleFoot - (lines.length - 1) * size;
+  return drawLines(lines, fonts, { x: margin, y: Math.round(y), size, tracking: titleTracking });
 }
 
-type Place = { x: number; y: number; size: number; tracking: number; fill: string };
+type Place = { x: number; y: number; size: number; tracking: number; fill?: string };
 
 /** Drawn at ten units a pixel and scaled down, because outlines lie on a grid of whole units. */
-function drawLine(text: string, faces: CardFaces, { x, y, size, tracking, fill }: Place): string {
-  let at = x;
-  return splitRuns(text, faces)
-    .map((run) => {
-      const { d } = outlineText({ font: run.font, lines: [run.text], size: size * 10, tracking });
-      const path =
-        d && `<path fill="${fill}" transform="translate(${Math.round(at)} ${y})scale(.1)" d="${d}"/>`;
-      at += measureRun(run, tracking) * size;
-      return path;
-    })
-    .join('');
+function drawLines(lines: string[], fonts: readonly Font[], place: Place): string {
+  const { x, y, size, tracking, fill = pigments.ink900 } = place;
+  const { d } = outlineText({ fonts, lines, size: size * 10, tracking });
+  return `<path fill="${fill}" transform="translate(${x} ${y})scale(.1)" d="${d}"/>`;
 }

@@ -14,8 +14,12 @@ export type CardDrawing =
   /** The picture drawn from the slug of a case study, a post or a quiz result. */
   | { kind: 'plate'; slug: string; of: 'project' | 'post' };
 
-/** The lines of the site's own card, which `artwork/brand/logo.ts` draws at build over the headland. */
-export const siteCardLines = ['Websites built', 'to perform.', 'SEO built to last.'];
+/** The card of the site itself, which is drawn at build. */
+export const siteCard: SocialCard = {
+  path: '/',
+  title: 'Websites built to\u00a0perform. SEO\u00a0built\u00a0to\u00a0last.',
+  drawing: { kind: 'headland' },
+};
 
 export const socialImageSize = { width: 1200, height: 630 } as const;
 
@@ -23,7 +27,7 @@ export const socialImageSize = { width: 1200, height: 630 } as const;
 export const maxTitleLength = 200;
 
 /** Raise this when the same words are drawn differently; `artwork/cards/render-card.test.ts` asks for it. */
-export const cardRecipe = 2;
+export const cardRecipe = 3;
 
 /**
  * Formats the path of a card's image, as in `/social/projects/jarli.1q2w3e4r5t.png`. The version is a hash of everything

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont, { type SubsetOptions } from 'subset-font';
+import type { Cache } from '../files/cache.ts';
 
 const PACKAGE = '@fontsource-variable/commissioner';
 
@@ -19,92 +19,80 @@ const textGlyphs = `${ascii}éÉ–—‘’“”•…×©°·½\u00a0`;
 /** The axes of headings: full flare and volume, so that strokes swell at their ends like chisel cuts. */
 const cutAxes = { wght: 700, FLAR: 100, VOLM: 100, slnt: 0 };
 const plainAxes = { FLAR: 0, VOLM: 0, slnt: 0 };
-const textAxes = { ...plainAxes, wght: { min: 400, max: 700, default: 400 } };
-
-type Cut = { glyphs: string } & Required<SubsetOptions>;
 
 /** The scripts of the family, one file each, because titles of social images may be in any of them. */
 export const cardScripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
 
-/** The two faces that the site sends, and three that the drawings take their outlines from. */
+type Cut = { script: (typeof cardScripts)[number]; glyphs?: string } & Required<SubsetOptions>;
+
+/** The two faces that the site sends, and those that the drawings take their outlines from. */
 const cuts: Readonly<Record<string, Cut>> = {
-  'saltbush-cut.woff2': { glyphs: cutGlyphs, targetFormat: 'woff2', variationAxes: cutAxes },
-  'saltbush-text.woff2': { glyphs: textGlyphs, targetFormat: 'woff2', variationAxes: textAxes },
-  'letters/cut.ttf': { glyphs: cutGlyphs, targetFormat: 'truetype', variationAxes: cutAxes },
-  'letters/text-400.ttf': {
-    glyphs: textGlyphs,
-    targetFormat: 'truetype',
-    variationAxes: { ...plainAxes, wght: 400 },
+  'saltbush-cut.woff2': {
+    script: 'latin',
+    glyphs: cutGlyphs,
+    targetFormat: 'woff2',
+    variationAxes: cutAxes,
   },
-  'letters/text-700.ttf': {
+  'saltbush-text.woff2': {
+    script: 'latin',
     glyphs: textGlyphs,
-    targetFormat: 'truetype',
-    variationAxes: { ...plainAxes, wght: 700 },
+    targetFormat: 'woff2',
+    variationAxes: { ...plainAxes, wght: { min: 400, max: 700, default: 400 } },
   },
+  ...Object.fromEntries(
+    ([400, 700] as const).map((wght) => [
+      `letters/text-${wght}.ttf`,
+      {
+        script: 'latin',
+        glyphs: textGlyphs,
+        targetFormat: 'truetype',
+        variationAxes: { ...plainAxes, wght },
+      } as const,
+    ]),
+  ),
+  ...Object.fromEntries(
+    cardScripts.map((script) => [
+      `letters/card-${script}.ttf`,
+      { script, targetFormat: 'truetype', variationAxes: cutAxes } as const,
+    ]),
+  ),
 };
 
-const STAMP = 'letters/stamp.txt';
-
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/**
- * Cuts the site's fonts from Commissioner and returns their bytes by file name, with the licence and a stamp. Where the
- * stamp in `outFolder` shows the same inputs, the files from there are returned instead.
- */
-export async function cutFonts(outFolder: string): Promise<Map<string, Buffer>> {
+/** Cuts the site's fonts from Commissioner and returns their bytes by file name, with the licence. */
+export async function cutFonts(cache: Cache): Promise<Map<string, Buffer>> {
   const require = createRequire(import.meta.url);
-  const readSource = (script: string) =>
-    readFile(require.resolve(`${PACKAGE}/files/commissioner-${script}-full-normal.woff2`));
-  const source = await readSource('latin');
   const tool = await readFile(require.resolve('subset-font/package.json'));
-  const stamp = createHash('sha256')
-    .update(source)
-    .update(tool)
-    .update(JSON.stringify([cuts, cardScripts]))
-    .digest('hex');
   const licence = path.join(path.dirname(require.resolve(`${PACKAGE}/package.json`)), 'LICENSE');
-  const files = new Map<string, Buffer>([
-    ['OFL.txt', await readFile(licence)],
-    [STAMP, Buffer.from(`${stamp}\n`)],
-  ]);
-  const before = await readIfThere(path.join(outFolder, STAMP));
-  const known = before?.toString().trim() === stamp;
-  for (const [name, { glyphs, ...options }] of Object.entries(cuts)) {
-    const kept = known ? await readIfThere(path.join(outFolder, name)) : undefined;
-    files.set(name, kept ?? (await subsetFont(source, glyphs, options)));
-  }
-  for (const script of cardScripts) {
-    const name = `letters/card-${script}.ttf`;
-    const kept = known ? await readIfThere(path.join(outFolder, name)) : undefined;
-    files.set(name, kept ?? (await cutWhole(await readSource(script))));
+  const files = new Map<string, Buffer>([['OFL.txt', await readFile(licence)]]);
+  for (const [name, cut] of Object.entries(cuts)) {
+    const { script, glyphs, ...options } = cut;
+    const source = await readFile(
+      require.resolve(`${PACKAGE}/files/commissioner-${script}-full-normal.woff2`),
+    );
+    const make = () => subsetFont(source, glyphs ?? listGlyphs(source), options);
+    files.set(name, await cache([source, tool, cut], make));
   }
   return files;
 }
 
-/** Instances the cut face with every letter of that file. */
-async function cutWhole(source: Buffer): Promise<Buffer> {
-  const glyphs = create(source)
+const listGlyphs = (source: Buffer) =>
+  create(source)
     .characterSet.map((codePoint) => String.fromCodePoint(codePoint))
     .join('');
-  return subsetFont(source, glyphs, { targetFormat: 'truetype', variationAxes: cutAxes });
-}
 
-export type FaceName = 'cut' | 'text-400' | 'text-700';
-export type Faces = Readonly<Record<FaceName, Font>>;
+/** The faces that the drawings take their outlines from. The cut face is in several files, one for each script. */
+export type Faces = { cut: Font[]; 'text-400': Font[]; 'text-700': Font[] };
 
-/** Opens the faces that the drawings take their outlines from, out of the files that `cutFonts` made. */
+/** Opens those faces, out of the files that `cutFonts` made. */
 export function readFaces(files: ReadonlyMap<string, Buffer>): Faces {
-  const read = (name: FaceName) => {
+  const read = (name: string) => {
     const file = files.get(`letters/${name}.ttf`);
     if (!file) throw new Error(`letters/${name}.ttf was not cut`);
     return create(file);
   };
-  return { cut: read('cut'), 'text-400': read('text-400'), 'text-700': read('text-700') };
+  return {
+    cut: cardScripts.map((script) => read(`card-${script}`)),
+    'text-400': [read('text-400')],
+    'text-700': [read('text-700')],
+  };
 }

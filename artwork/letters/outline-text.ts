@@ -1,11 +1,10 @@
 import type { Font, Glyph } from 'fontkit';
-import { joinCurves } from '../svg/join-curves.ts';
-import { parsePath, type Step } from '../svg/parse-path.ts';
-import { writePath } from '../svg/shorten-path.ts';
-import { straighten } from '../svg/straighten.ts';
+import { type Step, writePath } from '../svg/write-path.ts';
+import { outlineGlyph } from './outline-glyph.ts';
 
 export type Setting = {
-  font: Font;
+  /** A letter is set in the first of these that has it. */
+  fonts: readonly Font[];
   lines: readonly string[];
   /** Font size, in units of the drawing. */
   size: number;
@@ -19,79 +18,76 @@ export type Setting = {
 /** Letters as one path, and the bounding box of their ink. The first baseline is y 0, the left edge x 0. */
 export type Outline = { d: string; left: number; top: number; right: number; bottom: number };
 
-/** How far a drawn curve may lie from the designer's, in units. This is less than rounding changes it. */
-const CURVE_TOLERANCE = 0.3;
-/** How far for straight lines: much less, or the flattest piece of a curve becomes a line and leaves a kink. */
-const LINE_TOLERANCE = 0.06;
+export const findFont = (fonts: readonly Font[], sign: string): Font | undefined =>
+  fonts.find((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
 
-type Line = { glyphs: { glyph: Glyph; x: number }[]; width: number };
+type Run = { font: Font; text: string };
 
-function setLine(text: string, { font, size, tracking = 0 }: Setting): Line {
-  const missing = [...text].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+/** Splits a text into runs that one font can set. Throws where a sign is in none of them. */
+function splitRuns(text: string, fonts: readonly Font[]): Run[] {
+  const missing = [...text].filter((sign) => !findFont(fonts, sign));
   if (missing.length) throw new Error(`the fonts have no "${missing.join('')}", wanted in "${text}"`);
-  const scale = size / font.unitsPerEm;
-  // Ligatures would fall apart under tracking, and browsers drop them for the same reason.
-  const run = font.layout(text, { liga: false, clig: false });
-  let x = 0;
-  const glyphs = run.glyphs.map((glyph, i) => {
-    const { xAdvance, xOffset } = run.positions[i] ?? { xAdvance: 0, xOffset: 0 };
-    const placed = { glyph, x: x + xOffset * scale };
-    x += xAdvance * scale + tracking * size;
-    return placed;
+  const runs: Run[] = [];
+  for (const sign of text) {
+    const last = runs.at(-1);
+    const font = (sign === ' ' && last?.font) || (findFont(fonts, sign) as Font);
+    if (last?.font === font) last.text += sign;
+    else runs.push({ font, text: sign });
+  }
+  return runs;
+}
+
+type Line = { glyphs: { glyph: Glyph; x: number; scale: number }[]; width: number };
+
+/** Places the letters of a line, in em. Its width has the tracking of its last letter too. */
+function setLine(text: string, fonts: readonly Font[], tracking: number): Line {
+  let width = 0;
+  const glyphs = splitRuns(text, fonts).flatMap((run) => {
+    const scale = 1 / run.font.unitsPerEm;
+    // Ligatures would fall apart under tracking, and browsers drop them for the same reason.
+    const { glyphs, positions } = run.font.layout(run.text, { liga: false, clig: false });
+    return glyphs.map((glyph, i) => {
+      const { xAdvance, xOffset } = positions[i] ?? { xAdvance: 0, xOffset: 0 };
+      const x = width + xOffset * scale;
+      width += xAdvance * scale + tracking;
+      return { glyph, x, scale };
+    });
   });
-  return { glyphs, width: x - tracking * size };
+  return { glyphs, width };
 }
 
-const letters = {
-  moveTo: 'M',
-  lineTo: 'L',
-  quadraticCurveTo: 'Q',
-  bezierCurveTo: 'C',
-  closePath: 'z',
-} as const;
-
-/** Outlines one letter at the origin on the grid, with y pointing down. */
-function outlineGlyph(glyph: Glyph, scale: number): Step[] {
-  const d = glyph.path.commands.map(({ command, args }) => {
-    const numbers = args.map((value, i) => (value * scale * (i % 2 ? -1 : 1)).toFixed(3));
-    return letters[command] + numbers.join(' ');
-  });
-  const drawn = joinCurves(straighten(parsePath(d.join('')), LINE_TOLERANCE), CURVE_TOLERANCE);
-  return drawn.map((step) => shift(step, 0, 0));
-}
-
-/** Moves a step and rounds it to the grid. */
-function shift(step: Step, x: number, y: number): Step {
-  const numbers = step.numbers.map((value, i) => Math.round(value) + (i % 2 ? y : x));
-  return { kind: step.kind, numbers } as unknown as Step;
-}
+/** Measures the width of a text in em, with `tracking` after each letter. */
+export const measureText = (text: string, fonts: readonly Font[], tracking: number): number =>
+  setLine(text, fonts, tracking).width;
 
 /**
  * Sets lines of text and returns their outlines on a grid of whole units. Every letter is rounded to the grid first, so
  * that its path is the same text wherever it occurs.
  */
 export function outlineText(setting: Setting): Outline {
-  const { font, lines, size, lineHeight = 1, align = 'left' } = setting;
-  const set = lines.map((text) => setLine(text, setting));
+  const { fonts, lines, size, tracking = 0, lineHeight = 1, align = 'left' } = setting;
+  const set = lines.map((text) => setLine(text, fonts, tracking));
   const widest = Math.max(...set.map(({ width }) => width));
   const drawn = new Map<Glyph, Step[]>();
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  const scale = size / font.unitsPerEm;
   const steps: Step[] = [];
   set.forEach((line, row) => {
     const indent = align === 'centre' ? (widest - line.width) / 2 : 0;
     const y = Math.round(row * lineHeight * size);
-    for (const { glyph, x: along } of line.glyphs) {
-      const x = Math.round(indent + along);
-      const outline = drawn.get(glyph) ?? outlineGlyph(glyph, scale);
+    for (const { glyph, x: along, scale } of line.glyphs) {
+      const x = Math.round((indent + along) * size);
+      const outline = drawn.get(glyph) ?? outlineGlyph(glyph, scale * size);
       drawn.set(glyph, outline);
       if (!outline.length) continue;
-      steps.push(...outline.map((step) => shift(step, x, y)));
-      box.left = Math.min(box.left, x + Math.floor(glyph.bbox.minX * scale));
-      box.right = Math.max(box.right, x + Math.ceil(glyph.bbox.maxX * scale));
-      box.top = Math.min(box.top, y - Math.ceil(glyph.bbox.maxY * scale));
-      box.bottom = Math.max(box.bottom, y - Math.floor(glyph.bbox.minY * scale));
+      steps.push(...outline.map((step) => moveStep(step, x, y)));
+      box.left = Math.min(box.left, x + Math.floor(glyph.bbox.minX * scale * size));
+      box.right = Math.max(box.right, x + Math.ceil(glyph.bbox.maxX * scale * size));
+      box.top = Math.min(box.top, y - Math.ceil(glyph.bbox.maxY * scale * size));
+      box.bottom = Math.max(box.bottom, y - Math.floor(glyph.bbox.minY * scale * size));
     }
   });
-  return { d: writePath(steps, { tolerance: 1, relative: true }), ...box };
+  return { d: writePath(steps), ...box };
 }
+
+const moveStep = ({ kind, points }: Step, x: number, y: number) =>
+  ({ kind, points: points.map((point) => [point[0] + x, point[1] + y]) }) as unknown as Step;

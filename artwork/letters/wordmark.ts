@@ -1,5 +1,6 @@
 import { pigments } from '../strata/pigments.ts';
-import type { FaceName, Faces } from './cut-fonts.ts';
+import { renderSvgFile } from '../svg/svg-file.ts';
+import type { Faces } from './cut-fonts.ts';
 import { outlineText } from './outline-text.ts';
 
 /** The ways a name can be set, as `content/clients.yaml` and `content/press.yaml` name them. */
@@ -13,7 +14,7 @@ const UNITS_A_PIXEL = 5;
 const BASE_PIXELS = 21.6;
 
 type StyleRule = {
-  face: FaceName;
+  face: keyof Faces;
   /** The size as a multiple of the base size. */
   size: number;
   tracking: number;
@@ -35,7 +36,7 @@ const styles: Readonly<Record<WordmarkStyle, StyleRule>> = {
 export function renderWordmark({ lines, style }: Wordmark, faces: Faces): string {
   const rule = styles[style];
   const outline = outlineText({
-    font: faces[rule.face],
+    fonts: faces[rule.face],
     lines: rule.capitals ? lines.map((text) => text.toUpperCase()) : lines,
     size: BASE_PIXELS * rule.size * UNITS_A_PIXEL,
     tracking: rule.tracking,
@@ -45,7 +46,5 @@ export function renderWordmark({ lines, style }: Wordmark, faces: Faces): string
   const width = Math.ceil((outline.right - outline.left) / UNITS_A_PIXEL);
   const height = Math.ceil((outline.bottom - outline.top) / UNITS_A_PIXEL);
   const viewBox = `${outline.left} ${outline.top} ${width * UNITS_A_PIXEL} ${height * UNITS_A_PIXEL}`;
-  const frame = `width="${width}" height="${height}" viewBox="${viewBox}"`;
-  const path = `<path fill="${pigments.leaf600}" d="${outline.d}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${path}</svg>`;
+  return renderSvgFile(`<path fill="${pigments.leaf600}" d="${outline.d}"/>`, { width, height, viewBox });
 }

@@ -1,24 +1,22 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { syncFolder } from '../files/sync-folder.ts';
-import { makePhotos, planPhoto } from './make-photos.ts';
+import { listWidths, makePhotos } from './make-photos.ts';
 
-/** Creates a folder with these pictures, and a folder for what is made of them. */
-async function createFolders(given: Record<string, Sharp | string> = {}) {
+/** Creates a folder with these pictures. */
+async function createFolder(given: Record<string, Sharp | string> = {}) {
   const root = await mkdtemp(path.join(tmpdir(), 'photos-'));
   onTestFinished(() => rm(root, { recursive: true }));
-  const folders = { sources: path.join(root, 'pictures'), out: path.join(root, 'out') };
-  await Promise.all(Object.values(folders).map((folder) => mkdir(folder)));
-  const add = async (name: string, content: Sharp | string) =>
-    writeFile(
-      path.join(folders.sources, name),
+  const sources = path.join(root, 'pictures');
+  await mkdir(sources);
+  for (const [name, content] of Object.entries(given))
+    await writeFile(
+      path.join(sources, name),
       typeof content === 'string' ? content : await content.toBuffer(),
     );
-  for (const [name, content] of Object.entries(given)) await add(name, content);
-  return { ...folders, add, make: () => makePhotos(folders.sources, folders.out) };
+  return { make: () => makePhotos(sources, (_, make) => make()) };
 }
 
 /** Creates a picture of two fields of colour, as a camera or a designer would deliver it. */
@@ -31,7 +29,7 @@ function createSource(width: number, height: number, { alpha = false } = {}): Sh
 }
 
 test('a photo is made in AVIF and WebP in rising widths and as one JPEG, and its size is recorded', async () => {
-  const { make } = await createFolders({ 'studio.jpg': createSource(900, 600).jpeg() });
+  const { make } = await createFolder({ 'studio.jpg': createSource(900, 600).jpeg() });
   const { files, entries } = await make();
   expect(entries).toEqual({
     studio: { width: 900, height: 600, widths: [400, 800, 900], fallback: 'studio.jpg' },
@@ -53,7 +51,7 @@ test('a photo is made in AVIF and WebP in rising widths and as one JPEG, and its
 });
 
 test('a transparent picture falls back to PNG; one whose alpha channel is full does not', async () => {
-  const { make } = await createFolders({
+  const { make } = await createFolder({
     'badge.png': createSource(200, 100, { alpha: true }).png(),
     'screen.png': createSource(90, 60).ensureAlpha().png(),
   });
@@ -74,7 +72,7 @@ test('a photo held upright stands upright, without the EXIF data of the camera',
     .withExif({ IFD0: { Copyright: 'somebody', Orientation: '6' } })
     .jpeg()
     .withMetadata({ orientation: 6 });
-  const { files, entries } = await (await createFolders({ 'portrait.jpg': turned })).make();
+  const { files, entries } = await (await createFolder({ 'portrait.jpg': turned })).make();
   expect(entries.portrait).toMatchObject({ width: 200, height: 400 });
   for (const content of files.values()) {
     if (typeof content === 'string') continue;
@@ -83,24 +81,10 @@ test('a photo held upright stands upright, without the EXIF data of the camera',
   }
 });
 
-test('an unchanged source is not encoded again, a changed one is, and a removed one leaves no file', async () => {
-  const { sources, out, add, make } = await createFolders({ 'studio.png': createSource(120, 80).png() });
-  await syncFolder(out, (await make()).files);
-  await writeFile(path.join(out, 'photos/studio.jpg'), 'kept');
-  expect((await make()).files.get('photos/studio.jpg')?.toString()).toBe('kept');
-  await add('studio.png', createSource(130, 80).png());
-  const { files, entries } = await make();
-  expect(files.get('photos/studio.jpg')?.toString()).not.toBe('kept');
-  expect(entries.studio?.width).toBe(130);
-  await rm(path.join(sources, 'studio.png'));
-  await syncFolder(out, (await make()).files);
-  expect(await readdir(path.join(out, 'photos'))).toEqual(['made-from.json']);
-});
-
 test('a folder without pictures and a missing folder make no pictures', async () => {
-  const { sources, out, make } = await createFolders({ 'README.md': 'Put pictures here.' });
+  const { make } = await createFolder({ 'README.md': 'Put pictures here.' });
   expect((await make()).entries).toEqual({});
-  expect((await makePhotos(path.join(sources, 'missing'), out)).entries).toEqual({});
+  expect((await makePhotos('/there/is/no/such/folder', (_, make) => make())).entries).toEqual({});
 });
 
 test.each([
@@ -112,7 +96,7 @@ test.each([
   ],
   [['torn.jpg'], "torn.jpg can't be read as a picture"],
 ])('every unusable file is named: %j', async (names, message) => {
-  const { make } = await createFolders(Object.fromEntries(names.map((name) => [name, 'x'])));
+  const { make } = await createFolder(Object.fromEntries(names.map((name) => [name, 'x'])));
   await expect(make()).rejects.toThrow(message);
 });
 
@@ -121,5 +105,5 @@ test.each([
   [401, [400, 401], 401],
   [6000, [400, 800, 1200, 1600], 800],
 ])('a source %i pixels wide is made in the widths %j', (sourceWidth, widths, fallbackWidth) => {
-  expect(planPhoto(sourceWidth)).toEqual({ widths, fallbackWidth });
+  expect(listWidths(sourceWidth)).toEqual({ widths, fallbackWidth });
 });

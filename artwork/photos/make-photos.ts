@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
+import type { Cache } from '../files/cache.ts';
 
 /** One picture as `photos.json` lists it. Its files are in `photos/`. */
 export type PhotoEntry = {
@@ -21,92 +21,73 @@ type Photos = {
   entries: Record<string, PhotoEntry>;
 };
 
-/** Change this whenever the bytes of pictures should change: all of them are then made anew. */
 const recipe = {
-  version: 1,
   avif: { quality: 55, effort: 5 },
   webp: { quality: 76, effort: 5 },
   jpeg: { quality: 78, mozjpeg: true },
   png: { compressionLevel: 9, effort: 10 },
 } as const;
 
-const stampsFile = 'photos/made-from.json';
-const catalogueFile = 'photos.json';
-
-type Stamps = Record<string, { hash: string; entry: PhotoEntry }>;
-
 /**
  * Makes AVIF, WebP and a fallback of every picture in `sourceFolder`, turned upright and without the camera's notes of
- * time and place. Files in `outFolder` that were made from the same bytes are reused, because AVIF is slow.
+ * time and place. `photos.json` lists them.
  */
-export async function makePhotos(sourceFolder: string, outFolder: string): Promise<Photos> {
-  const made = readStamps(outFolder);
-  const stamps: Stamps = {};
+export async function makePhotos(sourceFolder: string, cache: Cache): Promise<Photos> {
+  const entries: Photos['entries'] = {};
   const files: Photos['files'] = new Map();
   for (const source of listSources(sourceFolder)) {
     const bytes = await readFile(source.file);
-    const hash = createHash('sha256').update(JSON.stringify(recipe)).update(bytes).digest('hex');
-    const { entry, pictures } = reuse(source.name, hash, made, outFolder) ?? (await makePhoto(source, bytes));
-    for (const [name, content] of pictures) files.set(`photos/${name}`, content);
-    stamps[source.name] = { hash, entry };
+    const { entry, plans } = await planPhoto(source, bytes);
+    entries[source.name] = entry;
+    for (const [name, width, format] of plans) {
+      const make = () => encode(bytes, width, format);
+      files.set(`photos/${name}`, await cache([bytes, width, format, recipe[format]], make));
+    }
   }
-  const entries = Object.fromEntries(Object.entries(stamps).map(([name, { entry }]) => [name, entry]));
-  files.set(stampsFile, `${JSON.stringify(stamps, null, 2)}\n`);
-  files.set(catalogueFile, `${JSON.stringify(entries, null, 2)}\n`);
+  files.set('photos.json', `${JSON.stringify(entries, null, 2)}\n`);
   return { files, entries };
 }
 
-type Made = { entry: PhotoEntry; pictures: [name: string, content: Buffer][] };
+type Format = keyof typeof recipe;
+type FilePlan = [name: string, width: number, format: Format];
 
-async function makePhoto({ name, file }: PhotoSource, bytes: Buffer): Promise<Made> {
-  const upright = sharp(bytes, { failOn: 'error' }).autoOrient();
-  const { width, seeThrough } = await measure(upright, file);
-  const plan = planPhoto(width);
-  const resize = (target: number) => {
-    const resized = upright.clone().resize({ width: target });
-    // Many programs save an alpha channel that is opaque everywhere, which costs bytes for nothing.
-    return seeThrough ? resized : resized.removeAlpha();
+async function planPhoto({ name, file }: PhotoSource, bytes: Buffer) {
+  const { width, height, isOpaque } = await measure(bytes, file);
+  const { widths, fallbackWidth } = listWidths(width);
+  const fallback: FilePlan = isOpaque
+    ? [`${name}.jpg`, fallbackWidth, 'jpeg']
+    : [`${name}.png`, fallbackWidth, 'png'];
+  const plans: FilePlan[] = widths.flatMap((width): FilePlan[] => [
+    [`${name}-${width}.avif`, width, 'avif'],
+    [`${name}-${width}.webp`, width, 'webp'],
+  ]);
+  const largest = widths.at(-1) ?? width;
+  const entry = {
+    width: largest,
+    height: Math.round((height * largest) / width),
+    widths,
+    fallback: fallback[0],
   };
-  const pictures: Made['pictures'] = [];
-  for (const target of plan.widths) {
-    pictures.push([`${name}-${target}.avif`, await resize(target).avif(recipe.avif).toBuffer()]);
-    pictures.push([`${name}-${target}.webp`, await resize(target).webp(recipe.webp).toBuffer()]);
-  }
-  const small = resize(plan.fallbackWidth);
-  const fallback = `${name}.${seeThrough ? 'png' : 'jpg'}`;
-  pictures.push([fallback, await (seeThrough ? small.png(recipe.png) : small.jpeg(recipe.jpeg)).toBuffer()]);
-  return { entry: { ...(await measureLargest(resize, plan)), widths: plan.widths, fallback }, pictures };
+  return { entry, plans: [...plans, fallback] };
 }
 
-async function measure(image: Sharp, file: string) {
+const readUpright = (bytes: Buffer) => sharp(bytes, { failOn: 'error' }).autoOrient();
+
+async function encode(bytes: Buffer, width: number, format: Format): Promise<Buffer> {
+  const resized = readUpright(bytes).resize({ width });
+  const { isOpaque } = await sharp(bytes).stats();
+  // Many programs save an alpha channel that is opaque everywhere, which costs bytes for nothing.
+  return (isOpaque ? resized.removeAlpha() : resized).toFormat(format, recipe[format]).toBuffer();
+}
+
+async function measure(bytes: Buffer, file: string) {
   try {
+    const image = readUpright(bytes);
     const [{ autoOrient }, { isOpaque }] = await Promise.all([image.metadata(), image.stats()]);
-    return { width: autoOrient.width, seeThrough: !isOpaque };
+    return { ...autoOrient, isOpaque };
   } catch (error) {
     throw new Error(`${path.basename(file)} can't be read as a picture: ${(error as Error).message}`);
   }
-}
-
-async function measureLargest(resize: (width: number) => Sharp, { widths }: PhotoPlan) {
-  const { info } = await resize(widths.at(-1) ?? 0)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height };
-}
-
-function readStamps(outFolder: string): Stamps {
-  const file = path.join(outFolder, stampsFile);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamps) : {};
-}
-
-function reuse(name: string, hash: string, made: Stamps, outFolder: string): Made | undefined {
-  const stamp = made[name];
-  if (stamp?.hash !== hash) return undefined;
-  const { widths, fallback } = stamp.entry;
-  const names = [...widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]), fallback];
-  const paths = names.map((picture) => path.join(outFolder, 'photos', picture));
-  if (!paths.every((file) => existsSync(file))) return undefined;
-  return { entry: stamp.entry, pictures: paths.map((file) => [path.basename(file), readFileSync(file)]) };
 }
 
 type PhotoSource = {
@@ -146,14 +127,8 @@ const ladder = [400, 800, 1200, 1600] as const;
 /** The width of the file for browsers without AVIF and WebP. */
 const fallbackWidth = 800;
 
-type PhotoPlan = {
-  /** Rising widths, none wider than the source. */
-  widths: number[];
-  fallbackWidth: number;
-};
-
 /** Plans the widths that a picture is made in. A source between two steps is also made in its own width. */
-export function planPhoto(sourceWidth: number): PhotoPlan {
+export function listWidths(sourceWidth: number): { widths: number[]; fallbackWidth: number } {
   const widest = Math.min(sourceWidth, ladder.at(-1) ?? sourceWidth);
   return {
     widths: [...ladder.filter((step) => step < widest), widest],

@@ -1,6 +1,6 @@
+import { joinNumbers, type Point } from '../svg/write-path.ts';
 import { at, between, type Random } from './random.ts';
 
-export type Point = readonly [x: number, y: number];
 /** The upper surface of a bed of rock: its height (y) at any x. */
 export type Profile = (x: number) => number;
 
@@ -9,41 +9,33 @@ export const TAU = Math.PI * 2;
 /** Rounds to whole units: a tenth of a unit cannot be seen, and costs two bytes each time. */
 export const whole = Math.round;
 
-/** Writes one Catmull-Rom span from `from` to `to` as a relative cubic. */
-function span(before: Point, from: Point, to: Point, after: Point): string {
-  const startX = whole(from[0]);
-  const startY = whole(from[1]);
-  const numbers = [
-    whole(from[0] + (to[0] - before[0]) / 6) - startX,
-    whole(from[1] + (to[1] - before[1]) / 6) - startY,
-    whole(to[0] - (after[0] - from[0]) / 6) - startX,
-    whole(to[1] - (after[1] - from[1]) / 6) - startY,
-    whole(to[0]) - startX,
-    whole(to[1]) - startY,
-  ];
-  return `c${numbers.join(' ')}`;
-}
-
-/** Draws a smooth open line through the points. With `start` L it continues a line that is already being drawn. */
-export function curveThrough(points: readonly Point[], start: 'M' | 'L' = 'M'): string {
-  const first = points[0] as Point;
-  let d = `${start}${whole(first[0])} ${whole(first[1])}`;
-  for (let i = 0; i < points.length - 1; i++) {
-    const from = points[i] as Point;
-    const to = points[i + 1] as Point;
-    d += span(points[i - 1] ?? from, from, to, points[i + 2] ?? to);
+/**
+ * Writes Catmull-Rom spans as relative cubics. Each leaves in the direction in which the one before it arrived, so that
+ * only the first needs both of its handles.
+ */
+function writeSpans(count: number, pointAt: (index: number) => Point): string {
+  let d = '';
+  for (let i = 0; i < count; i++) {
+    const [before, from, to, after] = [pointAt(i - 1), pointAt(i), pointAt(i + 1), pointAt(i + 2)];
+    const write = (x: number, y: number) => [whole(x) - whole(from[0]), whole(y) - whole(from[1])];
+    const leave = write(from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6);
+    const arrive = write(to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6);
+    d += (i ? 's' : 'c') + joinNumbers([...(i ? [] : leave), ...arrive, ...write(to[0], to[1])]);
   }
   return d;
 }
 
+/** Draws a smooth open line through the points. With `start` L it continues a line that is already being drawn. */
+export function curveThrough(points: readonly Point[], start: 'M' | 'L' = 'M'): string {
+  const last = points.length - 1;
+  const pointAt = (index: number) => points[Math.min(Math.max(index, 0), last)] as Point;
+  return start + joinNumbers(pointAt(0).map(whole)) + writeSpans(last, pointAt);
+}
+
 /** Draws a smooth closed outline through the points. */
 export function outlineThrough(points: readonly Point[]): string {
-  const first = points[0] as Point;
-  let d = `M${whole(first[0])} ${whole(first[1])}`;
-  points.forEach((from, i) => {
-    d += span(at(points, i - 1), from, at(points, i + 1), at(points, i + 2));
-  });
-  return `${d}z`;
+  const pointAt = (index: number) => at(points, index);
+  return `M${joinNumbers(pointAt(0).map(whole))}${writeSpans(points.length, pointAt)}z`;
 }
 
 type WaveShape = { y: number; amplitude: number; slope?: number; width?: number };

@@ -1,4 +1,5 @@
-import { curveThrough, type Point, type Profile, samplePoints, whole } from './curves.ts';
+import { joinNumbers, type Point } from '../svg/write-path.ts';
+import { curveThrough, type Profile, samplePoints, whole } from './curves.ts';
 import { between, type Random } from './random.ts';
 
 export function fillPath(fill: string, d: string): string {
@@ -35,10 +36,9 @@ type Laminae = {
   gap: number;
   from?: number;
   to?: number;
-  /** The width of the picture. Layers outside it are not drawn. */
+  /** The ends of what is seen of the picture. Layers outside are not drawn. */
+  left?: number;
   width?: number;
-  /** Finds where the rock begins at a height, for layers cut to an outline that widens downwards. */
-  leftEdge?: (y: number) => number;
 };
 
 /** Layers thinner than this look like noise. */
@@ -48,18 +48,21 @@ const EDGE_SLACK = 6;
 
 /** Draws the sloping layers inside one bed, which are concave and meet the base at a tangent. */
 export function drawLaminae(random: Random, laminae: Laminae): string {
-  const { top, base, direction, gap, from = -160, to = 960, width = 800, leftEdge } = laminae;
+  const { top, base, direction, gap, from = -160, to = 960, left = 0, width = 800 } = laminae;
   let d = '';
+  // Relative moves compress better.
+  let [penX, penY] = [0, 0];
   for (let x = from; x < to; x += gap * between(random, 0.55, 1.45)) {
     const y = top(x);
     const depth = base(x) - y;
     if (depth < THINNEST_BED) continue;
     const run = direction * depth * 1.7;
-    const edge = leftEdge?.(y + depth + EDGE_SLACK) ?? 0;
-    const outside = Math.max(x, x + run) < edge - EDGE_SLACK || Math.min(x, x + run) > width + EDGE_SLACK;
-    if (outside) continue;
+    if (Math.max(x, x + run) < left - EDGE_SLACK || Math.min(x, x + run) > width + EDGE_SLACK) continue;
     const drop = base(x + run) - y;
-    d += `M${whole(x)} ${whole(y)}q${whole(run * 0.28)} ${whole(drop * 0.86)} ${whole(run)} ${whole(drop)}`;
+    const [fromX, fromY] = [whole(x), whole(y)];
+    d += `m${joinNumbers([fromX - penX, fromY - penY])}`;
+    d += `q${joinNumbers([run * 0.28, drop * 0.86, run, drop].map(whole))}`;
+    [penX, penY] = [fromX + whole(run), fromY + whole(drop)];
   }
   return d;
 }

@@ -1,8 +1,8 @@
+import type { Point } from '../../svg/write-path.ts';
 import {
   createWave,
   curveThrough,
   outlineThrough,
-  type Point,
   type Profile,
   samplePoints,
   TAU,

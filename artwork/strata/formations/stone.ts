@@ -1,4 +1,5 @@
-import { createWave, outlineThrough, type Point, type Profile, TAU, whole } from '../curves.ts';
+import { joinNumbers, type Point } from '../../svg/write-path.ts';
+import { createWave, outlineThrough, type Profile, TAU, whole } from '../curves.ts';
 import type { Formation } from '../drawing.ts';
 import {
   drawLaminae,
@@ -149,10 +150,18 @@ function drawHollow(cell: readonly Point[], scale: number, sink: number): string
   const corners = cell.map(
     ([x, y]): Point => [middleX + (x - middleX) * scale, middleY + (y - middleY) * scale + sink],
   );
-  const halfway = (a: Point, b: Point) => `${whole((a[0] + b[0]) / 2)} ${whole((a[1] + b[1]) / 2)}`;
-  let d = `M${halfway(at(corners, 0), at(corners, -1))}`;
-  corners.forEach((corner, i) => {
-    d += `Q${whole(corner[0])} ${whole(corner[1])} ${halfway(corner, at(corners, i + 1))}`;
+  const halfway = (index: number): Point => {
+    const [a, b] = [at(corners, index - 1), at(corners, index)];
+    return [whole((a[0] + b[0]) / 2), whole((a[1] + b[1]) / 2)];
+  };
+  const [first, start] = [at(corners, 0), halfway(0)];
+  // Each further corner is the mirror image of the one before, so that T needs only the ends.
+  let [pen, d] = [start, `M${joinNumbers(start)}`];
+  corners.forEach((_, i) => {
+    const end = halfway(i + 1);
+    const corner = i ? [] : [whole(first[0]) - pen[0], whole(first[1]) - pen[1]];
+    d += (i ? 't' : 'q') + joinNumbers([...corner, end[0] - pen[0], end[1] - pen[1]]);
+    pen = end;
   });
   return `${d}z`;
 }

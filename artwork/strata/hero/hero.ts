@@ -1,79 +1,180 @@
+import type { Point } from '../../svg/write-path.ts';
+import { type Branch, drawBush } from '../bush.ts';
 import { createWave } from '../curves.ts';
-import { fillDisc, fillPath, LEAF_PATH, strokePath } from '../marks.ts';
-import { createRandom, hashText, type Random } from '../random.ts';
-import { type Bush, drawBushes } from './bushes.ts';
+import { fillDisc, fillPath, strokePath } from '../marks.ts';
+import { between, createRandom, hashText, type Random } from '../random.ts';
 import type { Light } from './lights.ts';
-import { type Cliff, drawCliff, drawFoam, fillDown } from './rock.ts';
+import { BELOW, type Cliff, drawCliff, fillDown } from './rock.ts';
 
-const WIDTH = 1600;
-const HEIGHT = 800;
-/** The left end of sea and ground, far left of the picture, for screens wider than it is. */
-const FAR_LEFT = -900;
-const TO_EDGE = { from: FAR_LEFT, to: WIDTH + 20 };
+type Bush = { at: Point; branches: number; scale: number; joints: number };
+type Wave = { y: number; amplitude: number; slope: number };
+
+/** One view of Bronte headland, in section: what stands where. */
+type View = {
+  width: number;
+  height: number;
+  /** The left end of sea and ground, which may lie left of the picture, for screens wider than it is. */
+  left: number;
+  sun: { x: number; y: number; radius: number };
+  /** The far shore, and the head in front of it. */
+  shores: string[];
+  horizon: number;
+  swells: [Wave, Wave];
+  drawFoam: (random: Random) => string;
+  drawBaths: (light: Light) => string;
+  cliff: Cliff;
+  bushes: Bush[];
+  stemWidth: number;
+  /** The bed in front. */
+  front: Wave & { step: number };
+};
+
+function drawSea(random: Random, view: View, { sun, shores, water, foam }: Light): string {
+  const { width, height, left, horizon } = view;
+  const swells = view.swells.map((wave, i) => {
+    const surface = createWave(random, { ...wave, width });
+    return fillDown(surface, water[i ? 3 : 2], { from: left, to: width + 20, step: 160 }, height);
+  });
+  return [
+    fillDisc({ ...view.sun, fill: sun }),
+    ...view.shores.map((d, i) => fillPath(shores[i ? 1 : 0], d)),
+    fillPath(water[1], `M${left} ${horizon}H${width + 20}V${height + BELOW}H${left}z`),
+    ...swells,
+    strokePath(view.drawFoam(random), foam, 3, ' stroke-linecap="round"'),
+  ].join('');
+}
+
+function* listBranches(random: Random, bushes: readonly Bush[]): Generator<Branch> {
+  for (const { at, branches, scale, joints } of bushes)
+    for (let i = 0; i < branches; i++) {
+      const offset = i - (branches - 1) / 2;
+      yield {
+        offset,
+        foot: [at[0] + offset * 24 * scale, at[1] + 12],
+        heading: -90 + offset * 21 + between(random, -5, 5),
+        joints,
+        step: 33 * scale,
+        size: 0.74 * scale,
+        bare: { leaves: 1, berries: 2 },
+        chance: { leaf: 0.6, berry: 0.3 },
+      };
+    }
+}
+
+function drawView(view: View, light: Light): string {
+  const { width, height, left, bushes, front } = view;
+  const random = createRandom(hashText('bronte'));
+  const sea = drawSea(random, view, light);
+  const rock = drawCliff(random, view, light);
+  const plants = drawBush(random, {
+    branches: listBranches(random, bushes),
+    tones: light.leaves,
+    stem: { colour: light.leaves[2], width: view.stemWidth },
+    berry: light.berry,
+  });
+  const surface = createWave(random, { ...front, width });
+  const ground = fillDown(surface, light.ground, { from: left, to: width + 20, step: front.step }, height);
+  return sea + rock + view.drawBaths(light) + plants + ground;
+}
+
 /** The foam on the sea left of the picture. */
 const FAR_FOAM =
   'M-150 541q40 3 110-1M-420 556q60-4 150 2M-700 573q50 4 130 0M-250 607q60-4 160 1M-600 640q50 3 150-2M-820 600q40-4 100 1M-380 700q60 4 170-2';
-const ROUND_ENDS = ' stroke-linecap="round"';
 
-const cliff: Cliff = {
-  width: WIDTH,
-  height: HEIGHT,
-  outline:
-    'M1620 318c-50-4-90 2-142 10s-84 0-136 10-96 8-150 34l-10 44-66 8-4 38-70 10-10 34-78 14-6 24c-60 12-120 10-190 22s-110 10-170 26l-58 22-30 26c-50 10-90 10-140 28l-70 20-40 30-90 16-60 60h1608z',
-  top: 300,
-  thicknesses: [52, 70, 34, 104, 44, 96, 60, 130],
-  amplitudes: { first: 5, others: 9 },
-  slope: (bed) => -74 + bed * 6,
-  step: 260,
-  laminaeGap: 34,
-  laminaeFrom: (bed) => 680 - bed * 110,
-  laminaeWidth: (bed) => (bed % 2 ? 2.5 : 4),
+const full: View = {
+  width: 1600,
+  height: 800,
+  left: -900,
+  sun: { x: 1092, y: 392, radius: 118 },
+  shores: [
+    'M-900 494l420-12 460-12c60-6 130-4 190 4s96 2 150 12l14 10 70 4 10 14 60 6v10H-900z',
+    'M-900 498c320-12 620 4 880-6c50-4 90 0 140 2l16 10 66 4 12 10 44 8v8H-900z',
+  ],
+  horizon: 520,
+  swells: [
+    { y: 566, amplitude: 7, slope: 10 },
+    { y: 628, amplitude: 12, slope: 16 },
+  ],
+  /** Short lines of foam on the open sea, further apart towards the beach. */
+  drawFoam: (random) => {
+    const at = (low: number, high: number) => Math.round(between(random, low, high));
+    let d = '';
+    for (let i = 0; i < 17; i++) {
+      const y = 534 + i * i * 0.62 + i * 3.4;
+      d += `M${at(-20, 640)} ${Math.round(y)}q${at(30, 70)} ${at(-5, 5)} ${at(90, 190)} ${at(-3, 3)}`;
+    }
+    return d + FAR_FOAM;
+  },
+  /** The baths, cut square into the rock shelf, with one swimmer and a wake. */
+  drawBaths: ({ foam, water, berry }) =>
+    [
+      fillPath(foam, 'M600 654l262-32 96 40-272 44z'),
+      fillPath(water[0], 'M622 656l238-28 78 33-248 38z'),
+      strokePath('M640 665l238-30M658 674l240-32M676 684l242-34', water[2], 3),
+      fillPath(foam, 'M770 657l-44 1-2 9z'),
+      `<circle cx="772" cy="660" r="5" fill="${berry}"/>`,
+    ].join(''),
+  cliff: {
+    outline:
+      'M1620 318c-50-4-90 2-142 10s-84 0-136 10-96 8-150 34l-10 44-66 8-4 38-70 10-10 34-78 14-6 24c-60 12-120 10-190 22s-110 10-170 26l-58 22-30 26c-50 10-90 10-140 28l-70 20-40 30-90 16-60 60h1608z',
+    top: 300,
+    thicknesses: [52, 70, 34, 104, 44, 96, 60, 130],
+    slope: (bed) => -74 + bed * 6,
+    step: 260,
+    laminaeGap: 34,
+    laminaeFrom: (bed) => 680 - bed * 110,
+    seenFrom: [1182, 1042, 1032, 530, 360, 100],
+    laminaeWidth: (bed) => (bed % 2 ? 2.5 : 4),
+  },
+  bushes: [
+    { at: [1196, 372], branches: 2, scale: 0.42, joints: 6 },
+    { at: [1262, 356], branches: 3, scale: 0.56, joints: 7 },
+    { at: [1366, 344], branches: 4, scale: 0.78, joints: 8 },
+    { at: [1488, 332], branches: 4, scale: 0.96, joints: 9 },
+    { at: [1584, 326], branches: 3, scale: 0.84, joints: 8 },
+  ],
+  stemWidth: 4,
+  front: { y: 752, amplitude: 10, slope: -16, step: 260 },
 };
 
-const bushes: readonly Bush[] = [
-  { x: 1196, y: 372, branches: 2, scale: 0.42, joints: 6 },
-  { x: 1262, y: 356, branches: 3, scale: 0.56, joints: 7 },
-  { x: 1366, y: 344, branches: 4, scale: 0.78, joints: 8 },
-  { x: 1488, y: 332, branches: 4, scale: 0.96, joints: 9 },
-  { x: 1584, y: 326, branches: 3, scale: 0.84, joints: 8 },
-];
+/** The same headland for phones and slow devices, with some sky above, and about a third of the marks. */
+const simple: View = {
+  width: 600,
+  height: 460,
+  left: -20,
+  sun: { x: 364, y: 176, radius: 76 },
+  shores: ['M-20 214c40-4 70 0 104 6l10 8 50 6v10H-20z'],
+  horizon: 240,
+  swells: [
+    { y: 286, amplitude: 6, slope: 6 },
+    { y: 340, amplitude: 9, slope: 8 },
+  ],
+  drawFoam: () =>
+    'M20 262q40-5 110 0M150 276q50 4 120-1M-10 302q60-6 140 2M110 326q50 5 130-2M10 360q60-5 150 1',
+  drawBaths: ({ foam, water }) =>
+    fillPath(foam, 'M196 322l128-20 52 22-128 26z') + fillPath(water[0], 'M208 323l114-17 40 18-112 21z'),
+  cliff: {
+    outline:
+      'M620 112c-40 2-66 10-104 12s-60 2-96 18l-6 34-40 6-6 30-42 8-4 26-52 10c-30 6-60 8-92 16l-26 14-16 18c-26 8-50 6-74 20l-52 26-70 50 0 120H620z',
+    top: 96,
+    thicknesses: [46, 34, 66, 30, 74, 60, 90],
+    slope: () => -26,
+    step: 150,
+    laminaeGap: 22,
+    laminaeFrom: (bed) => 120 - bed * 40,
+    seenFrom: [414, 368, 178, 136],
+    laminaeWidth: () => 2.5,
+  },
+  bushes: [
+    { at: [470, 126], branches: 3, scale: 0.42, joints: 7 },
+    { at: [560, 118], branches: 3, scale: 0.5, joints: 8 },
+  ],
+  stemWidth: 2.5,
+  front: { y: 432, amplitude: 6, slope: -8, step: 150 },
+};
 
-function drawSea(random: Random, { sun, shores, water, foam }: Light): string {
-  const farShore = 'M-900 494l420-12 460-12c60-6 130-4 190 4s96 2 150 12l14 10 70 4 10 14 60 6v10H-900z';
-  const nearShore = 'M-900 498c320-12 620 4 880-6c50-4 90 0 140 2l16 10 66 4 12 10 44 8v8H-900z';
-  const swell = (y: number, amplitude: number, slope: number, fill: string) => {
-    const surface = createWave(random, { y, amplitude, slope, width: WIDTH });
-    return fillDown(surface, fill, { ...TO_EDGE, step: 160 }, HEIGHT);
-  };
-  return [
-    fillDisc({ x: 1092, y: 392, radius: 118, fill: sun }),
-    fillPath(shores[0], farShore),
-    fillPath(shores[1], nearShore),
-    fillPath(water[1], 'M-900 520h2520v300H-900z'),
-    swell(566, 7, 10, water[2]),
-    swell(628, 12, 16, water[3]),
-    strokePath(drawFoam(random) + FAR_FOAM, foam, 3, ROUND_ENDS),
-  ].join('');
-}
+/** Draws Bronte headland, 1600 x 800. The sky is left open. */
+export const drawHero = (light: Light): string => drawView(full, light);
 
-/** Draws the baths, cut square into the rock shelf, with one swimmer and a wake. */
-function drawBaths({ foam, water, berry }: Light): string {
-  return [
-    fillPath(foam, 'M600 654l262-32 96 40-272 44z'),
-    fillPath(water[0], 'M622 656l238-28 78 33-248 38z'),
-    strokePath('M640 665l238-30M658 674l240-32M676 684l242-34', water[2], 3),
-    fillPath(foam, 'M770 657l-44 1-2 9z'),
-    `<circle cx="772" cy="660" r="5" fill="${berry}"/>`,
-  ].join('');
-}
-
-/** Draws Bronte headland in section, 1600 x 800. The sky is left open. */
-export function drawHero(light: Light): string {
-  const random = createRandom(hashText('bronte'));
-  const sea = drawSea(random, light);
-  const rock = drawCliff(random, cliff, light);
-  const plants = drawBushes(random, bushes, light, 4);
-  const front = createWave(random, { y: 752, amplitude: 10, slope: -16, width: WIDTH });
-  const ground = fillDown(front, light.ground, { ...TO_EDGE, step: 260 }, HEIGHT);
-  return `<defs><path id="leaf" d="${LEAF_PATH}"/></defs>${sea}${rock}${drawBaths(light)}${plants}${ground}`;
-}
+/** Draws it for phones, 600 x 460. */
+export const drawSimpleHero = (light: Light): string => drawView(simple, light);

@@ -40,28 +40,16 @@ export const lights = {
   },
 } as const satisfies Record<string, Light>;
 
-/** Repaints a light, colour by colour, each with its number. */
-function repaint(light: Light, paint: (colour: string, number: number) => string): Light {
-  let number = 0;
-  const painted = Object.entries(light).map(([part, colours]) => [
-    part,
-    typeof colours === 'string'
-      ? paint(colours, number++)
-      : colours.map((colour: string) => paint(colour, number++)),
-  ]);
-  return Object.fromEntries(painted);
-}
-
 /**
  * Draws a headland that stands at noon, and at dusk where the address of its file ends in `#dusk`: then a browser loads
  * one file for both. What understands no custom properties shows noon.
  */
 export function drawWithDusk(draw: (light: Light) => string): string {
-  let dusk = '';
-  repaint(lights.dusk, (colour, number) => {
-    dusk += `--c${number}:${colour};`;
-    return colour;
-  });
-  const noon = repaint(lights.noon, (colour, number) => `var(--c${number},${colour})`);
-  return `<style>#dusk:target{${dusk}}</style><g id="dusk">${draw(noon)}</g>`;
+  // Both name their colours in the same order, so that the number of a colour is its property.
+  const colours = /#\w{6}/g;
+  const dusk = JSON.stringify(lights.dusk).match(colours) ?? [];
+  let number = 0;
+  const noon = JSON.stringify(lights.noon).replace(colours, (colour) => `var(--c${number++},${colour})`);
+  const properties = dusk.map((colour, index) => `--c${index}:${colour};`).join('');
+  return `<style>#dusk:target{${properties}}</style><g id="dusk">${draw(JSON.parse(noon))}</g>`;
 }

@@ -1,6 +1,5 @@
 import { create } from 'fontkit';
 import sharp from 'sharp';
-import type { CardFaces } from '#artwork/cards/card-letters.ts';
 import { renderCard } from '#artwork/cards/render-card.ts';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
 import cyrillic from '#artwork/out/letters/card-cyrillic.ttf?inline';
@@ -13,7 +12,7 @@ import vietnamese from '#artwork/out/letters/card-vietnamese.ttf?inline';
 /** `data:font/ttf;base64,…`: the fonts are part of the bundle, and nothing is read from the disk. */
 const open = (url: string) => create(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
 
-const cardFaces: CardFaces = [latin, latinExt, vietnamese, greek, cyrillic, cyrillicExt].map(open);
+const fonts = [latin, latinExt, vietnamese, greek, cyrillic, cyrillicExt].map(open);
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -23,6 +22,6 @@ const colours = 64;
 
 /** Draws a social image as PNG, 1200 x 630. Text is drawn as outlines, so librsvg needs no font of the machine. */
 export async function drawImage(card: SocialCard): Promise<Buffer> {
-  const svg = Buffer.from(renderCard(card, cardFaces));
+  const svg = Buffer.from(renderCard(card, fonts));
   return sharp(svg).png({ palette: true, colours, effort: 8, compressionLevel: 9, dither: 0 }).toBuffer();
 }
