@@ -1,3 +1,4 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import type { Config } from '@react-router/dev/config';
 
 export default {
@@ -6,4 +7,11 @@ export default {
   ssr: true,
   // The whole route manifest is a file of its own, read once when React arrives: pages stay free of it.
   routeDiscovery: { mode: 'initial' },
+  // It tells for each route what its module imports, which only `<Link prefetch>` would read: a sixth of the file.
+  async buildEnd() {
+    for await (const file of glob('build/client/assets/manifest-*.js')) {
+      const text = await readFile(file, 'utf8');
+      await writeFile(file, text.replaceAll(/"imports":\[[^\]]*\],/g, ''));
+    }
+  },
 } satisfies Config;

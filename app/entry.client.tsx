@@ -1,37 +1,44 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { startEnhancements } from '#app/enhance/enhancements.ts';
+import { requestEnhancement } from '#app/enhance/use-enhancement.ts';
 import { installNavigationFallback } from '#platform/hydration/navigation-fallback.ts';
 import { hydratedEvent } from '#platform/hydration/payload.ts';
+import { provideStart } from '#platform/hydration/react-router-internals.ts';
+import * as pageError from './pages/page-error/route.tsx';
+import * as root from './root.tsx';
 
 let hydrationState: 'under way' | 'done' = 'under way';
 addEventListener(hydratedEvent, () => {
   hydrationState = 'done';
 });
 
-// A copy of the page with what has been typed into it, because a failed start must leave the page as it was (G-06). It
-// belongs to a document without a window, where lazy pictures do not load.
-const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
+function start(): void {
+  // A copy of the page with what has been typed into it, because a failed start must leave the page as it was (G-06). It
+  // belongs to a document without a window, where lazy pictures do not load.
+  const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
 
-/** Restores the page, because React empties a document that it fails to hydrate. */
-function onUncaughtError(error: unknown): void {
-  if (hydrationState === 'done') {
-    reportError(error);
-    return;
-  }
-  document.replaceChildren(page);
-  startEnhancements(document);
-  dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
+  /** Restores the page, because React empties a document that it fails to hydrate. */
+  const onUncaughtError = (error: unknown) => {
+    if (hydrationState === 'done') {
+      reportError(error);
+      return;
+    }
+    document.replaceChildren(page);
+    for (const element of document.querySelectorAll('[data-enhance]')) requestEnhancement(element);
+    dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
+  };
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+      { onUncaughtError },
+    );
+  });
+  installNavigationFallback();
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-    { onUncaughtError },
-  );
-});
-installNavigationFallback();
+provideStart(start, { root, 'pages/page-error/route': pageError });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { PayloadHashContext } from '#app/enhance/boot-script.tsx';
+import { StartContext } from '#app/enhance/boot-script.tsx';
 import { GraphWriterContext } from '#app/head/structured-data/structured-data.tsx';
 import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -35,16 +35,16 @@ export async function renderPage({ request, status, headers, routerContext, load
   const rendering = loadContext.get(renderingContext);
   const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
   const inline = status !== 200 || !(isKept || rendering.payloadApart);
-  const payloadHash = inline ? inlinePayload : hash;
+  const files = listStartFiles(routerContext);
   const html = await limitRendering(async () => {
     const stream = await renderToReadableStream(
-      <PayloadHashContext value={payloadHash}>
+      <StartContext value={{ payloadHash: inline ? inlinePayload : hash, files }}>
         <GraphWriterContext value={writeGraph}>
           <HiddenValuesContext value={loadContext.get(hiddenValuesContext)}>
             <ServerRouter context={withoutStream(routerContext)} url={request.url} />
           </HiddenValuesContext>
         </GraphWriterContext>
-      </PayloadHashContext>,
+      </StartContext>,
       { signal: request.signal },
     );
     await stream.allReady;
@@ -53,7 +53,7 @@ export async function renderPage({ request, status, headers, routerContext, load
     return text;
   });
   rendering.payload = { hash, body };
-  rendering.startFiles = [...listStartFiles(routerContext), ...listLoads(routerContext)];
+  rendering.startFiles = [...files, ...listLoads(routerContext)];
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
 }

@@ -24,3 +24,8 @@ declare module 'virtual:service-links' {
   /** The services that have a row in the Services menu, in the order of `content/services.yaml`. */
   export const serviceLinks: { label: string; to: string }[];
 }
+
+declare module 'virtual:artwork' {
+  /** A line for each drawn picture: file name, width, height and, in a build, the hash in the name of its asset. */
+  export const pictures: string;
+}

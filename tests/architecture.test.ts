@@ -137,12 +137,12 @@ test('in a feature page and server import the domain, and of another feature the
 /** Files directly in `app/` wire the features, and belong to none. */
 const isRootFile = (file: string) => /^app\/[^/]+$/.test(file);
 
-test('a file directly in app/ sees the domains of features, and root.tsx also pages; no domain sees it', () => {
+test('a file directly in app/ sees the domains of features, and the two of every page also pages; no domain sees it', () => {
   const isWrong = (file: string, target: string) => {
     const { feature, part } = readFeature(target) ?? {};
     if (isRootFile(target)) return readFeature(file)?.part === 'domain';
     if (!isRootFile(file) || !feature) return false;
-    if (file === 'app/root.tsx') return part === 'server';
+    if (/^app\/(root|entry\.client)\.tsx$/.test(file)) return part === 'server';
     return part === 'server' || part === 'page' || feature === 'pages';
   };
   expect(listWrongImports(isWrong)).toEqual([]);

@@ -57,29 +57,31 @@ function listFiles(urls: string[]): string[] {
 
 const weighFiles = (files: string[]) => files.reduce((sum, file) => sum + weighAsset(file), 0);
 
-test('React starts on /contact with 9 files, which take at most 118 kB', async () => {
+test('React starts on /contact with 6 files, which take at most 113 kB, and the page names them all', async () => {
   const page = readPage(await read('/contact'));
   const payload: Payload = JSON.parse(page.first('#payload').text);
-  const hydrate = page.first('[data-hydrate]').attribute('data-hydrate') ?? '';
+  const boot = page.first('[data-hydrate]');
+  const hydrate = boot.attribute('data-hydrate') ?? '';
   const modules = payload.routes.flatMap(([, urls]) => urls);
-  const files = listFiles([hydrate, payload.manifest, payload.entry, ...modules]);
-  expect(files).toHaveLength(9);
-  expect(weighFiles(files)).toBeLessThanOrEqual(118_000);
+  const files = listFiles([hydrate, ...payload.files, ...modules]);
+  expect(files.toSorted()).toEqual([hydrate, ...(boot.attribute('data-files') ?? '').split(' ')].toSorted());
+  expect(files).toHaveLength(6);
+  expect(weighFiles(files)).toBeLessThanOrEqual(113_000);
 });
 
 // A schema or a parser that comes into the browser by mistake takes more than is left here.
-test('React starts on each page with at most 12 files, which take at most 132 kB', async () => {
+test('React starts on each page with at most 9 files, which take at most 126 kB', async () => {
   const payload: Payload = JSON.parse(readPage(await read('/contact')).first('#payload').text);
-  const manifest = readFileSync(path.join(clientDir, payload.manifest), 'utf8');
+  const manifest = readFileSync(path.join(clientDir, payload.files[0] ?? ''), 'utf8');
   const routes: object[] = Object.values(JSON.parse(manifest.slice(manifest.indexOf('{'), -1)).routes);
   expect(routes.length).toBeGreaterThan(30);
   for (const route of routes) {
     const modules = Object.values(route).filter(
       (value) => typeof value === 'string' && value.endsWith('.js'),
     );
-    const files = listFiles([payload.manifest, payload.entry, ...modules]);
-    expect(files.length, JSON.stringify(modules)).toBeLessThanOrEqual(12);
-    expect(weighFiles(files), JSON.stringify(modules)).toBeLessThanOrEqual(132_000);
+    const files = listFiles([...payload.files, ...modules]);
+    expect(files.length, JSON.stringify(modules)).toBeLessThanOrEqual(9);
+    expect(weighFiles(files), JSON.stringify(modules)).toBeLessThanOrEqual(126_000);
   }
 });
 

@@ -1,15 +1,23 @@
 import { bootSource, hydrateUrl } from 'virtual:standalone-scripts';
 import { createContext, use } from 'react';
 
-/** The hash of the payload that belongs to this page, or `inline`; known on the server only. */
-export const PayloadHashContext = createContext<string | undefined>(undefined);
+/** What the boot script needs to know of this page; known on the server only. */
+type Start = {
+  /** The hash of the payload that belongs to this page, or `inline`. */
+  payloadHash: string;
+  /** The URLs of the files that React starts with here. */
+  files: string[];
+};
+
+export const StartContext = createContext<Start | undefined>(undefined);
 
 /** Renders the boot script. Its text is constant; only its data attributes differ from page to page. */
 export function BootScript({ now = false }: { now?: boolean }) {
-  const payloadHash = use(PayloadHashContext);
+  const start = use(StartContext);
   return (
     <script
-      data-payload={payloadHash}
+      data-payload={start?.payloadHash}
+      data-files={start?.files.join(' ')}
       data-hydrate={hydrateUrl}
       data-now={now ? '' : undefined}
       suppressHydrationWarning

@@ -39,6 +39,9 @@ let startedState = false;
 function hydrateOnce(): void {
   if (startedState) return;
   startedState = true;
+  // All files are asked for at once, because a phone would else find them one after the other.
+  for (const url of dataset.files?.split(' ') ?? [])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: url }));
   /** The button that was pressed while React was still on its way. */
   let pressed: HTMLElement | null = null;
   // Forms, links and details work without React; only a plain button would do nothing, so its press is repeated.

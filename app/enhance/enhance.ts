@@ -1,11 +1,11 @@
 /**
  * The enhance module: what works before React, on every page. It is one small module, loaded once the page stands. Each
- * enhancement is a function over an element; the React component of that element runs the same function in an effect.
+ * enhancement is a function over an element; the React component of that element asks for it in an effect.
  */
 
 import { revealOnScroll } from './animations.ts';
 import { animationScore, isDesktop, prefersStillness, readDeviceScore } from './device.ts';
-import { startEnhancements } from './enhancements.ts';
+import { enhanceEvent, startEnhancement, startEnhancements } from './enhancements.ts';
 import { guardTheme, rememberAttribution, reportErrors, watchPictures } from './page-watchers.ts';
 import { probeOwnFiles } from './probes.ts';
 import { showStartupFailure } from './startup-failure.ts';
@@ -27,6 +27,7 @@ guardTheme(root);
 watchPictures(document);
 serveActions(document);
 startEnhancements(document);
+addEventListener(enhanceEvent, ({ target }) => startEnhancement(target as HTMLElement));
 probeOwnFiles(document);
 if (isDesktop() && !prefersStillness() && readDeviceScore() >= animationScore) {
   revealOnScroll(root, document.querySelectorAll('[data-enhance=reveal]'));

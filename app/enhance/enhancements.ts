@@ -22,6 +22,9 @@ const enhancements: Record<string, (element: HTMLElement) => () => void> = {
   weight: refineWeight,
 };
 
+/** React sends this event to an element that it has brought. */
+export const enhanceEvent = 'enhance';
+
 /** Starts the enhancement that the element's `data-enhance` names, unless it runs already. */
 export function startEnhancement(element: HTMLElement): void {
   const enhance = enhancements[element.dataset.enhance ?? ''];
@@ -45,16 +48,12 @@ function enhanceDrawer(drawer: HTMLElement): () => void {
     for (const element of drawer.parentElement?.children ?? [])
       element.toggleAttribute('inert', open && element !== drawer);
   };
-  const desktop = matchMedia(desktopQuery);
   const close = () => drawer.hidePopover();
-  drawer.addEventListener('beforetoggle', onToggle);
-  desktop.addEventListener('change', close);
-  addEventListener('pagehide', close);
-  return () => {
-    drawer.removeEventListener('beforetoggle', onToggle);
-    desktop.removeEventListener('change', close);
-    removeEventListener('pagehide', close);
-  };
+  const stop = new AbortController();
+  drawer.addEventListener('beforetoggle', onToggle, stop);
+  matchMedia(desktopQuery).addEventListener('change', close, stop);
+  addEventListener('pagehide', close, stop);
+  return () => stop.abort();
 }
 
 /** Lets Escape close a Services menu that hovering opened, and the arrow keys move through its rows. H-03. */
@@ -77,14 +76,11 @@ function enhanceMenu(menu: HTMLElement): () => void {
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) panel.hidePopover();
   };
-  document.addEventListener('keydown', onKey);
-  menu.addEventListener('pointerenter', onEnter);
-  menu.addEventListener('focusout', onFocusOut);
-  return () => {
-    document.removeEventListener('keydown', onKey);
-    menu.removeEventListener('pointerenter', onEnter);
-    menu.removeEventListener('focusout', onFocusOut);
-  };
+  const stop = new AbortController();
+  document.addEventListener('keydown', onKey, stop);
+  menu.addEventListener('pointerenter', onEnter, stop);
+  menu.addEventListener('focusout', onFocusOut, stop);
+  return () => stop.abort();
 }
 
 /**

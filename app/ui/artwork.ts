@@ -1,18 +1,14 @@
-import sizes from '../../artwork/out/sizes.json';
+import { pictures } from 'virtual:artwork';
 
 /** A drawn picture: its URL on this site and its own size in CSS pixels. */
 type Artwork = { url: string; width: number; height: number };
 
-const urls: Record<string, string> = import.meta.glob('../../artwork/out/*.{svg,png}', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
-
-const catalogue = new Map<string, Artwork>(
-  Object.entries(sizes).flatMap(([name, size]) => {
-    const url = urls[`../../artwork/out/${name}`];
-    return url ? [[name, { url, ...size }] as const] : [];
+const catalogue = new Map(
+  pictures.split('\n').map((line): [string, Artwork] => {
+    const [name = '', width, height, hash] = line.split(' ');
+    // Development serves the drawn file itself.
+    const url = hash ? `/assets/${name.replace('.', `-${hash}.`)}` : `/artwork/out/${name}`;
+    return [name, { url, width: Number(width), height: Number(height) }];
   }),
 );
 

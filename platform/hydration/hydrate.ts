@@ -1,13 +1,13 @@
 /**
  * The hydrate module takes the open page over with React: it reads the payload, loads the modules that this names, and
- * starts the client entry. It is an ordinary hashed asset, the same for every page.
+ * starts React. It is an ordinary hashed asset, the same for every page.
  */
 import { awaitSession } from './await-session.ts';
 import { hydratedEvent, inlinePayload, type Payload, payloadElementId, payloadPrefix } from './payload.ts';
-import { provideHydrationData } from './react-router-internals.ts';
+import { startReact } from './react-router-internals.ts';
 
 /**
- * Resolves to true when the client entry has started. Resolves to false, with nothing done, where this page's payload is
+ * Resolves to true when React has started. Resolves to false, with nothing done, where this page's payload is
  * gone because a deploy came between: then the page stays HTML. Rejects when anything else fails.
  */
 export async function hydrate(hash: string, onHydrated: () => void): Promise<boolean> {
@@ -15,7 +15,6 @@ export async function hydrate(hash: string, onHydrated: () => void): Promise<boo
   const payload = await (hash === inlinePayload ? readInlinePayload() : fetchPayload(hash));
   if (!payload) return false;
   addEventListener(hydratedEvent, onHydrated, { once: true });
-  preload(payload.entry);
   const load = (url: string): Promise<object> => import(/* @vite-ignore */ url);
   const [routes] = await Promise.all([
     Promise.all(
@@ -24,23 +23,14 @@ export async function hydrate(hash: string, onHydrated: () => void): Promise<boo
         Object.assign({}, ...(await Promise.all(urls.map(load)))),
       ]),
     ),
-    load(payload.manifest),
+    ...payload.files.map(load),
   ]);
-  provideHydrationData({
+  startReact({
     context: payload.context,
     data: payload.data,
     routeModules: Object.fromEntries(routes),
   });
-  await load(payload.entry);
   return true;
-}
-
-/** The client entry must not run before everything is in place, but it can be fetched until then. */
-function preload(url: string): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = url;
-  document.head.append(link);
 }
 
 async function fetchPayload(hash: string): Promise<Payload | undefined> {

@@ -7,11 +7,9 @@ export type Payload = {
   context: Record<string, unknown>;
   /** Loader data, action data and errors of all matched routes, as React Router encodes them. */
   data: string;
-  /** Asset URL of the route manifest module. */
-  manifest: string;
-  /** Asset URL of the client entry module. */
-  entry: string;
-  /** The matched routes: each with its id and the asset URLs of its modules. */
+  /** Asset URLs of the route manifest and of the code that every page needs. */
+  files: string[];
+  /** The matched routes with a path of their own: each with its id and the asset URLs of its modules. */
   routes: [id: string, modules: string[]][];
 };
 

@@ -14,8 +14,9 @@ import {
   createPayload,
   findClientRouter,
   listStartFiles,
-  provideHydrationData,
+  provideStart,
   readBuildVersion,
+  startReact,
   useScrollRestoration,
 } from './react-router-internals.ts';
 
@@ -113,36 +114,33 @@ beforeAll(async () => {
   startFiles = listStartFiles(context);
   payload = await createPayload(context);
   openBrowser();
-  provideHydrationData({ ...payload, routeModules: { root, page } });
-  const stream = await renderToReadableStream(<HydratedRouter />);
-  html = await new Response(stream).text();
+  const rendered = new Promise<ReadableStream>((resolve) =>
+    provideStart(() => resolve(renderToReadableStream(<HydratedRouter />)), { root }),
+  );
+  startReact({ ...payload, routeModules: { page } });
+  html = await new Response(await rendered).text();
 });
 
 beforeEach(openBrowser);
 
-test('the entry context holds the settings, the loader data, and the modules of the matched routes', () => {
+test('the entry context holds the settings, the loader data, and the modules of the matched routes but those of every page', () => {
   expect(payload.context).toMatchObject({ ssr: true, isSpaMode: false });
   expect(payload.data).toContain('the data and');
-  expect([payload.manifest, payload.entry]).toEqual(['/manifest.js', '/entry.js']);
-  expect(payload.routes).toEqual([
-    ['root', ['/root.js']],
-    ['page', ['/page-loader.js', '/page.js']],
-  ]);
+  expect(payload.files).toEqual(['/manifest.js', '/react.js']);
+  expect(payload.routes).toEqual([['page', ['/page-loader.js', '/page.js']]]);
 });
 
 test('H-08 the manifest names every file that React starts with on a page', () => {
   expect(startFiles.toSorted()).toEqual([
-    '/entry.js',
     '/form.js',
     '/manifest.js',
     '/page-loader.js',
     '/page.js',
     '/react.js',
-    '/root.js',
   ]);
 });
 
-test('the client entry starts from __reactRouterContext, __reactRouterRouteModules and __reactRouterManifest', () => {
+test('the client entry waits for __reactRouterContext, and starts from it, __reactRouterRouteModules and __reactRouterManifest', () => {
   expect(html.replaceAll('<!-- -->', '')).toContain('<p>the data and the page</p>');
 });
 

@@ -13,24 +13,33 @@ export { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-route
 
 /** Takes what React needs from the framework's entry context, whose stream of loader data is read to its end. */
 export async function createPayload(routerContext: EntryContext): Promise<Payload> {
-  const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = routerContext;
+  const { manifest, serverHandoffString, serverHandoffStream } = routerContext;
   return {
     context: JSON.parse(serverHandoffString ?? '{}'),
     data: serverHandoffStream ? await new Response(serverHandoffStream).text() : '',
-    manifest: manifest.url,
-    entry: manifest.entry.module,
-    routes: staticHandlerContext.matches.map(({ route: { id } }) => [id, listModules(manifest.routes[id])]),
+    files: listCommonFiles(routerContext),
+    routes: listOwnRoutes(routerContext).map((id) => [id, listModules(manifest.routes[id])]),
   };
 }
 
 /** Lists the files that a browser loads to start React on this page: the modules and all that they import. */
-export function listStartFiles({ manifest, staticHandlerContext }: EntryContext): string[] {
-  const entries = staticHandlerContext.matches.map(({ route: { id } }) => manifest.routes[id]);
-  const files = [manifest.entry, ...entries].flatMap((entry) => [
-    ...listModules(entry),
-    ...(entry?.imports ?? []),
-  ]);
-  return [...new Set([manifest.url, ...files])];
+export function listStartFiles(routerContext: EntryContext): string[] {
+  const { manifest } = routerContext;
+  const entries = listOwnRoutes(routerContext).map((id) => manifest.routes[id]);
+  const files = entries.flatMap((entry) => [...listModules(entry), ...(entry?.imports ?? [])]);
+  return [...new Set([...listCommonFiles(routerContext), ...files])];
+}
+
+/** The module of the client entry is left out, because all that it does is import these. */
+function listCommonFiles({ manifest }: EntryContext): string[] {
+  return [manifest.url, ...manifest.entry.imports];
+}
+
+/** Lists the matched routes with a path of their own. The others are on every page, and the client entry brings them. */
+function listOwnRoutes({ staticHandlerContext }: EntryContext): string[] {
+  return staticHandlerContext.matches
+    .filter(({ route }) => route.path || route.index)
+    .map(({ route }) => route.id);
 }
 
 type Modules = Partial<EntryContext['manifest']['routes'][string]>;
@@ -59,6 +68,8 @@ type FrameworkWindow = {
   __reactRouterRouteModules?: Record<string, object>;
   /** Set by the route manifest module of the build. */
   __reactRouterManifest?: Manifest;
+  /** Set by the client entry, which must not run before all of these are in place. */
+  startReact?: () => void;
   /** Set by `<HydratedRouter>` in its first render. */
   __reactRouterDataRouter?: DataRouter;
 };
@@ -74,11 +85,30 @@ type HydrationData = {
   routeModules: Record<string, object>;
 };
 
-/** Sets what the framework's own inline scripts would have set. The route manifest module must have been loaded. */
-export function provideHydrationData({ context, data, routeModules }: HydrationData): void {
+/**
+ * Sets what the framework's own inline scripts would have set, and starts React. The route manifest and the client entry
+ * must have been loaded.
+ */
+export function startReact({ context, data, routeModules }: HydrationData): void {
   const globals = readGlobals();
   globals.__reactRouterContext = { ...context, stream: createStream(data) };
   globals.__reactRouterRouteModules = routeModules;
+  if (!globals.startReact) throw new Error('The client entry was not loaded');
+  globals.startReact();
+}
+
+/**
+ * Lets the client entry say how it starts, and brings the modules of the routes that are on every page. In development
+ * the framework's own scripts have set everything, and it starts at once.
+ */
+export function provideStart(start: () => void, everyPage: Record<string, object>): void {
+  const globals = readGlobals();
+  const begin = () => {
+    globals.__reactRouterRouteModules = { ...globals.__reactRouterRouteModules, ...everyPage };
+    start();
+  };
+  if (globals.__reactRouterContext) begin();
+  else globals.startReact = begin;
 }
 
 function createStream(text: string): ReadableStream<Uint8Array> {

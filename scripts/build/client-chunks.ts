@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite';
 
-const framework = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/;
+const framework = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** React starts with these on every page. */
 const everyPage = /[\\/]app[\\/](root|entry\.client|pages[\\/]page-error[\\/]route)\.tsx/;
 const feature = /[\\/]app[\\/](accounts|audit|blog|on-page-check|pages|payments|quiz)[\\/]/;
+/** Pages of words, on which React seldom starts. */
+const wordsOnly = /[\\/]app[\\/](pages|blog)[\\/]/;
 const styles = /\.css(\?|$)/;
 
 type Module = { isEntry: boolean; importers: string[]; importedIds: string[] };
@@ -45,11 +47,11 @@ export function clientChunks(): Plugin {
 
 /** Returns null where the bundler decides: for routes, for what one route alone needs, and for what brings styles. */
 function nameChunk(id: string, graph: Graph): string | null {
-  if (collect(id, graph, 'importedIds').some((each) => styles.test(each))) return null;
   const entries = collect(id, graph, 'importers').filter((each) => graph.getModuleInfo(each)?.isEntry);
-  if (entries.includes(id)) return null;
   if (entries.some((entry) => everyPage.test(entry))) return 'site';
-  return entries.length < 2 ? null : (feature.exec(id)?.[1] ?? 'site');
+  if (entries.includes(id)) return null;
+  if (collect(id, graph, 'importedIds').some((each) => styles.test(each)) || entries.length < 2) return null;
+  return feature.exec(id)?.[1] ?? (entries.every((entry) => wordsOnly.test(entry)) ? 'pages' : 'site');
 }
 
 /** All modules that this one leads to in that direction. */

@@ -25,7 +25,7 @@ const { site, browser } = await openJourney();
 test('G-02 the loading screen covers the complete form before React, and stays at least 100 ms after it has come', async () => {
   await using watched = await openAt('about:blank');
   const { page } = watched;
-  const release = await holdRequests(page, /assets\/entry\.client/);
+  const release = await holdRequests(page, /assets\/site-.*js/);
   await page.addInitScript(() => {
     const times = window as unknown as { cover: string; arrivedAt: number; liftedAt: number };
     // Read inside the page, because on a busy machine a call from outside may come after the 9 s that the screen stays.
@@ -58,7 +58,7 @@ test('G-02 the loading screen covers the complete form before React, and stays a
 });
 
 test.each([
-  ['the client entry, under reduced motion', /assets\/entry\.client/, 'reduce'],
+  ['the site’s code, under reduced motion', /assets\/site-.*js/, 'reduce'],
   ['the module that brings React', /assets\/hydrate/, 'no-preference'],
 ] as const)(
   'G-02 G-06 without %s the loading screen gives way within 9 s to the form and the reason',
@@ -125,7 +125,7 @@ test('A-04 what is typed before React comes stays, and so does the focus', async
   const { email, password } = await createAccount();
   await using watched = await openAt('about:blank');
   const { page } = watched;
-  const release = await holdRequests(page, /assets\/entry\.client/);
+  const release = await holdRequests(page, /assets\/site-.*js/);
   await page.goto(`${site.url}/auth`);
   // Fills the fields as a password manager does, without any key.
   await fillSignIn(page, email, password);

@@ -149,7 +149,7 @@ test('G-06 a start that fails says so, with details as text, and the page under 
 test('a press made while React is on its way is done again when it is there', async () => {
   await using watched = await openAt('/');
   const { page } = watched;
-  const release = await holdRequests(page, /assets\/entry\.client/);
+  const release = await holdRequests(page, /assets\/site-.*js/);
   const button = page.getByRole('button', { name: /pause/i }).first();
   await button.scrollIntoViewIfNeeded();
   await page.evaluate(() => {
