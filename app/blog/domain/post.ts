@@ -1,7 +1,7 @@
 /**
  * A post of WordPress with its texts as they came: untrusted HTML. This is what the cache keeps; cleaning follows
  * later, so that a better cleaner also applies to cached posts. `wordpress/parse-post.ts` reads it from an answer, and
- * `wordpress/present-post.ts` makes a post of it.
+ * `wordpress/presenter.ts` makes a post of it.
  */
 export type RawPost = {
   id: number;

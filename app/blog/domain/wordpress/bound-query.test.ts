@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Page, PostQuery } from '../blog-source.ts';
-import type { RawPost } from '../post.ts';
-import { boundQuery, chooseRetention, isUncommonQuery } from './bound-query.ts';
+import type { PostQuery } from '../blog-source.ts';
+import { boundQuery, isUncommonQuery } from './bound-query.ts';
 
 const query = (more: Partial<PostQuery> = {}): PostQuery => ({ page: 1, perPage: 6, ...more });
 
@@ -20,23 +19,6 @@ test('R-12 R-14 WordPress is not asked for a page beyond 10,000 or for terms wit
   expect(boundQuery(query({ page: 10_001 }))).toEqual({ answer: undefined });
   const nothing = { posts: [], totalPages: 0, totalPosts: 0 };
   expect(boundQuery(query({ categories: [-1] }))).toEqual({ answer: nothing });
-});
-
-const post: RawPost = {
-  ...{ id: 1, slug: 'a', date: '2026-03-03T09:00:00Z', modified: '2026-03-03T09:00:00Z' },
-  ...{ title: 'A', excerpt: '', content: '', author: null, categories: [], tags: [], picture: null },
-};
-const found: Page<RawPost> = { posts: [post], totalPages: 1, totalPosts: 1 };
-
-test.each<[string, Partial<PostQuery>, Page<RawPost> | null, string]>([
-  ['a page of the list', { page: 3 }, found, 'database'],
-  ['the teaser', { perPage: 3 }, found, 'database'],
-  ['the neighbours of a post', { before: 'x', perPage: 1 }, found, 'memory'],
-  ['a combination of terms that nothing links to', { tags: [1, 2] }, found, 'memory'],
-  ['a search', { search: 'x' }, found, 'few'],
-  ['a page that does not exist', { page: 400 }, null, 'few'],
-])('B-10 %s is kept in the place for its kind', (_name, given, page, retention) => {
-  expect(chooseRetention(query(given), page)).toBe(retention);
 });
 
 test.each<[string, Partial<PostQuery>, boolean]>([

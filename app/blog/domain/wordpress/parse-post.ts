@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Log } from '#platform/log.ts';
 import type { RawPost } from '../post.ts';
 
 /** Raised when the form of what is parsed here changes, so that answers kept in another form are not read. */
@@ -17,11 +18,9 @@ const slug = z.string().min(1).max(200);
 const pixels = z.int().positive().optional().catch(undefined);
 
 /** A deleted author is an error object without a name. */
-const author = z.object({ name: z.string().min(1) });
+const authorSchema = z.object({ name: z.string().min(1) });
 
 const termSchema = z.object({ id, slug, name: z.string().min(1) });
-
-const embeddedTermSchema = termSchema.extend({ taxonomy: z.string() });
 
 /** No term has more posts; a faulty WordPress may say so. */
 const maxCount = 1_000_000;
@@ -93,13 +92,9 @@ export function pickValid<Schema extends z.ZodType>(schema: Schema, items: unkno
   });
 }
 
-function pickAuthor(items: unknown[]): string | null {
-  return pickValid(author, items)[0]?.name ?? null;
-}
-
 /** WordPress groups terms by kind, `[[categories], [tags]]`, and plugins add groups of their own. */
 function pickTerms(groups: unknown[], taxonomy: 'category' | 'post_tag') {
-  return pickValid(embeddedTermSchema, groups.flat())
+  return pickValid(termSchema.extend({ taxonomy: z.string() }), groups.flat())
     .filter((term) => term.taxonomy === taxonomy)
     .map(({ id, slug, name }) => ({ id, slug, name }));
 }
@@ -114,7 +109,8 @@ export function parsePost(item: unknown): ParsedPost {
   const parsed = postSchema.safeParse(item);
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'all of it');
-    return { outcome: 'left out', id: readId(item), reason: `not as expected: ${fields.join(', ')}` };
+    const id = z.object({ id: z.number() }).safeParse(item).data?.id;
+    return { outcome: 'left out', id, reason: `not as expected: ${fields.join(', ')}` };
   }
   const { title, excerpt, content, _embedded: embedded, ...post } = parsed.data;
   const leaveOut = (reason: string): ParsedPost => ({ outcome: 'left out', id: post.id, reason });
@@ -137,7 +133,7 @@ export function parsePost(item: unknown): ParsedPost {
       content: content.rendered,
       ...(post.sticky && { isSticky: true }),
       ...(seo && { seo: pickSeo(seo) }),
-      author: pickAuthor(embedded.author),
+      author: pickValid(authorSchema, embedded.author)[0]?.name ?? null,
       categories: pickTerms(embedded['wp:term'], 'category'),
       tags: pickTerms(embedded['wp:term'], 'post_tag'),
       picture: pickPicture(embedded['wp:featuredmedia']),
@@ -161,12 +157,10 @@ function pickPicture(items: unknown[]): RawPost['picture'] {
   return { url: media.source_url, alt: media.alt_text, ...(width && height && { width, height }) };
 }
 
-function readId(item: unknown): number | undefined {
-  const { id } = (item ?? {}) as { id?: unknown };
-  return typeof id === 'number' ? id : undefined;
+/** WordPress writes `0000-00-00T00:00:00` where there is no time. */
+function readTime(text: string): number {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
 }
-
-const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 /** No place is further from Greenwich than this, so two times with a greater difference do not belong together. */
 const farthestMinutes = 14 * 60;
@@ -177,24 +171,28 @@ const farthestMinutes = 14 * 60;
  * is a time.
  */
 export function formatPostDate(local: string, gmt: string): string | undefined {
-  const localMs = readTime(local);
-  const gmtMs = readTime(gmt);
-  if (localMs === undefined) return gmtMs === undefined ? undefined : `${gmt}Z`;
-  if (gmtMs === undefined) return `${local}Z`;
+  const [localMs, gmtMs] = [readTime(local), readTime(gmt)];
+  if (Number.isNaN(gmtMs)) return Number.isNaN(localMs) ? undefined : `${local}Z`;
   const minutes = Math.round((localMs - gmtMs) / 60_000);
-  if (Math.abs(minutes) > farthestMinutes) return `${gmt}Z`;
-  return `${local}${formatOffset(minutes)}`;
+  if (!minutes || Math.abs(minutes) > farthestMinutes) return `${gmt}Z`;
+  const offset = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
+  return `${local}${minutes < 0 ? '-' : '+'}${offset}`;
 }
 
-function formatOffset(minutes: number): string {
-  if (minutes === 0) return 'Z';
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const pad = (number: number) => String(number).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${pad(hours)}:${pad(rest)}`;
-}
+/** How many left-out posts are logged; no more are after that. */
+const maxNamed = 1000;
 
-/** WordPress writes `0000-00-00T00:00:00` where there is no time. */
-function readTime(text: string): number | undefined {
-  const ms = localForm.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
-  return Number.isNaN(ms) ? undefined : ms;
+/** Returns what reads the posts for visitors out of WordPress' answers, and logs each one left out once. */
+export function createPostPicker(log: Log): (items: unknown[]) => RawPost[] {
+  const named = new Set<number | undefined>();
+  return (items) =>
+    items.flatMap((item) => {
+      const parsed = parsePost(item);
+      if (parsed.outcome === 'post') return parsed.post;
+      const { id, reason } = parsed;
+      if (named.has(id) || named.size >= maxNamed) return [];
+      named.add(id);
+      log.info('a post of the blog is left out', { id, reason });
+      return [];
+    });
 }

@@ -3,7 +3,7 @@ import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createTestPictures } from '#tests/test-pictures.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import type { RawPost } from '../post.ts';
-import { createPresenter } from './presenter.ts';
+import { createPresenter, tidyExcerpt } from './presenter.ts';
 
 const blogUrl = 'https://blog.example';
 
@@ -93,4 +93,20 @@ test('B-10 a post shows without a picture whose size could not be found, which i
     expect((await presentPost(raw)).image).toBeNull();
     expect(learn).toHaveBeenCalledTimes(tries);
   }
+});
+test.each([
+  ['A hand-written one.', 'A hand-written one.'],
+  ['Cut in the middle of the […]', 'Cut in the middle of the…'],
+  ['Cut after a comma, [...]', 'Cut after a comma…'],
+  ['[…]', ''],
+  ['It says [sic] and goes on', 'It says [sic] and goes on'],
+])('R-12 the excerpt "%s" shows as "%s"', (text, shown) => {
+  expect(tidyExcerpt(text)).toBe(shown);
+});
+
+test('R-12 a whole text in the place of an excerpt is cut between two words', () => {
+  const shown = tidyExcerpt('word, '.repeat(100));
+  expect(shown.length).toBeLessThanOrEqual(401);
+  expect(shown).toMatch(/word…$/);
+  expect(tidyExcerpt('👍'.repeat(300)).isWellFormed()).toBe(true);
 });

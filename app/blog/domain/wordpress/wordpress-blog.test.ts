@@ -4,9 +4,11 @@ import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
 import { noPictures } from '../blog-pictures.ts';
+import type { PostQuery } from '../blog-source.ts';
 import { createAnswerCache } from '../cache/answer-cache.ts';
 import type { AnswerStore } from '../cache/answer-store.ts';
-import type { WordPressFetch } from '../wordpress-client.ts';
+import { type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
+import { boundQuery } from './bound-query.ts';
 import { askedFields, rawForm } from './parse-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
@@ -55,6 +57,29 @@ test('B-03 another post than the one asked for is not taken for it, nor kept', a
   });
   expect((await blog.findPost('other')).value).toBeUndefined();
   expect(kept).toEqual([]);
+});
+
+test.each<[string, Partial<PostQuery>, boolean]>([
+  ['a page of the list', { page: 3 }, true],
+  ['the teaser', { perPage: 3 }, true],
+  ['the neighbours of a post', { before: '2026-03-03T09:00:00Z', perPage: 1 }, false],
+  ['a combination of terms that nothing links to', { tags: [1, 2] }, false],
+  ['a search', { search: 'x' }, false],
+  ['a list without posts', { page: 3 }, false],
+])('B-10 whether %s outlives the process: %o, %s', async (name, more, outlives) => {
+  const query = { page: 1, perPage: 6, ...more };
+  const { ask } = boundQuery(query) as { ask: PostQuery };
+  const posts = name.includes('without') ? [] : [createWordPressPost(1)];
+  const { blog, kept } = create({ [`posts?${writePostQuery(ask)}&_fields=${askedFields.list}`]: posts });
+  await blog.listPosts(query);
+  expect(kept).toHaveLength(outlives ? 1 : 0);
+});
+
+test('R-14 WordPress’ category for posts without one is not listed, and can be found', async () => {
+  const without = { ...term(1), slug: 'uncategorized' };
+  const { blog } = create({ 'categories?per_page=50': [without, term(2)] });
+  expect((await blog.listTerms('categories')).value.map(({ id }) => id)).toEqual([2]);
+  expect((await blog.findTerm('categories', 'uncategorized')).value?.id).toBe(1);
 });
 
 test('R-14 a term in the list is found without another call', async () => {

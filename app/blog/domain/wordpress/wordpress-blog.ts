@@ -11,11 +11,10 @@ import {
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
-import { boundQuery, chooseRetention, isUncommonQuery } from './bound-query.ts';
-import { askedFields, countedTermSchema, parsePost, pickValid, type RawTerm, rawForm } from './parse-post.ts';
+import { boundQuery, isUncommonQuery } from './bound-query.ts';
+import { askedFields, countedTermSchema, createPostPicker, pickValid, rawForm } from './parse-post.ts';
 import { decodeSlug, normalizeSlug } from './post-slug.ts';
-import { isCategory, presentCountedTerm } from './present-post.ts';
-import { createPresenter } from './presenter.ts';
+import { createPresenter, isCategory, presentCountedTerm } from './presenter.ts';
 import { listStickyFirst } from './sticky-posts.ts';
 
 const postsFreshMs = 60_000;
@@ -31,55 +30,66 @@ type WordPressBlogOptions = {
 };
 
 /** A WordPress as the blog (B-01 to B-04): its answers are cached, and cleaned when they are shown. */
-export function createWordPressBlog({
-  blogUrl,
-  fetchPath,
-  cache,
-  pictures,
-  log,
-}: WordPressBlogOptions): WholeBlogSource {
+export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSource {
+  const { blogUrl, fetchPath, cache, log } = options;
   const client = createWordPressClient(fetchPath, askedFields);
   const listPage = createPageReader(client.listPosts, log);
-  const picker = createPostPicker(log);
-  const presenter = createPresenter({ blogUrl, pictures, log });
+  const pickPosts = createPostPicker(log);
+  const presenter = createPresenter(options);
   // The key names the blog and the format, because the same database may hold answers of another blog or format.
   const keyOf = (question: string) => `${rawForm} ${blogUrl} ${question}`;
+  const nothing = { value: undefined, staleSeconds: 0 };
 
-  const readTerms = (kind: TermKind, signal?: AbortSignal): Promise<Answer<RawTerm[]>> =>
-    cache.read(
-      keyOf(kind),
-      async (aborted) => pickValid(countedTermSchema, await client.listTerms(kind, aborted)),
-      { freshMs: termsFreshMs, group: 'terms', signal },
-    );
-
-  const readTerm = (kind: TermKind, slug: string, signal?: AbortSignal) =>
-    cache.read(
-      keyOf(`${kind}?${new URLSearchParams({ slug })}`),
-      async (aborted): Promise<RawTerm | null> =>
-        pickValid(countedTermSchema, [await client.findTerm(kind, slug, aborted)])[0] ?? null,
-      { freshMs: termsFreshMs, retain: (term) => (term ? 'database' : 'few'), group: 'terms', signal },
-    );
-
-  const readPosts = (query: PostQuery, signal?: AbortSignal): Promise<Answer<Page<RawPost> | null>> =>
-    cache.read(
-      keyOf(`posts?${writePostQuery(query)}`),
-      async (aborted): Promise<Page<RawPost> | null> => {
-        const page = await listPage(query, aborted);
-        return page ? { ...page, posts: picker.pickSummaries(page.posts) } : null;
-      },
-      {
-        freshMs: postsFreshMs,
-        retain: (page) => chooseRetention(query, page),
-        isUncommon: isUncommonQuery(query),
-        signal,
-      },
-    );
+  type AskForTerms = (signal: AbortSignal) => Promise<unknown[]>;
+  const readTerms = async (question: string, ask: AskForTerms, signal: AbortSignal | undefined) => {
+    const load = async (aborted: AbortSignal) => pickValid(countedTermSchema, await ask(aborted));
+    const { value, staleSeconds } = await cache.read(keyOf(question), load, {
+      freshMs: termsFreshMs,
+      // Visitors can make up any number of slugs.
+      retain: (terms) => (terms.length === 0 && question.includes(' by ') ? 'few' : 'database'),
+      group: 'terms',
+      signal,
+    });
+    return { value: value.map(presentCountedTerm), staleSeconds };
+  };
+  const readFirstTerms = (kind: TermKind, signal: AbortSignal | undefined) =>
+    readTerms(kind, (aborted) => client.listTerms(kind, aborted), signal);
 
   const listPosts: WholeBlogSource['listPosts'] = async (given, signal) => {
     const bound = boundQuery(given);
     if ('answer' in bound) return { value: bound.answer, staleSeconds: 0 };
-    const { value, staleSeconds } = await readPosts(bound.ask, signal);
+    const { ask: query } = bound;
+    const load = async (aborted: AbortSignal): Promise<Page<RawPost> | null> => {
+      const page = await listPage(query, aborted);
+      return page
+        ? { ...page, posts: pickPosts(page.posts).map((post) => ({ ...post, content: '' })) }
+        : null;
+    };
+    const isUncommon = isUncommonQuery(query);
+    // What our own pages ask for outlives the process. Visitors can make up any number of other queries, which must not
+    // push it out of the database, and neighbours of posts are as many as posts.
+    const retain = (page: Page<RawPost> | null) =>
+      isUncommon || !page?.posts.length ? 'few' : query.before || query.after ? 'memory' : 'database';
+    const readOptions = { freshMs: postsFreshMs, retain, isUncommon, signal } as const;
+    const { value, staleSeconds } = await cache.read(
+      keyOf(`posts?${writePostQuery(query)}`),
+      load,
+      readOptions,
+    );
     return { value: value ? await presenter.presentPage(value) : undefined, staleSeconds };
+  };
+
+  /** Null where the answer is another post than the one asked for, or is not for visitors. */
+  const loadPost = async (slug: string, aborted: AbortSignal): Promise<RawPost | null> => {
+    const pick = (item: unknown) =>
+      pickPosts(item === undefined ? [] : [item]).find((post) => decodeSlug(post.slug) === slug) ?? null;
+    try {
+      return pick(await client.findPost(slug, aborted));
+    } catch (error) {
+      if (!isTooLarge(error)) throw error;
+      const listed = pick(await client.findPost(slug, aborted, { asListed: true }));
+      return listed && { ...listed, isTooLarge: true };
+    }
   };
 
   return {
@@ -88,54 +98,44 @@ export function createWordPressBlog({
 
     async findPost(asked, signal) {
       const slug = normalizeSlug(asked);
-      if (!slug) return { value: undefined, staleSeconds: 0 };
+      if (!slug) return nothing;
       const { value, staleSeconds } = await cache.read(
         keyOf(`posts?${new URLSearchParams({ slug })}`),
-        async (aborted): Promise<RawPost | null> => {
-          try {
-            return picker.pickPost(await client.findPost(slug, aborted), slug) ?? null;
-          } catch (error) {
-            if (!isTooLarge(error)) throw error;
-            const listed = await client.findPost(slug, aborted, { asListed: true });
-            const post = picker.pickPost(listed, slug);
-            return post ? { ...post, isTooLarge: true } : null;
-          }
-        },
+        (aborted) => loadPost(slug, aborted),
         { freshMs: postsFreshMs, retain: (post) => (post ? 'database' : 'few'), signal },
       );
       return { value: value ? await presenter.presentPost(value) : undefined, staleSeconds };
     },
 
-    async listTerms(kind, signal) {
-      const { value, staleSeconds } = await readTerms(kind, signal);
-      return { value: value.filter(isCategory).map(presentCountedTerm), staleSeconds };
-    },
+    listTerms: async (kind, signal) => leaveOutNoCategory(await readFirstTerms(kind, signal)),
 
-    async listAllTerms(kind, signal) {
-      const { value, staleSeconds } = await cache.read(
-        keyOf(`${kind} all`),
-        (aborted) => readAllTerms(fetchPath, kind, aborted),
-        { freshMs: termsFreshMs, group: 'terms', signal },
-      );
-      return { value: value.filter(isCategory).map(presentCountedTerm), staleSeconds };
-    },
+    listAllTerms: async (kind, signal) =>
+      leaveOutNoCategory(
+        await readTerms(`${kind} all`, (aborted) => readAllTerms(fetchPath, kind, aborted), signal),
+      ),
 
     async findTerm(kind, asked, signal) {
       const slug = normalizeSlug(asked);
-      if (!slug) return { value: undefined, staleSeconds: 0 };
-      const isAsked = (term: CountedTerm) => term.slug === slug;
+      if (!slug) return nothing;
+      const pick = ({ value, staleSeconds }: Answer<CountedTerm[]>) => ({
+        value: value.find((term) => term.slug === slug),
+        staleSeconds,
+      });
       // The list is nearly always in memory. Where it can't be had, the term itself may be.
-      const listed = await readTerms(kind, signal).catch((error: unknown) => {
+      const listed = await readFirstTerms(kind, signal).then(pick, (error: unknown) => {
         signal?.throwIfAborted();
         log.debug('terms of the blog could not be listed', { kind, error });
+        return nothing;
       });
-      const found = listed?.value.map(presentCountedTerm).find(isAsked);
-      if (listed && found) return { value: found, staleSeconds: listed.staleSeconds };
-      const { value, staleSeconds } = await readTerm(kind, slug, signal);
-      const term = value ? presentCountedTerm(value) : undefined;
-      return { value: term && isAsked(term) ? term : undefined, staleSeconds };
+      if (listed.value) return listed;
+      const ask = async (aborted: AbortSignal) => [await client.findTerm(kind, slug, aborted)];
+      return pick(await readTerms(`${kind} by ${slug}`, ask, signal));
     },
   };
+}
+
+function leaveOutNoCategory({ value, staleSeconds }: Answer<CountedTerm[]>): Answer<CountedTerm[]> {
+  return { value: value.filter(isCategory), staleSeconds };
 }
 
 /** How many requests a page of a list may take. */
@@ -188,54 +188,17 @@ async function readAllTerms(
   fetchPath: WordPressFetch,
   kind: TermKind,
   signal: AbortSignal,
-): Promise<RawTerm[]> {
-  const terms: RawTerm[] = [];
+): Promise<unknown[]> {
+  // A term that is created meanwhile moves another one onto two pages.
+  const terms = new Map<unknown, unknown>();
   for (let page = 1, pages = 1; page <= pages; page++) {
     const path = `${kind}?hide_empty=true&page=${page}&per_page=${perPage}`;
     const { status, headers, json } = await fetchPath(path, { timeoutMs: termsTimeoutMs, signal });
     if (status !== 200) throw createStatusError(status);
     const list = await json();
     if (!Array.isArray(list)) throw new BlogError('not-json', 'WordPress answered something that is no list');
-    terms.push(...pickValid(countedTermSchema, list));
+    for (const term of list) terms.set(term?.id, term);
     pages = readCount(headers.get('x-wp-totalpages'), { fallback: 1, most: maxPages });
   }
-  // A term that is created meanwhile moves another one onto two pages.
-  return [...new Map(terms.map((term) => [term.id, term])).values()];
-}
-
-/** How many left-out posts are logged; no more are after that. */
-const maxNamed = 1000;
-
-type PostPicker = {
-  pickSummaries(items: unknown[]): RawPost[];
-  /** Undefined where the answer is another post than the one asked for, or is not for visitors. */
-  pickPost(item: unknown, slug: string): RawPost | undefined;
-};
-
-/** Picks the posts for visitors out of WordPress' answers, and logs each one left out once. */
-export function createPostPicker(log: Log): PostPicker {
-  const named = new Set<number | undefined>();
-
-  const pick = (item: unknown): RawPost | undefined => {
-    const parsed = parsePost(item);
-    if (parsed.outcome === 'post') return parsed.post;
-    const { id, reason } = parsed;
-    if (!named.has(id) && named.size < maxNamed) {
-      named.add(id);
-      log.info('a post of the blog is left out', { id, reason });
-    }
-    return undefined;
-  };
-
-  return {
-    pickSummaries: (items) =>
-      items.flatMap((item) => {
-        const post = pick(item);
-        return post ? [{ ...post, content: '' }] : [];
-      }),
-    pickPost(item, slug) {
-      const post = item === undefined ? undefined : pick(item);
-      return post && decodeSlug(post.slug) === slug ? post : undefined;
-    },
-  };
+  return [...terms.values()];
 }

@@ -18,23 +18,20 @@ type WordPressDraftsOptions = {
 };
 
 /** Reads posts that are not public. Each is requested every time, and nothing of it is kept. */
-export function createWordPressDrafts({ blogUrl, fetchPath, pictures, log }: WordPressDraftsOptions) {
-  const presenter = createPresenter({ blogUrl, pictures, log });
-
-  /** Autosaves hold what was typed since the last save; a WordPress without them has none. */
-  const readAutosaves = async (id: number, signal: AbortSignal | undefined): Promise<unknown> => {
-    const options = { timeoutMs: postsTimeoutMs, ...(signal && { signal }) };
-    const { status, json } = await fetchPath(`posts/${id}/autosaves?context=edit`, options);
-    return status === 200 ? json() : [];
-  };
+export function createWordPressDrafts(options: WordPressDraftsOptions) {
+  const { fetchPath, log } = options;
+  const presenter = createPresenter(options);
 
   return async function findDraft(id: number, signal?: AbortSignal): Promise<Draft> {
-    const options = { timeoutMs: postsTimeoutMs, ...(signal && { signal }) };
+    const ask = (path: string) => fetchPath(path, { timeoutMs: postsTimeoutMs, ...(signal && { signal }) });
     const [answer, autosaves] = await Promise.all([
-      fetchPath(`posts/${id}?context=edit&_embed`, options),
-      readAutosaves(id, signal).catch((error: unknown) =>
-        log.warn('the newest changes of a preview could not be read', { id, error }),
-      ),
+      ask(`posts/${id}?context=edit&_embed`),
+      // Autosaves hold what was typed since the last save; a WordPress without them has none.
+      ask(`posts/${id}/autosaves?context=edit`)
+        .then(({ status, json }) => (status === 200 ? json() : []))
+        .catch((error: unknown) =>
+          log.warn('the newest changes of a preview could not be read', { id, error }),
+        ),
     ]);
     if (answer.status === 404) return { state: 'unknown' };
     if (answer.status === 401 || answer.status === 403) return { state: 'locked' };
@@ -63,9 +60,7 @@ const draftSchema = z.looseObject({
   modified: z.unknown(),
 });
 
-const autosaveSchema = z.object(writing);
-
-type Writing = z.infer<typeof autosaveSchema>;
+const autosavesSchema = z.array(z.object(writing).optional().catch(undefined)).catch([]);
 
 type ParsedDraft = { raw: RawPost; status: DraftStatus } | { fault: 'no edit' | 'no draft' };
 
@@ -75,7 +70,11 @@ export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {
   if (!success) return { fault: 'no edit' };
   const status = previewedStatuses.find((each) => each === draft.status);
   if (!status) return { fault: 'no draft' };
-  const autosave = findNewest(readAutosaves(autosaves));
+  // Of several with the same time the first counts, because WordPress lists the newest first. Its times sort as text.
+  const [autosave] = autosavesSchema
+    .parse(autosaves)
+    .filter((each) => each !== undefined)
+    .sort((a, b) => b.modified_gmt.localeCompare(a.modified_gmt));
   // Times have whole seconds: an autosave of the same second as the last save came after it.
   const newest = autosave && autosave.modified_gmt >= draft.modified_gmt ? autosave : draft;
   const parsed = parsePost({
@@ -87,17 +86,4 @@ export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {
     content: { rendered: newest.content.rendered },
   });
   return parsed.outcome === 'post' ? { raw: parsed.post, status } : { fault: 'no draft' };
-}
-
-function readAutosaves(list: unknown): Writing[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((item) => autosaveSchema.safeParse(item).data ?? []);
-}
-
-/**
- * Finds the newest autosave; of several with the same time the first, because WordPress lists the newest first. Its
- * times sort as text.
- */
-function findNewest(autosaves: Writing[]): Writing | undefined {
-  return autosaves.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt))[0];
 }

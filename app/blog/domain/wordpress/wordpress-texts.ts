@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { z } from 'zod';
-import { formatDate } from '#platform/text/format-date.ts';
 import { createStatusError, isTooLarge } from '../blog-error.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
-import { readPlainText } from '../html/plain-text.ts';
 import type { RawPost } from '../post.ts';
 import type { PostText, ReadPostTexts } from '../post-text.ts';
 import { postsTimeoutMs, readCount, type WordPressFetch } from '../wordpress-client.ts';
 import { parsePost, pickValid } from './parse-post.ts';
-import { decodeSlug } from './post-slug.ts';
-import { tidyExcerpt } from './present-post.ts';
+import { presentWords } from './presenter.ts';
 
 /** A search covers only the newest posts, this many of them. */
 const maxPosts = 1000;
@@ -139,13 +136,12 @@ async function pickTexts(items: unknown[], blogUrl: string): Promise<PostText[]>
 }
 
 /** The text as its page shows it, so that nothing is found that the page leaves out. */
-function createText({ slug, title, excerpt, content, date }: RawPost, blogUrl: string): PostText {
-  const { text, sections } = cleanPostHtml(content, { blogOrigin: blogUrl, findPicture: () => undefined });
+function createText(raw: RawPost, blogUrl: string): PostText {
+  const options = { blogOrigin: blogUrl, findPicture: () => undefined };
+  const { text, sections } = cleanPostHtml(raw.content, options);
+  const { slug, title, excerpt, date } = presentWords(raw);
   return {
-    slug: decodeSlug(slug),
-    title: readPlainText(title) || `Untitled, ${formatDate(date)}`,
-    excerpt: tidyExcerpt(readPlainText(excerpt)),
-    date,
+    ...{ slug, title, excerpt, date },
     headings: sections.slice(0, maxHeadings).map((section) => section.text),
     text: text.slice(0, maxCharacters).toWellFormed(),
   };
