@@ -35,14 +35,8 @@ const wholes = new Map([
   ['summary', ['details']],
 ]);
 
-/** What a whole consists of. The parser puts the parts of tables nowhere else. */
-const parts: Record<string, string[]> = {
-  table: ['caption', 'thead', 'tbody', 'tfoot'],
-  thead: ['tr'],
-  tbody: ['tr'],
-  tfoot: ['tr'],
-  tr: ['td', 'th'],
-};
+/** The parser puts these in their places, and nothing else belongs between them. */
+const tableParts = ['caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'];
 
 /**
  * Replaces what can't stay, and puts the rest where HTML allows it, so that a browser parses the text to this very tree:
@@ -114,7 +108,7 @@ function arrangeElement(element: Element, context: Context, parent: string): Ele
     case 'tbody':
     case 'tfoot':
     case 'tr': {
-      const own = children.filter((child) => isElement(child, ...(parts[tagName] ?? [])));
+      const own = children.filter((child) => isElement(child, ...tableParts));
       return own.length > 0 ? [{ ...element, children: own }] : [];
     }
     case 'td':

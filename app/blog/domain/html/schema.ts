@@ -4,20 +4,24 @@ import { playerOrigins } from './providers.ts';
 
 /** A path on this site, never `//host`. */
 const ownPath = /^\/(?![/\\])[^\s<>"'\\]*$/;
-const ownSet = /^\/(?![/\\])[\w./, -]+$/;
 const inPixels = /^\d{1,5}$/;
 const filmName = /^film-\d{1,5}$/;
-const sizes = /^[\w(): .,-]+$/;
 const whole = /^-?\d{1,6}$/;
 /** No real table has a cell over more columns or rows than sixty. */
 const span = /^(?:[2-9]|[1-5]\d|60)$/;
 const sides = ['to-right', 'to-center'];
-const cell: NonNullable<Schema['attributes']>[string] = [
+type Attributes = NonNullable<Schema['attributes']>[string];
+
+const pictureSet: Attributes = [
+  ['srcSet', /^\/(?![/\\])[\w./, -]+$/],
+  ['sizes', /^[\w(): .,-]+$/],
+];
+const cell: Attributes = [
   ['colspan', span],
   ['rowspan', span],
   ['className', ...sides],
 ];
-const recording: typeof cell = [
+const recording: Attributes = [
   ['src', /^\/blog\/recordings\/[\w%./~-]+$/],
   'controls',
   ['preload', 'none'],
@@ -60,9 +64,8 @@ const schema: Schema = {
       'allowFullScreen',
     ],
     img: [
+      ...pictureSet,
       ['src', ownPath],
-      ['srcSet', ownSet],
-      ['sizes', sizes],
       'alt',
       ['width', inPixels],
       ['height', inPixels],
@@ -78,11 +81,7 @@ const schema: Schema = {
     picture: [['className', 'icon', 'left', 'right']],
     pre: [['className', 'verse']],
     section: [['className', 'table', 'wide'], ['tabIndex', 0], 'ariaLabel'],
-    source: [
-      ['type', /^image\/[a-z]+$/],
-      ['srcSet', ownSet],
-      ['sizes', sizes],
-    ],
+    source: [['type', /^image\/[a-z]+$/], ...pictureSet],
     span: [['className', 'btn', 'sr', 'accent']],
     td: cell,
     th: [...cell, ['scope', /^(?:col|row)(?:group)?$/]],
