@@ -2,23 +2,6 @@ import { Hono } from 'hono';
 import { refuse } from '#platform/http/request-limits.ts';
 import { findRecordingSource } from '../../domain/blog-recordings.ts';
 
-/** Taken from the name, because the blog's own word would let it send pages as recordings. */
-const mediaTypes: Record<string, string> = {
-  aac: 'audio/aac',
-  flac: 'audio/flac',
-  m4a: 'audio/mp4',
-  mp3: 'audio/mpeg',
-  oga: 'audio/ogg',
-  ogg: 'audio/ogg',
-  opus: 'audio/ogg',
-  wav: 'audio/wav',
-  m4v: 'video/mp4',
-  mov: 'video/quicktime',
-  mp4: 'video/mp4',
-  ogv: 'video/ogg',
-  webm: 'video/webm',
-};
-
 /** How many recordings play at a time, for all visitors. */
 const maxPlaying = 20;
 
@@ -46,13 +29,13 @@ export function blogRecordings({ blogUrl }: { blogUrl: string }) {
     const end = () => {
       playing -= 1;
     };
-    const answer = await requestRecording(source, c.req.header('range'), c.req.raw.signal);
+    const answer = await requestRecording(source.url, c.req.header('range'), c.req.raw.signal);
     if (!answer) {
       end();
       return refuse(c, 502, 'This recording can’t be loaded from where it is stored.');
     }
     const headers = new Headers({
-      'content-type': mediaTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream',
+      'content-type': source.mediaType,
       'cache-control': 'public, max-age=86400',
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
