@@ -58,6 +58,7 @@ export function reportBlogError(
   error: unknown,
   message: string,
   facts: Record<string, unknown> = {},
+  now = Date.now,
 ): void {
   if (!(error instanceof BlogError) || error.kind !== 'circuit-open') {
     log[isBlogFailure(error) ? 'warn' : 'error'](message, { ...facts, error });
@@ -66,8 +67,8 @@ export function reportBlogError(
   const report = reports.get(log) ?? { reportedAt: Number.NEGATIVE_INFINITY, unreported: 0 };
   reports.set(log, report);
   report.unreported++;
-  if (Date.now() - report.reportedAt < reportEveryMs) return;
+  if (now() - report.reportedAt < reportEveryMs) return;
   log.warn(message, { why: error.message, refusals: report.unreported });
-  report.reportedAt = Date.now();
+  report.reportedAt = now();
   report.unreported = 0;
 }
