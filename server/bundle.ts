@@ -33,7 +33,7 @@ export { formatDate } from '#platform/text/format-date.ts';
 
 // Case studies
 
-export { categoryPaths } from '#app/content/work-summary.ts';
+export { categoryPaths } from '#app/content/service-paths.ts';
 
 // Enquiries and the quiz
 

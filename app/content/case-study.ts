@@ -1,47 +1,64 @@
 import { z } from 'zod';
 import { measureTextWidth } from '#platform/text/text-width.ts';
-import { draft, httpsUrl, line } from './fields.ts';
+import { addFault, draft, httpsUrl, line, nameOf } from './fields.ts';
+import { findPaletteName, measureContrast } from './palette.ts';
+import { categoryPaths } from './service-paths.ts';
 
-const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #16303a');
+const colour = z
+  .string()
+  .refine((text) => findPaletteName(text) !== undefined, 'a colour of the palette such as #16303a');
+
+/** The contrast that WCAG 2.2, level AA, asks for in text of any size. */
+const readableContrast = 4.5;
 
 export const resultIcons = ['TrendingUp', 'Rocket', 'Award', 'Leaf'] as const;
 
 /** The front matter of `content/case-studies/{slug}.md`; the Markdown below it is `longDescription`. */
-export const caseStudySchema = z.strictObject({
-  title: line,
-  /** When its words last changed, for the site map; left out where nobody wrote it down. */
-  changed: z.iso.date().optional(),
-  client: line,
-  category: line,
-  description: line,
-  features: z.array(line).min(1),
-  /** The headline of the invitation at the foot of its page. */
-  closing: line.optional(),
-  services: z.array(line).min(1),
-  color: hexColour,
-  textColor: hexColour,
-  tags: z.array(line).default([]),
-  /** A photo in `content/pictures/` instead of the picture drawn from the slug; `alt` describes it. */
-  picture: z.strictObject({ name: line, alt: line }).optional(),
-  websiteUrl: httpsUrl.optional(),
-  date: z.iso.date().optional(),
-  draft,
-  results: z.array(z.strictObject({ metric: line, icon: z.enum(resultIcons) })).default([]),
-  videos: z
-    .array(
-      z.strictObject({
-        url: httpsUrl,
-        title: line,
-        description: line,
-        orientation: z.enum(['portrait', 'landscape']),
-        /** When the film was published; structured data describes only films that have a date. */
-        date: z.iso.date().optional(),
-      }),
-    )
-    .default([]),
-  /** Why this text is only a sample, and what has to replace it. `npm run check:launch` lists it. */
-  sample: line.optional(),
-});
+export const caseStudySchema = z
+  .strictObject({
+    title: line,
+    /** When its words last changed, for the site map; left out where nobody wrote it down. */
+    changed: z.iso.date().optional(),
+    client: line,
+    category: nameOf(categoryPaths),
+    description: line,
+    features: z.array(line).min(1),
+    /** The headline of the invitation at the foot of its page. */
+    closing: line.optional(),
+    services: z.array(line).min(1),
+    color: colour,
+    textColor: colour,
+    tags: z.array(line).default([]),
+    /** A photo in `content/pictures/` instead of the picture drawn from the slug; `alt` describes it. */
+    picture: z.strictObject({ name: line, alt: line }).optional(),
+    websiteUrl: httpsUrl.optional(),
+    date: z.iso.date().optional(),
+    draft,
+    results: z.array(z.strictObject({ metric: line, icon: z.enum(resultIcons) })).default([]),
+    videos: z
+      .array(
+        z.strictObject({
+          url: httpsUrl,
+          title: line,
+          description: line,
+          orientation: z.enum(['portrait', 'landscape']),
+          /** When the film was published; structured data describes only films that have a date. */
+          date: z.iso.date().optional(),
+        }),
+      )
+      .default([]),
+    /** Why this text is only a sample, and what has to replace it. `npm run check:launch` lists it. */
+    sample: line.optional(),
+  })
+  .superRefine(({ color, textColor }, context) => {
+    const contrast = measureContrast(color, textColor);
+    if (contrast < readableContrast)
+      addFault(
+        context,
+        ['textColor'],
+        `a contrast of ${readableContrast} with color, not of ${contrast.toFixed(1)}`,
+      );
+  });
 
 export type CaseStudy = z.infer<typeof caseStudySchema> & {
   slug: string;

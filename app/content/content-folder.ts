@@ -24,7 +24,7 @@ export type ContentFolder = {
   /** Reads a folder of YAML files by file name; faulty files are left out. */
   listYaml<T extends object>(path: string, schema: z.ZodType<T>): (T & { slug: string })[];
   /** Reads a folder of Markdown files by file name; faulty files are left out. */
-  listMarkdown<T>(path: string, schema: z.ZodType<T>): (MarkdownFile<T> & { slug: string })[];
+  listMarkdown<T extends object>(path: string, schema: z.ZodType<T>): (T & { slug: string; body: string })[];
 };
 
 export function createContentFolder(folder: string): ContentFolder {
@@ -94,7 +94,7 @@ export function createContentFolder(folder: string): ContentFolder {
     listMarkdown: (path, schema) =>
       listSlugs(path, '.md').flatMap((slug) => {
         const markdown = readMarkdown(`${path}/${slug}.md`, schema);
-        return markdown ? [{ ...markdown, slug }] : [];
+        return markdown ? [{ ...markdown.fields, slug, body: markdown.body }] : [];
       }),
   };
 }

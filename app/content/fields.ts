@@ -22,3 +22,51 @@ export const pageFields = {
   /** The description for search results, 70 to 155 characters. */
   description: line,
 };
+
+/** Adds a fault to those that a schema finds. `expected` goes on from that word; `found` is shown where it is short. */
+export function addFault(
+  context: z.RefinementCtx,
+  path: PropertyKey[],
+  expected: string,
+  found?: unknown,
+): void {
+  context.addIssue({ code: 'custom', path, message: expected, input: found });
+}
+
+/** A list in which no entry stands twice; of groups of fields, none with the same `key`. */
+export function unique<T extends z.ZodArray>(list: T, key?: string): T {
+  return list.superRefine((entries, context) => {
+    const names = entries.map((entry) => (key ? (entry as Record<string, unknown>)[key] : entry));
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index)
+        addFault(context, key ? [index, key] : [index], 'an entry that the list does not have yet', name);
+  });
+}
+
+/**
+ * A name that leads to a page if it is one of these. Any other is allowed, but one of these written with other capitals
+ * or spaces is a mistake.
+ */
+export function nameOf(known: Record<string, string>) {
+  const bare = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return line.superRefine((name, context) => {
+    const meant = Object.keys(known).find((each) => bare(each) === bare(name));
+    if (meant && !Object.hasOwn(known, name)) addFault(context, [], `${meant}, written just so`, name);
+  });
+}
+
+/** Fields to settle before a launch, as dotted paths, each with the reason; `npm run check:launch` lists them. */
+export const placeholders = z.record(line, line);
+
+/** Checks that each placeholder is a field of its own file. */
+export function checkPlaceholders(file: { placeholders: Record<string, string> }, context: z.RefinementCtx) {
+  for (const field of Object.keys(file.placeholders))
+    if (!hasField(file, field.split('.')))
+      addFault(context, ['placeholders', field], 'the name of a field in this file');
+}
+
+function hasField(value: unknown, [key, ...rest]: string[]): boolean {
+  if (key === undefined) return true;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
+  return hasField((value as Record<string, unknown>)[key], rest);
+}

@@ -1,82 +1,84 @@
 import { expect, test } from 'vitest';
-import type { ReadContent } from './content.ts';
+import type { Fields } from '#tests/content/content-files.ts';
+import { copyContent } from '#tests/content/copy-content.ts';
 import { listCrossFaults } from './list-cross-faults.ts';
-import { loadContent } from './load-content.ts';
 
-const content = loadContent('content');
-const { clients, home, site, projects, caseStudies, testimonials, posts } = content;
-const [client] = clients.clients as [(typeof clients.clients)[0]];
-const [study] = caseStudies as [(typeof caseStudies)[0]];
-const [said] = testimonials as [(typeof testimonials)[0]];
-const [post] = posts as [(typeof posts)[0]];
-const files = { nameOf: (path: string) => path, has: (path: string) => path !== 'case-studies/gone.md' };
+type Edit = [file: string, change: (fields: Fields) => object];
 
 test('parts that could not be read are passed over', () => {
-  expect(listCrossFaults({}, files)).toEqual([]);
+  expect(listCrossFaults({}, () => true)).toEqual([]);
 });
 
-test.each<[string, ReadContent, string[]]>([
-  ['nothing', {}, []],
+test.each<[string, Edit[], string[]]>([
   [
-    'a wall that names no client, and a strip that names one twice',
-    {
-      clients: {
-        ...clients,
-        wall: clients.wall.with(0, 'nobody'),
-        strip: clients.strip.with(1, clients.strip[0] ?? ''),
-      },
-    },
+    'a client that press has too',
+    [['press.yaml', () => ({ mentions: [{ ...mention, slug: 'toasty' }] })]],
+    ['press.yaml: mentions: toasty is also the slug of a client'],
+  ],
+  [
+    'R-03 orders and a proof with files that are not there',
     [
-      'clients.yaml: wall: no client has the slug nobody',
-      `clients.yaml: strip: ${clients.strip[0]} stands there twice`,
+      ['projects.yaml', () => ({ order: ['jarli', 'gone'] })],
+      ['services.yaml', () => ({ order: ['gone'] })],
+      ['services/ai-seo.md', () => ({ proof: { title: 'Work', slugs: ['jarli', 'gone'] } })],
+    ],
+    [
+      'projects.yaml: order: there is no case-studies/gone.md',
+      'services.yaml: order: there is no services/gone.md',
+      'services/ai-seo.md: proof.slugs: there is no case-studies/gone.md',
     ],
   ],
   [
-    'a slug that two clients and a press mention share',
-    {
-      clients: { ...clients, clients: [...clients.clients, client] },
-      press: { mentions: [{ ...client, lines: ['A paper'], style: 'cut', link: 'https://a.example' }] },
-    },
+    'R-11 a photo that is not there',
+    [['case-studies/jarli.md', () => ({ picture: { name: 'gone', alt: 'A room' } })]],
+    ['case-studies/jarli.md: picture.name: there is no picture gone in pictures/'],
+  ],
+  [
+    'R-20 a personal page without a text',
+    [['site.yaml', ({ founder }) => ({ founder: { ...founder, paths: ['/nobody', '/founder'] } })]],
+    ['site.yaml: founder.paths: no file in pages/ has the path /nobody'],
+  ],
+  [
+    'P-01 two plans in one place, of which both stand out',
     [
-      `clients.yaml: clients: ${client.slug} stands there twice`,
-      `press.yaml: mentions: ${client.slug} is also the slug of a client`,
+      ['pricing/no-fluff.yaml', () => ({ order: 2, highlighted: true })],
+      ['pricing/visibility-accelerator.yaml', () => ({ order: 2, highlighted: true })],
+    ],
+    [
+      'pricing/visibility-accelerator.yaml: order: no-fluff.yaml has this place too',
+      'pricing/visibility-accelerator.yaml: highlighted: one plan can stand out, not two',
     ],
   ],
-  [
-    'placeholders for fields that the file lacks',
-    { site: { ...site, placeholders: { 'founder.name': 'why', 'founder.shoe': 'why', constructor: 'why' } } },
-    [
-      'site.yaml: placeholders.founder.shoe: there is no such field in this file',
-      'site.yaml: placeholders.constructor: there is no such field in this file',
-    ],
-  ],
-  [
-    'HP-05 a case study that is chosen twice, and one that is not there yet',
-    { home: { ...home, work: { ...home.work, chosen: [study.slug, 'willow', study.slug] } } },
-    [`home.yaml: work.chosen: ${study.slug} stands there twice`],
-  ],
-  [
-    'an order of projects with a file that is not there',
-    { projects: { ...projects, order: [study.slug, 'gone'] } },
-    ['projects.yaml: order: there is no case-studies/gone.md'],
-  ],
-  [
-    'HP-10 HP-16 known names with other capitals, and a name of its own',
-    {
-      caseStudies: ['Web design', 'Podcasts'].map((category) => ({ ...study, slug: category, category })),
-      testimonials: [{ ...said, slug: 'a', serviceType: 'seo' }],
-    },
-    [
-      'case-studies/Web design.md: category: expected Web Design, written just so',
-      'testimonials/a.yaml: serviceType: expected SEO, written just so',
-    ],
-  ],
-  [
-    'a post that was modified before it was written',
-    { posts: [{ ...post, slug: 'a', modified: '2020-01-01T00:00:00Z' }] },
-    ['blog/a.md: modified: expected a time after date'],
-  ],
-])('the faults between the parts of content with %s are named', (_what, change, faults) => {
-  const found = listCrossFaults({ ...content, projects: { ...projects, order: [] }, ...change }, files);
-  expect(found.map(({ file, field, problem }) => `${file}: ${field}: ${problem}`)).toEqual(faults);
+])('the faults between files with %s are named', (_what, edits, faults) => {
+  const { edit, listFaults } = copyContent();
+  for (const [file, change] of edits) edit(file, (fields) => Object.assign(fields, change(fields)));
+  expect(listFaults()).toEqual(faults.map((fault) => `content/${fault}`));
+});
+
+const mention = { name: 'A paper', lines: ['A paper'], style: 'cut', link: 'https://paper.example' };
+
+test('P-01 a table that lacks a cell and has a wrong one, and a site without plans, are named', () => {
+  const { edit, list, remove, listFaults } = copyContent();
+  edit('pricing.yaml', ({ compare }) => {
+    const { 'no-fluff': _, ...others } = compare.rows[0].plans;
+    compare.rows[0].plans = { ...others, gold: 'Yes' };
+  });
+  expect(listFaults()).toEqual([
+    'content/pricing.yaml: compare.rows[#1].plans: there is no cell for no-fluff',
+    'content/pricing.yaml: compare.rows[#1].plans: there is no pricing/gold.yaml',
+  ]);
+  for (const file of list()) if (file.startsWith('pricing/')) remove(file);
+  expect(listFaults().join()).toContain('content/pricing: expected one plan at least');
+});
+
+test('R-04 R-05 a service and a text under the path of another service are named', () => {
+  const { edit, listFaults } = copyContent();
+  for (const file of ['services/fix-your-website.md', 'pages/privacy.md'])
+    edit(file, (page) => Object.assign(page, { path: '/services/ai-seo' }));
+  expect(listFaults()).toEqual(
+    expect.arrayContaining([
+      'content/services/fix-your-website.md: path: services/ai-seo.md has this path too',
+      'content/pages/privacy.md: path: services/ai-seo.md has this path too',
+    ]),
+  );
 });

@@ -1,101 +1,112 @@
 import type { ReadContent } from './content.ts';
 import { type ContentFault, createFault } from './content-error.ts';
-import type { ContentFolder } from './content-folder.ts';
-import { listCaseStudyFaults } from './list-case-study-faults.ts';
-import { listPageFaults } from './list-page-faults.ts';
-import { listPricingFaults } from './list-pricing-faults.ts';
-import { listQuizFaults } from './list-quiz-faults.ts';
 import { listRedirectFaults } from './list-redirect-faults.ts';
-import { servicePaths } from './testimonials-view.ts';
-import { categoryPaths } from './work-summary.ts';
-
-/** Finds faults between fields and files: names that lead nowhere, names given twice, dates in the wrong order. */
-export function listCrossFaults(
-  read: ReadContent,
-  files: Pick<ContentFolder, 'nameOf' | 'has'>,
-): ContentFault[] {
-  const { site, home, projects, caseStudies = [], testimonials = [], posts = [] } = read;
-  const order = projects?.order ?? [];
-  const faults: ContentFault[] = [
-    ...listPlaceholderFaults('site.yaml', site),
-    ...listPlaceholderFaults('home.yaml', home),
-    ...listTwice('home.yaml', 'work.chosen', home?.work.chosen),
-    ...listClientFaults(read),
-    ...listTwice('projects.yaml', 'order', order),
-    ...order
-      .filter((slug) => !files.has(`case-studies/${slug}.md`))
-      .map((slug) => createFault('projects.yaml', 'order', `there is no case-studies/${slug}.md`)),
-    ...caseStudies.flatMap(({ slug, category }) =>
-      listNearMisses(`case-studies/${slug}.md`, 'category', category, categoryPaths),
-    ),
-    ...listCaseStudyFaults(read, files.has),
-    ...testimonials.flatMap(({ slug, serviceType }) =>
-      listNearMisses(`testimonials/${slug}.yaml`, 'serviceType', serviceType, servicePaths),
-    ),
-    ...listTwice('services.yaml', 'order', read.servicesPage?.order),
-    ...listPageFaults(read, files.has),
-    ...listPricingFaults(read),
-    ...listQuizFaults(read, files.has),
-    ...listRedirectFaults(read),
-    ...posts
-      .filter(({ date, modified }) => modified && Date.parse(modified) < Date.parse(date))
-      .map(({ slug }) => createFault(`blog/${slug}.md`, 'modified', 'expected a time after date')),
-  ];
-  return faults.map((fault) => ({ ...fault, file: files.nameOf(fault.file) }));
-}
-
-function listClientFaults({ clients, press }: ReadContent): ContentFault[] {
-  const known = clients?.clients.map(({ slug }) => slug) ?? [];
-  const mentions = press?.mentions.map(({ slug }) => slug) ?? [];
-  return [
-    ...listTwice('clients.yaml', 'clients', known),
-    ...listTwice('press.yaml', 'mentions', mentions),
-    // Wordmarks of clients and press are drawn into one folder, under the slug.
-    ...mentions
-      .filter((slug) => known.includes(slug))
-      .map((slug) => createFault('press.yaml', 'mentions', `${slug} is also the slug of a client`)),
-    ...(['wall', 'strip'] as const).flatMap((row) => [
-      ...listTwice('clients.yaml', row, clients?.[row]),
-      ...(clients?.[row] ?? [])
-        .filter((slug) => !known.includes(slug))
-        .map((slug) => createFault('clients.yaml', row, `no client has the slug ${slug}`)),
-    ]),
-  ];
-}
-
-function listTwice(path: string, field: string, slugs: string[] = []): ContentFault[] {
-  const repeated = new Set(slugs.filter((slug, index) => slugs.indexOf(slug) < index));
-  return [...repeated].map((slug) => createFault(path, field, `${slug} stands there twice`));
-}
-
-/** Keys of `placeholders` for which the same file has no field. */
-function listPlaceholderFaults(
-  path: string,
-  file?: { placeholders: Record<string, string> },
-): ContentFault[] {
-  return Object.keys(file?.placeholders ?? {})
-    .filter((field) => !hasField(file, field.split('.')))
-    .map((field) => createFault(path, `placeholders.${field}`, 'there is no such field in this file'));
-}
-
-function hasField(value: unknown, [key, ...rest]: string[]): boolean {
-  if (key === undefined) return true;
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
-  return hasField((value as Record<string, unknown>)[key], rest);
-}
 
 /**
- * A known name written with other capitals or spaces is a mistake. Any other unknown name is allowed, and its link
- * leads to /services.
+ * Finds faults between files: names that lead to none, addresses given twice, versions that are missing. What one file
+ * can tell alone is in its schema. Files with faults of their own are passed over.
  */
-function listNearMisses(
-  path: string,
-  field: string,
-  name: string,
-  known: Record<string, string>,
-): ContentFault[] {
-  const bare = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
-  return Object.keys(known)
-    .filter((right) => right !== name && bare(right) === bare(name))
-    .map((right) => createFault(path, field, `expected ${right}, written just so`));
+export function listCrossFaults(read: ReadContent, has: (path: string) => boolean): ContentFault[] {
+  const { site, caseStudies = [], clients, press, services = [], pages = [] } = read;
+  return [
+    ...listMissing('projects.yaml', 'order', 'case-studies', read.projects?.order),
+    ...listMissing('services.yaml', 'order', 'services', read.servicesPage?.order),
+    ...services.flatMap(({ slug, proof }) =>
+      listMissing(`services/${slug}.md`, 'proof.slugs', 'case-studies', proof.slugs),
+    ),
+    ...caseStudies.flatMap(({ slug, picture }) =>
+      picture && !hasPicture(picture.name)
+        ? [
+            createFault(
+              `case-studies/${slug}.md`,
+              'picture.name',
+              `there is no picture ${picture.name} in pictures/`,
+            ),
+          ]
+        : [],
+    ),
+    // Wordmarks of clients and press are drawn into one folder, under the slug.
+    ...(press?.mentions ?? [])
+      .filter(({ slug }) => clients?.clients.some((client) => client.slug === slug))
+      .map(({ slug }) => createFault('press.yaml', 'mentions', `${slug} is also the slug of a client`)),
+    ...listSharedPaths(read),
+    // The words of the personal page are found by the first of its two paths (R-20).
+    ...(site && pages.length > 0 && !pages.some(({ path }) => path === site.founder.paths[0])
+      ? [createFault('site.yaml', 'founder.paths', `no file in pages/ has the path ${site.founder.paths[0]}`)]
+      : []),
+    ...listPlanFaults(read),
+    ...listVersionFaults(read),
+    ...listRedirectFaults(read),
+  ];
+
+  function listMissing(file: string, field: string, folder: string, slugs: string[] = []): ContentFault[] {
+    return slugs
+      .filter((slug) => !has(`${folder}/${slug}.md`))
+      .map((slug) => createFault(file, field, `there is no ${folder}/${slug}.md`));
+  }
+
+  function hasPicture(name: string): boolean {
+    return pictureEndings.some((ending) => has(`pictures/${name}.${ending}`));
+  }
+
+  /** Every version before today's must exist, because somebody may have a link to a result of it. */
+  function listVersionFaults({ quizzes }: ReadContent): ContentFault[] {
+    const [today, ...earlier] = quizzes ?? [];
+    if (!today) return [];
+    const missing = Array.from({ length: today.version - 1 }, (_, index) => `quiz/${index + 1}.yaml`)
+      .filter((file) => !has(file))
+      .map((file) => {
+        const problem = `there is no ${file}, so results of that version can't be read`;
+        return createFault('quiz.yaml', 'version', problem);
+      });
+    const late = earlier
+      .filter(({ version }) => version >= today.version)
+      .map(({ version }) =>
+        createFault(`quiz/${version}.yaml`, 'version', 'expected one before that of quiz.yaml'),
+      );
+    return [...missing, ...late];
+  }
+}
+
+/** The file types that the artwork step reads. */
+const pictureEndings = ['jpg', 'jpeg', 'png', 'webp', 'tiff', 'tif'];
+
+function listSharedPaths({ services = [], pages = [] }: ReadContent): ContentFault[] {
+  const placed = [
+    ...services.map(({ slug, path }) => ({ file: `services/${slug}.md`, path })),
+    ...pages.map(({ slug, path }) => ({ file: `pages/${slug}.md`, path })),
+  ];
+  return placed.flatMap(({ file, path }, index) => {
+    const first = placed.findIndex((other) => other.path === path);
+    return first === index ? [] : [createFault(file, 'path', `${placed[first]?.file} has this path too`)];
+  });
+}
+
+/** Faults between the plans, and between them and the table that compares them. */
+function listPlanFaults({ plans, pricing }: ReadContent): ContentFault[] {
+  if (!plans) return [];
+  if (plans.length === 0) return [createFault('pricing', '', 'expected one plan at least')];
+  const slugs = plans.map(({ slug }) => slug);
+  const highlighted = plans.filter((plan) => plan.highlighted);
+  return [
+    ...plans.flatMap(({ slug, order }, index) => {
+      const first = plans.findIndex((other) => other.order === order);
+      const problem = `${slugs[first]}.yaml has this place too`;
+      return first === index ? [] : [createFault(`pricing/${slug}.yaml`, 'order', problem)];
+    }),
+    ...highlighted
+      .slice(1)
+      .map(({ slug }) =>
+        createFault(`pricing/${slug}.yaml`, 'highlighted', 'one plan can stand out, not two'),
+      ),
+    ...(pricing?.compare.rows ?? []).flatMap((row, index) => {
+      const field = `compare.rows[#${index + 1}].plans`;
+      const without = slugs.filter((slug) => !Object.hasOwn(row.plans, slug));
+      const unknown = Object.keys({ ...row.plans, ...row.closed }).filter((slug) => !slugs.includes(slug));
+      return [
+        ...without.map((slug) => createFault('pricing.yaml', field, `there is no cell for ${slug}`)),
+        ...unknown.map((slug) => createFault('pricing.yaml', field, `there is no pricing/${slug}.yaml`)),
+      ];
+    }),
+  ];
 }

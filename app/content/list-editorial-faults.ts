@@ -1,6 +1,7 @@
 import { createSearchDescription } from './case-study.ts';
 import type { Content } from './content.ts';
 import type { ContentFault } from './content-error.ts';
+import { listContentFiles } from './list-content-files.ts';
 
 /** How much search engines show of a title, brand included, and of a description; see docs/content.md. */
 const maxTitleLength = 65;
@@ -27,7 +28,6 @@ type Text = { file: string; body: string; minWords: number };
 /** Finds what makes a valid text a bad one: lengths, headings, links, the voice, claims in a sample. */
 export function listEditorialFaults(content: Content): ContentFault[] {
   const pages = listPages(content);
-  const texts = listTexts(content);
   const paths = [
     ...screens,
     ...pages.map(({ path }) => path),
@@ -36,11 +36,12 @@ export function listEditorialFaults(content: Content): ContentFault[] {
   return [
     ...pages.flatMap((page) => listLengthFaults(page, content.site.titleSuffix)),
     ...(['title', 'description'] as const).flatMap((field) => listRepeated(pages, field)),
-    ...texts.flatMap((text) => [
-      ...listTextFaults(text),
-      ...listLinkFaults(text.file, listLinks(text.body), paths),
-    ]),
-    ...listFields(content).flatMap(([file, fields]) => listLinkFaults(file, listTargets(fields), paths)),
+    ...listTexts(content).flatMap(listTextFaults),
+    ...listContentFiles(content).flatMap(({ file, fields }) =>
+      listTargets(fields)
+        .filter((path) => !paths.includes(path))
+        .map((path) => ({ file, problem: `links to ${path}, where there is no page` })),
+    ),
     ...content.caseStudies
       .filter(({ sample, results, videos, date, websiteUrl }) => {
         return sample && (results.length > 0 || videos.length > 0 || date || websiteUrl);
@@ -53,37 +54,38 @@ export function listEditorialFaults(content: Content): ContentFault[] {
   ];
 }
 
+/** The pages whose words are in one file, with their title and description for search results. */
 function listPages(content: Content): Page[] {
-  const { home, services, pages, servicesPage, projects, caseStudies, links, pricing, quizzes } = content;
-  return [
-    { file: 'content/home.yaml', path: '/', ...home },
-    ...services.map((page) => ({ file: `content/services/${page.slug}.md`, ...page })),
-    ...pages.map((page) => ({ file: `content/pages/${page.slug}.md`, ...page })),
-    { file: 'content/services.yaml', path: '/services', ...servicesPage },
-    { file: 'content/projects.yaml', path: '/projects', ...projects },
-    ...caseStudies.map((study) => ({
-      file: `content/case-studies/${study.slug}.md`,
-      path: `/projects/${study.slug}`,
-      title: study.title,
-      description: createSearchDescription(study),
-    })),
-    { file: 'content/link.yaml', path: '/link', ...links },
-    { file: 'content/pricing.yaml', path: '/pricing', ...pricing },
-    { file: 'content/quiz.yaml', path: '/sustainability-quiz', ...quizzes[0] },
-  ];
+  const paths: Record<string, string> = {
+    'content/home.yaml': '/',
+    'content/services.yaml': '/services',
+    'content/projects.yaml': '/projects',
+    'content/link.yaml': '/link',
+    'content/pricing.yaml': '/pricing',
+    'content/quiz.yaml': '/sustainability-quiz',
+  };
+  const caseStudies = content.caseStudies.map((study) => ({
+    file: `content/case-studies/${study.slug}.md`,
+    path: `/projects/${study.slug}`,
+    title: study.title,
+    description: createSearchDescription(study),
+  }));
+  const pages = listContentFiles(content)
+    .filter(({ file }) => file in paths || /^content\/(services|pages)\//.test(file))
+    .map(({ file, fields }) => ({ path: paths[file], file, ...fields }) as Page);
+  return [...pages, ...caseStudies];
 }
 
-function listTexts({ caseStudies, posts, services, pages }: Content): Text[] {
-  return [
-    ...caseStudies.map(({ slug, longDescription }) => ({
-      file: `content/case-studies/${slug}.md`,
-      body: longDescription,
-      minWords: 150,
-    })),
-    ...posts.map(({ slug, body }) => ({ file: `content/blog/${slug}.md`, body, minWords: 600 })),
-    ...services.map(({ slug, body }) => ({ file: `content/services/${slug}.md`, body, minWords: 350 })),
-    ...pages.map(({ slug, body }) => ({ file: `content/pages/${slug}.md`, body, minWords: 0 })),
-  ];
+const leastWords: Record<string, number> = { 'case-studies': 150, blog: 600, services: 350, pages: 0 };
+
+function listTexts(content: Content): Text[] {
+  return listContentFiles(content).flatMap(({ file, fields }) => {
+    const minWords = leastWords[file.split('/')[1] ?? ''];
+    const { body, longDescription = body } = fields as { body?: string; longDescription?: string };
+    return minWords === undefined || longDescription === undefined
+      ? []
+      : [{ file, body: longDescription, minWords }];
+  });
 }
 
 function listLengthFaults({ file, title, description }: Page, suffix: string): ContentFault[] {
@@ -128,22 +130,6 @@ function listTextFaults({ file, body, minWords }: Text): ContentFault[] {
 }
 
 const listLinks = (body: string) => [...body.matchAll(/\]\((\/[^)#?\s]*)/g)].map(([, path = '']) => path);
-
-function listLinkFaults(file: string, links: string[], paths: string[]): ContentFault[] {
-  return links
-    .filter((path) => !paths.includes(path))
-    .map((path) => ({ file, problem: `links to ${path}, where there is no page` }));
-}
-
-/** Finds fields that lead somewhere by `to`. */
-function listFields({ home, links, pricing, quizzes }: Content): [file: string, fields: unknown][] {
-  return [
-    ['content/home.yaml', home],
-    ['content/link.yaml', links],
-    ['content/pricing.yaml', pricing],
-    ['content/quiz.yaml', quizzes[0]],
-  ];
-}
 
 /** Lists each path under a `to`, however deep, and those of links in texts. */
 function listTargets(value: unknown): string[] {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Fields } from '#tests/content/content-files.ts';
 import { copyContent } from '#tests/content/copy-content.ts';
 
+const link = { title: 'Projects', to: '/projects' };
+
 type Edit = [file: string, change: (fields: Fields) => void];
 
 test('sound content has no faults', () => {
@@ -20,7 +22,7 @@ test.each<[string, Edit[], string[]]>([
       'site.yaml: hours.opens: expected a time such as 09:00, found "nine"',
       'home.yaml: services.cards[#2].to: expected a path on this site, such as /projects, found "services/ai-seo"',
       'case-studies/jarli.md: category: expected a non-empty text',
-      'case-studies/jarli.md: color: expected a colour such as #16303a, found "blue"',
+      'case-studies/jarli.md: color: expected a colour of the palette such as #16303a, found "blue"',
     ],
   ],
   [
@@ -37,7 +39,10 @@ test.each<[string, Edit[], string[]]>([
       ['clients.yaml', ({ strip }) => strip.splice(0, 1, 'nobody')],
       ['site.yaml', (site) => Object.assign(site, { phone: '' })],
     ],
-    ['site.yaml: phone: expected a non-empty text', 'clients.yaml: strip: no client has the slug nobody'],
+    [
+      'site.yaml: phone: expected a non-empty text',
+      'clients.yaml: strip[#1]: expected the slug of a client, found "nobody"',
+    ],
   ],
   [
     'R-05 R-19 R-21 in services, steps, pages and links',
@@ -82,6 +87,80 @@ test.each<[string, Edit[], string[]]>([
     [
       'pages/about.md: reviewed: expected no date on a company page, found "2026-11-21"',
       'pages/terms.md: reviewed: expected a date such as 2026-11-04',
+    ],
+  ],
+  [
+    'HP-04 HP-05 R-03 R-19 in lists in which one thing stands twice, or nothing leads to booking',
+    [
+      ['clients.yaml', ({ strip }) => Object.assign(strip, ['popology'])],
+      ['home.yaml', ({ work }) => Object.assign(work, { chosen: ['jarli', 'awaited', 'jarli'] })],
+      ['services.yaml', ({ sections }) => Object.assign(sections[1], { anchor: sections[0].anchor })],
+      ['link.yaml', (page) => Object.assign(page, { links: [link, link], socials: ['twitter', 'twitter'] })],
+      ['services/ai-seo.md', ({ proof }) => Object.assign(proof, { slugs: ['jarli', 'jarli'] })],
+    ],
+    [
+      'services.yaml: sections[#2].anchor: expected an entry that the list does not have yet, found "sustainable-web"',
+      'home.yaml: work.chosen[#3]: expected an entry that the list does not have yet, found "jarli"',
+      'clients.yaml: strip[#2]: expected an entry that the list does not have yet, found "popology"',
+      'services/ai-seo.md: proof.slugs[#2]: expected an entry that the list does not have yet, found "jarli"',
+      'link.yaml: links[#2].to: expected an entry that the list does not have yet, found "/projects"',
+      'link.yaml: links: expected one of them to lead to booking',
+      'link.yaml: socials[#2]: expected an entry that the list does not have yet, found "twitter"',
+    ],
+  ],
+  [
+    'in placeholders for fields that the file lacks',
+    [
+      [
+        'site.yaml',
+        (site) =>
+          Object.assign(site, {
+            placeholders: { 'founder.name': 'why', 'founder.shoe': 'why', constructor: 'why' },
+          }),
+      ],
+    ],
+    [
+      'site.yaml: placeholders.founder.shoe: expected the name of a field in this file',
+      'site.yaml: placeholders.constructor: expected the name of a field in this file',
+    ],
+  ],
+  [
+    'HP-10 HP-16 in known names with other capitals, and not in a name of its own',
+    [
+      ['case-studies/jarli.md', (study) => Object.assign(study, { category: 'Web design' })],
+      ['case-studies/toasty.md', (study) => Object.assign(study, { category: 'Podcasts' })],
+      ['testimonials/second-harvest-kitchen.yaml', (said) => Object.assign(said, { serviceType: 'seo' })],
+    ],
+    [
+      'testimonials/second-harvest-kitchen.yaml: serviceType: expected SEO, written just so, found "seo"',
+      'case-studies/jarli.md: category: expected Web Design, written just so, found "Web design"',
+    ],
+  ],
+  [
+    'R-11 in colours outside the palette, and in two that can hardly be read on one another',
+    [
+      ['case-studies/jarli.md', (study) => Object.assign(study, { color: '#123456', textColor: '#ffffff' })],
+      [
+        'case-studies/popology.md',
+        (study) => Object.assign(study, { color: '#16303A', textColor: '#F1D199' }),
+      ],
+      ['case-studies/toasty.md', (study) => Object.assign(study, { color: '#cc6a33', textColor: '#0e2229' })],
+    ],
+    [
+      'case-studies/jarli.md: color: expected a colour of the palette such as #16303a, found "#123456"',
+      'case-studies/jarli.md: textColor: expected a colour of the palette such as #16303a, found "#ffffff"',
+      'case-studies/toasty.md: textColor: expected a contrast of 4.5 with color, not of 4.4',
+    ],
+  ],
+  [
+    'B-07 P-01 in a post that was modified before it was written, and a price outside its plan',
+    [
+      ['blog/core-web-vitals.md', (post) => Object.assign(post, { modified: '2020-01-01T00:00:00Z' })],
+      ['pricing.yaml', (page) => Object.assign(page, { lead: 'From $690.' })],
+    ],
+    [
+      'blog/core-web-vitals.md: modified: expected a time after date',
+      'pricing.yaml: expected prices in the files of the plans alone, found "$690."',
     ],
   ],
 ])('faults are named by file, field and what was expected: %s', (_where, edits, faults) => {

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { line, pageFields, slug } from './fields.ts';
+import { addFault, line, pageFields, slug, unique } from './fields.ts';
 import { serviceAnchors } from './service.ts';
 
 /** The order of case studies or services in lists, chosen so that no two neighbours look alike. */
-const orderSchema = z.strictObject({ order: z.array(slug) });
+const orderSchema = z.strictObject({ order: unique(z.array(slug)) });
 
 /** The same entries in that order. Those that it does not name follow, by title. */
-export function listInOrder<T extends { slug: string; title: string }>(order: string[], entries: T[]): T[] {
+export function listInOrder<T extends { slug: string; title: string }>(
+  order: string[] = [],
+  entries: T[],
+): T[] {
   const rank = (slug: string) => {
     const place = order.indexOf(slug);
     return place === -1 ? order.length : place;
@@ -39,9 +42,10 @@ export const servicesPageSchema = orderSchema.extend({
   headline: line,
   lead: line,
   /** A section for each anchor, in the order shown. */
-  sections: z
-    .array(z.strictObject({ anchor: z.enum(serviceAnchors), title: line }))
-    .length(serviceAnchors.length),
+  sections: unique(
+    z.array(z.strictObject({ anchor: z.enum(serviceAnchors), title: line })).length(serviceAnchors.length),
+    'anchor',
+  ),
   /** The last section, with the services that have no anchor. */
   others: z.strictObject({ title: line }),
   /** How the six steps of the process are introduced (HP-15). */
@@ -59,8 +63,13 @@ export const linkPageSchema = z.strictObject({
   ...pageFields,
   lead: line,
   /** `to` is a path on this site, or `booking` for the booking page of `site.yaml`. */
-  links: z.array(z.strictObject({ title: line, text: line.optional(), to: target })).min(1),
+  links: unique(
+    z.array(z.strictObject({ title: line, text: line.optional(), to: target })).min(1),
+    'to',
+  ).superRefine((links, context) => {
+    if (!links.some(({ to }) => to === 'booking')) addFault(context, [], 'one of them to lead to booking');
+  }),
   /** The profiles of `site.yaml` that are shown. */
-  socials: z.array(z.enum(['instagram', 'twitter', 'linkedin'])).default([]),
+  socials: unique(z.array(z.enum(['instagram', 'twitter', 'linkedin']))).default([]),
 });
 export type LinkPage = z.infer<typeof linkPageSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drawingSchema } from '#artwork/strata/drawing.ts';
-import { line, pageFields, path } from './fields.ts';
+import { line, pageFields, path, unique } from './fields.ts';
 import { serviceChoices } from './service-choices.ts';
 
 /** The anchors of the services overview. */
@@ -43,7 +43,7 @@ export const serviceSchema = z.strictObject({
   /** Whether the page shows the six steps of the process (HP-15), and how they are introduced. */
   process: z.strictObject({ title: line, intro: line }).optional(),
   /** The case studies of the service, by slug, and how they are introduced. */
-  proof: z.strictObject({ title: line, slugs: z.array(line).min(1).max(4) }),
+  proof: z.strictObject({ title: line, slugs: unique(z.array(line).min(1).max(4)) }),
   faq: faqSchema.min(3).max(8),
   closing: z.strictObject({ title: line, text: line }),
   /** Why some of it has to be checked or replaced before a launch. */

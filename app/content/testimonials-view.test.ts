@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
-import { createTestimonialsView, findRatingSummary, findServicePath } from './testimonials-view.ts';
+import { findServicePath } from './service-paths.ts';
+import { createTestimonialsView, findRatingSummary } from './testimonials-view.ts';
 
 const { home, testimonials } = loadContent('content');
 

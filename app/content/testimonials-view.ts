@@ -42,16 +42,3 @@ export function findRatingSummary(testimonials: { rating: number }[]): RatingSum
   // into 4.3.
   return { average: (Math.round((total * 10) / count) / 10).toFixed(1), count };
 }
-
-/** A testimonial's service type and the page its tag leads to (HP-10). */
-export const servicePaths: Record<string, string> = {
-  'Web Design': '/services/sustainable-web-design',
-  SEO: '/services/ai-seo',
-  'Digital Marketing': '/services/digital-marketing',
-  Content: '/services/content-creation',
-};
-
-/** The service page of a testimonial's service type; `/services` for an unknown one. */
-export function findServicePath(serviceType: string): string {
-  return (Object.hasOwn(servicePaths, serviceType) && servicePaths[serviceType]) || '/services';
-}

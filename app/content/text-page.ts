@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, pageFields } from './fields.ts';
+import { addFault, line, pageFields } from './fields.ts';
 import { faqSchema } from './service.ts';
 
 const textPageFields = z.strictObject({
@@ -37,6 +37,6 @@ const textPageFields = z.strictObject({
 export const textPageSchema = textPageFields.superRefine(({ kind, reviewed }, context) => {
   if ((kind === 'company') === (reviewed === undefined)) return;
   const message = reviewed ? 'no date on a company page' : 'a date such as 2026-11-04';
-  context.addIssue({ code: 'custom', path: ['reviewed'], message, input: reviewed });
+  addFault(context, ['reviewed'], message, reviewed);
 });
 export type TextPage = z.infer<typeof textPageSchema> & { slug: string; body: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCategoryPath } from './work-summary.ts';
+import { findCategoryPath } from './service-paths.ts';
 
 test.each([
   ['Web Design', '/services/sustainable-web-design'],

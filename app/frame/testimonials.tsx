@@ -1,4 +1,5 @@
-import { findServicePath, type TestimonialsView } from '#app/content/testimonials-view.ts';
+import { findServicePath } from '#app/content/service-paths.ts';
+import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { type Ground, Section } from '#app/ui/section.tsx';
 import { formatDate } from '#platform/text/format-date.ts';

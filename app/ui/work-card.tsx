@@ -1,4 +1,5 @@
-import { findCategoryPath, type WorkSummary } from '#app/content/work-summary.ts';
+import { findCategoryPath } from '#app/content/service-paths.ts';
+import type { WorkSummary } from '#app/content/work-summary.ts';
 import { GoLink, SiteLink } from './links.tsx';
 import { type PhotoFiles, requirePhoto } from './photos.ts';
 import { Picture } from './picture.tsx';

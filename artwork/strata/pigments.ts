@@ -23,6 +23,7 @@ export const pigments = {
   berry400: '#f0593a',
   berry500: '#d63a22',
   berry600: '#b92b18',
+  berry700: '#962010',
   pool100: '#d3e8e6',
   pool200: '#a5d0cf',
   pool300: '#63abb1',

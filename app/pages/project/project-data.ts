@@ -1,6 +1,6 @@
 import { type CaseStudy, createSearchDescription, createSearchTitle } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
-import { findPaletteName, type PaletteName } from '#app/content/palette.ts';
+import { findPaletteName } from '#app/content/palette.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
 import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';
@@ -30,7 +30,7 @@ export type ProjectData = Pick<
   searchTitle: string;
   searchDescription: string;
   /** Names of two colours of the palette. */
-  tint: { ground: PaletteName; text: PaletteName };
+  tint: { ground: string; text: string };
   /** A service has a `path` where it is one of ours. */
   services: { name: string; path?: string }[];
   /** Formatted as it is shown: 3 March 2026. */

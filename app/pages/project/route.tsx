@@ -2,7 +2,7 @@ import './project.css';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { resultIcons } from '#app/content/case-study.ts';
-import { findCategoryPath } from '#app/content/work-summary.ts';
+import { findCategoryPath } from '#app/content/service-paths.ts';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { Head } from '#app/head/head.tsx';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyContent } from '#tests/content/copy-content.ts';
 import { makeQuiz } from '#tests/quiz-fixture.ts';
-import { listQuizFaults, sealQuiz } from './list-quiz-faults.ts';
-import type { Quiz } from './quiz.ts';
+import { type Quiz, sealQuiz } from './quiz.ts';
 
 const made = makeQuiz(1, [
   { points: [0, 1, 3], weight: 3, category: 'a' },
@@ -39,6 +38,7 @@ test('R-08 faults of the quiz are named with file and field', () => {
     `${expected}.choices[#3].points: expected a number of at most 3, found 4`,
     `${expected}.sources[#1].url: expected an address with https://, found "http://source.example/"`,
     expect.stringMatching(/questions\[#1\]\.action\.to: expected a path on this site/),
+    expect.stringMatching(/^content\/quiz\.yaml: seal: /),
   ]);
   remove('quiz.yaml');
   expect(listFaults()).toEqual(["content/quiz.yaml: can't be read (ENOENT)"]);
@@ -53,15 +53,16 @@ test('R-08 names that lead nowhere, stand twice, or have nothing are named', () 
     bands[1] = { from: 0, name: 'Pumice', headline: 'Pumice: light' };
     categories.push({ id: 'c', name: 'C', phrase: 'c' });
   });
-  const faults = listQuizFaults({ quizzes: [spoilt] }, () => true);
-  expect(faults.map(({ file, field, problem }) => [file, field, problem])).toEqual([
-    ['quiz.yaml', 'questions', 'q-a stands there twice'],
-    ['quiz.yaml', 'bands[#2].from', 'expected more than 0'],
-    ['quiz.yaml', 'questions[#1].category', 'no category has the id power'],
-    ['quiz.yaml', 'questions[#2].choices', 'one of them has to have points'],
-    ['quiz.yaml', 'categories', 'no question is of a'],
-    ['quiz.yaml', 'categories', 'no question is of c'],
-  ]);
+  expect(copyWithQuizzes(spoilt).listFaults()).toEqual(
+    [
+      'bands[#2].from: expected more than 0, found 0',
+      'questions[#2].choices: expected one of them to have points, found 2 in the list',
+      'questions[#2].id: expected an entry that the list does not have yet, found "q-a"',
+      'questions[#1].category: expected the id of a category, found "power"',
+      'categories[#1].id: expected the category of a question, found "a"',
+      'categories[#3].id: expected the category of a question, found "c"',
+    ].map((fault) => `content/quiz.yaml: ${fault}`),
+  );
 });
 
 test('R-08 words may be corrected; a change of what a score is made from is refused with how to keep old results', () => {
@@ -93,7 +94,7 @@ test('R-08 a version that is missing, changed or misnamed is named', () => {
     questions[0].weight = 1;
   });
   expect(listFaults()).toEqual([
-    expect.stringMatching(/^content\/quiz\/1\.yaml: seal: .* an earlier version must stay as it was$/),
+    expect.stringMatching(/^content\/quiz\/1\.yaml: seal: .* put the file as it was into quiz\/1\.yaml/),
   ]);
   write('quiz/1.yaml', { fields: quiz, body: '' });
   write('quiz/2.yaml', { fields: createVersion(2), body: '' });
