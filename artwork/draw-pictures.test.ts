@@ -71,8 +71,8 @@ test('SEO-01 the social card of the site itself is 1200 x 630, and stays within 
   const card = pictures.get('social-card.png') as Buffer;
   expect(measurePicture('social-card.png', card)).toEqual({ width: 1200, height: 630 });
   expect(card.length).toBeLessThanOrEqual(120_000);
-  expect(fonts.get('saltbush-cut.woff2')?.length).toBeLessThan(12_500);
-  expect(fonts.get('saltbush-text.woff2')?.length).toBeLessThan(22_000);
+  expect(fonts.get('saltbush-cut.woff2')?.length).toBeLessThan(9500);
+  expect(fonts.get('saltbush-text.woff2')?.length).toBeLessThan(18_200);
 });
 
 test('a letter missing from the fonts stops the drawing', () => {

@@ -20,10 +20,17 @@ const textGlyphs = `${ascii}éÉ–—‘’“”•…×©°·½\u00a0`;
 const cutAxes = { wght: 700, FLAR: 100, VOLM: 100, slnt: 0 };
 const plainAxes = { FLAR: 0, VOLM: 0, slnt: 0 };
 
+/**
+ * Kerning, and the dollar sign that the heavier weights have. Ligatures are only for the text: headings space their
+ * letters, and a browser then sets none.
+ */
+const cutFeatures = ['kern', 'rvrn'];
+const textFeatures = [...cutFeatures, 'liga'];
+
 /** The scripts of the family, one file each, because titles of social images may be in any of them. */
 export const cardScripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
 
-type Cut = { script: (typeof cardScripts)[number]; glyphs?: string } & Required<SubsetOptions>;
+type Cut = { script: (typeof cardScripts)[number]; glyphs?: string } & SubsetOptions;
 
 /** The two faces that the site sends, and those that the drawings take their outlines from. */
 const cuts: Readonly<Record<string, Cut>> = {
@@ -32,12 +39,14 @@ const cuts: Readonly<Record<string, Cut>> = {
     glyphs: cutGlyphs,
     targetFormat: 'woff2',
     variationAxes: cutAxes,
+    keepFeatures: cutFeatures,
   },
   'saltbush-text.woff2': {
     script: 'latin',
     glyphs: textGlyphs,
     targetFormat: 'woff2',
     variationAxes: { ...plainAxes, wght: { min: 400, max: 700, default: 400 } },
+    keepFeatures: textFeatures,
   },
   ...Object.fromEntries(
     ([400, 700] as const).map((wght) => [

@@ -25,6 +25,8 @@ declare module 'subset-font' {
   export type SubsetOptions = {
     targetFormat: 'woff2' | 'truetype';
     variationAxes?: Record<string, Axis>;
+    /** The OpenType features that stay, all of them unless named. */
+    keepFeatures?: string[];
   };
   // biome-ignore lint/style/noDefaultExport: the package has no other export
   export default function subsetFont(font: Uint8Array, text: string, options: SubsetOptions): Promise<Buffer>;
