@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
+import { projectDir } from '#tests/site.ts';
 
 test.each([[[]], [['https://abc.supabase.co', 'wss://abc.supabase.co']]])(
   'A-05 with the Supabase project %j every page may connect to exactly it and to this site',
@@ -12,5 +15,22 @@ test.each([[[]], [['https://abc.supabase.co', 'wss://abc.supabase.co']]])(
       const allowed = policy?.match(/connect-src ([^;]*)/)?.[1]?.split(' ');
       expect([path, allowed]).toEqual([path, ["'self'", ...connectOrigins]]);
     }
+  },
+);
+
+test.each([
+  ['css', null],
+  ['js', null],
+  ['woff2', null],
+  ['svg', "default-src 'none'"],
+])(
+  'a file of the build that ends in .%s belongs to this site, and only a drawing needs a policy',
+  async (ending, policy) => {
+    const { get } = createTestApp();
+    const names = readdirSync(path.join(projectDir, 'build/client/assets'));
+    const { headers } = await get(`/assets/${names.find((name) => name.endsWith(`.${ending}`))}`);
+    expect(headers.get('content-security-policy')).toBe(policy);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   },
 );

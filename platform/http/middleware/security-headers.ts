@@ -76,19 +76,20 @@ export function listSecurityHeaders(options: SecurityOptions) {
   ];
   // An answer that is no page needs no sources at all.
   const strictest = "default-src 'none'; frame-ancestors 'none'";
-  // A file of the build is never framed and loads nothing. Few headers are set, because a long page loads forty files.
+  // A file of the build loads nothing. Few headers are set, because a long page loads forty files.
   const asset: [string, string][] = [
-    ['content-security-policy', "default-src 'none'"],
     ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'no-referrer'],
     ['cross-origin-resource-policy', 'same-origin'],
     ...transport,
   ];
+  // Of these files a browser opens only a drawing as a document, which could hold a script.
+  const drawing: [string, string][] = [['content-security-policy', "default-src 'none'"], ...asset];
   return {
     page: list(options.policy ?? formatContentSecurityPolicy(options)),
     // Feeds and chats on other sites show these images straight from here.
     socialImage: list(strictest, 'cross-origin'),
     asset,
+    drawing,
     other: list(strictest),
   };
 }
@@ -96,23 +97,24 @@ export function listSecurityHeaders(options: SecurityOptions) {
 /** Sets the security headers on every answer. Pages are known by their content type, files by their path. */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   const kinds = listSecurityHeaders(options);
-  const choose = (isPage: boolean | undefined, status: number, path: string) => {
-    if (isPage) return kinds.page;
+  const choose = (mediaType: string, status: number, path: string) => {
+    if (mediaType.startsWith('text/html')) return kinds.page;
     // A 404 for a missing file has the headers of an ordinary answer.
     if (status >= 400) return kinds.other;
     if (socialImagePath.test(path)) return kinds.socialImage;
-    return assetPath.test(path) ? kinds.asset : kinds.other;
+    if (!assetPath.test(path)) return kinds.other;
+    return mediaType === 'image/svg+xml' ? kinds.drawing : kinds.asset;
   };
   return async function securityHeaders(c, next) {
     await next();
     const { headers, status } = c.res;
-    const isPage = headers.get('content-type')?.startsWith('text/html');
+    const mediaType = headers.get('content-type') ?? '';
     const own = headers.get('content-security-policy') ?? '';
     // A page may tell less of its address to the sites that it links to, but never more.
     const isStricter = stricterReferrers.includes(headers.get('referrer-policy') ?? '');
-    for (const [name, value] of choose(isPage, status, c.req.path))
+    for (const [name, value] of choose(mediaType, status, c.req.path))
       if (name !== 'referrer-policy' || !isStricter) headers.set(name, value);
-    if (isPage && framePolicy.test(own))
+    if (mediaType.startsWith('text/html') && framePolicy.test(own))
       headers.set('content-security-policy', `${headers.get('content-security-policy')}; ${own}`);
   };
 }
