@@ -56,7 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Links />
         <link rel="icon" href={artwork('favicon.svg').url} type="image/svg+xml" />
-        <script type="module" src={enhanceUrl} />
+        {/* Nothing that is painted waits for it: the style sheets and the font come first. */}
+        <script type="module" src={enhanceUrl} fetchPriority="low" />
         {data?.measuring && <MeasureScript measuring={data.measuring} />}
       </head>
       <body>

@@ -16,49 +16,47 @@ const project = `/projects/${content.caseStudies[0]?.slug}`;
 const service = content.services[0]?.path ?? '';
 const category = `/blog/category/${content.posts[0]?.categories[0]}`;
 
+/** Most of the first view of a page of text, and of a page with a form. */
+const [textPage, formPage] = [36, 34];
+/** Most of the second visit to a page that the cache keeps. */
+const keptPage = 1.5;
+
 /** The limits of docs/figures.md. What the bytes are made of is proved in tests/weight.built.test.ts. */
 const promised: Case[] = [
-  ['/', 'phone', { firstView: 48, scrolled: 70, requests: 10, secondVisit: 6 }],
-  ['/', 'desktop', { firstView: 76, scrolled: 98, secondVisit: 6 }],
-  ['/about', 'phone', { firstView: 38 }],
-  ['/blog', 'phone', { firstView: 38, scrolled: 40, requests: 12, secondVisit: 6 }],
-  [post, 'phone', { firstView: 38, scrolled: 40 }],
-  ['/contact', 'phone', { firstView: 38 }],
-  // 38 kB and the icon, which only a browser with a window asks for.
-  [payPath, 'phone', { firstView: 39, scrolled: 110 }],
-  ['/search', 'phone', { firstView: 38, scrolled: 110 }],
-  ['/search?q=website', 'phone', { firstView: 38, scrolled: 110 }],
+  ['/', 'phone', { firstView: 42, scrolled: 66, requests: 10 }],
+  ['/', 'desktop', { firstView: 62, scrolled: 94 }],
+  ['/about', 'phone', { firstView: textPage }],
+  ['/blog', 'phone', { firstView: textPage, scrolled: 40, requests: 12 }],
+  [post, 'phone', { firstView: textPage, scrolled: 40 }],
+  // No cache keeps this page.
+  ['/contact', 'phone', { firstView: formPage, secondVisit: 8.6 }],
+  // The icon comes on top, which only a browser with a window asks for.
+  [payPath, 'phone', { firstView: 37, scrolled: 110 }],
+  ['/search', 'phone', { firstView: formPage, scrolled: 110 }],
+  ['/search?q=website', 'phone', { firstView: formPage, scrolled: 110 }],
 ];
 
 /** Most kilobytes of the first view of every other kind of page, on a phone and on a desktop. */
 const others: [path: string, phone: number, desktop: number][] = [
-  ['/there-is-no-such-page', 34, 56],
-  ['/projects', 60, 110],
-  [project, 60, 110],
-  ['/blog?page=2', 38, 110],
-  [category, 38, 110],
+  ['/there-is-no-such-page', formPage, 56],
+  ['/projects', textPage, 110],
+  [project, textPage, 110],
+  ['/blog?page=2', textPage, 110],
+  [category, textPage, 110],
   // Nobody knows the payment.
-  ['/payment-success', 39, 110],
+  ['/payment-success', formPage, 110],
+  ['/website-carbon', formPage, 60],
+  ['/seo-booster', formPage, 60],
 ];
 const ordinary = [
-  ...[
-    '/about',
-    '/pricing',
-    '/search',
-    '/search?q=website',
-    '/services',
-    service,
-    '/fix-your-website',
-    '/no-fluff',
-  ],
-  ...['/seo-tools-comparison', '/visibility-accelerator', '/link', '/green-hosting-guide', '/method'],
-  ...['/privacy', '/resources', '/sustainability-quiz', '/sustainability-quiz?v=1&q=3&a=bcb'],
-  '/sustainability-quiz/1-1ysk6h2',
+  ...['/pricing', '/services', service, '/fix-your-website', '/no-fluff', '/seo-tools-comparison'],
+  ...['/visibility-accelerator', '/link', '/green-hosting-guide', '/method', '/privacy', '/resources'],
+  ...['/sustainability-quiz', '/sustainability-quiz?v=1&q=3&a=bcb', '/sustainability-quiz/1-1ysk6h2'],
 ];
 
 function listCases(): Case[] {
   if (!runsEverything) return promised;
-  const all = [...others, ...ordinary.map((path) => [path, 38, 60] as const)];
+  const all = [...others, ...ordinary.map((path) => [path, textPage, 60] as const)];
   return [
     ...promised,
     ...all.flatMap(([path, phone, desktop]): Case[] => [
@@ -83,8 +81,10 @@ test.each(listCases())(
     // A browser asks for the tab's icon when it finds the time, which may be after the first view.
     const requests = weight.firstView.list.filter((item) => !item.path.startsWith('/assets/favicon-'));
     expect(requests.length, list).toBeLessThanOrEqual(most.requests ?? 40);
+    const { headers } = await fetch(site.url + path);
+    const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
     expect(kilobytes(weight.secondVisit.transferBytes)).toBeLessThanOrEqual(
-      most.secondVisit ?? most.firstView,
+      most.secondVisit ?? (isKept ? keptPage : most.firstView),
     );
     expect(weight.frameworkBytes).toBe(0);
     // A face that comes late may wrap a heading anew. Whatever else shifts also does so with the faces in place.
