@@ -9,9 +9,6 @@ import { listEditorialFaults } from '#app/content/list-editorial-faults.ts';
 import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { listChangedWords } from '#app/content/specified-words.ts';
-import { searchWords } from '#app/search/page/search-words.ts';
-import { listSearchFaults } from '#app/search/server/open-search.ts';
-import { createLogger } from '#platform/log.ts';
 import { EnvironmentError, parseEnvironment } from '#server/env.ts';
 import { listLaunchSettings } from '#server/list-launch-settings.ts';
 
@@ -23,11 +20,7 @@ export async function checkLaunch(variables: Record<string, string | undefined>,
   try {
     const content = loadContent(folder);
     const config = parseEnvironment(variables);
-    const faults = [
-      ...listLaunchFaults(content, now),
-      ...listEditorialFaults(content),
-      ...(await listSearchFaults(content, searchWords.ideas, createLogger(config.logLevel))),
-    ];
+    const faults = [...listLaunchFaults(content, now), ...listEditorialFaults(content)];
     const settings = listLaunchSettings(config);
     out.push(
       ...faults.map(formatContentFault),

@@ -28,7 +28,7 @@ import {
 } from '#app/discovery/server/social/social-images.ts';
 import { speculationRulesFile } from '#app/discovery/server/speculation/speculation-rules.ts';
 import { type PaymentEndpoints, stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
-import { siteSearch } from '#app/search/server/open-search.ts';
+import { answerSearch } from '#app/search/server/search-api.ts';
 import type { Services } from '#app/services-context.ts';
 import { type VitalsOptions, vitals } from '#app/vitals/server/vitals.ts';
 import { AssetStore, assets } from '#platform/http/assets/assets.ts';
@@ -158,7 +158,7 @@ export function createApp({
   if (blog?.webhookSecret)
     app.route('/', blogWebhook({ secret: blog.webhookSecret, renew: renewBlog, log, now }));
   app.all('/wp-json/*', wpJson(services));
-  app.get('/api/search', (c, next) => pages.limit(readAddress(c), next), siteSearch(services.search));
+  app.get('/api/search', (c, next) => pages.limit(readAddress(c), next), answerSearch(services.search));
   if (blog?.pictures) app.route('/', blogMedia(blog.pictures));
   if (blog?.url) app.route('/', blogRecordings({ blogUrl: blog.url }));
   app.route('/', answerSocialImages({ findCard: createCardFinder(services), images: socialImages }));

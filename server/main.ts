@@ -13,7 +13,7 @@ import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.
 import { openSocialImages } from '#app/discovery/server/social/social-images.ts';
 import { listPageOrigins } from '#app/payments/server/payments-config.ts';
 import { serveSandboxPage } from '#app/payments/server/serve-sandbox-page.ts';
-import { scheduleSearchUpdates } from '#app/search/server/open-search.ts';
+import { scheduleSearchUpdates } from '#app/search/server/search-api.ts';
 import type { Services } from '#app/services-context.ts';
 import { openDataFolder, requireSecret } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';

@@ -2,7 +2,7 @@ import { passwordMin } from '#app/accounts/domain/password-rules.ts';
 import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
 import type { Content } from '#app/content/content.ts';
 import type { Publication } from '#app/content/publication.ts';
-import { openSearch } from '#app/search/server/open-search.ts';
+import { createSiteSearch } from '#app/search/domain/site-search.ts';
 import type { Services } from '#app/services-context.ts';
 import { chooseAuthEndpoint } from '#app/session/auth-endpoint.ts';
 import type { Log } from '#platform/log.ts';
@@ -41,7 +41,7 @@ export function createServices(
       return read().samples;
     },
     previews: blog?.previews,
-    search: openSearch({
+    search: createSiteSearch({
       readContent: () => publication.content,
       takesCards: backend.checkout.open,
       readPosts: blog?.texts,

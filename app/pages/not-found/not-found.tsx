@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
-import { findPathWords, formatSearchPath } from '#app/search/page/search-path.ts';
+import { formatSearchPath } from '#app/search/page/search-path.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { maxSearchLength } from '#platform/text/read-input.ts';
 
 /** Says that there is no such page (G-07). `message` names what is missing where the page knows: `Post not found`. */
 export function NotFound({ message }: { message?: string | undefined }) {
@@ -39,6 +40,25 @@ export function NotFound({ message }: { message?: string | undefined }) {
       <FootCall />
     </>
   );
+}
+
+/** The words in a path, to search for. */
+function findPathWords(pathname: string): string {
+  return decodePath(pathname)
+    .replace(/\.(html?|php|aspx?)$/i, '')
+    .replace(/[^\p{L}\p{N}\p{M}'’]+/gu, ' ')
+    .trim()
+    .slice(0, maxSearchLength)
+    .toWellFormed()
+    .trim();
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** This many characters are enough to recognise a long address. */

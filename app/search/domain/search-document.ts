@@ -2,6 +2,8 @@
 export const searchKinds = ['page', 'guide', 'work', 'post'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
+export const hitsPerPage = 10;
+
 /** A page of this site as the search indexes it; all of it is plain text. */
 export type SearchDocument = {
   /** Unique among all documents. */
@@ -9,17 +11,12 @@ export type SearchDocument = {
   kind: SearchKind;
   /** The title as results show it. */
   title: string;
-  /** Other names of the page, such as in menus or of a client. They count as much as the title. */
+  /** Other names of the page, and words that people search for it by. */
   names: string[];
+  /** Its headings, services and tags. */
   headings: string[];
-  /** Its services and tags, and words that people search for it by. */
-  labels: string[];
   /** The description, and then the text. */
   text: string;
   /** The date of a post, as ISO 8601. */
   date?: string;
 };
-
-export function isSearchKind(text: string | null): text is SearchKind {
-  return searchKinds.some((kind) => kind === text);
-}

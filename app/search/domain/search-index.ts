@@ -1,15 +1,14 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import type { SearchDocument } from './search-document.ts';
-import { isCommon, listTerms, scanWords } from './terms.ts';
+import { listWords, readTerm, splitAtWords } from './terms.ts';
 
-/** How many terms of a query count: nobody types more, and each costs time. */
-const maxTerms = 12;
+/** How many words of a query count: nobody types more, and each costs time. */
+const maxWords = 8;
 
-export type Match = {
-  document: SearchDocument;
-  /** The document's own terms that match. */
-  terms: string[];
-};
+/** How many words like a missing one are tried in its place. */
+const maxChoices = 12;
+
+export type Match = { document: SearchDocument; isFound: (word: string) => boolean };
 
 export type Found = {
   /** Words as typed that nothing contains, and with which no word begins. */
@@ -22,20 +21,7 @@ export type Found = {
   matches: Match[];
 };
 
-/** What a missing term probably means: one term of the index or two, and how the best document writes them. */
-type Guess = { terms: string[]; written: string };
-
 export type SearchIndex = { documents: SearchDocument[]; find(typed: string): Found };
-
-const fields = ['title', 'headings', 'labels', 'text'];
-
-function readField(document: SearchDocument, field: string): string {
-  const { path, title, names, headings, labels, text } = document;
-  if (field === 'path') return path;
-  if (field === 'title') return [title, ...names].join('\n');
-  if (field === 'headings') return headings.join('\n');
-  return field === 'labels' ? labels.join('\n') : text;
-}
 
 /**
  * Indexes all documents, and lets other work run in between. `synonyms` are groups of words that find each other. The
@@ -45,171 +31,114 @@ export async function createSearchIndex(
   documents: SearchDocument[],
   synonyms: readonly string[][] = [],
 ): Promise<SearchIndex> {
+  const synonymOf = new Map(
+    synonyms.flatMap((group) => group.map((word) => [readTerm(word), readTerm(group[0] ?? word)])),
+  );
+  /** The terms by which a word is found: its own and, last, the one that is searched for in place of it. */
+  const listTerms = (word: string): string[] => {
+    const term = readTerm(word);
+    return term ? [term, synonymOf.get(term) ?? term] : [];
+  };
+  /** All words with their terms. Texts repeat the same few thousand, so each is read only once. */
+  const vocabulary = new Map<string, string[]>();
+
   const index = new MiniSearch<SearchDocument>({
-    fields,
     idField: 'path',
-    extractField: readField,
-    tokenize: (text, field) => (field === 'text' ? listTellingTerms(text) : listTerms(text)),
-    processTerm: (term) => term,
+    fields: ['title', 'names', 'headings', 'text'],
+    tokenize: listWords,
+    processTerm: (word) => {
+      const terms = vocabulary.get(word) ?? [...new Set(listTerms(word))];
+      vocabulary.set(word, terms);
+      return terms;
+    },
     searchOptions: {
-      boost: { title: 6, labels: 4, headings: 2.5 },
+      processTerm: (word) => listTerms(word).at(-1),
+      boost: { title: 6, names: 6, headings: 2.5 },
       prefix: (term) => term.length > 2,
-      // A query consists of terms already.
-      tokenize: (term) => [term],
+      combineWith: 'AND',
     },
   });
   await index.addAllAsync(documents);
   const byPath = new Map(documents.map((document) => [document.path, document]));
-  const groups = synonyms.map((group) => group.flatMap(listTerms));
 
-  const isKnown = (term: string) => index.search(term, { prefix: false }).length > 0;
-
-  /** A term or, at half the weight, one that means the same. */
-  const createQuery = (term: string): Query => {
-    const others = groups.filter((group) => group.includes(term)).flat();
-    return { combineWith: 'OR', queries: [term, { queries: others, prefix: false, boostTerm: () => 0.5 }] };
-  };
-  const createQueryOfAll = (terms: string[]): Query => ({
-    combineWith: 'AND',
-    queries: terms.map(createQuery),
-  });
-
-  /** The terms with two neighbours as one word, wherever that is a known one: `web site`. */
-  const listJoined = (terms: string[]): string[][] =>
-    terms.slice(1).flatMap((term, at) => {
-      const joined = `${terms[at]}${term}`;
-      return isKnown(joined) ? [listTelling(terms.toSpliced(at, 2, joined))] : [];
-    });
-
-  /** What may be meant by a term that nothing contains: known terms like it or, where a space is missing, two. */
-  const listMeant = (term: string): string[][] => {
-    const fuzzy = countErrors(term);
-    if (fuzzy === 0) return [];
-    const similar = index
-      .search(term, { fuzzy, prefix: false })
-      .flatMap(({ terms }) => terms)
-      // With two letters wrong, another beginning is another word.
-      .filter((found) => fuzzy === 1 || found.charAt(0) === term.charAt(0));
-    const words = new Set([...listSwaps(term).filter(isKnown), ...similar]);
-    return [...[...words].map((word) => [word]), ...listParts(term).filter((parts) => parts.every(isKnown))];
-  };
-
-  /**
-   * What is meant by a term that nothing contains: of all that it may be, what the best document with the
-   * other words has in most of its fields.
-   */
-  const guess = (term: string, others: string[]): Guess | undefined => {
-    const choices = listMeant(term);
-    const any: Query = {
-      combineWith: 'OR',
-      queries: choices.map((parts) => ({ combineWith: 'AND', queries: parts })),
+  /** What a word that nothing contains probably means: of the words like it, the one that the best page has. */
+  const guess = (word: string, others: string[]): string | undefined => {
+    const similar = index.search(word, {
+      fuzzy: (term) => term.length > 3 && 0.2,
+      maxFuzzy: 2,
       prefix: false,
-    };
-    const beside = index.search({ combineWith: 'AND', queries: [any, ...others.map(createQuery)] });
-    const [best] = beside.length > 0 ? beside : index.search(any);
-    const count = (parts: string[]) => Math.min(...parts.map((part) => best?.match[part]?.length ?? 0));
-    const [terms = []] = choices.toSorted((a, b) => count(b) - count(a));
-    const document = byPath.get(best?.id);
-    if (!document) return undefined;
-    const text = fields.map((field) => readField(document, field)).join('\n');
-    return { terms, written: listWritten(text, terms).join(' ').toLowerCase() };
+    });
+    const known = [...new Set(similar.flatMap(({ terms }) => terms))].slice(0, maxChoices);
+    const rate = (words: string[]) => index.search(words.join(' '), { prefix: false })[0]?.score ?? 0;
+    const [best] = [...listSwaps(word), ...listSplits(word), ...known]
+      .map((choice) => ({ choice, beside: rate([choice, ...others]), alone: rate([choice]) }))
+      .filter(({ alone }) => alone > 0)
+      .toSorted((a, b) => b.beside - a.beside || b.alone - a.alone);
+    return best?.choice.replace(/\S+/g, (term) => findWritten(term, vocabulary));
   };
 
   const listMatches = (results: SearchResult[]): Match[] =>
     results.flatMap(({ id, terms }) => {
       const document = byPath.get(id);
-      return document ? [{ document, terms }] : [];
+      const found = new Set(terms);
+      const isFound = (word: string) => vocabulary.get(word)?.some((term) => found.has(term)) ?? false;
+      return document ? [{ document, isFound }] : [];
     });
 
   return {
     documents,
     find(typed) {
-      const typedTerms = listTerms(typed);
-      const terms = listTelling(typedTerms);
+      const words = listWords(typed).filter(readTerm).slice(0, maxWords);
       const exact = index.search({
         combineWith: 'OR',
-        queries: [terms, ...listJoined(typedTerms.slice(0, maxTerms))].map(createQueryOfAll),
+        queries: [words, ...listJoined(words)].map(createQueryOfAll),
       });
       if (exact.length > 0) return { missing: [], isPartial: false, matches: listMatches(exact) };
 
-      const lost = terms.filter((term) => index.search(createQuery(term)).length === 0);
-      const meant = terms.filter((term) => !lost.includes(term));
-      const guesses = new Map<string, Guess>();
-      for (const term of lost) {
-        const found = guess(term, meant);
+      const missing = [...new Set(words.filter((word) => index.search(word).length === 0))];
+      const meant = words.filter((word) => !missing.includes(word));
+      const guesses = new Map<string, string>();
+      for (const word of missing) {
+        const found = guess(word, meant);
         if (!found) continue;
-        guesses.set(term, found);
-        meant.push(...found.terms);
+        guesses.set(word, found);
+        meant.push(found);
       }
-      const all = index.search(createQueryOfAll(meant));
-      const matches = listMatches(
-        all.length > 0 ? all : index.search({ combineWith: 'OR', queries: meant.map(createQuery) }),
-      );
+      const all = index.search(meant.join(' '));
+      const results = all.length > 0 ? all : index.search(meant.join(' '), { combineWith: 'OR' });
+      const replaced = splitAtWords(typed).map((part) => guesses.get(part) ?? part);
       return {
-        missing: listWritten(typed, lost),
-        ...(guesses.size > 0 && { guess: replaceWords(typed, guesses) }),
-        isPartial: matches.length > 0 && (all.length === 0 || guesses.size < lost.length),
-        matches,
+        missing,
+        ...(guesses.size > 0 && { guess: replaced.join('') }),
+        isPartial: results.length > 0 && (all.length === 0 || guesses.size < missing.length),
+        matches: listMatches(results),
       };
     },
   };
 }
 
-/**
- * The terms of a text, each once: what a text is about is in its title and headings, and every repetition costs time.
- * Common words count in a title, because somebody may search for "about" or "how", but not in a text.
- */
-function listTellingTerms(text: string): string[] {
-  return [...new Set(listTerms(text))].filter((term) => !isCommon(term));
-}
+const createQueryOfAll = (words: string[]): Query => ({ combineWith: 'AND', queries: words });
 
-/** The terms that a search counts, each once: common words and single letters only where there is nothing else. */
-function listTelling(all: string[]): string[] {
-  const terms = [...new Set(all)];
-  const telling = terms.filter((term) => term.length > 1 && !isCommon(term));
-  return (telling.length > 0 ? telling : terms).slice(0, maxTerms);
-}
+/** The words with two neighbours as one, wherever they may be one: `web site`. */
+const listJoined = (words: string[]): string[][] =>
+  words.slice(1).map((word, at) => words.toSpliced(at, 2, `${words[at]}${word}`));
 
-/** How many letters of a word may be wrong, missing or too many: none in one that is so short that it soon is another. */
-function countErrors(term: string): number {
-  if (term.length < 4 || /^\d+$/.test(term)) return 0;
-  return term.length < 8 ? 1 : 2;
-}
-
-/** Swaps neighbouring letters, the most usual typing error, which counts as two wrong letters otherwise: `webiste`. */
-function listSwaps(term: string): string[] {
-  return Array.from(
-    { length: term.length - 1 },
-    (_, at) => term.slice(0, at) + term.charAt(at + 1) + term.charAt(at) + term.slice(at + 2),
+/** Swaps neighbouring letters, the most usual typing error, which is two wrong letters for MiniSearch: `webiste`. */
+const listSwaps = (word: string): string[] =>
+  Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
   );
-}
 
-/** Splits a term into two in every possible way: `greenhosting` as `green` and `hosting`. */
-function listParts(term: string): string[][] {
-  return Array.from({ length: term.length - 3 }, (_, at) => [
-    term.slice(0, at + 2),
-    term.slice(at + 2),
-  ]).filter((parts) => !parts.some(isCommon));
-}
+/** Splits a word into two in every possible way: `greenhosting` as `green hosting`. */
+const listSplits = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => [word.slice(0, at + 2), word.slice(at + 2)])
+    .filter((parts) => parts.every(readTerm))
+    .map((parts) => parts.join(' '));
 
-/** The words of a text that count as one of these terms, each as it is first written there. */
-function listWritten(text: string, terms: string[]): string[] {
-  const words = [...scanWords(text)];
-  return terms.flatMap((term) => {
-    const word = words.find((each) => each.term === term);
-    return word ? [text.slice(word.start, word.end)] : [];
-  });
-}
-
-/** The text with the words of these terms replaced by what is guessed. */
-function replaceWords(text: string, guesses: ReadonlyMap<string, Guess>): string {
-  let result = '';
-  let done = 0;
-  for (const { start, end, term } of scanWords(text)) {
-    const guess = guesses.get(term);
-    if (!guess) continue;
-    result += text.slice(done, start) + guess.written;
-    done = end;
-  }
-  return result + text.slice(done);
+/** A word of the texts that counts as this term: mostly the term itself. */
+function findWritten(term: string, vocabulary: ReadonlyMap<string, string[]>): string {
+  if (vocabulary.has(term)) return term;
+  for (const [word, terms] of vocabulary) if (terms[0] === readTerm(term)) return word.toLowerCase();
+  return term;
 }

@@ -1,193 +1,139 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { PostText, ReadPostTexts } from '#app/blog/domain/post-text.ts';
+import type { Content } from '#app/content/content.ts';
 import type { Log } from '#platform/log.ts';
-import { createPostDocument } from './list-documents.ts';
-import type { SearchDocument, SearchKind } from './search-document.ts';
+import { maxSearchLength, parsePageNumber, parseSearchWords } from '#platform/text/read-input.ts';
+import { listBuiltInPosts, listDocuments } from './list-documents.ts';
+import { hitsPerPage, type SearchDocument, type SearchKind, searchKinds } from './search-document.ts';
 import { createSearchIndex, type Found, type Match, type SearchIndex } from './search-index.ts';
 import { createSnippet, type Marked, markText } from './snippet.ts';
-import { listTerms } from './terms.ts';
 
-const hitsPerPage = 10;
+export type SearchCounts = Record<SearchKind | 'all', number>;
 
-type SearchQuery = {
-  words: string;
-  kind?: SearchKind | undefined;
-  /** Counts from 1. */
-  page: number;
-};
+export type SearchHit = Pick<SearchDocument, 'path' | 'kind' | 'date'> & { title: Marked; snippet: Marked };
 
-type KindCounts = Record<SearchKind | 'all', number>;
-
-export type SearchHit = Pick<SearchDocument, 'path' | 'kind' | 'date'> & {
-  title: Marked;
-  snippet: Marked;
-};
+/** The posts that are in the index; where the blog is out of reach, they are as they were, or the built-in ones. */
+export type PostsState = 'there' | 'stale' | 'on their way';
 
 export type SearchAnswer = Omit<Found, 'matches'> & {
+  state: 'found';
+  /** At most 100 characters of what was asked for, which is as much as the field takes. */
+  words: string;
+  kind?: SearchKind;
+  posts: PostsState;
+  /** Since when the blog has been out of reach, where the posts are stale and that is known: ISO 8601. */
+  outageSince?: string;
   hits: SearchHit[];
   /** How many were found of each kind, whatever kind is shown, and in all. */
-  counts: KindCounts;
-  /** The page that is shown: the last one where a later one was asked for. */
+  counts: SearchCounts;
+  /** Counts from 1: the page that is shown, the last one where a later one was asked for. */
   page: number;
   totalPages: number;
 };
 
-/**
- * `stale` means that the blog is out of reach, and the posts are as they were; `samples`, that it could never be asked,
- * and they are the sample posts.
- */
-export type PostsState = 'there' | 'stale' | 'on their way' | 'samples';
+/** Everything that the search page shows. Where nothing was searched for, `counts` is how much there is. */
+export type SearchData = { state: 'start'; counts: SearchCounts } | SearchAnswer;
 
 export type SiteSearch = {
-  find(query: SearchQuery): Promise<SearchAnswer>;
-  /** How many documents of each kind can be found. */
-  count(): Promise<KindCounts>;
-  /** The posts that are in the index now. */
-  readonly posts: PostsState;
-  /** Since when the blog has been out of reach, where the posts are stale: ISO 8601. */
-  readonly outageSince?: string | undefined;
+  /** Answers the parameters of an address. A value that none of our links has is ignored. */
+  answer(query: URLSearchParams): Promise<SearchData>;
   /** Reads everything again in the background; where that fails, the last index stays. Never rejects. */
   look(): Promise<void>;
 };
 
 type SiteSearchOptions = {
-  /** Lists pages, guides and case studies. */
-  listDocuments: () => Iterable<SearchDocument>;
-  /** Lists the posts of `content/blog/`: the blog itself, or what replaces it while it can't be asked. */
-  listSamples: () => Iterable<PostText>;
-  /** Reads the posts of a WordPress; without one the sample posts are the blog. */
+  readContent: () => Content;
+  /** False where nothing can be paid by card, and no page says so. */
+  takesCards?: boolean;
+  /** Reads the posts of a WordPress; without one those of `content/blog/` are the blog. */
   readPosts?: ReadPostTexts | undefined;
   /** Since when the WordPress has been out of reach: ISO 8601. */
   outageSince?: () => string | undefined;
-  /** Groups of words that find each other. */
-  synonyms?: readonly string[][];
   log: Log;
 };
 
 /**
- * One index of everything that can be read on this site. It is made on first use, and again where something has
- * changed. No search waits for the blog.
+ * One index of everything that can be read on this site. The first search makes it of what is there at once, and `look`
+ * makes it again; no search waits for the blog.
  */
-export function createSiteSearch({
-  listDocuments,
-  listSamples,
-  readPosts,
-  outageSince = () => undefined,
-  synonyms,
-  log,
-}: SiteSearchOptions): SiteSearch {
-  let index: SearchIndex | undefined;
-  const firstIndex = Promise.withResolvers<void>();
-  let texts: PostText[] = [];
+export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
+  const { readContent, takesCards = true, readPosts, log } = options;
+  let index: Promise<SearchIndex> | undefined;
+  /** The posts of the WordPress, until they are read, and if it never answers. */
+  let texts: PostText[] | undefined = readPosts && [];
   let posts: PostsState = readPosts ? 'on their way' : 'there';
-  let looking: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
 
-  const bringPosts = async (): Promise<void> => {
-    if (readPosts) {
-      try {
-        texts = await readPosts();
-        posts = 'there';
-        return;
-      } catch (error) {
-        log.warn('the search could not read the posts of the blog', { error, posts });
-        if (posts === 'there') return;
-        posts = 'samples';
-      }
+  const createIndex = async (): Promise<SearchIndex> => {
+    const content = readContent();
+    const documents: SearchDocument[] = [];
+    for (const each of listDocuments({ content, posts: texts ?? listBuiltInPosts(content), takesCards })) {
+      documents.push(each);
+      await letOthersIn();
     }
-    texts = await gather(listSamples());
+    return createSearchIndex(documents, content.search.synonyms);
   };
 
   const lookOnce = async (): Promise<void> => {
     try {
-      const site = await gather(listDocuments());
-      // The pages of this site are indexed at once, because a WordPress may never answer.
-      if (readPosts && !index) {
-        index = await createSearchIndex(site, synonyms);
-        firstIndex.resolve();
-      }
-      await bringPosts();
-      const documents = [...site, ...texts.map(createPostDocument)];
-      if (JSON.stringify(documents) !== JSON.stringify(index?.documents))
-        index = await createSearchIndex(documents, synonyms);
+      texts = await readPosts?.();
+      posts = 'there';
+    } catch (error) {
+      log.warn('the search could not read the posts of the blog', { error, posts });
+      if (posts !== 'there') [texts, posts] = [undefined, 'stale'];
+    }
+    try {
+      const next = createIndex();
+      await next;
+      index = next;
     } catch (error) {
       log.error('the index of the search could not be made', { error });
     }
   };
 
-  const look = (): Promise<void> => {
-    if (!looking) {
-      looking = lookOnce().finally(() => {
-        looking = undefined;
-      });
-      return looking;
-    }
-    // A change after the update began may be missing in it, so one more follows, which serves all who asked
-    // meanwhile.
-    next ??= looking.then(() => {
-      next = undefined;
-      return look();
-    });
-    return next;
-  };
-
-  const getIndex = async (): Promise<SearchIndex> => {
-    if (!index) await Promise.race([looking ?? look(), firstIndex.promise]);
-    if (!index) throw new Error('There is no index to search');
-    return index;
-  };
-
+  let running = Promise.resolve();
+  let next: Promise<void> | undefined;
   return {
-    look,
-    get posts() {
-      return posts === 'there' && outageSince() ? 'stale' : posts;
+    // A change after the reading began may be missing in it, so one more follows, which serves all who asked meanwhile.
+    look() {
+      next ??= running.then(() => {
+        next = undefined;
+        running = lookOnce();
+        return running;
+      });
+      return next;
     },
-    get outageSince() {
-      return posts === 'there' ? outageSince() : undefined;
-    },
-    async count() {
-      return countKinds((await getIndex()).documents);
-    },
-    async find({ words, kind, page }) {
-      const { matches, ...found } = (await getIndex()).find(words);
+    async answer(query) {
+      index ??= createIndex();
+      const { documents, find } = await index;
+      const typed = parseSearchWords(query.get('q')?.slice(0, 2 * maxSearchLength) ?? null);
+      if (typed.state === 'none') return { state: 'start', counts: countKinds(documents) };
+      const words = typed.state === 'words' ? typed.words : typed.beginning.trim();
+      const kind = searchKinds.find((each) => each === query.get('kind'));
+      const { matches, ...found } = find(words);
       const chosen = kind ? matches.filter(({ document }) => document.kind === kind) : matches;
       const totalPages = Math.ceil(chosen.length / hitsPerPage);
-      const shown = Math.max(1, Math.min(page, totalPages));
+      const page = Math.max(1, Math.min(parsePageNumber(query.get('page')) ?? 1, totalPages));
+      const since = posts === 'on their way' ? undefined : options.outageSince?.();
       return {
-        ...found,
-        counts: countKinds(matches.map(({ document }) => document)),
-        page: shown,
-        totalPages,
-        hits: chosen.slice((shown - 1) * hitsPerPage, shown * hitsPerPage).map(createHit),
+        ...{ state: 'found', words, ...(kind && { kind }), ...found },
+        ...(since ? { posts: 'stale', outageSince: since } : { posts }),
+        ...{ counts: countKinds(matches.map(({ document }) => document)), page, totalPages },
+        hits: chosen.slice((page - 1) * hitsPerPage, page * hitsPerPage).map(createHit),
       };
     },
   };
 }
 
-/** Collects the items of a slow iterable, and lets other work run after each. */
-async function gather<Item>(items: Iterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for (const item of items) {
-    all.push(item);
-    await letOthersIn();
-  }
-  return all;
+function createHit({ document, isFound }: Match): SearchHit {
+  const { path, kind, date, names, headings, text } = document;
+  // A word that stands only in a name of the page shows why it was found.
+  const named = names.length > 0 ? [`Filed under: ${names.join(', ')}`] : [];
+  const snippet = createSnippet([text, ...headings, ...named].join('\n'), isFound);
+  return { path, kind, ...(date && { date }), title: markText(document.title, isFound), snippet };
 }
 
-function createHit({ document, terms: found }: Match): SearchHit {
-  const { path, kind, date, names, labels, headings, text } = document;
-  const terms = new Set(found);
-  const title = markText(document.title, terms);
-  // A word that stands only in a name or a label of the page shows why it was found.
-  const lines = [text, ...headings, ...list('Also called', names), ...list('Filed under', labels)];
-  const snippet = createSnippet(lines.join('\n'), terms, new Set(listTerms(document.title)));
-  return { path, kind, ...(date && { date }), title, snippet };
-}
-
-const list = (title: string, names: string[]) => (names.length > 0 ? [`${title}: ${names.join(', ')}`] : []);
-
-function countKinds(documents: SearchDocument[]): KindCounts {
-  const counts: KindCounts = { all: documents.length, page: 0, guide: 0, work: 0, post: 0 };
+function countKinds(documents: SearchDocument[]): SearchCounts {
+  const counts: SearchCounts = { all: documents.length, page: 0, guide: 0, work: 0, post: 0 };
   for (const { kind } of documents) counts[kind] += 1;
   return counts;
 }

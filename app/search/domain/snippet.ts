@@ -1,4 +1,4 @@
-import { scanWords, type Word } from './terms.ts';
+import { listWords, splitAtWords } from './terms.ts';
 
 /**
  * Text in parts that are plain and marked in turn; the first is plain and may be empty. They are text and never HTML,
@@ -6,83 +6,33 @@ import { scanWords, type Word } from './terms.ts';
  */
 export type Marked = string[];
 
-/** The length of a snippet in characters, about two lines on a desktop. */
-const snippetLength = 190;
+type IsFound = (word: string) => boolean;
 
-/** How far before the first word found a snippet looks for the beginning of a sentence. */
-const leadLength = 70;
+/** A piece of a text is at most about two lines on a desktop, and ends with a sentence where it can. */
+const piece = /\S.{0,187}[.!?…](?=\s|$)|\S.{0,187}(?=\s|$)|\S{1,188}/gsu;
 
-/** The whole text with its words of these terms marked. */
-export function markText(text: string, terms: ReadonlySet<string>): Marked {
-  return mark(text, 0, text.length, findWords(text, terms));
+/** The whole text with the words that were found marked. */
+export function markText(text: string, isFound: IsFound): Marked {
+  const marked = [''];
+  for (const [at, part] of splitAtWords(text).entries()) {
+    if (at % 2 && isFound(part)) marked.push(part, '');
+    else marked.push(`${marked.pop()}${part}`);
+  }
+  return marked;
 }
 
-/**
- * The piece of a text that contains most of these terms, above all of those not `shown` elsewhere; its beginning
- * where it contains none.
- */
-export function createSnippet(
-  text: string,
-  terms: ReadonlySet<string>,
-  shown: ReadonlySet<string> = new Set(),
-): Marked {
-  const hits = findWords(text, terms);
-  const from = findBeginning(text, chooseFirst(hits, shown));
-  const to = findEnd(text, from);
-  const parts = mark(text, from, to, hits);
-  const last = parts.length - 1;
-  if (from > 0) parts[0] = `…${parts[0]}`;
-  if (to < text.length) parts[last] = `${parts[last]?.replace(/[\s,;:.–-]+$/, '')}…`;
-  return parts.map(joinLines);
+/** The piece of a text with the most of the words that were found; the first one where it has none. */
+export function createSnippet(text: string, isFound: IsFound): Marked {
+  const pieces = joinLines(text).match(piece) ?? [''];
+  const listFound = (text: string) => listWords(text).filter(isFound);
+  const counts = pieces.map((each) => new Set(listFound(each).map((word) => word.toLowerCase())).size);
+  const best = counts.indexOf(Math.max(...counts));
+  const [before, after] = [best > 0 ? '…' : '', best < pieces.length - 1 ? '…' : ''];
+  return markText(`${before}${pieces[best]?.replace(/[\s,;:·–-]+$/, '')}${after}`, isFound);
 }
-
-const findWords = (text: string, terms: ReadonlySet<string>): Word[] =>
-  [...scanWords(text)].filter(({ term }) => terms.has(term));
 
 /** A line that ends without a full stop is separated from the next one. */
-function joinLines(part: string): string {
-  return part
-    .replace(/([.!?:…]?) *\n\s*/g, (_, end: string) => (end ? `${end} ` : ' · '))
-    .replace(/\s+/g, ' ');
-}
-
-/** Where the hit begins that is followed by the most different terms close to it; one that is shown counts little. */
-function chooseFirst(hits: Word[], shown: ReadonlySet<string>): number {
-  const reach = snippetLength - leadLength;
-  let best = { start: 0, count: 0 };
-  for (const [index, { start }] of hits.entries()) {
-    const near = new Set<string>();
-    for (let next = index; (hits[next]?.end ?? Infinity) <= start + reach; next++)
-      near.add(hits[next]?.term ?? '');
-    const count = [...near].reduce((sum, term) => sum + (shown.has(term) ? 0.01 : 1), 0);
-    if (count > best.count) best = { start, count };
-  }
-  return best.start;
-}
-
-function findBeginning(text: string, start: number): number {
-  if (start <= leadLength) return 0;
-  const before = text.slice(start - leadLength, start);
-  const sentence = /^.*[.!?\n]\s+(?=\S)/s.exec(before)?.[0].length;
-  const word = /^\S*\s+/.exec(before)?.[0].length ?? 0;
-  return start - leadLength + (sentence ?? word);
-}
-
-/** The cut is after a whole word; a word longer than the snippet is cut itself. */
-function findEnd(text: string, from: number): number {
-  const most = text.slice(from, from + snippetLength);
-  if (from + most.length === text.length) return text.length;
-  const whole = /^.*[\p{L}\p{N}](?=[^\p{L}\p{N}\p{M}'’])/su.exec(most)?.[0];
-  return from + (whole ?? most.toWellFormed()).length;
-}
-
-function mark(text: string, from: number, to: number, hits: Word[]): Marked {
-  const parts: Marked = [];
-  let done = from;
-  for (const { start, end } of hits) {
-    if (start < from || end > to) continue;
-    parts.push(text.slice(done, start), text.slice(start, end));
-    done = end;
-  }
-  return [...parts, text.slice(done, to)];
+function joinLines(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
+  return lines.map((line) => (/[.!?:…]$/.test(line) ? line : `${line} ·`)).join(' ');
 }

@@ -3,8 +3,7 @@ import { built, createTestApp } from '#tests/built-app.ts';
 import { listAnswerFaults, listOperations, openApi } from '#tests/open-api.ts';
 import { createSearchedContent, wordOfAll } from '#tests/searched-content.ts';
 import { listHrefs, visitPage } from '#tests/visit-page.ts';
-import type { SearchData } from '../domain/search-data.ts';
-import type { SiteSearch } from '../domain/site-search.ts';
+import type { SearchData } from '../domain/site-search.ts';
 
 const { searchKinds } = built;
 
@@ -52,14 +51,15 @@ test.each([
 test('R-23 the quiz is found by its questions', async () => {
   const { paths, text } = await search('procurement');
   expect(paths.toSorted()).toEqual(['/green-hosting-guide', '/sustainability-quiz']);
-  expect(text).toMatch(/Filed under: Procurement/);
+  expect(text).toMatch(/Filed under: [^·]*Procurement/);
 });
 
 test('R-23 all that can be found can be opened', async () => {
   const paths = new Set<string>();
   for (const words of [wordOfAll, 'contact', 'quiz', 'pricing'])
     for (let page = 1, last = 1; page <= last; page++) {
-      const answer = await index.find({ words, page });
+      const answer = await index.answer(new URLSearchParams({ q: words, page: String(page) }));
+      if (answer.state !== 'found') throw new Error('Nothing was searched for');
       for (const hit of answer.hits) paths.add(hit.path);
       last = answer.totalPages;
     }
@@ -126,10 +126,9 @@ test.each([
   expect(page.all('[onfocus], [onerror]')).toEqual([]);
 });
 
-test('R-23 a long query is cut at 100 characters, and the page says so', async () => {
+test('R-23 a long query is cut at 100 characters', async () => {
   const { main, text, paths, status } = await read(`/search?q=${'museum+'.repeat(12_000)}`);
   expect(status).toBe(200);
-  expect(text).toContain('A search takes 100 characters, so we looked for the first of yours.');
   expect(paths).toContain('/projects/sydney-jewish-museum');
   expect(text.length).toBeLessThan(10_000);
   for (const href of listHrefs(main, 'a')) expect(href?.length).toBeLessThan(200);
@@ -163,7 +162,7 @@ test('R-23 while it is typed the same answer comes as JSON, compressed', async (
   const { headers } = await get(path, { 'accept-encoding': 'br' });
   expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual(['application/json', 'br']);
   const plain = (await (await get(path)).json()) as SearchData;
-  expect(plain).toMatchObject({ state: 'found', words: 'museums', kind: 'work', cut: false, posts: 'there' });
+  expect(plain).toMatchObject({ state: 'found', words: 'museums', kind: 'work', posts: 'there' });
   expect((await app.request('http://site.test/api/search?q=a', { method: 'POST' })).status).toBe(405);
 });
 
@@ -194,17 +193,18 @@ test('R-23 the description of the API knows the search: whatever is asked, the a
 });
 
 test('R-23 where the posts of the blog could not be had the page says so', async () => {
-  const { search } = createTestApp().services;
-  const readWith = async (posts: SiteSearch['posts'], outageSince?: string) =>
-    (
-      await createTestApp({ services: { search: { ...search, posts, outageSince } } }).get(
-        '/search?q=museums',
-      )
-    ).text();
+  const readWith = async (posts: 'stale' | 'on their way', outageSince?: string) => {
+    const search = {
+      ...index,
+      answer: async (query: URLSearchParams) =>
+        ({ ...(await index.answer(query)), posts, outageSince }) as SearchData,
+    };
+    return (await createTestApp({ services: { search } }).get('/search?q=museums')).text();
+  };
   expect(await readWith('stale', '2026-11-23T20:15:00.000Z')).toContain(
     'We have not reached the blog since 24 November 2026',
   );
-  expect(await readWith('samples')).toContain('We can’t reach the blog just now.');
+  expect(await readWith('stale')).toContain('We can’t reach the blog just now.');
   expect(await readWith('on their way')).toContain('still on their way here');
 });
 
@@ -212,6 +212,13 @@ test('R-23 the page that is not there offers its path as a search, as text', asy
   const { main, text } = await read('/old/green-hosting.html');
   expect(listHrefs(main, 'a')).toContain('/search?q=old+green+hosting');
   expect(text).toContain('Search for “old green hosting”');
-  const hostile = await read('/%3Cscript%3Ealert(1)%3C%2Fscript%3E');
-  expect([hostile.status, hostile.html.includes('<script>alert')]).toEqual([404, false]);
+  for (const [path, q] of [
+    ['/old/what%20is%20caf%C3%A9', 'old+what+is+caf%C3%A9'],
+    [`/${'word-'.repeat(50)}`, Array(20).fill('word').join('+')],
+    ['/%3Cscript%3Ealert(1)%3C%2Fscript%3E', 'script+alert+1+script'],
+  ] as const) {
+    const missing = await read(path);
+    expect([missing.status, missing.html.includes('<script>alert')]).toEqual([404, false]);
+    expect(listHrefs(missing.main, 'a')).toContain(`/search?q=${q}`);
+  }
 });
