@@ -1,7 +1,7 @@
 import type { PostSummary } from '#app/blog/domain/post.ts';
 import type { Content } from '#app/content/content.ts';
 import { ownPages } from '#app/search/domain/list-documents.ts';
-import { escapeMarkdown } from '../markdown/inline-markdown.ts';
+import { escapeMarkdown } from '../markdown/page-markdown.ts';
 
 /** How many posts the file names; the feed has more. */
 const namedPosts = 20;

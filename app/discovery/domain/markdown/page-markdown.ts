@@ -1,38 +1,66 @@
-import { parse } from 'parse5';
-import { renderBlocks } from './block-markdown.ts';
-import { readText } from './inline-markdown.ts';
-import { findElement, readAttribute } from './markdown-tree.ts';
+import { type Handle, toMdast } from 'hast-util-to-mdast';
+import type { Nodes } from 'mdast';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { findElement, listReadable, parseDocument, readText } from './readable-tree.ts';
 
 /**
  * Writes a page of this site as Markdown: its title, address and description, then the content of `main`. Undefined
  * for a page that is not for search engines, which has no text worth a copy. `siteUrl` makes its links absolute.
  */
 export function renderPageMarkdown(html: string, siteUrl: string): string | undefined {
-  const document = parse(html);
+  const document = parseDocument(html);
   const find = (name: string, attribute: string, value: string) =>
     findElement(
-      document.childNodes,
-      (element) => element.tagName === name && readAttribute(element, attribute) === value,
-    );
-  const meta = (attribute: string, value: string) => {
-    const element = find('meta', attribute, value);
-    return element && readAttribute(element, 'content');
-  };
-  const canonical = find('link', 'rel', 'canonical');
-  const url = canonical && readAttribute(canonical, 'href');
-  const main = findElement(document.childNodes, ({ tagName }) => tagName === 'main');
-  if (!url || !main || /noindex/.test(meta('name', 'robots') ?? '')) return undefined;
-  const title = findElement(document.childNodes, ({ tagName }) => tagName === 'title');
+      document,
+      ({ tagName, properties }) => tagName === name && String(properties[attribute]) === value,
+    )?.properties;
+  const url = find('link', 'rel', 'canonical')?.href;
+  const main = findElement(document, ({ tagName }) => tagName === 'main');
+  if (!url || !main || /noindex/.test(String(find('meta', 'name', 'robots')?.content))) return undefined;
+  const title = findElement(document, ({ tagName }) => tagName === 'title');
   const facts = {
     title: title && readText(title),
     url,
-    description: meta('name', 'description'),
-    published: meta('property', 'article:published_time'),
-    modified: meta('property', 'article:modified_time'),
+    description: find('meta', 'name', 'description')?.content,
+    published: find('meta', 'property', 'article:published_time')?.content,
+    modified: find('meta', 'property', 'article:modified_time')?.content,
   };
   // A JSON string is also a YAML string. A reader who knows no front matter may take it for Markdown.
   const front = Object.entries(facts).flatMap(([name, value]) =>
     value ? [`${name}: ${JSON.stringify(value).replaceAll('<', '\\u003c')}\n`] : [],
   );
-  return `---\n${front.join('')}---\n\n${renderBlocks(main.childNodes, siteUrl).join('\n\n')}\n`;
+  const body = toMdast({ type: 'root', children: listReadable(main, siteUrl) }, { handlers });
+  return `---\n${front.join('')}---\n\n${writeMarkdown(body)}`;
+}
+
+/** A heading of its own would be lost in a summary, as in the name of a definition. */
+const createStrong: Handle = (state, element) => ({
+  type: 'paragraph',
+  children: [{ type: 'strong', children: [{ type: 'text', value: readText(element).trim() }] }],
+});
+
+const handlers: Record<string, Handle> = { summary: createStrong };
+
+const options: Options = {
+  bullet: '-',
+  emphasis: '*',
+  rule: '-',
+  resourceLink: true,
+  extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
+  unsafe: ['<', '~', ']'].map((character) => ({ character, inConstruct: 'phrasing' })),
+  handlers: {
+    // A backslash before it would become part of an address that ends there, and leave the tag alive.
+    text: (node, _, state, info) => state.safe(node.value, { ...info, encode: ['<'] }),
+    image: (node, _, state) =>
+      `![${state.safe(node.alt, { before: '[', after: ']', encode: ['<'] })}](${node.url})`,
+  },
+};
+
+export const writeMarkdown = (tree: Nodes): string => toMarkdown(tree, options);
+
+/** Plain text as a line of Markdown: no character keeps a special meaning. */
+export function escapeMarkdown(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return writeMarkdown({ type: 'paragraph', children: [{ type: 'text', value: line }] }).trim();
 }
