@@ -158,6 +158,13 @@ const domainPackages = [
   ...['node:crypto', 'node:url', 'node:timers/promises'],
   ...['cockatiel', 'lru-cache', 'zod', 'minisearch', 'tldts', '@tgwf/co2', 'marked', 'robots-parser'],
   ...['parse5', 'hast', 'hast-util-sanitize', 'hast-util-to-html', 'srcset', 'unist-util-visit'],
+  ...[
+    'hast-util-from-parse5',
+    'hast-util-to-mdast',
+    'mdast',
+    'mdast-util-gfm-table',
+    'mdast-util-to-markdown',
+  ],
 ];
 
 test('a domain imports what is on a short list: no React, no HTTP, no database, no files', () => {
