@@ -75,6 +75,11 @@ test.each([
     `<p>Write to us.</p><p class="left-out">A form stood here, which this page can’t show. ${original}</p>`,
   ],
   [
+    'a form that is never closed',
+    '<form role="search"><input><button>Go</button><p>The rest.</p>',
+    '<p>The rest.</p>',
+  ],
+  [
     'the picture of a commenter',
     '<p><img class="avatar" src="https://s.gravatar.com/avatar/5e8ff9bf55ba3508199d22e984129be6">A</p>',
     '<p>A</p>',
