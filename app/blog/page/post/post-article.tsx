@@ -12,23 +12,40 @@ import type { Post, PostSection, Term } from '../../domain/post.ts';
 import { createPostDescription, findChangeDate, repeatsOpening } from '../../domain/post-description.ts';
 import { PostPicture } from '../cards/post-picture.tsx';
 
-/** A picture narrower than this, in CSS pixels, keeps its size, because it would be blurred at full width. */
-const bannerWidth = 960;
-
 /** The post itself. A `draft` has no links for sharing, because its address is not public yet. */
 export function PostArticle({ post, draft = false }: { post: Post; draft?: boolean }) {
-  const isSmall = post.image !== null && post.image.width < bannerWidth;
   return (
     <>
       <PostHead post={post} />
-      <PostPicture
-        className={isSmall ? 'banner small-banner' : 'banner'}
-        post={post}
-        sizes={isSmall ? `${post.image?.width}px` : '100vw'}
-        eager
-      />
+      <Banner post={post} />
       <PostBody post={post} draft={draft} />
     </>
+  );
+}
+
+/** A picture narrower than this, in CSS pixels, keeps its size, because it would be blurred at full width. */
+const bannerWidth = 960;
+
+/** The picture below the head. A drawing is repeated instead of cropped, and its neighbours mirror it. */
+function Banner({ post }: { post: Post }) {
+  if (!post.image) {
+    const drawing = <PostPicture post={post} sizes="100vw" eager />;
+    return (
+      <div className="frieze">
+        {drawing}
+        {drawing}
+        {drawing}
+      </div>
+    );
+  }
+  const isSmall = post.image.width < bannerWidth;
+  return (
+    <PostPicture
+      className={isSmall ? 'banner small-banner' : 'banner'}
+      post={post}
+      sizes={isSmall ? `${post.image.width}px` : '100vw'}
+      eager
+    />
   );
 }
 
