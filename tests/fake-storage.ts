@@ -1,4 +1,4 @@
-import type { KeyStorage } from '#app/blog/page/browser/blog-cache.ts';
+import type { KeyStorage } from '#app/blog/page/browser/browser-blog.ts';
 
 /** Plays a browser's storage, which keeps texts by key in order and refuses more than `maxCharacters`. */
 export function createFakeStorage(maxCharacters = Number.POSITIVE_INFINITY) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Answer, BlogSource, PostQuery, TermKind } from '../../domain/blog-source.ts';
+import type { Answer, BlogSource, PostQuery } from '../../domain/blog-source.ts';
 import type { PostView } from '../../domain/post-view.ts';
 import { writePostQuery } from '../../domain/wordpress-client.ts';
 
@@ -9,11 +9,8 @@ export type BrowserBlog = BlogSource & {
   findView(slug: string): Promise<Answer<PostView | undefined>>;
 };
 
-/** An answer of the blog, or the wait for it. */
-export type Held = { askedAt: number; answer: Promise<Answer<unknown>> };
-
-/** The blog's answers by the question's key. */
-export type BlogMemory = Map<string, Held>;
+/** The blog's answers, or the waits for them, by the question's key. */
+export type BlogMemory = Map<string, { askedAt: number; answer: Promise<Answer<unknown>> }>;
 
 type OpenDocument = {
   memory: BlogMemory;
@@ -29,8 +26,6 @@ export const openDocument: OpenDocument = { memory: new Map(), hasLeft: false };
 /** Equal questions share an answer, in memory and in local storage. */
 export const keyOfPosts = (query: PostQuery) => `posts?${writePostQuery(query)}`;
 export const keyOfView = (slug: string) => `post/${slug}`;
-export const keyOfTerms = (kind: TermKind) => kind;
-export const keyOfTerm = (kind: TermKind, slug: string) => `${kind}/${slug}`;
 
 /**
  * Holds what the document shows as the answer to that question, so that the browser need not ask it (B-06). Later pages
