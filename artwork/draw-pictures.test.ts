@@ -44,7 +44,7 @@ test('every picture stays within its budget of compressed bytes', () => {
     [/^hero-full\.svg$/, 4500],
     [/^hero-simple\.svg$/, 2600],
     [/^logo\.svg$/, 900],
-    [/^(plate|post)-.*\.svg$/, 2500],
+    [/^((plate|post)-.*|portrait)\.svg$/, 2500],
     ...content.wordmarks.map(({ slug, lines }): [RegExp, number] => [
       new RegExp(`^wordmark-${slug}\\.svg$`),
       150 + 60 * lines.join('').length,

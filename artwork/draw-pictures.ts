@@ -33,7 +33,7 @@ function drawHeroes(): Drawn[] {
 }
 
 /** The tide behind the Visibility Engine, and the badges side by side, which a page shows through square windows. */
-const handDrawn = ['swell.svg', 'badges.svg'];
+const handDrawn = ['swell.svg', 'badges.svg', 'portrait.svg'];
 
 function drawStones({ services }: ArtworkContent): Drawn[] {
   const seam = drawSeam({ seed: 'seam', height: 220 });

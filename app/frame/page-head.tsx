@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from '#app/ui/links.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 
 export type Crumb = { name: string; to: string };
 
@@ -12,8 +11,7 @@ type PageHeadProps = {
   /** The h1. */
   title: string;
   lead?: ReactNode;
-  /** File name in the catalogue of drawn pictures. */
-  picture?: string;
+  picture?: ReactNode;
   /** Shown below the lead: a date, chips, or `<div className="cta">` with actions. */
   children?: ReactNode;
 };
@@ -42,9 +40,7 @@ export function PageHead({ trail = [], name, title, lead, picture, children }: P
     <section className="section head">
       <div className="wrap head-2">
         <div>{words}</div>
-        <div className="pic">
-          <Picture name={picture} eager />
-        </div>
+        <div className="pic">{picture}</div>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { artwork } from './artwork.ts';
+import { useSite } from './site-context.tsx';
 
 type PictureProps = {
   /** File name in the catalogue of drawn pictures. */
@@ -7,7 +8,7 @@ type PictureProps = {
   /** Empty for decoration, which most drawn pictures are, because the words beside them name the thing. */
   alt?: string;
   /** Whether it is on screen when the page opens. */
-  eager?: boolean;
+  eager?: boolean | undefined;
 };
 
 /** A drawn picture with its own size, so that nothing moves when it loads. */
@@ -24,6 +25,11 @@ export function Picture({ name, className, alt = '', eager = false }: PicturePro
       decoding="async"
     />
   );
+}
+
+/** The founder, in the house style. The words tell that nobody should take it for a photograph. */
+export function Portrait({ eager }: Pick<PictureProps, 'eager'>) {
+  return <Picture name="portrait.svg" alt={`A drawn portrait of ${useSite().founder.name}`} eager={eager} />;
 }
 
 type LogoImageProps = {

@@ -10,13 +10,10 @@ export type ServiceScene = { slug: string; drawing: Drawing };
 
 /** The pictures of pages whose files do not say how they are drawn. `from` is the text that each is grown from. */
 const scenes: Readonly<Record<string, Scene>> = {
-  contact: { from: 'contact-bronte', formation: 'baths', palette: 'lowtide' },
   auth: { from: 'auth', formation: 'kelp', palette: 'noon', seed: '15' },
   'website-carbon': { from: 'website-carbon', formation: 'ironband', palette: 'lowtide', seed: '7' },
   'seo-booster': { from: 'seo-booster', formation: 'tafoni', palette: 'noon', seed: '15' },
   'sustainability-quiz': { from: 'sustainability-quiz', formation: 'saltbush', palette: 'noon' },
-  about: { from: 'about', formation: 'headland', palette: 'lowtide' },
-  founder: { from: 'founder', formation: 'saltbush', palette: 'dusk' },
   'visibility-accelerator': { from: 'visibility-accelerator', formation: 'tide', palette: 'lowtide' },
   'no-fluff': { from: 'no-fluff', formation: 'crossbed', palette: 'iron' },
   'seo-tools-comparison': { from: 'seo-tools-comparison', formation: 'pools', palette: 'noon' },

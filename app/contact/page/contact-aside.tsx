@@ -1,7 +1,7 @@
 import { AuditTerms } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink, PhoneLink, SiteLink } from '#app/ui/links.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { Portrait } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 
 /** Every other way to us, and what happens to a message. */
@@ -54,7 +54,7 @@ export function ContactAside() {
         <AuditTerms />
       </div>
       <div className="pic">
-        <Picture name="scene-contact.svg" />
+        <Portrait />
       </div>
     </aside>
   );

@@ -90,7 +90,12 @@ export default function ResourcesRoute({ loaderData }: Route.ComponentProps) {
 function ResourcesPage({ data }: { data: ResourcesData }) {
   return (
     <>
-      <PageHead name={data.name} title={data.headline} lead={data.lead} picture="scene-resources.svg" />
+      <PageHead
+        name={data.name}
+        title={data.headline}
+        lead={data.lead}
+        picture={<Picture name="scene-resources.svg" eager />}
+      />
       <Tools tools={data.tools} />
       <Guides guides={data.guides} />
       <Section ground="sand" className="rows">

@@ -15,6 +15,7 @@ import { createPageCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
 import { GoLink } from '#app/ui/links.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { WorkCard, type WorkCardData } from '#app/ui/work-card.tsx';
@@ -91,7 +92,7 @@ function ServicePage({ service }: { service: ServiceData }) {
         name={service.name}
         title={service.headline}
         lead={service.lead}
-        picture={`scene-${service.slug}.svg`}
+        picture={<Picture name={`scene-${service.slug}.svg`} eager />}
       >
         <div className="cta">
           <AuditButton />

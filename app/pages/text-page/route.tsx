@@ -11,6 +11,7 @@ import { createPageCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { findArtwork } from '#app/ui/artwork.ts';
 import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
+import { Picture, Portrait } from '#app/ui/picture.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { Route } from './+types/route';
 import { TextBody } from './text-body.tsx';
@@ -55,16 +56,11 @@ function TextPage({ page }: { page: TextPageData }) {
 }
 
 function TextHead({ page }: { page: TextPageData }) {
-  const { slug, trail, name, headline, lead, person, reviewed, engine } = page;
-  const picture = `scene-${slug}.svg`;
+  const { slug, trail, name, headline, lead, person, portrait, reviewed, engine } = page;
+  const scene = `scene-${slug}.svg`;
+  const picture = portrait ? <Portrait eager /> : findArtwork(scene) && <Picture name={scene} eager />;
   return (
-    <PageHead
-      trail={trail}
-      name={name}
-      title={headline}
-      lead={lead}
-      {...(findArtwork(picture) ? { picture } : {})}
-    >
+    <PageHead trail={trail} name={name} title={headline} lead={lead} picture={picture}>
       {person && (
         <p className="facts small soft">
           <b>{person.name}</b>, {person.role}

@@ -19,6 +19,8 @@ export type TextPageData = Pick<
   contents: Pick<Heading, 'id' | 'text'>[];
   /** The person whom the founder's page is about; undefined on all others. */
   person: { name: string; role: string } | undefined;
+  /** Whether the founder is drawn beside the title. */
+  portrait: boolean;
   /** The three steps of our method and their results, on its own page only. */
   engine: Omit<HomeWords['engine'], 'action'> | undefined;
   /** The process (HP-15), where the page shows it. */
@@ -53,6 +55,7 @@ export function findTextPageData(content: Content, requested: string): TextPageD
       ? headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text }))
       : [],
     person: isFounder ? { name: founder.name, role: founder.role } : undefined,
+    portrait: isFounder || path === aboutPath,
     engine: path === methodPath ? engine : undefined,
     says: path === aboutPath ? createTestimonialsView(content) : undefined,
     process: page.process && { ...page.process, ...content.process },

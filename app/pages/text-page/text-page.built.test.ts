@@ -33,6 +33,14 @@ test.each(pages.filter(({ path }) => path !== '/resources'))(
   },
 );
 
+test.each(['/founder', '/about', '/contact'])(
+  'R-20 %s shows the founder, and says that the portrait is drawn',
+  async (url) => {
+    const [portrait] = (await visit(url)).main.all('img[src*="/portrait"]');
+    expect(portrait?.attribute('alt')).toBe(`A drawn portrait of ${site.founder.name}`);
+  },
+);
+
 test('R-20 the second path of the personal page is not redirected; its canonical is the first', async () => {
   const [first, second] = site.founder.paths;
   const { status, head } = await visit(second);

@@ -25,7 +25,8 @@ function* fanOut(random: Random): Generator<Branch> {
 }
 
 /** Draws the saltbush. */
-export const saltbush: Formation = (random, { beds, line }) => {
+export const saltbush: Formation = (random, { beds }) => {
+  const { leaf200, leaf300, leaf400, leaf500, leaf600, berry400, berry500 } = pigments;
   const dark = random() < 0.5;
   const x = between(random, 220, 580);
   const y = between(random, 160, 300);
@@ -34,8 +35,7 @@ export const saltbush: Formation = (random, { beds, line }) => {
   svg += fillDisc({ x, y, radius, fill: dark ? beds[4] : beds[1] });
   const level = between(random, 470, 530);
   const soil = createWave(random, { y: level, amplitude: 18, slope: between(random, -50, 50) });
-  svg += fillBelow(soil, dark ? line : beds[2]);
-  const { leaf200, leaf300, leaf400, leaf500, leaf600, berry400, berry500 } = pigments;
+  svg += fillBelow(soil, dark ? leaf600 : beds[2]);
   const bush = drawBush(random, {
     branches: fanOut(random),
     tones: dark ? [leaf300, leaf200, leaf400] : [leaf500, leaf400, leaf600],

@@ -6,6 +6,7 @@ import { type Crumb, PageHead } from '#app/frame/page-head.tsx';
 import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
 import type { TextPageData } from '#app/pages/text-page/text-page-data.ts';
+import { Picture } from '#app/ui/picture.tsx';
 import { type AuditTool, toolPaths } from '../../domain/audit.ts';
 import type { AskAnswer } from './ask-answer.ts';
 import { AskNote } from './ask-note.tsx';
@@ -63,7 +64,7 @@ export function ToolPage({ tool, guide, trail, link, answer, children, ...shown 
         name={name}
         title={headline}
         lead={shown.lead ?? guide.lead}
-        picture={`scene${toolPaths[tool].replace('/', '-')}.svg`}
+        picture={<Picture name={`scene${toolPaths[tool].replace('/', '-')}.svg`} eager />}
       >
         {answer && (
           <AskNote answer={answer} undone={tool === 'seo' ? 'Not checked yet' : 'Not weighed yet'} />
