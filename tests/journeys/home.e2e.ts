@@ -13,7 +13,7 @@ test('HP-04 HP-05 HP-16 the twelve partners stand in two rows of six; the whole 
   const [first = 0, second = 0] = [...new Set(tops)];
   expect(tops).toEqual([...Array(6).fill(first), ...Array(6).fill(second)]);
   expect(second).toBeGreaterThan(first);
-  const card = page.locator('.card').first();
+  const card = page.locator('.work > .card').first();
   const path = await card.locator('.go').getAttribute('href');
   await card.locator('.pic').click({ force: true });
   await page.waitForURL(`**${path}`);

@@ -13,7 +13,7 @@ export function Services({ words: { title, intro, cards } }: { words: HomeWords[
       </div>
       <ul className="svc">
         {cards.map((card) => (
-          <li key={card.to}>
+          <li className="card" key={card.to}>
             <h3>{card.title}</h3>
             <p>{card.text}</p>
             <GoLink to={card.to} about={card.title}>
