@@ -49,17 +49,26 @@ type Report = { reportedAt: number; unreported: number };
 const reports = new WeakMap<Log, Report>();
 
 /**
- * Logs that a visitor was refused while the circuit is open, which has been logged already: one line a minute,
- * without a stack, with the number refused since the last line. Returns false, and logs nothing, for any other error.
+ * Logs that the blog could not answer. A fault of this site is an error, a blog that fails is a warning. That a visitor
+ * was refused while the circuit is open was logged when it opened: it takes one line a minute, without a stack, with the
+ * number refused since the last line.
  */
-export function reportRefusal(log: Log, error: unknown, message: string, now = Date.now): boolean {
-  if (!(error instanceof BlogError) || error.kind !== 'circuit-open') return false;
+export function reportBlogError(
+  log: Log,
+  error: unknown,
+  message: string,
+  facts: Record<string, unknown> = {},
+  now = Date.now,
+): void {
+  if (!(error instanceof BlogError) || error.kind !== 'circuit-open') {
+    log[isBlogFailure(error) ? 'warn' : 'error'](message, { ...facts, error });
+    return;
+  }
   const report = reports.get(log) ?? { reportedAt: Number.NEGATIVE_INFINITY, unreported: 0 };
   reports.set(log, report);
   report.unreported++;
-  if (now() - report.reportedAt < reportEveryMs) return true;
+  if (now() - report.reportedAt < reportEveryMs) return;
   log.warn(message, { why: error.message, refusals: report.unreported });
   report.reportedAt = now();
   report.unreported = 0;
-  return true;
 }

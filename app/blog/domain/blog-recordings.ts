@@ -1,5 +1,24 @@
-/** What a browser plays, and nothing that it would run. */
-const recording = /\.(?:aac|flac|m4a|m4v|mov|mp3|mp4|oga|ogg|ogv|opus|wav|webm)$/i;
+/**
+ * What a browser plays, and nothing that it would run. The type is taken from the name, because the blog's own word
+ * would let it send pages as recordings.
+ */
+const mediaTypes = new Map(
+  Object.entries({
+    aac: 'audio/aac',
+    flac: 'audio/flac',
+    m4a: 'audio/mp4',
+    mp3: 'audio/mpeg',
+    oga: 'audio/ogg',
+    ogg: 'audio/ogg',
+    opus: 'audio/ogg',
+    wav: 'audio/wav',
+    m4v: 'video/mp4',
+    mov: 'video/quicktime',
+    mp4: 'video/mp4',
+    ogv: 'video/ogg',
+    webm: 'video/webm',
+  }),
+);
 
 const uploads = '/wp-content/uploads/';
 
@@ -10,16 +29,18 @@ export function findRecordingPath(sourceUrl: string, blogUrl: string): string | 
   // A blog with https may still name its files with http.
   if (!url || url.host !== blog.host) return undefined;
   const at = url.pathname.indexOf(uploads);
-  return at >= 0 && isRecordingName(url.pathname.slice(at + uploads.length))
+  return at >= 0 && findMediaType(url.pathname.slice(at + uploads.length))
     ? `/blog/recordings/${url.pathname.slice(at + uploads.length)}`
     : undefined;
 }
 
-/** The address at the WordPress of what this site serves below `/blog/recordings/`. */
-export function findRecordingSource(name: string, blogUrl: string): string | undefined {
-  return isRecordingName(name) ? blogUrl + uploads + name : undefined;
+/** The address at the WordPress of what this site serves below `/blog/recordings/`, and its media type. */
+export function findRecordingSource(name: string, blogUrl: string) {
+  const mediaType = findMediaType(name);
+  return mediaType && { url: blogUrl + uploads + name, mediaType };
 }
 
-function isRecordingName(name: string): boolean {
-  return /^[\w%.~/-]{1,500}$/.test(name) && !/\.\.|%2e|%2f|%5c|\/\//i.test(name) && recording.test(name);
+function findMediaType(name: string): string | undefined {
+  if (!/^[\w%.~/-]{1,500}$/.test(name) || /\.\.|%2e|%2f|%5c|\/\//i.test(name)) return undefined;
+  return mediaTypes.get(/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '');
 }

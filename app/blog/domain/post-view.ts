@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts';
 import { waitAtMost } from '#platform/time-limit.ts';
-import { reportRefusal } from './blog-error.ts';
+import { reportBlogError } from './blog-error.ts';
 import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
@@ -41,8 +41,7 @@ export async function readPostView(
       const answer = await waitAtMost(sideTimeoutMs, (stop) => blog.listPosts(page, stop), signal);
       return answer.value?.posts ?? [];
     } catch (error) {
-      const message = 'a post is shown without its neighbours';
-      if (!signal?.aborted && !reportRefusal(log, error, message)) log.warn(message, { slug, error });
+      if (!signal?.aborted) reportBlogError(log, error, 'a post is shown without its neighbours', { slug });
       return [];
     }
   };

@@ -4,7 +4,7 @@ import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
 import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/jobs/send-to-agency.ts';
 import type { Log } from '#platform/log.ts';
 import { writeAutomaticEmail } from '#platform/mail/email.ts';
-import type { AnswerStore } from '../domain/cache/answer-store.ts';
+import type { AnswerStore } from '../domain/cache/answer-cache.ts';
 
 /** So many looks in a row, a minute apart, find no answer: WordPress is out of reach, and not just restarting. */
 const looksUntilOutage = 3;
@@ -41,32 +41,17 @@ export function createOutageWatch({
   let since: string | undefined;
   let failures = 0;
   let failingSince = 0;
-  let isFirstLook = true;
+  let hasLooked = false;
 
-  const findKept = async () => {
-    const row = await store?.find(key, 0);
-    return row && String(JSON.parse(row.body));
-  };
-
-  const end = async () => {
-    failures = 0;
-    const ended = since ?? (isFirstLook ? await findKept() : undefined);
-    isFirstLook = false;
-    since = undefined;
-    if (!ended) return;
+  const end = async (ended: string) => {
     log.info('WordPress answers again after an outage', { since: ended });
+    since = undefined;
     await onNews({ since: ended, isOver: true });
     await store?.delete(key);
   };
 
   const begin = async () => {
-    if (failures === 0) failingSince = now();
-    failures++;
-    if (since || failures < looksUntilOutage) return;
     since = new Date(failingSince).toISOString();
-    isFirstLook = false;
-    const kept = await findKept();
-    if (kept) since = kept;
     log.error('WordPress is out of reach', { since });
     await store?.save(key, { body: JSON.stringify(since), fetchedAt: now() });
     await onNews({ since, isOver: false });
@@ -78,7 +63,16 @@ export function createOutageWatch({
     },
     async note(isAnswered) {
       try {
-        await (isAnswered ? end() : begin());
+        if (!hasLooked) {
+          const kept = await store?.find(key, 0);
+          // An outage of before a restart, of which the owner has been told.
+          if (kept) since = String(JSON.parse(kept.body));
+          hasLooked = true;
+        }
+        if (!isAnswered && failures === 0) failingSince = now();
+        failures = isAnswered ? 0 : failures + 1;
+        if (isAnswered && since) await end(since);
+        if (!since && failures >= looksUntilOutage) await begin();
       } catch (error) {
         log.warn('an outage of the blog could not be taken down', { error });
       }

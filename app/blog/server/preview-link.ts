@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { BlogPreviews, Draft } from '../domain/blog-source.ts';
 
 const secondsPerDay = 86_400;
 
@@ -43,6 +44,22 @@ export function checkPreviewLink(
   if (secondsLeft <= 0) return { state: 'expired' };
   if (secondsLeft > maxPreviewDays * secondsPerDay) return { state: 'forged' };
   return { state: 'good', link: { id, expiresSeconds: Number(expires) } };
+}
+
+type FindDraft = (id: number, signal?: AbortSignal) => Promise<Draft>;
+
+/** Previews for links that the secret has signed; WordPress is asked for no other post. */
+export function createPreviews(secret: string, findDraft: FindDraft): BlogPreviews {
+  return {
+    async open(query, signal) {
+      const checked = checkPreviewLink(secret, query, Date.now());
+      if (checked.state !== 'good') return checked;
+      const { id, expiresSeconds } = checked.link;
+      const draft = await findDraft(Number(id), signal);
+      if (draft.state !== 'draft') return draft;
+      return { ...draft, expiresAt: new Date(expiresSeconds * 1000).toISOString() };
+    },
+  };
 }
 
 /** The first line names the purpose, because the secret signs other messages too. */

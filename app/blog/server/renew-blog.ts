@@ -22,29 +22,42 @@ type RenewalOptions = {
   invalidate: () => void;
 };
 
-export function createRenewal({ blog, refreshing, invalidate }: RenewalOptions): BlogRenewal {
-  const renew = async (slugs: string[]): Promise<boolean> => {
-    const signal = AbortSignal.timeout(postsTimeoutMs);
-    const find = async (source: BlogSource) => {
-      const found = await Promise.allSettled(slugs.map((slug) => source.findPost(slug, signal)));
-      return found.map((each) => (each.status === 'fulfilled' ? each.value : undefined));
-    };
-    // The lists that the post has left are those of the post before the change.
-    const before = await find(blog);
-    invalidate();
-    const after = await find(refreshing);
-    const posts = [...before, ...after].flatMap((answer) => answer?.value ?? []);
-    const lists = await Promise.allSettled([
-      ...listQueries(posts).map((query) => refreshing.listPosts(query, signal)),
-      refreshing.listTerms('categories', signal),
-      refreshing.listTerms('tags', signal),
-    ]);
-    const isNew = (answer: { staleSeconds: number } | undefined) => answer?.staleSeconds === 0;
-    return (
-      after.every(isNew) && lists.every((each) => each.status === 'fulfilled' && isNew(each.value as never))
-    );
+/** Runs one renewal at a time; changes that come meanwhile are renewed together in the next. */
+export function createRenewal(options: RenewalOptions): BlogRenewal {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: { slugs: Set<string>; done: Promise<boolean> } | undefined;
+  return (slugs) => {
+    if (!next) {
+      const gathered = new Set<string>();
+      const done = running.then(() => {
+        next = undefined;
+        return renew([...gathered], options);
+      });
+      next = { slugs: gathered, done };
+      running = done.catch(() => undefined);
+    }
+    for (const slug of slugs) next.slugs.add(slug);
+    return next.done;
   };
-  return gather(renew);
+}
+
+async function renew(slugs: string[], { blog, refreshing, invalidate }: RenewalOptions): Promise<boolean> {
+  const signal = AbortSignal.timeout(postsTimeoutMs);
+  const findAll = (source: BlogSource) =>
+    Promise.allSettled(slugs.map((slug) => source.findPost(slug, signal)));
+  // The lists that the post has left are those of the post before the change.
+  const before = await findAll(blog);
+  invalidate();
+  const after = await findAll(refreshing);
+  const posts = [...before, ...after].flatMap((each) =>
+    each.status === 'fulfilled' ? (each.value.value ?? []) : [],
+  );
+  const lists = await Promise.allSettled([
+    ...listQueries(posts).map((query) => refreshing.listPosts(query, signal)),
+    refreshing.listTerms('categories', signal),
+    refreshing.listTerms('tags', signal),
+  ]);
+  return [...after, ...lists].every((each) => each.status === 'fulfilled' && each.value.staleSeconds === 0);
 }
 
 function listQueries(posts: Post[]): PostQuery[] {
@@ -54,23 +67,4 @@ function listQueries(posts: Post[]): PostQuery[] {
   const byTerm = new Map([...categories, ...tags].map((query) => [writePostQuery(query), query]));
   const ofTerms = [...byTerm.values()].slice(0, maxTermLists);
   return [teaserQuery, createPostQuery(1, { kind: 'none' }), ...ofTerms];
-}
-
-/** Runs one renewal at a time; changes that come meanwhile are renewed together in the next. */
-function gather(renew: BlogRenewal): BlogRenewal {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: { slugs: Set<string>; done: Promise<boolean> } | undefined;
-  return (slugs) => {
-    if (!next) {
-      const gathered = new Set<string>();
-      const done = running.then(() => {
-        next = undefined;
-        return renew([...gathered]);
-      });
-      next = { slugs: gathered, done };
-      running = done.catch(() => undefined);
-    }
-    for (const slug of slugs) next.slugs.add(slug);
-    return next.done;
-  };
 }

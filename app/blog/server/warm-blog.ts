@@ -36,47 +36,43 @@ type WarmOptions = {
 export async function warmBlog({ source, pictures, log }: WarmOptions): Promise<void> {
   const listed = new Map<string, PostSummary>();
   let failures = 0;
-  const attempt = async (act: () => Promise<unknown>) => {
+  /** Resolves to undefined where one question failed. */
+  const attempt = async <Result>(ask: () => Promise<Result>): Promise<Result | undefined> => {
     try {
-      await act();
+      const result = await ask();
       failures = 0;
+      return result;
     } catch (error) {
       failures++;
       if (!isBlogFailure(error) || failures === maxFailures) throw error;
+      return undefined;
     }
   };
-  const read = async (query: PostQuery, most?: number) => {
-    const { value } = await source.listPosts(query);
-    for (const post of value?.posts.slice(0, most) ?? []) listed.set(post.slug, post);
-    return value;
+  const readList = (query: PostQuery, most?: number) =>
+    attempt(async () => {
+      const { value } = await source.listPosts(query);
+      for (const post of value?.posts.slice(0, most) ?? []) listed.set(post.slug, post);
+      return value;
+    });
+  const listTermQueries = async (kind: 'category' | 'tag') => {
+    const terms = await attempt(() => source.listTerms(kind === 'tag' ? 'tags' : 'categories'));
+    const used = terms?.value.filter(({ count }) => count > 0) ?? [];
+    return used.map((term) => createPostQuery(1, { kind, term }));
   };
   try {
-    // Feeds do not wait for it, so it comes first.
-    for (const query of [feedQuery, teaserQuery]) await attempt(() => read(query, newestPosts));
-    const newest = Math.ceil(newestPosts / defaultPerPage);
-    for (let page = 1, pages = newest; page <= pages; page++)
-      await attempt(async () => {
-        const { totalPages = 1 } = (await read(createPostQuery(page, { kind: 'none' }))) ?? {};
-        pages = Math.min(newest, totalPages);
-      });
-    const lists: PostQuery[] = [];
-    for (const [kind, terms] of [
-      ['category', 'categories'],
-      ['tag', 'tags'],
-    ] as const)
-      await attempt(async () => {
-        const { value } = await source.listTerms(terms);
-        const used = value.filter(({ count }) => count > 0);
-        lists.push(...used.map((term) => createPostQuery(1, { kind, term })));
-      });
-    for (const query of lists.slice(0, maxLists)) await attempt(() => read(query));
+    // Feeds do not wait for their answer, so it comes first.
+    const newest = await readList(feedQuery, newestPosts);
+    const posts = Math.min(newestPosts, newest?.totalPosts ?? newestPosts);
+    for (let page = 1; page <= Math.ceil(posts / defaultPerPage); page++)
+      await readList(createPostQuery(page, { kind: 'none' }));
+    const ofTerms = [...(await listTermQueries('category')), ...(await listTermQueries('tag'))];
+    for (const query of [teaserQuery, ...ofTerms.slice(0, maxLists)]) await readList(query);
     let bytes = 0;
-    for (const { slug, image } of listed.values())
-      await attempt(async () => {
-        const { value: post } = await source.findPost(slug);
-        for (const id of listPictureIds(`${image?.path ?? ''} ${post?.html ?? ''}`))
-          if (bytes < maxPictureBytes) bytes += (await pictures?.fetchOriginal(id)) ?? 0;
-      });
+    for (const { slug, image } of listed.values()) {
+      const post = (await attempt(() => source.findPost(slug)))?.value;
+      for (const id of listPictureIds(`${image?.path ?? ''} ${post?.html ?? ''}`))
+        if (bytes < maxPictureBytes) bytes += (await pictures?.fetchOriginal(id)) ?? 0;
+    }
   } catch (error) {
     log[isBlogFailure(error) ? 'info' : 'error']('the blog could not be read ahead to its end', { error });
   }

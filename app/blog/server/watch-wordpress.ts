@@ -49,11 +49,8 @@ export function watchWordPress({
     before = { total, times };
     looks += 1;
     if (!known) return;
-    // A post that is new among the ten without a later time has only moved up, because another was removed.
-    const newest = [...known.times.values()].toSorted().at(-1) ?? '';
-    const changed = [...times].filter(
-      ([slug, time]) => time > newest || (known.times.get(slug) ?? time) !== time,
-    );
+    // Among them is a post that only moved up, because another was removed; it is asked for once more.
+    const changed = [...times].filter(([slug, time]) => known.times.get(slug) !== time);
     if (changed.length > 0 || total !== known.total || looks % looksUntilAll === 0)
       onChange(changed.map(([slug]) => slug));
   };

@@ -6,12 +6,20 @@ import type { WordPressFetch, WordPressResponse } from '../domain/wordpress-clie
 /** The pause before the second attempt. The first may have hit one bad worker of many, or a dead connection. */
 const retryPauseMs = 1000;
 
+/** A hundred posts with their pictures and authors are some 2 MB. */
+const maxBytes = 5e6;
+
+/** The statuses whose body is read, because it holds the posts, or the reason why there are none. */
+const readStatuses = [200, 400];
+
+/** `/wp-json/…`, or the only form on a site with plain permalinks: `?rest_route=…`. */
+type AddressForm = 'pretty' | 'query';
+
 type WordPressFetchOptions = {
   /** The address of the WordPress, with its path if it has one, without a slash at its end. */
   blogUrl: string;
   /** An application password. */
   credentials?: { user: string; password: string } | undefined;
-  fetch?: Fetch;
 };
 
 /**
@@ -19,27 +27,18 @@ type WordPressFetchOptions = {
  * connection and a 5xx are tried once more after a second, if there is time. There is no second attempt after a
  * time-out, which has cost the visitor enough, nor after an answer that says when to come again.
  */
-export function createWordPressFetch({
-  blogUrl,
-  credentials,
-  fetch = globalThis.fetch,
-}: WordPressFetchOptions): WordPressFetch {
+export function createWordPressFetch({ blogUrl, credentials }: WordPressFetchOptions): WordPressFetch {
   const authorization = credentials && writeBasic(credentials);
-  let queryFormUntil = 0;
+  let form: AddressForm = 'pretty';
 
   const get = async (path: string, signal: AbortSignal): Promise<WordPressResponse> => {
-    const options: GetOptions = { fetch, authorization, signal };
-    const ask = (form: AddressForm) => getAnswer(writeRestAddress(blogUrl, path, form), options);
-    if (Date.now() < queryFormUntil) {
-      const answer = await ask('query');
-      if (isAnswer(answer)) return answer;
-      queryFormUntil = 0;
-    }
-    const answer = await ask('pretty');
-    if (!mayHavePlainPermalinks(answer)) return answer;
-    const other = await ask('query');
+    const ask = (by: AddressForm) => getAnswer(writeRestAddress(blogUrl, path, by), authorization, signal);
+    const answer = await ask(form);
+    if (isAnswer(answer) || (form === 'pretty' && !mayHavePlainPermalinks(answer))) return answer;
+    const otherForm = form === 'pretty' ? 'query' : 'pretty';
+    const other = await ask(otherForm);
     if (!isAnswer(other)) return answer;
-    queryFormUntil = Date.now() + queryFormMs;
+    form = otherForm;
     return other;
   };
 
@@ -49,7 +48,7 @@ export function createWordPressFetch({
     const hasTimeLeft = () => performance.now() - began + retryPauseMs < timeoutMs;
     try {
       const first = await get(path, late).catch((error: unknown) => {
-        if (!isBroken(error, late) || !hasTimeLeft()) throw error;
+        if (late.aborted || error instanceof BlogError || !hasTimeLeft()) throw error;
       });
       if (first && !(isPassing(first) && hasTimeLeft())) return refuseRedirect(first);
       await wait(retryPauseMs, undefined, { signal: late });
@@ -67,24 +66,29 @@ function writeBasic({ user, password }: { user: string; password: string }): str
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
-/** Whether the connection failed by itself and was not aborted by this side. */
-function isBroken(error: unknown, signal: AbortSignal): boolean {
-  return !signal.aborted && !(error instanceof BlogError);
-}
-
-function isPassing({ status, headers }: WordPressResponse): boolean {
-  return status >= 500 && !headers.get('retry-after');
+/** Takes a path below the API, such as `posts?slug=a`. */
+function writeRestAddress(blogUrl: string, path: string, form: AddressForm): string {
+  if (form === 'pretty') return `${blogUrl}/wp-json/wp/v2/${path}`;
+  const [route, query] = path.split('?', 2);
+  return `${blogUrl}/?rest_route=/wp/v2/${route}${query ? `&${query}` : ''}`;
 }
 
 const isRedirect = (status: number) => status >= 301 && status <= 308;
+
+const isPassing = ({ status, headers }: WordPressResponse) => status >= 500 && !headers.get('retry-after');
+
+const isJson = (headers: WordPressResponse['headers']) =>
+  /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type')?.trim() ?? '');
+
+/** Whether it is WordPress that answered, with posts or a reason why there are none. */
+const isAnswer = ({ status, headers }: WordPressResponse) => readStatuses.includes(status) && isJson(headers);
 
 /**
  * Whether the answer looks like that of a WordPress with plain permalinks, where the web server answers for `/wp-json`
  * or leads elsewhere.
  */
-function mayHavePlainPermalinks({ status, headers }: WordPressResponse): boolean {
-  return isRedirect(status) || (status === 404 && !isJson(headers));
-}
+const mayHavePlainPermalinks = ({ status, headers }: WordPressResponse) =>
+  isRedirect(status) || (status === 404 && !isJson(headers));
 
 function refuseRedirect(answer: WordPressResponse): WordPressResponse {
   const { status, headers } = answer;
@@ -93,46 +97,11 @@ function refuseRedirect(answer: WordPressResponse): WordPressResponse {
   throw new BlogError('status', `WordPress API error: ${status}`, { status, cause });
 }
 
-/**
- * How long `/wp-json` is not tried again where only the other form answered: a single stray 404 of the web server does
- * not decide for good.
- */
-const queryFormMs = 600_000;
-
-/** Whether it is WordPress that answered, with posts or a reason why there are none. */
-function isAnswer({ status, headers }: WordPressResponse): boolean {
-  return readStatuses.includes(status) && isJson(headers);
-}
-
-/**
- * How a WordPress lets its API be addressed. `pretty` is `/wp-json/…`; `query` is `?rest_route=…`, the only form on a
- * site with plain permalinks.
- */
-type AddressForm = 'pretty' | 'query';
-
-/**
- * Takes a path below the API, such as `posts?slug=a`, and the address of the WordPress without a slash at its end.
- */
-function writeRestAddress(blogUrl: string, path: string, form: AddressForm): string {
-  if (form === 'pretty') return `${blogUrl}/wp-json/wp/v2/${path}`;
-  const [route, query] = path.split('?', 2);
-  return `${blogUrl}/?rest_route=/wp/v2/${route}${query ? `&${query}` : ''}`;
-}
-
-type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/** A hundred posts with their pictures and authors are some 2 MB. */
-const maxBytes = 5e6;
-
-/** The statuses whose body is read, because it holds the posts, or the reason why there are none. */
-const readStatuses = [200, 400];
-
-type GetOptions = { fetch: Fetch; authorization: string | undefined; signal: AbortSignal };
-
 /** Makes one call and reads its body to the end. Redirects are not followed, because they could lead anywhere. */
 async function getAnswer(
   url: string,
-  { fetch, authorization, signal }: GetOptions,
+  authorization: string | undefined,
+  signal: AbortSignal,
 ): Promise<WordPressResponse> {
   const response = await fetch(url, {
     headers: { accept: 'application/json', ...(authorization && { authorization }) },
@@ -145,12 +114,24 @@ async function getAnswer(
     await response.body?.cancel();
     return { status, headers, json: async () => undefined };
   }
-  const text = await readText(response, maxBytes);
+  const text = await readText(response);
   return { status, headers, json: async () => parseJson(text, headers) };
 }
 
-function isJson(headers: WordPressResponse['headers']): boolean {
-  return /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type')?.trim() ?? '');
+/**
+ * Reads the body as text, without a byte order mark. Rejects with `too-large` as soon as it is longer than
+ * `maxBytes`, decompressed, and does not read the rest.
+ */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new BlogError('too-large', `WordPress answered more than ${maxBytes} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 const halfEscape = /\\ud[89a-f]/i;
@@ -168,20 +149,4 @@ function parseJson(text: string, headers: WordPressResponse['headers']): unknown
     // The error is not given as the cause, because its message repeats the body.
     throw new BlogError('not-json', `WordPress answered ${text.length} characters that are no JSON`);
   }
-}
-
-/**
- * Reads the body as text, without a byte order mark. Rejects with `too-large` as soon as it is longer than
- * `maxBytes`, decompressed, and does not read the rest.
- */
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new BlogError('too-large', `WordPress answered more than ${maxBytes} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

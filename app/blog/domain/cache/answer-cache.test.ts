@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
-import { createAnswerCache } from './answer-cache.ts';
-import type { AnswerStore, StoredAnswer } from './answer-store.ts';
+import { type AnswerStore, createAnswerCache, type StoredAnswer } from './answer-cache.ts';
 
 const freshMs = 60_000;
 const failing = () => Promise.reject(createStatusError(503));

@@ -1,9 +1,10 @@
+import { bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
+import { createInFlightRequests } from '#platform/in-flight-requests.ts';
 import type { Log } from '#platform/log.ts';
 import { settleWithin, untilAborted } from '#platform/time-limit.ts';
 import { BlogError } from '../blog-error.ts';
 import type { Answer } from '../blog-source.ts';
-import { type AnswerStore, guardStore } from './answer-store.ts';
 import { createUpstream, type Group } from './upstream.ts';
 
 /** How long the database may take before the source is asked too, and after the source has failed. */
@@ -24,6 +25,24 @@ const fewEntries = 100;
 /** What an entry takes beside its value. */
 const entryBytes = 500;
 
+/** Two million characters; a longer answer is kept in memory alone. */
+const maxStoredLength = 2e6;
+
+/** How often a failing database is logged. */
+const logEveryMs = 60_000;
+
+/** An answer as the database holds it. `body` is JSON, `fetchedAt` when it was asked for, in ms since 1970. */
+export type StoredAnswer = { body: string; fetchedAt: number };
+
+/** Keeps the last good answers beyond the process, and shares them with other servers. */
+export type AnswerStore = {
+  /** The answer stored under that key, if it was asked for after `newerThan`. */
+  find(key: string, newerThan: number): Promise<StoredAnswer | undefined>;
+  /** Stores the answer unless a newer one is there. */
+  save(key: string, answer: StoredAnswer): Promise<void>;
+  delete(key: string): Promise<void>;
+};
+
 type ReadOptions<Value> = {
   /** How long the answer is given from memory without asking the source. */
   freshMs: number;
@@ -38,8 +57,6 @@ type ReadOptions<Value> = {
   /** Ends the wait of this caller alone; the request goes on for the others. */
   signal?: AbortSignal | undefined;
 };
-
-type Load = (signal: AbortSignal) => Promise<unknown>;
 
 export type AnswerCache = {
   /**
@@ -68,12 +85,10 @@ type Entry = {
   retryAt: number;
 };
 
-type Question = {
-  load: Load;
-  freshMs: number;
+type Question = Pick<ReadOptions<unknown>, 'freshMs' | 'isUncommon' | 'group'> & {
+  key: string;
+  load: (signal: AbortSignal) => Promise<unknown>;
   retain: (value: unknown) => Retention;
-  isUncommon: boolean;
-  group: Group;
 };
 
 type AnswerCacheOptions = {
@@ -87,9 +102,14 @@ type AnswerCacheOptions = {
 /** Holds the last good answers of a source, so that neither its speed nor its health is the site's (B-10). */
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const { store, log, maxBytes = 16e6, now = Date.now } = options;
-  const stored = guardStore(store, log, now);
+  const askStore = createStoreGuard(store, log, now);
   const callUpstream = createUpstream(log);
   const closing = new AbortController();
+  const underWay = createInFlightRequests<Entry>();
+  const sizeCalculation = ({ bytes }: Entry) => bytes;
+  const many = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation });
+  // Questions that visitors make up cannot push out the rest.
+  const few = new LRUCache<string, Entry>({ maxSize: maxBytes / 4, max: fewEntries, sizeCalculation });
   let changedAt = Number.NEGATIVE_INFINITY;
 
   /** How long the answer has been stale; 0 while it is fresh. */
@@ -98,102 +118,90 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     return now() < staleFrom ? 0 : Math.max(1, now() - staleFrom);
   };
 
-  const noteFailure = (key: string, error: unknown) => {
+  const noteFailure = ({ key }: Question, entry: Entry, error: unknown) => {
+    entry.retryAt = now() + retryAfterMs;
     if (closing.signal.aborted || (error instanceof BlogError && error.kind === 'circuit-open')) return;
     log.warn('the blog could not be asked anew; its last answer is shown', { key, error });
   };
 
-  const recall = async (key: string, newerThan: number): Promise<Entry | undefined> => {
-    const found = await stored.find(key, newerThan);
-    if (!found) return undefined;
-    // Another server's clock may be ahead: its answer would be fresh for too long.
-    const fetchedAt = Math.min(found.fetchedAt, now());
-    return createEntry({ value: found.value, body: found.body, retention: 'database', fetchedAt });
-  };
+  const recall = ({ key }: Question, newerThan: number): Promise<Entry | undefined> =>
+    askStore(async (store) => {
+      const found = await store.find(key, newerThan);
+      if (!found) return undefined;
+      const { body } = found;
+      // Another server's clock may be ahead: its answer would be fresh for too long.
+      const fetchedAt = Math.min(found.fetchedAt, now());
+      return createEntry({ value: JSON.parse(body), body, retention: 'database', fetchedAt });
+    });
 
-  const ask = async (key: string, question: Question, older: Entry | undefined): Promise<Entry> => {
+  const ask = async (question: Question, older?: Entry): Promise<Entry> => {
+    const { key, load, retain, isUncommon, group = 'posts' } = question;
     // The time of asking, not of the answer: a change in between makes the answer stale.
     let fetchedAt = now();
-    const priority = older ? 'refresh' : question.isUncommon ? 'uncommon' : 'visitor';
-    const value = await callUpstream(
-      () => {
-        fetchedAt = now();
-        return question.load(closing.signal);
-      },
-      { priority, group: question.group },
-    );
+    const priority = older ? 'refresh' : isUncommon ? 'uncommon' : 'visitor';
+    const begin = () => {
+      fetchedAt = now();
+      return load(closing.signal);
+    };
+    const value = await callUpstream(begin, { priority, group });
     closing.signal.throwIfAborted();
     const body = JSON.stringify(value);
-    const retention = question.retain(value);
-    if (retention === 'database') stored.save(key, { body, fetchedAt });
-    else if (older?.retention === 'database') stored.delete(key);
+    const retention = retain(value);
+    if (retention === 'database') {
+      if (body.length <= maxStoredLength) void askStore((store) => store.save(key, { body, fetchedAt }));
+      else log.warn('a blog answer is too long for the database', { key, length: body.length });
+    } else if (older?.retention === 'database') void askStore((store) => store.delete(key));
     return createEntry({ value, body, retention, fetchedAt });
   };
 
-  const refresh = async (key: string, older: Entry, question: Question): Promise<Entry> => {
-    const found = await settleWithin(recall(key, older.fetchedAt), quickLookMs);
+  const refresh = async (question: Question, older: Entry): Promise<Entry> => {
     // Another server may have asked.
+    const found = await settleWithin(recall(question, older.fetchedAt), quickLookMs);
     if (found && measureStaleMs(found, question) === 0) return found;
     try {
-      return await ask(key, question, older);
+      return await ask(question, older);
     } catch (error) {
-      older.retryAt = now() + retryAfterMs;
-      noteFailure(key, error);
-      throw error;
+      noteFailure(question, older, error);
+      return older;
     }
   };
 
-  const fetchFirst = async (key: string, question: Question): Promise<Entry> => {
-    const lookup = recall(key, 0);
+  const fetchFirst = async (question: Question): Promise<Entry> => {
+    const lookup = recall(question, 0);
     // A stale answer is better than waiting.
     const found = await settleWithin(lookup, quickLookMs);
     if (found) return found;
-    const answer = ask(key, question, undefined).catch(async (error: unknown) => {
+    const answer = ask(question).catch(async (error: unknown) => {
       const late = await settleWithin(lookup, patientLookMs);
       if (!late) throw error;
-      noteFailure(key, error);
-      return { ...late, retryAt: now() + retryAfterMs };
+      noteFailure(question, late, error);
+      return late;
     });
     return Promise.race([answer, lookup.then((late) => late ?? answer)]);
   };
 
-  const createMemory = (limits: { maxSize: number; max?: number }) =>
-    new LRUCache<string, Entry, Question>({
-      ...limits,
-      sizeCalculation: ({ bytes }) => bytes,
-      fetchMethod: (key, older, { context }) =>
-        older ? refresh(key, older, context) : fetchFirst(key, context),
-      // The last answer stays where no new one is to be had.
-      noDeleteOnFetchRejection: true,
-      ignoreFetchAbort: true,
+  /** Rejects only where there is no older answer. */
+  const fetchEntry = (question: Question, older?: Entry): Promise<Entry> =>
+    underWay.join(question.key, async () => {
+      const entry = await (older ? refresh(question, older) : fetchFirst(question));
+      const [home, other] = entry.retention === 'few' ? [few, many] : [many, few];
+      other.delete(question.key);
+      home.set(question.key, entry);
+      return entry;
     });
-  const many = createMemory({ maxSize: maxBytes });
-  // Questions that visitors make up cannot push out the rest.
-  const few = createMemory({ maxSize: maxBytes / 4, max: fewEntries });
 
-  const fetchEntry = async (key: string, question: Question): Promise<Entry> => {
-    const memory = few.has(key) || question.isUncommon ? few : many;
-    const kept = memory.get(key, { allowStale: true });
-    const entry = kept ?? (await memory.fetch(key, { context: question }));
-    if (!entry) throw new BlogError('network', 'the answer of the blog was dropped');
-    const home = entry.retention === 'few' ? few : many;
-    if (home !== memory && memory.peek(key) === entry) {
-      memory.delete(key);
-      home.set(key, entry);
-    }
-    // Resolves to the stale answer at once; the new one comes in the background.
-    if (measureStaleMs(entry, question) > 0 && entry.retryAt <= now())
-      void home.fetch(key, { context: question, allowStale: true, forceRefresh: true });
+  const find = async (question: Question): Promise<Entry> => {
+    const entry = many.get(question.key) ?? few.get(question.key) ?? (await fetchEntry(question));
+    // The stale answer is given at once; the new one comes in the background.
+    if (measureStaleMs(entry, question) > 0 && entry.retryAt <= now()) void fetchEntry(question, entry);
     return entry;
   };
 
-  const waitForRefresh = async (key: string, question: Question, given: Entry): Promise<Entry> => {
-    const memory = given.retention === 'few' ? few : many;
-    let entry = given;
+  const findAnew = async (question: Question): Promise<Entry> => {
+    let entry = await find(question);
     // Two attempts, because the first may join a request that began before the change.
     for (let tries = 0; tries < 2 && measureStaleMs(entry, question) > 0; tries++)
-      entry =
-        (await memory.fetch(key, { context: question, forceRefresh: true }).catch(() => entry)) ?? entry;
+      entry = await fetchEntry(question, entry);
     return entry;
   };
 
@@ -201,16 +209,11 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     async read<Value>(
       key: string,
       load: (signal: AbortSignal) => Promise<Value>,
-      options: ReadOptions<Value>,
+      { retain = () => 'database', forceRefresh, signal, ...options }: ReadOptions<Value>,
     ) {
-      const { retain = () => 'database', isUncommon = false, group = 'posts', signal } = options;
       signal?.throwIfAborted();
-      const question: Question = {
-        ...{ load, freshMs: options.freshMs, isUncommon, group },
-        retain: (value) => retain(value as Value),
-      };
-      let entry = await untilAborted(fetchEntry(key, question), signal);
-      if (options.forceRefresh) entry = await untilAborted(waitForRefresh(key, question, entry), signal);
+      const question = { ...options, key, load, retain: (value: unknown) => retain(value as Value) };
+      const entry = await untilAborted((forceRefresh ? findAnew : find)(question), signal);
       const staleSeconds = Math.ceil(measureStaleMs(entry, question) / 1000);
       return { value: entry.value as Value, staleSeconds };
     },
@@ -223,4 +226,21 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 
 function createEntry({ body, ...facts }: Omit<Entry, 'bytes' | 'retryAt'> & { body: string }): Entry {
   return { ...facts, bytes: entryBytes + 2 * body.length, retryAt: 0 };
+}
+
+/** Asks the store for callers whom a busy or broken database must not harm: nothing rejects. */
+function createStoreGuard(store: AnswerStore | undefined, log: Log, now: () => number) {
+  // The database is asked for few answers at a time, because enquiries need it too.
+  const queue = bulkhead(3, 30);
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return async <Result>(work: (store: AnswerStore) => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return store && (await queue.execute(() => work(store)));
+    } catch (error) {
+      if (now() - loggedAt < logEveryMs) return undefined;
+      loggedAt = now();
+      log.warn('kept blog answers cannot be reached; the site goes on without', { error });
+      return undefined;
+    }
+  };
 }

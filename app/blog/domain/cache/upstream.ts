@@ -42,7 +42,8 @@ export function createUpstream(log: Log) {
       if (breaker.state === CircuitState.Open && queue.executionSlots === 0) throw new BrokenCircuitError();
       return await queue.execute(() => breaker.execute(call), AbortSignal.timeout(maxWaitMs));
     } catch (error) {
-      throw createRefusal(error) ?? error;
+      // A blog that is too busy to be asked is, to visitors, a blog that does not answer.
+      throw isRefusal(error) ? new BlogError('circuit-open', `no call is made: ${error.message}`) : error;
     }
   };
 }
@@ -57,19 +58,15 @@ function createBreaker(group: Group, log: Log) {
   return breaker;
 }
 
-/** A source that refused one question, or has too much to say, is well. A call that was not made says nothing of it. */
-function isFailure(error: unknown): boolean {
-  if (createRefusal(error)) return false;
-  return !isTooLarge(error) && !(error instanceof BlogError && error.status === 400);
+/** Its last calls failed, too many wait already, or it waited too long for its turn. */
+function isRefusal(error: unknown): error is Error {
+  return [BrokenCircuitError, BulkheadRejectedError, TaskCancelledError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
-/** A blog that is too busy to be asked is, to visitors, a blog that does not answer. */
-function createRefusal(error: unknown): BlogError | undefined {
-  if (error instanceof BrokenCircuitError)
-    return new BlogError('circuit-open', 'no call is made for now: the last ones failed');
-  if (error instanceof BulkheadRejectedError)
-    return new BlogError('circuit-open', 'no call is made: too many wait already');
-  if (error instanceof TaskCancelledError)
-    return new BlogError('time-out', `no call could begin within ${maxWaitMs} ms: others wait too`);
-  return undefined;
+/** A source that refused one question, or has too much to say, is well. A call that was not made says nothing of it. */
+function isFailure(error: unknown): boolean {
+  if (isRefusal(error) || isTooLarge(error)) return false;
+  return !(error instanceof BlogError && error.status === 400);
 }

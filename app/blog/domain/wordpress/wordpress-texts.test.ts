@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
+import type { AnswerStore, StoredAnswer } from '../cache/answer-cache.ts';
 import { createAnswerCache } from '../cache/answer-cache.ts';
-import type { AnswerStore, StoredAnswer } from '../cache/answer-store.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createWordPressTexts } from './wordpress-texts.ts';
 

@@ -32,13 +32,7 @@ const textsFreshMs = 86_400_000;
 const textForm = 1;
 
 /** The number of a post and when it was last changed. */
-type Stamp = [id: number, modified: string];
-
-type StampPage = { stamps: Stamp[]; totalPages: number };
-
-const stampSchema = z
-  .object({ id: z.int().positive(), modified_gmt: z.string().catch('') })
-  .transform(({ id, modified_gmt }): Stamp => [id, modified_gmt]);
+const stampSchema = z.object({ id: z.int().positive(), modified_gmt: z.string().catch('') });
 
 type WordPressTextsOptions = {
   /** The address without a slash at its end. */
@@ -56,20 +50,21 @@ type WordPressTextsOptions = {
 export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTextsOptions): ReadPostTexts {
   const keyOf = (question: string) => `texts ${textForm} ${blogUrl} ${question}`;
 
-  const ask = async (path: string, signal: AbortSignal) => {
-    const answer = await fetchPath(path, { timeoutMs: postsTimeoutMs, signal });
-    if (answer.status !== 200) throw createStatusError(answer.status);
-    return { answer, items: z.array(z.unknown()).parse(await answer.json()) };
+  const ask = async (query: Record<string, string>, signal: AbortSignal) => {
+    const path = `posts?${new URLSearchParams(query)}`;
+    const { status, headers, json } = await fetchPath(path, { timeoutMs: postsTimeoutMs, signal });
+    if (status !== 200) throw createStatusError(status);
+    return { headers, items: z.array(z.unknown()).parse(await json()) };
   };
 
-  const readStamps = async (page: number, signal?: AbortSignal): Promise<StampPage> => {
-    const query = new URLSearchParams({ _fields: 'id,modified_gmt', page: String(page) });
-    query.set('per_page', String(stampsPerPage));
-    const load = async (aborted: AbortSignal): Promise<StampPage> => {
-      const { answer, items } = await ask(`posts?${query}`, aborted);
+  const readStamps = async (page: number, signal?: AbortSignal) => {
+    const load = async (aborted: AbortSignal) => {
+      const query = { _fields: 'id,modified_gmt', page: `${page}`, per_page: `${stampsPerPage}` };
+      const { headers, items } = await ask(query, aborted);
       const limits = { fallback: 1, most: maxPosts / stampsPerPage };
-      const totalPages = readCount(answer.headers.get('x-wp-totalpages'), limits);
-      return { stamps: pickValid(stampSchema, items), totalPages };
+      const totalPages = readCount(headers.get('x-wp-totalpages'), limits);
+      const stamps = pickValid(stampSchema, items).map((stamp) => [stamp.id, stamp.modified_gmt] as const);
+      return { stamps, totalPages };
     };
     const options = { freshMs: stampsFreshMs, forceRefresh: true, isUncommon: true, signal };
     return (await cache.read(keyOf(`stamps ${page}`), load, options)).value;
@@ -77,30 +72,30 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
 
   /** Reads the posts together or, where they are too large, in halves; one that is too large by itself is left out. */
   const readPosts = async (ids: number[], signal: AbortSignal): Promise<unknown[]> => {
-    const query = new URLSearchParams({
-      _fields: 'id,slug,status,date,date_gmt,modified,modified_gmt,title,excerpt,content',
-      include: ids.join(),
-      per_page: String(textsPerChunk),
-    });
+    const _fields = 'id,slug,status,date,date_gmt,modified,modified_gmt,title,excerpt,content';
     try {
-      return (await ask(`posts?${query}`, signal)).items;
+      return (await ask({ _fields, include: ids.join(), per_page: `${textsPerChunk}` }, signal)).items;
     } catch (error) {
       if (!isTooLarge(error)) throw error;
-      if (ids.length === 1) return [];
       const half = Math.ceil(ids.length / 2);
-      return [
-        ...(await readPosts(ids.slice(0, half), signal)),
-        ...(await readPosts(ids.slice(half), signal)),
-      ];
+      const halves = ids.length > 1 ? [ids.slice(0, half), ids.slice(half)] : [];
+      const items: unknown[] = [];
+      for (const each of halves) items.push(...(await readPosts(each, signal)));
+      return items;
     }
   };
 
-  const readChunk = async (stamps: Stamp[], signal?: AbortSignal): Promise<PostText[]> => {
-    const ids = stamps.map(([id]) => id);
-    const load = async (aborted: AbortSignal) => pickTexts(await readPosts(ids, aborted), blogUrl);
-    const stamp = createHash('sha256').update(JSON.stringify(stamps)).digest('base64url');
-    const options = { freshMs: textsFreshMs, isUncommon: true, signal };
-    return (await cache.read(keyOf(stamp), load, options)).value;
+  /** Reads the parts of posts that visitors may read; posts that are not for them are left out. */
+  const readTexts = async (ids: number[], signal: AbortSignal): Promise<PostText[]> => {
+    const texts: PostText[] = [];
+    for (const item of await readPosts(ids, signal)) {
+      const parsed = parsePost(item);
+      if (parsed.outcome === 'post' && parsed.post.slug !== takenSlug)
+        texts.push(createText(parsed.post, blogUrl));
+      // Cleaning a long post takes a moment, so other work may run between two posts.
+      await letOthersIn();
+    }
+    return texts;
   };
 
   return async (signal) => {
@@ -113,27 +108,23 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
     // The numbers are sorted, so that a new post comes into the last chunk and the others keep their keys.
     const stamps = [...found].slice(0, maxPosts).sort(([a], [b]) => a - b);
     const texts: PostText[] = [];
-    for (let start = 0; start < stamps.length; start += textsPerChunk)
-      texts.push(...(await readChunk(stamps.slice(start, start + textsPerChunk), signal)));
+    for (let start = 0; start < stamps.length; start += textsPerChunk) {
+      const chunk = stamps.slice(start, start + textsPerChunk);
+      const key = keyOf(createHash('sha256').update(JSON.stringify(chunk)).digest('base64url'));
+      const load = (aborted: AbortSignal) =>
+        readTexts(
+          chunk.map(([id]) => id),
+          aborted,
+        );
+      const options = { freshMs: textsFreshMs, isUncommon: true, signal };
+      texts.push(...(await cache.read(key, load, options)).value);
+    }
     return texts;
   };
 }
 
 /** No post can have the address of previews. */
 const takenSlug = 'preview';
-
-/** The parts of posts that visitors may read; posts that are not for them are left out. */
-async function pickTexts(items: unknown[], blogUrl: string): Promise<PostText[]> {
-  const texts: PostText[] = [];
-  for (const item of items) {
-    const parsed = parsePost(item);
-    if (parsed.outcome === 'post' && parsed.post.slug !== takenSlug)
-      texts.push(createText(parsed.post, blogUrl));
-    // Cleaning a long post takes a moment, so other work may run between two posts.
-    await letOthersIn();
-  }
-  return texts;
-}
 
 /** The text as its page shows it, so that nothing is found that the page leaves out. */
 function createText(raw: RawPost, blogUrl: string): PostText {

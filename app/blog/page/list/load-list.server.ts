@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Services } from '#app/services-context.ts';
-import { isBlogFailure, reportRefusal } from '../../domain/blog-error.ts';
+import { reportBlogError } from '../../domain/blog-error.ts';
 import { createEmptyList, type PostListQuery, readListOrSamples } from '../../domain/post-list.ts';
 import type { BlogListData } from './blog-list.tsx';
 
@@ -28,13 +28,14 @@ export async function loadList(
   switch (answer.state) {
     case 'page': {
       const { list, staleSeconds, failures } = answer;
-      if (failures.length > 0) reportLack(services, failures[0]);
+      if (failures.length > 0 && !request.signal.aborted)
+        reportBlogError(services.log, failures[0], 'blog list lacks its chips or counts');
       const headers = { ...createAnswerHeaders(staleSeconds), ...keep };
       const outageSince = services.blog.outageSince?.();
       return data<BlogListData>({ list, samples: false, tooLong, outageSince }, { headers });
     }
     case 'samples':
-      reportFailure(services, answer.error, 'blog list shows the samples');
+      reportBlogError(services.log, answer.error, 'blog list shows the samples');
       return data<BlogListData>(
         { list: answer.list, samples: true, tooLong },
         { headers: { ...provisionalHeaders, ...keep } },
@@ -45,28 +46,16 @@ export async function loadList(
       throw data(`${filter.tag === undefined ? 'Category' : 'Tag'} not found`, { status: 404 });
     case 'failed':
       if (filter.search) {
-        reportFailure(services, answer.error, 'the blog can not be searched');
+        reportBlogError(services.log, answer.error, 'the blog can not be searched');
         const list = createEmptyList({ kind: 'search', words: filter.search });
         return data<BlogListData>(
           { list, samples: false, isUnsearchable: true },
           { status: 503, headers: retryHeaders },
         );
       }
-      reportFailure(services, answer.error, 'blog list can show nothing');
+      reportBlogError(services.log, answer.error, 'blog list can show nothing');
       throw data('The blog can’t be reached just now', { status: 503, headers: retryHeaders });
   }
-}
-
-/** The list itself is there, so a missing part is only a warning. */
-function reportLack({ log }: Pick<Services, 'log'>, error: unknown): void {
-  const message = 'blog list lacks its chips or counts';
-  if (!reportRefusal(log, error, message)) log.warn(message, { error });
-}
-
-/** A blog that does not answer is a warning; any other error is a fault of this site. */
-export function reportFailure({ log }: Pick<Services, 'log'>, error: unknown, message: string): void {
-  if (reportRefusal(log, error, message)) return;
-  log[isBlogFailure(error) ? 'warn' : 'error'](message, { error });
 }
 
 /** How long a cache may hold a page that should be asked for again soon. */

@@ -6,6 +6,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
+import { reportBlogError } from '../../domain/blog-error.ts';
 import { formatPicturePath, listPictureWidths } from '../../domain/blog-pictures.ts';
 import type { PostPicture } from '../../domain/post.ts';
 import { createPostDescription, findChangeDate } from '../../domain/post-description.ts';
@@ -15,12 +16,7 @@ import { askBrowserFirst } from '../browser/ask-browser-first.ts';
 import { keyOfView, useDocumentSeed } from '../browser/blog-memory.ts';
 import { PostCard } from '../cards/post-card.tsx';
 import { FeedLinks } from '../list/feed-links.tsx';
-import {
-  createAnswerHeaders,
-  provisionalHeaders,
-  reportFailure,
-  retryHeaders,
-} from '../list/load-list.server.ts';
+import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../list/load-list.server.ts';
 import type { Route } from './+types/route';
 import { createFilmHeaders, holdsFilm, mayShowFilms } from './film-page.ts';
 import { describePost, PostArticle } from './post-article.tsx';
@@ -38,7 +34,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
     }
     case 'sample': {
       const { view, error } = answer;
-      if (error) reportFailure(services, error, 'blog post shows the sample');
+      if (error) reportBlogError(services.log, error, 'blog post shows the sample');
       return data(
         { view },
         { headers: { ...(error ? provisionalHeaders : {}), ...createFilmHeaders(view.post.html) } },
@@ -47,7 +43,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
     case 'unknown':
       throw data(postNotFound, { status: 404 });
     case 'failed':
-      reportFailure(services, answer.error, 'blog post can not be shown');
+      reportBlogError(services.log, answer.error, 'blog post can not be shown');
       throw data('The blog can’t be reached just now. Please try again in half a minute.', {
         status: 503,
         headers: retryHeaders,

@@ -5,9 +5,9 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
+import { reportBlogError } from '../../domain/blog-error.ts';
 import type { DraftStatus, Preview } from '../../domain/blog-source.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
-import { reportFailure } from '../list/load-list.server.ts';
 import { createFilmHeaders } from '../post/film-page.ts';
 import { PostArticle } from '../post/post-article.tsx';
 import type { Route } from './+types/route';
@@ -67,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       headers: { ...secretHeaders, ...filmHeaders },
     });
   } catch (error) {
-    reportFailure(services, error, 'preview can not be shown');
+    reportBlogError(services.log, error, 'preview can not be shown');
     return data({ state: 'failed' as const }, { status: reasons.failed.status, headers: secretHeaders });
   }
 }

@@ -1,5 +1,5 @@
-import type { Queries, Store } from '#platform/database/store.ts';
-import type { AnswerStore } from '../../domain/cache/answer-store.ts';
+import type { Store } from '#platform/database/store.ts';
+import type { AnswerStore } from '../../domain/cache/answer-cache.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -18,7 +18,7 @@ export type BlogAnswerTable = {
 /** How many rows are kept; the oldest are deleted. */
 const defaultMaxRows = 2000;
 
-/** How many answers are saved between two counts of the rows. */
+/** How many answers are saved between two deletions. */
 const keptBetweenLooks = 50;
 
 /** Keeps the blog's last good answers in the database. */
@@ -35,36 +35,31 @@ export function createAnswerStore({ db }: Store, maxRows: number = defaultMaxRow
       return row && { body: row.body, fetchedAt: Date.parse(row.fetched_at) };
     },
     async save(key, { body, fetchedAt }) {
-      const fetched_at = new Date(fetchedAt).toISOString();
+      const row = { body, fetched_at: new Date(fetchedAt).toISOString() };
       await db
         .insertInto('blog_answers')
-        .values({ key, body, fetched_at })
+        .values({ key, ...row })
         .onConflict((conflict) =>
           conflict
             .column('key')
-            .doUpdateSet((update) => ({
-              body: update.ref('excluded.body'),
-              fetched_at: update.ref('excluded.fetched_at'),
-            }))
+            .doUpdateSet(row)
             .whereRef('excluded.fetched_at', '>', 'blog_answers.fetched_at'),
         )
         .execute();
-      if (keptCount++ % keptBetweenLooks === 0) await deleteOldest(db, maxRows);
+      if (keptCount++ % keptBetweenLooks !== 0) return;
+      await db
+        .deleteFrom('blog_answers')
+        .where('fetched_at', '<=', ({ selectFrom }) =>
+          selectFrom('blog_answers as newest')
+            .select('newest.fetched_at')
+            .orderBy('newest.fetched_at', 'desc')
+            .offset(maxRows)
+            .limit(1),
+        )
+        .execute();
     },
     async delete(key) {
       await db.deleteFrom('blog_answers').where('key', '=', key).execute();
     },
   };
-}
-
-async function deleteOldest(db: Queries, maxRows: number): Promise<void> {
-  const newestToLeave = await db
-    .selectFrom('blog_answers')
-    .select('fetched_at')
-    .orderBy('fetched_at', 'desc')
-    .offset(maxRows)
-    .limit(1)
-    .executeTakeFirst();
-  if (!newestToLeave) return;
-  await db.deleteFrom('blog_answers').where('fetched_at', '<=', newestToLeave.fetched_at).execute();
 }

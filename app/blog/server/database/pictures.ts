@@ -1,5 +1,4 @@
-import type { Queries, Store } from '#platform/database/store.ts';
-import type { KnownPictures } from '../../domain/blog-pictures.ts';
+import type { Store } from '#platform/database/store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -18,59 +17,58 @@ export type BlogPictureTable = {
   seen_at: string;
 };
 
+/** A picture of the blog that may be served. */
+export type KnownPicture = {
+  /** The id in its addresses on this site: 16 hexadecimal digits. */
+  id: string;
+  sourceUrl: string;
+  /** The size of the original as it is displayed. */
+  width: number;
+  height: number;
+};
+
+/** Remembers the pictures of posts beyond the process, and for other servers. */
+export type KnownPictures = {
+  /** Finds the known ones of these ids, of which there are 200 at most. */
+  find(ids: string[]): Promise<KnownPicture[]>;
+  /** Remembers the pictures as seen now. Sizes that are known already stay, because pages were made with them. */
+  keep(pictures: KnownPicture[], seenAt: number): Promise<void>;
+};
+
 /** How many rows are kept; those that no post has had for longest are deleted. */
 const defaultMaxRows = 20_000;
 
-/** How many times pictures are saved between two counts of the rows. */
+/** How many times pictures are saved between two deletions. */
 const keptBetweenLooks = 50;
-
-/** How many rows one statement takes: PostgreSQL and SQLite both limit its parameters. */
-const batchSize = 100;
 
 /** Keeps the pictures of the blog in the database. */
 export function createKnownPictures({ db }: Store, maxRows: number = defaultMaxRows): KnownPictures {
   let keptCount = 0;
   return {
-    async find(ids) {
-      const found = [];
-      for (const batch of cutIntoBatches(ids)) {
-        const rows = await db
-          .selectFrom('blog_pictures')
-          .select(['id', 'source_url', 'width', 'height', 'seen_at'])
-          .where('id', 'in', batch)
-          .execute();
-        for (const { source_url: sourceUrl, seen_at, ...row } of rows)
-          found.push({ ...row, sourceUrl, seenAt: Date.parse(seen_at) });
-      }
-      return found;
-    },
+    find: (ids) =>
+      db
+        .selectFrom('blog_pictures')
+        .select(['id', 'source_url as sourceUrl', 'width', 'height'])
+        .where('id', 'in', ids)
+        .execute(),
     async keep(pictures, seenAt) {
       const seen_at = new Date(seenAt).toISOString();
-      for (const batch of cutIntoBatches(pictures)) {
-        await db
-          .insertInto('blog_pictures')
-          .values(batch.map(({ sourceUrl, ...picture }) => ({ ...picture, source_url: sourceUrl, seen_at })))
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at }))
-          .execute();
-      }
-      if (keptCount++ % keptBetweenLooks === 0) await deleteOldest(db, maxRows);
+      await db
+        .insertInto('blog_pictures')
+        .values(pictures.map(({ sourceUrl, ...picture }) => ({ ...picture, source_url: sourceUrl, seen_at })))
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at }))
+        .execute();
+      if (keptCount++ % keptBetweenLooks !== 0) return;
+      await db
+        .deleteFrom('blog_pictures')
+        .where('seen_at', '<=', ({ selectFrom }) =>
+          selectFrom('blog_pictures as newest')
+            .select('newest.seen_at')
+            .orderBy('newest.seen_at', 'desc')
+            .offset(maxRows)
+            .limit(1),
+        )
+        .execute();
     },
   };
-}
-
-function cutIntoBatches<Value>(values: Value[]): Value[][] {
-  const count = Math.ceil(values.length / batchSize);
-  return Array.from({ length: count }, (_, at) => values.slice(at * batchSize, (at + 1) * batchSize));
-}
-
-async function deleteOldest(db: Queries, maxRows: number): Promise<void> {
-  const newestToLeave = await db
-    .selectFrom('blog_pictures')
-    .select('seen_at')
-    .orderBy('seen_at', 'desc')
-    .offset(maxRows)
-    .limit(1)
-    .executeTakeFirst();
-  if (!newestToLeave) return;
-  await db.deleteFrom('blog_pictures').where('seen_at', '<=', newestToLeave.seen_at).execute();
 }

@@ -13,8 +13,8 @@ async function open(answer: RequestListener) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const app = blogRecordings({ blogUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  const get = (path: string, range?: string) =>
-    app.request(`http://site.test/blog/recordings/${path}`, { headers: { ...(range && { range }) } });
+  const get = (path: string, range?: string, method = 'GET') =>
+    app.request(`http://site.test/blog/recordings/${path}`, { method, headers: { ...(range && { range }) } });
   return { get, asked };
 }
 
@@ -33,6 +33,17 @@ test('B-09 a recording of the blog plays from this site, range by range', async 
   });
   expect(response.headers.has('set-cookie')).toBe(false);
   expect(asked).toEqual(['/wp-content/uploads/2026/03/a.mp3', 'bytes=2-3']);
+});
+
+test('B-09 twenty recordings play at a time; those that ended, were given up or were asked for by HEAD do not count', async () => {
+  const { get } = await open((_request, response) =>
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('a'),
+  );
+  for (let time = 0; time < 21; time++) expect((await get('a.mp3', undefined, 'HEAD')).status).toBe(200);
+  const playing = await Promise.all(Array.from({ length: 20 }, () => get('a.mp3')));
+  expect((await get('a.mp3')).status).toBe(503);
+  await playing[0]?.body?.cancel();
+  expect((await get('a.mp3')).status).toBe(200);
 });
 
 test.each([

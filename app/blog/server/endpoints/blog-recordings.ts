@@ -2,23 +2,6 @@ import { Hono } from 'hono';
 import { refuse } from '#platform/http/request-limits.ts';
 import { findRecordingSource } from '../../domain/blog-recordings.ts';
 
-/** Taken from the name, because the blog's own word would let it send pages as recordings. */
-const mediaTypes: Record<string, string> = {
-  aac: 'audio/aac',
-  flac: 'audio/flac',
-  m4a: 'audio/mp4',
-  mp3: 'audio/mpeg',
-  oga: 'audio/ogg',
-  ogg: 'audio/ogg',
-  opus: 'audio/ogg',
-  wav: 'audio/wav',
-  m4v: 'video/mp4',
-  mov: 'video/quicktime',
-  mp4: 'video/mp4',
-  ogv: 'video/ogg',
-  webm: 'video/webm',
-};
-
 /** How many recordings play at a time, for all visitors. */
 const maxPlaying = 20;
 
@@ -42,45 +25,46 @@ export function blogRecordings({ blogUrl }: { blogUrl: string }) {
       c.header('retry-after', '30');
       return refuse(c, 503, 'Many recordings are being played. Please try again in a moment.');
     }
-    const stop = new AbortController();
-    c.req.raw.signal.addEventListener('abort', () => stop.abort(), { once: true });
     playing += 1;
     const end = () => {
       playing -= 1;
     };
-    try {
-      const answer = await askFor(source, c.req.header('range'), stop);
-      if (!answer) {
-        end();
-        return refuse(c, 502, 'This recording can’t be loaded from where it is stored.');
-      }
-      const headers = new Headers({
-        'content-type': mediaTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream',
-        'cache-control': 'public, max-age=86400',
-        'accept-ranges': 'bytes',
-        'x-content-type-options': 'nosniff',
-      });
-      for (const each of passedOn) {
-        const value = answer.headers.get(each);
-        if (value) headers.set(each, value);
-      }
-      return new Response(watchEnd(answer.body, end), { status: answer.status, headers });
-    } catch (error) {
+    const answer = await requestRecording(source.url, c.req.header('range'), c.req.raw.signal);
+    if (!answer) {
       end();
-      if (stop.signal.aborted)
-        return refuse(c, 502, 'This recording can’t be loaded from where it is stored.');
-      throw error;
+      return refuse(c, 502, 'This recording can’t be loaded from where it is stored.');
     }
+    const headers = new Headers({
+      'content-type': source.mediaType,
+      'cache-control': 'public, max-age=86400',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    });
+    for (const each of passedOn) {
+      const value = answer.headers.get(each);
+      if (value) headers.set(each, value);
+    }
+    const { status, body } = answer;
+    // Nobody reads the body of an answer to HEAD.
+    if (!body || c.req.raw.method === 'HEAD') {
+      end();
+      await body?.cancel();
+      return new Response(null, { status, headers });
+    }
+    // The standard's `cancel` is not in TypeScript's types yet.
+    const watch: Transformer & { cancel(): void } = { flush: end, cancel: end };
+    return new Response(body.pipeThrough(new TransformStream(watch)), { status, headers });
   });
 }
 
 /** Undefined where the blog does not answer in time, or with something else than bytes of a file. */
-async function askFor(source: string, range: string | undefined, stop: AbortController) {
-  const late = setTimeout(() => stop.abort(), beginMs);
+async function requestRecording(source: string, range: string | undefined, visitor: AbortSignal) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), beginMs);
   const isRange = range !== undefined && /^bytes=\d*-\d*$/.test(range);
   try {
     const answer = await fetch(source, {
-      signal: stop.signal,
+      signal: AbortSignal.any([visitor, late.signal]),
       redirect: 'manual',
       // Compressed bytes would have other positions.
       headers: { 'accept-encoding': 'identity', ...(isRange && { range }) },
@@ -94,35 +78,6 @@ async function askFor(source: string, range: string | undefined, stop: AbortCont
   } catch {
     return undefined;
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
-}
-
-/** Calls `end` once, whether the bytes ended or nobody wanted them any more. */
-function watchEnd(
-  body: ReadableStream<Uint8Array> | null,
-  end: () => void,
-): ReadableStream<Uint8Array> | null {
-  if (!body) {
-    end();
-    return null;
-  }
-  const reader = body.getReader();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        end();
-        controller.close();
-      } catch (error) {
-        end();
-        controller.error(error);
-      }
-    },
-    async cancel(reason) {
-      end();
-      await reader.cancel(reason);
-    },
-  });
 }

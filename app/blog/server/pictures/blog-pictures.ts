@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import { BulkheadRejectedError } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
 import { createBulkhead } from '#platform/bulkhead.ts';
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import { createInFlightRequests } from '#platform/in-flight-requests.ts';
 import type { Log } from '#platform/log.ts';
+import { untilAborted } from '#platform/time-limit.ts';
 import {
   type BlogPictures,
-  type KnownPicture,
-  type KnownPictures,
   listPictureWidths,
   type PictureFormat,
   type PictureSource,
 } from '../../domain/blog-pictures.ts';
+import type { KnownPicture, KnownPictures } from '../database/pictures.ts';
 import { encodePicture, measurePicture } from './encode-picture.ts';
 import { isAllowed, type PictureFetch, PictureUnavailable } from './fetch-picture.ts';
-import { createOriginals, type Originals } from './originals.ts';
-import { createPictureRegister, type PictureRegister } from './picture-register.ts';
 
 export type PictureVariant = { id: string; width: number; format: PictureFormat };
 
@@ -29,7 +28,7 @@ export type ServedPictures = BlogPictures & {
   fetchOriginal(id: string): Promise<number>;
 };
 
-type ServedPicturesOptions = {
+type Options = {
   /** Undefined where pictures are known only as long as the process lives. */
   known?: KnownPictures | undefined;
   files: PictureFiles;
@@ -39,10 +38,28 @@ type ServedPicturesOptions = {
   now?: () => number;
 };
 
+/** A source is asked for few pictures at a time, and few callers wait for it. */
+const fetching = { maxRunning: 4, maxWaiting: 100, maxWaitMs: 10_000 };
+
 /** The server may have no more than two processors, and a page must not wait behind a gallery. */
 const encoding = { maxRunning: 2, maxWaiting: 60, maxWaitMs: 15_000 };
 
-/** The pictures of the blog, fetched from where WordPress keeps them, and served only by this site. */
+/** How long a picture that failed is not asked for again, and how many of them are remembered. */
+const retryAfterMs = 60_000;
+const maxFailures = 1000;
+
+/** How many pictures are in memory; the database has more. */
+const maxInMemory = 5000;
+
+/** How many pictures of one post, or of one list, are served. A post with more pictures has links for the rest. */
+const maxAtOnce = 200;
+
+const maxAddressLength = 2000;
+
+/**
+ * The pictures of the blog, fetched from where WordPress keeps them, and served only by this site. Where the database is
+ * slow or away, sizes may be missing, but no page fails.
+ */
 export function createServedPictures({
   known,
   files,
@@ -50,98 +67,138 @@ export function createServedPictures({
   allowedOrigins,
   log,
   now = Date.now,
-}: ServedPicturesOptions): ServedPictures {
-  const register = createPictureRegister({ known, log, now });
-  const originals = createOriginals({ files, fetchPicture, log, now });
-  const requireVariant = createVariants(files, originals);
-  return {
-    async learn(sources, signal) {
-      const stopped = Promise.withResolvers<void>();
-      signal.addEventListener('abort', () => stopped.resolve(), { once: true });
-      if (signal.aborted) stopped.resolve();
-      // A caller that stops waiting leaves; the work goes on, and its result is there for the next.
-      await Promise.race([learnPictures(sources, { register, originals, allowedOrigins }), stopped.promise]);
-    },
-    find(sourceUrl) {
-      const picture = register.get(createPictureId(sourceUrl));
-      return picture && { path: `/blog/media/${picture.id}`, width: picture.width, height: picture.height };
-    },
-    async fetchOriginal(id) {
-      const [picture] = await register.recall([id]);
-      if (!picture || !isServable(picture.sourceUrl, allowedOrigins)) return 0;
-      const bytes = await originals.require(picture).catch(ignoreUnavailable);
-      return bytes?.length ?? 0;
-    },
-    async render({ id, width, format }) {
-      const [picture] = await register.recall([id]);
-      // The origin is checked again, because one that was allowed once may not be any more.
-      if (!picture || !isServable(picture.sourceUrl, allowedOrigins)) return undefined;
-      return listPictureWidths(picture.width).includes(width)
-        ? requireVariant(picture, width, format)
-        : undefined;
-    },
-  };
-}
-
-/** Makes each variant once, however many ask for it, and a few at a time. */
-function createVariants(files: PictureFiles, originals: Originals) {
+}: Options): ServedPictures {
+  const memory = new LRUCache<string, KnownPicture>({ max: maxInMemory });
+  const failures = new LRUCache<string, PictureUnavailable>({
+    max: maxFailures,
+    ttl: retryAfterMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
   const inFlight = createInFlightRequests<Buffer>();
-  const enter = createBulkhead(encoding);
+  const fetchInTurn = createBulkhead(fetching);
+  const encodeInTurn = createBulkhead(encoding);
 
-  const make = async (picture: KnownPicture, width: number, format: PictureFormat, name: string) => {
-    const original = await originals.require(picture);
+  const isServable = (address: string): boolean => {
+    const url = address.length <= maxAddressLength ? URL.parse(address) : null;
+    return url !== null && isAllowed(url, allowedOrigins);
+  };
+
+  const askDatabase = async <Result>(work: (known: KnownPictures) => Promise<Result>) => {
     try {
-      const bytes = await enter(() => encodePicture(original, width, format));
-      await files.write(name, bytes);
-      return bytes;
+      return known && (await work(known));
     } catch (error) {
-      if (error instanceof PictureUnavailable) await originals.refuse(picture.id, error);
-      throw error;
+      log.warn('pictures of the blog could not be looked up or kept', { error });
+      return undefined;
     }
   };
 
-  return async (picture: KnownPicture, width: number, format: PictureFormat): Promise<Buffer> => {
-    const name = `${picture.id}-${width}.${format}`;
-    return (await files.read(name)) ?? inFlight.join(name, () => make(picture, width, format, name));
+  /** Finds the known ones of these ids in memory or in the database. */
+  const findKnown = async (ids: string[]): Promise<KnownPicture[]> => {
+    const atHand = ids.flatMap((id) => memory.get(id) ?? []);
+    const others = ids.filter((id) => !memory.has(id));
+    const found = others.length > 0 ? await askDatabase((known) => known.find(others)) : [];
+    for (const picture of found ?? []) memory.set(picture.id, picture);
+    return [...atHand, ...(found ?? [])];
   };
-}
 
-type Given = { register: PictureRegister; originals: Originals; allowedOrigins: string[] };
+  /** Remembers pictures at once, and resolves when the database has them too. */
+  const keep = async (pictures: KnownPicture[]) => {
+    for (const picture of pictures) memory.set(picture.id, picture);
+    if (pictures.length > 0) await askDatabase((known) => known.keep(pictures, now()));
+  };
 
-/** How many pictures of one post, or of one list, are served. A post with more pictures has links for the rest. */
-const maxAtOnce = 200;
+  const noteFailure = (id: string, error: unknown) => {
+    if (!(error instanceof PictureUnavailable)) return;
+    log.warn('a blog picture could not be loaded', { id, error });
+    failures.set(id, error);
+  };
 
-const maxAddressLength = 2000;
+  /** The picture as its source has it, requested once, and not again soon where that failed. */
+  const requireOriginal = ({ id, sourceUrl }: Pick<KnownPicture, 'id' | 'sourceUrl'>): Promise<Buffer> =>
+    inFlight.join(id, async () => {
+      const kept = await files.read(id);
+      if (kept) return kept;
+      const failure = failures.get(id);
+      if (failure) throw failure;
+      try {
+        const bytes = await fetchInTurn(() => fetchPicture(sourceUrl));
+        await measurePicture(bytes);
+        await files.write(id, bytes);
+        return bytes;
+      } catch (error) {
+        noteFailure(id, error);
+        throw error;
+      }
+    });
 
-/** Registers those of `sources` that may be served; pictures of unknown size are fetched and measured. */
-async function learnPictures(sources: PictureSource[], given: Given): Promise<void> {
-  const { register, allowedOrigins } = given;
-  const wanted = new Map(
-    sources
-      .filter(({ url }) => isServable(url, allowedOrigins))
-      .slice(0, maxAtOnce)
-      .map((source) => [createPictureId(source.url), source]),
-  );
-  for (const { id } of await register.recall([...wanted.keys()])) wanted.delete(id);
-  const told: KnownPicture[] = [];
-  const untold: Promise<void>[] = [];
-  for (const [id, { url: sourceUrl, width, height }] of wanted) {
-    if (width && height) told.push({ id, sourceUrl, width, height });
-    else untold.push(measure({ id, sourceUrl }, given));
-  }
-  await Promise.all([register.add(told), ...untold]);
-}
+  const requireVariant = (picture: KnownPicture, width: number, format: PictureFormat): Promise<Buffer> => {
+    const name = `${picture.id}-${width}.${format}`;
+    return inFlight.join(name, async () => {
+      const kept = await files.read(name);
+      if (kept) return kept;
+      const original = await requireOriginal(picture);
+      try {
+        const bytes = await encodeInTurn(() => encodePicture(original, width, format));
+        await files.write(name, bytes);
+        return bytes;
+      } catch (error) {
+        noteFailure(picture.id, error);
+        // An original that turned out to be broken is requested again.
+        if (error instanceof PictureUnavailable) await files.remove(picture.id);
+        throw error;
+      }
+    });
+  };
 
-async function measure(
-  picture: Pick<KnownPicture, 'id' | 'sourceUrl'>,
-  { register, originals }: Given,
-): Promise<void> {
-  try {
-    await register.add([{ ...picture, ...(await measurePicture(await originals.require(picture))) }]);
-  } catch (error) {
-    // A link replaces the picture.
-    ignoreUnavailable(error);
-  }
+  const measure = async (picture: Pick<KnownPicture, 'id' | 'sourceUrl'>) => {
+    const original = await requireOriginal(picture).catch(ignoreUnavailable);
+    // A link replaces a picture that can't be had.
+    if (original) await keep([{ ...picture, ...(await measurePicture(original)) }]);
+  };
+
+  /** Registers those of `sources` that may be served; pictures of unknown size are fetched and measured. */
+  const learn = async (sources: PictureSource[]): Promise<void> => {
+    const servable = sources.filter(({ url }) => isServable(url)).slice(0, maxAtOnce);
+    const wanted = new Map(servable.map((source) => [createPictureId(source.url), source]));
+    for (const id of wanted.keys()) if (memory.get(id)) wanted.delete(id);
+    // They are kept again, because the database forgets what no post has had for long.
+    const told = await findKnown([...wanted.keys()]);
+    for (const { id } of told) wanted.delete(id);
+    const untold = [];
+    for (const [id, { url: sourceUrl, width, height }] of wanted) {
+      if (width && height) told.push({ id, sourceUrl, width, height });
+      else untold.push({ id, sourceUrl });
+    }
+    await Promise.all([keep(told), ...untold.map(measure)]);
+  };
+
+  /** The origin is checked again, because one that was allowed once may not be any more. */
+  const findServable = async (id: string) =>
+    (await findKnown([id])).find(({ sourceUrl }) => isServable(sourceUrl));
+
+  return {
+    async learn(sources, signal) {
+      // A caller that stops waiting leaves; the work goes on, and its result is there for the next.
+      await untilAborted(learn(sources), signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+    },
+    find(sourceUrl) {
+      const picture = memory.get(createPictureId(sourceUrl));
+      return picture && { path: `/blog/media/${picture.id}`, width: picture.width, height: picture.height };
+    },
+    async fetchOriginal(id) {
+      const picture = await findServable(id);
+      const bytes = picture && (await requireOriginal(picture).catch(ignoreUnavailable));
+      return bytes?.length ?? 0;
+    },
+    async render({ id, width, format }) {
+      const picture = await findServable(id);
+      if (!picture || !listPictureWidths(picture.width).includes(width)) return undefined;
+      return requireVariant(picture, width, format);
+    },
+  };
 }
 
 /** The failure was logged where it happened. */
@@ -151,9 +208,4 @@ function ignoreUnavailable(error: unknown): undefined {
 
 function createPictureId(sourceUrl: string): string {
   return createHash('sha256').update(sourceUrl).digest('hex').slice(0, 16);
-}
-
-function isServable(address: string, allowedOrigins: string[]): boolean {
-  const url = address.length <= maxAddressLength ? URL.parse(address) : null;
-  return url !== null && isAllowed(url, allowedOrigins);
 }

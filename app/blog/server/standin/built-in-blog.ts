@@ -20,9 +20,10 @@ export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
     return { matches, page: matches.slice(start, start + query.perPage) };
   };
 
+  const listTerms = async (kind: TermKind) => fresh(terms[kind]);
+
   return {
-    async listPosts(query, signal) {
-      signal?.throwIfAborted();
+    async listPosts(query) {
       const { matches, page } = findPage(query);
       // WordPress too gives an empty page, whatever its number, where nothing matches.
       if (matches.length > 0 && page.length === 0) return fresh(undefined);
@@ -32,21 +33,13 @@ export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
         totalPosts: matches.length,
       });
     },
-    async findPost(slug, signal) {
-      signal?.throwIfAborted();
+    async findPost(slug) {
       const post = posts.find((each) => each.slug === slug);
       return fresh(post && createPost(post));
     },
-    async listTerms(kind, signal) {
-      signal?.throwIfAborted();
-      return fresh(terms[kind]);
-    },
-    async listAllTerms(kind, signal) {
-      signal?.throwIfAborted();
-      return fresh(terms[kind]);
-    },
-    async findTerm(kind, slug, signal) {
-      signal?.throwIfAborted();
+    listTerms,
+    listAllTerms: listTerms,
+    async findTerm(kind, slug) {
       return fresh(terms[kind].find((term) => term.slug === slug));
     },
   };

@@ -120,18 +120,18 @@ test('B-02 the filters reach the source, normalised; what is unknown is ignored'
 
 // app/blog/server/wordpress-json.slow.test.ts asks a real WordPress the same.
 test.each([
-  ['posts?page=0', 'page', 'page must be greater than or equal to 1'],
-  ['posts?page=1.5', 'page', 'page is not of type integer.'],
-  ['tags?per_page=101', 'per_page', 'per_page must be between 1 (inclusive) and 100 (inclusive)'],
-  ['posts?categories=abc', 'categories', expect.any(String)],
-  ['posts?categories=', 'categories', expect.any(String)],
-])('B-02 %s is refused as WordPress refuses it', async (path, parameter, message) => {
+  ['posts?page=0', 'page'],
+  ['posts?page=1.5', 'page'],
+  ['tags?per_page=101', 'per_page'],
+  ['posts?categories=abc', 'categories'],
+  ['posts?categories=', 'categories'],
+])('B-02 %s is refused as WordPress refuses it', async (path, parameter) => {
   const response = await get(`${api}/${path}`);
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     code: 'rest_invalid_param',
     message: `Invalid parameter(s): ${parameter}`,
-    data: { status: 400, params: { [parameter]: message } },
+    data: { status: 400, params: { [parameter]: expect.any(String) } },
   });
   expect(response.headers.get('cache-control')).toBe('no-store');
 });

@@ -1,10 +1,11 @@
 import type { Context, Handler } from 'hono';
+import { z } from 'zod';
 import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { formatSharedCacheControl } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import type { Log } from '#platform/log.ts';
 import { parseSearchWords } from '#platform/text/read-input.ts';
-import { BlogError, reportRefusal } from '../../domain/blog-error.ts';
+import { BlogError, reportBlogError } from '../../domain/blog-error.ts';
 import type { Answer, BlogSource, TermKind } from '../../domain/blog-source.ts';
 import { readPostView } from '../../domain/post-view.ts';
 import { formatCountedTerm, formatSummary, formatView } from './rest-post.ts';
@@ -25,46 +26,18 @@ export function wpJson(services: WpJsonOptions): Handler {
     const { pathname, searchParams } = new URL(c.req.url);
     const kind = route.exec(pathname)?.[1]?.toLowerCase() as 'posts' | TermKind | undefined;
     if (!kind || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return answerError(c, noRoute);
+    const query = parseQuery(searchParams);
+    if (!query.success) return answerError(c, createParameterError(query.error));
     try {
-      const query = readQuery(searchParams);
       const { value, staleSeconds } = await (kind === 'posts'
-        ? listPosts(services, query)
-        : listTerms(services, kind, query));
+        ? listPosts(services, query.data)
+        : listTerms(services, kind, query.data));
       return value ? answerList(c, value, staleSeconds) : answerError(c, pastTheEnd);
     } catch (error) {
-      if (error instanceof ParameterFault) return answerError(c, error.restError);
       if (!(error instanceof BlogError)) throw error;
-      const message = 'the blog could not answer a browser';
-      if (!reportRefusal(services.log, error, message)) services.log.warn(message, { path: pathname, error });
+      reportBlogError(services.log, error, 'the blog could not answer a browser', { path: pathname });
       return answerError(c, blogUnavailable);
     }
-  };
-}
-
-type RestQuery = {
-  page: number;
-  perPage: number;
-  /** Undefined where a list is asked for. */
-  slug: string | undefined;
-  categories: number[];
-  tags: number[];
-  search: string;
-  /** Not WordPress' own: its REST interface lists by date alone. */
-  stickyFirst?: true;
-};
-
-function readQuery(parameters: URLSearchParams): RestQuery {
-  // As in PHP, the last of a repeated parameter counts.
-  const find = (name: string) => parameters.getAll(name).at(-1)?.trim();
-  const search = parseSearchWords(find('search') ?? null);
-  return {
-    page: readInteger('page', find('page'), { fallback: 1, most: maxPage }),
-    perPage: readInteger('per_page', find('per_page'), { fallback: 10, most: 100 }),
-    slug: find('slug')?.toLowerCase() || undefined,
-    categories: readIds('categories', find('categories')),
-    tags: readIds('tags', find('tags')),
-    ...(find('sticky') === 'first' && { stickyFirst: true }),
-    search: search.state === 'words' ? search.words : search.state === 'too-long' ? search.beginning : '',
   };
 }
 
@@ -74,49 +47,61 @@ const maxPage = 1_000_000;
 /** How many terms one question may name. WordPress has no such limit; each costs it a join. */
 const maxIds = 20;
 
-function readInteger(
-  name: string,
-  text: string | undefined,
-  { fallback, most }: { fallback: number; most: number },
-): number {
-  if (text === undefined) return fallback;
-  const number = Number(text);
-  if (!/^[+-]?\d+$/.test(text)) throw new ParameterFault(name, `${name} is not of type integer.`);
-  if (number < 1 || (number > most && name !== 'page')) {
-    const limits =
-      name === 'page' ? 'greater than or equal to 1' : `between 1 (inclusive) and ${most} (inclusive)`;
-    throw new ParameterFault(name, `${name} must be ${limits}`);
-  }
-  return Math.min(number, most);
-}
+const integer = z
+  .string()
+  .regex(/^[+-]?\d+$/, 'not of type integer')
+  .transform(Number);
 
-function readIds(name: string, text: string | undefined): number[] {
-  if (text === undefined) return [];
-  const parts = text.split(/[\s,]+/);
-  if (parts.length > maxIds || !parts.every((part) => /^\d{1,15}$/.test(part)))
-    throw new ParameterFault(name, `${name} is not a valid Term ID List.`);
-  return [...new Set(parts.map(Number))].sort((a, b) => a - b);
-}
+const ids = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/))
+  .pipe(z.array(z.string().regex(/^\d{1,15}$/, 'not a list of term ids')).max(maxIds))
+  .transform((parts) => [...new Set(parts.map(Number))].sort((a, b) => a - b));
+
+const restQuery = z.object({
+  page: integer
+    .pipe(z.number().min(1))
+    .transform((page) => Math.min(page, maxPage))
+    .default(1),
+  per_page: integer.pipe(z.number().min(1).max(100)).default(10),
+  /** Undefined where a list is asked for. */
+  slug: z.string().toLowerCase().optional(),
+  categories: ids.default([]),
+  tags: ids.default([]),
+  search: z.string().default(''),
+  /** `first` is not WordPress' own: its REST interface lists by date alone. */
+  sticky: z.string().optional(),
+});
+
+type RestQuery = z.output<typeof restQuery>;
+
+/** As in PHP, the last of a repeated parameter counts. */
+const parseQuery = (parameters: URLSearchParams) =>
+  restQuery.safeParse(Object.fromEntries([...parameters].map(([name, text]) => [name, text.trim()])));
 
 type ItemPage = { items: unknown[]; total: number; totalPages: number };
 
 /** Lists the posts that answer a question; undefined past the end. */
 async function listPosts(
   { blog, siteUrl, log }: WpJsonOptions,
-  { slug, ...query }: RestQuery,
+  { slug, search, per_page: perPage, sticky, ...query }: RestQuery,
 ): Promise<Answer<ItemPage | undefined>> {
-  if (slug !== undefined) {
+  if (slug) {
     const { value: view, staleSeconds } = await readPostView({ blog, log }, slug);
     if (view && query.page > 1) return { value: undefined, staleSeconds };
     const items = view ? [formatView(view, siteUrl)] : [];
     return { value: { items, total: items.length, totalPages: items.length }, staleSeconds };
   }
-  const { value: page, staleSeconds } = await blog.listPosts(query);
-  const items = page?.posts.map((post) => formatSummary(post, siteUrl));
-  return {
-    value: page && items && { items, total: page.totalPosts, totalPages: page.totalPages },
-    staleSeconds,
-  };
+  const typed = parseSearchWords(search);
+  const { value: page, staleSeconds } = await blog.listPosts({
+    ...query,
+    perPage,
+    search: typed.state === 'words' ? typed.words : typed.state === 'too-long' ? typed.beginning : '',
+    ...(sticky === 'first' && { stickyFirst: true }),
+  });
+  if (!page) return { value: undefined, staleSeconds };
+  const items = page.posts.map((post) => formatSummary(post, siteUrl));
+  return { value: { items, total: page.totalPosts, totalPages: page.totalPages }, staleSeconds };
 }
 
 /**
@@ -126,13 +111,10 @@ async function listPosts(
 async function listTerms(
   { blog, siteUrl }: WpJsonOptions,
   kind: TermKind,
-  { slug, page, perPage }: RestQuery,
+  { slug, page, per_page: perPage }: RestQuery,
 ): Promise<Answer<ItemPage>> {
-  const find = async (slug: string) => {
-    const { value, staleSeconds } = await blog.findTerm(kind, slug);
-    return { value: value ? [value] : [], staleSeconds };
-  };
-  const { value: terms, staleSeconds } = await (slug === undefined ? blog.listTerms(kind) : find(slug));
+  const { value, staleSeconds } = await (slug ? blog.findTerm(kind, slug) : blog.listTerms(kind));
+  const terms = [value ?? []].flat();
   const shown = terms.slice((page - 1) * perPage, page * perPage);
   return {
     value: {
@@ -147,27 +129,16 @@ async function listTerms(
 /** How long a cache may keep an answer that is stale already, and how soon a failing blog is asked again. */
 const provisionalMs = 30_000;
 
-type Header = [name: string, value: string];
-
-const retryLater: Header = ['retry-after', String(provisionalMs / 1000)];
-
-/** Says how old a stale answer is (B-10, RFC 9211). */
-const writeStaleness = (staleSeconds: number): Header => [
-  'cache-status',
-  `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale`,
-];
-
-const shared: Header[] = [
-  ['content-type', 'application/json; charset=UTF-8'],
-  ['x-robots-tag', 'noindex'],
-  ['allow', 'GET'],
-  ['vary', 'accept-encoding'],
-];
-
-function answerJson(c: Context, status: number, body: unknown, headers: Header[]) {
+function answerJson(c: Context, status: number, body: unknown, headers: [name: string, value: string][]) {
   const page = new RenderedPage({
     status,
-    headers: [...shared, ...headers],
+    headers: [
+      ['content-type', 'application/json; charset=UTF-8'],
+      ['x-robots-tag', 'noindex'],
+      ['allow', 'GET'],
+      ['vary', 'accept-encoding'],
+      ...headers,
+    ],
     body: Buffer.from(JSON.stringify(body)),
     cacheable: false,
   });
@@ -175,12 +146,15 @@ function answerJson(c: Context, status: number, body: unknown, headers: Header[]
 }
 
 function answerList(c: Context, { items, total, totalPages }: ItemPage, staleSeconds: number) {
-  const stale = staleSeconds > 0;
+  const isStale = staleSeconds > 0;
   return answerJson(c, 200, items, [
     ['x-wp-total', String(total)],
     ['x-wp-totalpages', String(totalPages)],
-    ['cache-control', formatSharedCacheControl(stale ? provisionalMs : undefined)],
-    ...(stale ? [writeStaleness(staleSeconds)] : []),
+    ['cache-control', formatSharedCacheControl(isStale ? provisionalMs : undefined)],
+    // How old the answer is (B-10, RFC 9211).
+    ...(isStale
+      ? [['cache-status', `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale`] as [string, string]]
+      : []),
   ]);
 }
 
@@ -206,14 +180,13 @@ const blogUnavailable: RestError = {
   data: { status: 503 },
 };
 
-class ParameterFault extends Error {
-  readonly restError: RestError;
-
-  constructor(name: string, message: string) {
-    super(message);
-    const data = { status: 400, params: { [name]: message } };
-    this.restError = { code: 'rest_invalid_param', message: `Invalid parameter(s): ${name}`, data };
-  }
+function createParameterError({ issues }: z.ZodError): RestError {
+  const params = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+  return {
+    code: 'rest_invalid_param',
+    message: `Invalid parameter(s): ${Object.keys(params).join(', ')}`,
+    data: { status: 400, params },
+  };
 }
 
 /** Answers with an error as WordPress does. No cache keeps it. */
@@ -221,6 +194,6 @@ function answerError(c: Context, error: RestError) {
   const { status } = error.data;
   return answerJson(c, status, error, [
     ['cache-control', 'no-store'],
-    ...(status === 503 ? [retryLater] : []),
+    ...(status === 503 ? [['retry-after', String(provisionalMs / 1000)] as [string, string]] : []),
   ]);
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { isBlogFailure, reportRefusal } from '#app/blog/domain/blog-error.ts';
+import { isBlogFailure, reportBlogError } from '#app/blog/domain/blog-error.ts';
 import { normalizeSlug } from '#app/blog/domain/wordpress/post-slug.ts';
 import type { Services } from '#app/services-context.ts';
 import { answerPage } from '#platform/http/page-cache/answer-page.ts';
@@ -54,10 +54,6 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
     return answerPage(c, page, freshness);
   };
 
-  const warn = (message: string, c: Context, error: unknown) => {
-    if (!reportRefusal(log, error, message)) log.warn(message, { path: c.req.path, error });
-  };
-
   const outageSince = () => services.blog.outageSince?.();
 
   for (const { path, type, render } of smallFiles)
@@ -84,7 +80,7 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
       return await answer(c, async () => createFile(type, render(await read()), 'whole', outageSince()));
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
-      warn('posts are missing in a file for programs', c, error);
+      reportBlogError(log, error, 'posts are missing in a file for programs', { path: c.req.path });
       return answerPage(c, createFile(type, render(), 'provisional'), 'pass');
     }
   };
@@ -129,7 +125,7 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
       return await answer(c, render, formatFeedPath(format, filter));
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
-      warn('a feed of the blog can not be given', c, error);
+      reportBlogError(log, error, 'a feed of the blog can not be given', { path: c.req.path });
       // An empty feed would say that there are no posts, so the answer is an error.
       return c.text('The blog can’t be reached just now. Please ask again in half a minute.\n', 503, {
         'retry-after': String(provisionalMs / 1000),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseRange } from '#app/blog/server/endpoints/films.ts';
-import { AssetStore } from '#platform/http/assets/assets.ts';
-import { films } from './films.ts';
+
+import { AssetStore } from './assets.ts';
+import { films, parseRange } from './films.ts';
 
 /** A server with one film of ten bytes. */
 async function createCinema() {

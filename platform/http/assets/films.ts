@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
-import type { AssetStore, Film } from '#platform/http/assets/assets.ts';
 import { isHeld } from '#platform/http/page-cache/negotiation.ts';
+import type { AssetStore, Film } from './assets.ts';
 
 /**
  * Serves films of this site, read from the disk as they play, because they would fill the memory. Safari plays, and
