@@ -130,6 +130,15 @@ test('SEO-03 a feed has the newest fifty posts and says when the last of them ch
   expect(feed.updated).toEqual(feed.items[0]?.published);
 });
 
+test('SEO-03 B-10 a feed whose posts are not there in time has those of the first page of its list', async () => {
+  const notes = createNoteBlog(60);
+  const listPosts: typeof notes.listPosts = (query) =>
+    query.perPage === 100 ? new Promise(() => {}) : notes.listPosts(query);
+  const { get } = createTestApp({ services: { blog: { ...notes, listPosts } } });
+  for (const path of ['/blog/feed.xml', '/blog/tag/notes/feed.xml'])
+    expect(readFeed(await (await get(path)).text(), path).items, path).toHaveLength(6);
+});
+
 test('SEO-03 a blog without posts has feeds, an unknown category has none', async () => {
   const { get, app } = createTestApp({ services: { blog: createBuiltInBlog([]) } });
   for (const path of addresses) readFeed(await (await get(path)).text(), path);

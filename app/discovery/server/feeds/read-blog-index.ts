@@ -1,3 +1,4 @@
+import { isBlogFailure } from '#app/blog/domain/blog-error.ts';
 import type { BlogSource, PostQuery, TermKind, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
 import { type ListFilter, listShownTerms } from '#app/blog/domain/list-links.ts';
 import type { CountedTerm, PostSummary } from '#app/blog/domain/post.ts';
@@ -26,13 +27,23 @@ const atOnce = 4;
  */
 export const patienceMs = 500;
 
-/** Reads the newest posts, of certain terms or all. Rejects as the source does. */
+/** How long the first page of a list, which is nearly always kept, may take. */
+const briefMs = 200;
+
+/**
+ * Reads the newest posts, of certain terms or all: a hundred or, where these are not there in time, those of the first
+ * page of their list. Rejects as the source does.
+ */
 export async function readNewestPosts(
   blog: WholeBlogSource,
   terms: Pick<PostQuery, 'categories' | 'tags'> = {},
 ): Promise<PostSummary[]> {
-  const query = { page: 1, perPage: pageSize, ...terms };
-  const { value } = await waitAtMost(patienceMs, (signal) => blog.listPosts(query, signal));
+  const read = (perPage: number, timeoutMs: number) =>
+    waitAtMost(timeoutMs, (signal) => blog.listPosts({ page: 1, perPage, ...terms }, signal));
+  const { value } = await read(pageSize, patienceMs).catch((error: unknown) => {
+    if (!isBlogFailure(error)) throw error;
+    return read(defaultPerPage, briefMs);
+  });
   return value?.posts ?? [];
 }
 
