@@ -3,7 +3,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import type { QuestionData } from './quiz-data.ts';
 
 /** The stylesheet has a rule for every height up to this one. */
-const levels = 12;
+const levels = 6;
 
 /** Decorates the page with stone that rises from 0 to 1. The words say the same. */
 export function Core({ share }: { share: number }) {

@@ -1,8 +1,8 @@
 import { matchPath, type ServerBuild } from 'react-router';
 import type { Content } from '#app/content/content.ts';
-import { ContentError } from '#app/content/content-error.ts';
-import { listRedirectFaults } from '#app/content/list-redirect-faults.ts';
-import { type FindPlace, listShadowFaults, type Place } from '#app/content/list-shadow-faults.ts';
+import { ContentError, createFault } from '#app/content/content-error.ts';
+import { listRedirectFaults, nameEntry } from '#app/content/list-redirect-faults.ts';
+import { type Asked, foldPath, readOwnTarget } from '#app/content/redirects.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { findWordPressAddress } from './wordpress-addresses.ts';
 
@@ -20,58 +20,83 @@ export function checkRedirects(
   const steps = listRedirectFaults({ redirects }, siteUrl);
   // An entry that leads to another one has that fault alone.
   const named = new Set(steps.map(({ field }) => field));
-  const shadows = listShadowFaults(redirects, siteUrl, find).filter(({ field }) => !named.has(field));
+  const shadows = redirects.flatMap((redirect, index) => {
+    const name = nameEntry(redirects, index);
+    const to = readOwnTarget(redirect, siteUrl);
+    const deadEnd = to && find(to).to;
+    const problem =
+      find(new URL(redirect.from, siteUrl)).from ?? (deadEnd && `leads to ${redirect.to}, ${deadEnd}`);
+    return problem && !named.has(name) ? [createFault('redirects.yaml', name, problem)] : [];
+  });
   const faults = [...steps, ...shadows];
   if (faults.length > 0)
     throw new ContentError(faults.map((fault) => ({ ...fault, file: `content/${fault.file}` })));
 }
 
-/** The server answers below these paths itself. A test compares them with what it answers. */
-const own =
-  /^\/(assets|films|social|_payload|api|wp-json|webhooks|stripe-sandbox|blog\/media|\.well-known|(auth|rest|storage|functions|realtime)\/v1)(\/|$)/;
+/** Paths of the server, and of data that a page requests in the browser. A test compares them with what it answers. */
+const ownPaths =
+  /^\/(assets|films|social|_payload|api|wp-json|webhooks|stripe-sandbox|blog\/media|\.well-known|(auth|rest|storage|functions|realtime)\/v1)(\/|$)|^\/(healthz|readyz)$|\.data$/;
 
-/** Paths of the server, and of data that a page requests in the browser. */
-const ownFiles = /^\/(healthz|readyz)$|\.data$/;
-
+/** Files for programs, and the blog's feeds; there is one for every category and tag. */
 const files =
-  /^\/((robots|llms|carbon)\.txt|sitemap(-\d+)?\.xml|opensearch\.xml|site\.webmanifest|speculation-rules\.json|favicon\.(ico|svg)|apple-touch-icon\.png)$/;
+  /^\/((robots|llms|carbon)\.txt|sitemap(-\d+)?\.xml|opensearch\.xml|site\.webmanifest|speculation-rules\.json|favicon\.(ico|svg)|apple-touch-icon\.png|blog\/((category|tag)\/[^/]+\/)?(feed|atom)\.xml)$/;
 
-/** The blog's feeds; there is one for every category and tag. */
-const feeds = /^\/blog\/((category|tag)\/[^/]+\/)?(feed|atom)\.xml$/;
+/** What is wrong with an entry from an address of this site, and with one to it; nothing where it may be so. */
+type Place = { from?: string; to?: string };
+
+const own = {
+  from: 'this address is the site’s own: take the entry out',
+  to: 'which is no page: write a page, or status: 410 without to',
+};
+const file: Place = { from: own.from };
+const nothing: Place = { to: 'where there is no page: correct it, or write status: 410 without to' };
+const page: Place = {
+  from: 'there is a page at this address, which nobody could open any more: take the entry out',
+};
+const aside: Place = {
+  ...page,
+  to: 'which has nothing for visitors from elsewhere: write another page, or status: 410 without to',
+};
+const leadOn = (to: string): Place => ({
+  from: `this address leads to ${to} already: take the entry out`,
+  to: `which leads on: write ${to} here at once`,
+});
 
 type Options = {
   build: ServerBuild;
   content: Pick<Content, 'caseStudies' | 'posts'>;
-  /** Whether the posts come from a WordPress. */
+  /** Whether the posts come from a WordPress, which alone knows their addresses. */
   hasWordPress: boolean;
 };
 
 /** Returns a function that says what an address of this site is, as far as routes, content and server paths tell. */
-function createPlaceFinder({ build, content, hasWordPress }: Options): FindPlace {
+function createPlaceFinder({ build, content, hasWordPress }: Options): (asked: Asked) => Place {
   const pages = Object.values(build.routes).flatMap((route) => {
     if (!route || route.parentId === undefined || route.path === '*') return [];
     const { page = {} } = (route.module.handle ?? {}) as PageHandle;
     return [{ pattern: `/${route.path ?? ''}`, ...page }];
   });
   const known = listKnown(content, hasWordPress);
-  return (path, searchParams): Place => {
-    if (own.test(path) || ownFiles.test(path)) return { kind: 'own' };
-    if (files.test(path) || feeds.test(path)) return { kind: 'file' };
+  return ({ pathname, searchParams }) => {
+    const path = foldPath(pathname);
+    if (ownPaths.test(path)) return own;
+    if (files.test(path)) return file;
     const old = findWordPressAddress(path, searchParams);
-    if (old?.kind === 'moved') return { kind: 'leads on', to: old.path };
+    if (old?.kind === 'moved') return leadOn(old.path);
     // The first route without a parameter wins: `/blog/preview` is no post.
-    const page = pages.find(({ pattern }) => pattern === path) ?? findMatch(pages, path);
-    if (!page) return { kind: 'nothing' };
-    if (page.leadsTo !== undefined) return { kind: 'leads on', to: page.leadsTo };
-    if (page.aside) return { kind: 'aside' };
-    const parameters = [...(page.query ?? []), ...(page.own ?? [])];
-    const [parameter] = Object.values(matchPath(page.pattern, path)?.params ?? {});
-    if (parameter === undefined) return { kind: 'page', parameters };
-    const names = known[page.pattern];
+    const found = pages.find(({ pattern }) => pattern === path) ?? findMatch(pages, path);
+    if (!found) return nothing;
+    if (found.leadsTo !== undefined) return leadOn(found.leadsTo);
+    if (found.aside) return aside;
+    const [parameter] = Object.values(matchPath(found.pattern, path)?.params ?? {});
+    const names = known[found.pattern];
     // Results and reports belong to one visitor each.
-    if (names === undefined) return { kind: 'own' };
-    if (names === 'unknown') return { kind: 'unknown' };
-    return names.includes(parameter) ? { kind: 'page', parameters } : { kind: 'nothing' };
+    if (parameter !== undefined && !names) return own;
+    if (names === 'unknown') return {};
+    if (parameter !== undefined && !names?.includes(parameter)) return nothing;
+    // An entry with parameters that the page does not use hides nothing.
+    const used = [...(found.query ?? []), ...(found.own ?? [])];
+    return searchParams.size === 0 || used.some((name) => searchParams.has(name)) ? page : {};
   };
 }
 

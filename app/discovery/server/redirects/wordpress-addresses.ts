@@ -35,16 +35,7 @@ function pattern(middle: RegExp): RegExp {
 const archives = /^(?:(?:\/blog)?\/(?:author\/[^/]+|\d{4}(?:\/\d\d){1,2})|\/(?:19|20)\d\d)(?:\/page\/\d+)?$/;
 
 /** Files that feed readers try, and that WordPress had in its first years. */
-const files: Record<string, FeedFormat> = {
-  '/rss.xml': 'rss',
-  '/feed.xml': 'rss',
-  '/atom.xml': 'atom',
-  '/wp-rss.php': 'rss',
-  '/wp-rss2.php': 'rss',
-  '/wp-rdf.php': 'rss',
-  '/wp-atom.php': 'atom',
-  '/wp-feed.php': 'rss',
-};
+const files = /^\/(?:(?<xml>rss|feed|atom)\.xml|wp-(?<php>rss|rss2|rdf|atom|feed)\.php)$/;
 
 /** Parameters that ask for one post or page, whose feed holds its comments. */
 const single = ['p', 'page_id', 'attachment_id', 'name', 'pagename'];
@@ -61,8 +52,8 @@ type OldAddress =
  * addresses. `path` is folded.
  */
 export function findWordPressAddress(path: string, searchParams: URLSearchParams): OldAddress | undefined {
-  const file = Object.hasOwn(files, path) ? files[path] : undefined;
-  if (file) return moveTo(file);
+  const file = files.exec(path)?.groups;
+  if (file) return moveTo(readFormat(file.xml ?? file.php));
   if (archives.test(path)) return { kind: 'moved', path: '/blog', parameters: [] };
   if (path === '/wp-commentsrss2.php') return { kind: 'gone' };
   if (['/', '/blog', '/index.php'].includes(path)) return findPlainFeed(searchParams);
