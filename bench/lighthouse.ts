@@ -1,5 +1,5 @@
 /**
- * npm run bench:lighthouse: Lighthouse, mobile, on Home and the 404 page, median of five; then what search engines and
+ * npm run bench:lighthouse: Lighthouse, mobile, on five kinds of pages, median of five; then what search engines and
  * agents ask of a page, on one of each kind. Ends with status 1 where one of these fails what it should pass.
  */
 import type { Result } from 'lighthouse';
@@ -26,7 +26,8 @@ const hidden = [
 ];
 
 await using site = await startSite();
-for (const path of ['/', '/there-is-no-such-page']) await printMedians(site.url + path);
+const painted = '/ /services/ai-seo /blog/why-page-weight-matters /contact /there-is-no-such-page';
+for (const path of painted.split(' ')) await printMedians(site.url + path);
 for (const { paths, allowed } of [{ paths: listed, allowed: [] }, ...hidden])
   for (const path of paths.split(/\s+/))
     if (!(await checkFindability(site.url + path, allowed))) process.exitCode = 1;
