@@ -6,8 +6,6 @@ export type PageHandle = {
   frame?: 'none';
   /** Loads React at once and not with the first sign of intent. A function decides it by the page's data. */
   react?: 'now' | ((loaderData: unknown) => boolean);
-  /** Files of the build, as glob patterns, that React always loads on this page although nothing imports them statically. */
-  loads?: string[];
   /** Seconds after which the page reloads itself where there is no script; undefined for never. */
   refresh?: (loaderData: unknown) => number | undefined;
   /** The settings by which the server caches the page. */

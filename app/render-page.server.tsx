@@ -5,7 +5,6 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { StartContext } from '#app/enhance/boot-script.tsx';
 import { GraphWriterContext } from '#app/head/structured-data/structured-data.tsx';
 import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
-import type { PageHandle } from '#app/page-handle.ts';
 import { hiddenValuesContext } from '#app/services-context.ts';
 import { HiddenValuesContext } from '#app/ui/lead-form.tsx';
 import { hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
@@ -53,15 +52,9 @@ export async function renderPage({ request, status, headers, routerContext, load
     return text;
   });
   rendering.payload = { hash, body };
-  rendering.startFiles = [...files, ...listLoads(routerContext)];
+  rendering.startFiles = files;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
-}
-
-function listLoads({ routeModules, staticHandlerContext }: EntryContext): string[] {
-  return staticHandlerContext.matches.flatMap(
-    ({ route: { id } }) => (routeModules[id]?.handle as PageHandle | undefined)?.loads ?? [],
-  );
 }
 
 /** Renders the page of development, with the scripts that root.tsx adds there, so that hot reload works. */

@@ -52,6 +52,43 @@ export async function measureWeight(
 }
 
 /**
+ * Weighs what comes once a visitor touches the first control that needs React, until React has taken the page over and the
+ * network is quiet; undefined where the page has no such control.
+ */
+export async function measureIntent(browser: Browser, url: string, form: Form): Promise<Load | undefined> {
+  await using context = await browser.newContext(screens[form]);
+  await untilCompressedWell(url);
+  const page = await context.newPage();
+  const recorder = await record(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const before = recorder.sum();
+  if (!(await focusFirstControl(page))) return undefined;
+  await page.locator('html[data-react]').waitFor();
+  await recorder.quiet();
+  const after = recorder.sum();
+  return {
+    transferBytes: after.transferBytes - before.transferBytes,
+    requests: after.requests - before.requests,
+    list: after.list.slice(before.list.length),
+  };
+}
+
+/** Focuses the first control of the page that needs React. Resolves to false where there is none. */
+export function focusFirstControl(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      ':is([data-react],[data-react] *):is(input,button,textarea,select)',
+    );
+    for (const control of controls) {
+      // A hidden control takes no focus.
+      control.focus();
+      if (document.activeElement === control) return true;
+    }
+    return false;
+  });
+}
+
+/**
  * Measures the cumulative layout shift of a first visit with the faces there before the first paint. On a busy machine
  * they come later, and headings that were set in the fallback may wrap anew.
  */

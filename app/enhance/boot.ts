@@ -11,7 +11,7 @@ const root = document.documentElement;
 const { dataset } = document.currentScript as HTMLScriptElement;
 
 // A link in an email leaves its answer behind the `#`, where no server sees it: the sign-in page reads it.
-const { hash, pathname } = location;
+const { hash, pathname, search } = location;
 if (/[#&](access_token|error_code)=/.test(hash) && pathname !== '/auth') location.replace(`/auth${hash}`);
 
 keepLight(root);
@@ -36,28 +36,40 @@ function showLightHero(): void {
 /** True once the hydrate module has been asked for. */
 let startedState = false;
 
+/** Does again what the visitor did last while React was still on its way. */
+let missedState: (() => void) | undefined;
+
+/**
+ * Links, details and most forms work without React. A plain button would do nothing, nor would a form with the method
+ * `dialog`, which only React sends: what was pressed or sent is kept for it.
+ */
+function notice(event: Event): void {
+  const target = event.target as HTMLElement;
+  if (!isIntent(target)) return;
+  hydrateOnce();
+  if (event.type === 'click') {
+    const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget])');
+    missedState = button ? () => button.click() : undefined;
+  }
+  if (event.type === 'submit' && (target as HTMLFormElement).method === 'dialog')
+    missedState = () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
+}
+
+function onHydrated(): void {
+  for (const type of intentEvents) removeEventListener(type, notice, true);
+  missedState?.();
+}
+
 function hydrateOnce(): void {
   if (startedState) return;
   startedState = true;
   // All files are asked for at once, because a phone would else find them one after the other.
   for (const url of dataset.files?.split(' ') ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: url }));
-  /** The button that was pressed while React was still on its way. */
-  let pressed: HTMLElement | null = null;
-  // Forms, links and details work without React; only a plain button would do nothing, so its press is repeated.
-  const remember = ({ target }: Event) => {
-    if (isIntent(target as Element))
-      pressed = (target as Element).closest('button[type=button]:not([popovertarget])');
-  };
-  addEventListener('click', remember, true);
-  const onHydrated = () => {
-    removeEventListener('click', remember, true);
-    pressed?.click();
-  };
   import(/* @vite-ignore */ dataset.hydrate as string)
     .then((module) => module.hydrate(dataset.payload, onHydrated))
     // A deploy came between and the payload is gone: only the page of the new build can serve the button.
-    .then((hydrated) => hydrated || (pressed && location.reload()))
+    .then((hydrated) => hydrated || (missedState && location.reload()))
     .catch((error) => {
       const report = () => dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
       // The enhance module listens, and has certainly run once the page has loaded.
@@ -75,9 +87,11 @@ function listStorageKeys(): string[] {
 }
 
 if (dataset.payload) {
-  const storageKeys = listStorageKeys();
-  if (decideMoment({ pageSaysNow: 'now' in dataset, storageKeys }) === 'now') hydrateOnce();
-  for (const type of intentEvents) {
-    addEventListener(type, ({ target }) => isIntent(target as Element) && hydrateOnce(), true);
+  const signs = { pageSaysNow: 'now' in dataset, storageKeys: listStorageKeys() };
+  if (decideMoment({ ...signs, address: pathname + search + hash }) === 'now') {
+    // CSS covers what React may replace at once, such as the form for signing in.
+    root.classList.add('now');
+    hydrateOnce();
   }
+  for (const type of intentEvents) addEventListener(type, notice, true);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { restoreScrollPosition } from '#platform/hydration/navigation-state.ts';
 import { hydratedEvent } from '#platform/hydration/payload.ts';
@@ -20,11 +20,15 @@ export function Hydrated() {
     if (isReturn) restoreScrollPosition(location.key);
   }, [location, isReturn]);
   const shownPathname = useRef(pathname);
+  // What a visitor did before React is done again at the event, and needs what the page's first effects have set.
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => setSettled(true), []);
   useEffect(() => {
+    if (!isSettled) return;
     // Links navigate from now on without loading a document, so the speculation rules stop fetching documents ahead.
     document.documentElement.dataset.react = '';
     dispatchEvent(new Event(hydratedEvent));
-  }, []);
+  }, [isSettled]);
   useEffect(() => {
     if (shownPathname.current === pathname) return;
     shownPathname.current = pathname;

@@ -16,6 +16,22 @@ test.each([
 ])(
   'A-01 React comes at the moment "%s" (page says now: %s, keys in storage: %j)',
   (moment, pageSaysNow, storageKeys) => {
-    expect(decideMoment({ pageSaysNow, storageKeys })).toBe(moment);
+    expect(decideMoment({ pageSaysNow, storageKeys, address: '/about' })).toBe(moment);
+  },
+);
+
+test.each([
+  ['intent', '/auth', []],
+  ['intent', '/auth?view=sign-up&next=%2Fcode%3Dx', []],
+  ['intent', '/pricing?code=x', []],
+  ['now', '/auth?code=x', []],
+  ['now', '/auth?view=new-password&code=x', []],
+  ['now', '/auth?next=%2F#error_code=otp_expired', []],
+  ['now', '/auth#type=signup&access_token=x', []],
+  ['now', '/auth?view=sign-up', ['sb-saltbush-auth-token-code-verifier']],
+])(
+  'A-04 React comes at the moment "%s" to %s with the keys %j in storage',
+  (moment, address, storageKeys) => {
+    expect(decideMoment({ pageSaysNow: false, storageKeys, address })).toBe(moment);
   },
 );

@@ -6,6 +6,8 @@ export type Signs = {
   pageSaysNow: boolean;
   /** The keys of local storage; empty where the browser denies it. */
   storageKeys: string[];
+  /** Path, query and hash of the page. */
+  address: string;
 };
 
 /** The key under which the Supabase client stores a session. A-01. */
@@ -15,12 +17,20 @@ export function hasSessionKey(storageKeys: string[]): boolean {
   return storageKeys.some((key) => sessionKey.test(key));
 }
 
-export function decideMoment({ pageSaysNow, storageKeys }: Signs): Moment {
-  return pageSaysNow || hasSessionKey(storageKeys) ? 'now' : 'intent';
+/** What the link of an email brings to the sign-in page. A-04. */
+const emailLink = /^\/auth[?#](.*[&#])?(code|access_token|error|error_code|error_description|message)=/;
+
+/** The sign-in page goes on with an email that was asked for in this browser: its code has a key of its own. */
+const isAwaitingEmail = (address: string, storageKeys: string[]) =>
+  /^\/auth\b/.test(address) && storageKeys.some((key) => key.endsWith('-auth-token-code-verifier'));
+
+export function decideMoment({ pageSaysNow, storageKeys, address }: Signs): Moment {
+  const isKnown = pageSaysNow || hasSessionKey(storageKeys);
+  return isKnown || emailLink.test(address) || isAwaitingEmail(address, storageKeys) ? 'now' : 'intent';
 }
 
-/** The events that can show intent. Scrolling, hovering and waiting do not. */
-export const intentEvents = ['focusin', 'pointerdown', 'keydown'] as const;
+/** The events that can show intent. Scrolling, hovering and waiting do not. Assistive technology may only click. */
+export const intentEvents = ['focusin', 'pointerdown', 'keydown', 'click', 'submit'] as const;
 
 /** Matches elements that need React. Links, menu and drawer do not. */
 const needsReact = '[data-react]';

@@ -20,7 +20,7 @@ import {
   signIn,
 } from './visit-auth.ts';
 import { fillIn, payablePlans, payButton } from './visit-payment.ts';
-import { awaitReact, findFaults, forAxe, readFocusedId } from './visitor.ts';
+import { findFaults, forAxe, readFocusedId } from './visitor.ts';
 
 const site = await openSharedSite();
 
@@ -369,7 +369,6 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
   };
   {
     await using visitor = await openAt('/account', forAxe);
-    await awaitReact(visitor.page);
     await check('visitor', visitor.page);
   }
   {

@@ -35,9 +35,10 @@ export const awaitSignedOut = (page: Page) =>
 export const readStoredSession = (page: Page) =>
   page.evaluate((key) => localStorage.getItem(key), storageKey);
 
-/** Waits until the loading screen no longer covers the form, which it does until the session is known. */
+/** Waits until no loading screen covers the form, as one does where a session is stored until that is known. */
 export async function awaitForm(page: Page): Promise<void> {
-  await page.locator('.loading-cover').waitFor({ state: 'detached', timeout: 45_000 });
+  const open = page.locator('html:not(.now), html:not(:has(.loading-cover))');
+  await open.waitFor({ state: 'attached', timeout: 45_000 });
 }
 
 /** /auth, with this behind its path, once its form can be used. */

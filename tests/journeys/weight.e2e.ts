@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Form, measureLayoutShift, measureWeight } from '../measure-weight.ts';
+import { type Form, measureIntent, measureLayoutShift, measureWeight } from '../measure-weight.ts';
 import { runsEverything } from '../tier.ts';
 import { content } from './content.ts';
 import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
@@ -30,6 +30,8 @@ const promised: Case[] = [
   [post, 'phone', { firstView: textPage, scrolled: 40 }],
   // No cache keeps this page.
   ['/contact', 'phone', { firstView: formPage, secondVisit: 8.6 }],
+  ['/auth', 'phone', { firstView: formPage, scrolled: 60 }],
+  ['/account', 'phone', { firstView: formPage, scrolled: 60 }],
   // The icon comes on top, which only a browser with a window asks for.
   [payPath, 'phone', { firstView: 37, scrolled: 110 }],
   ['/search', 'phone', { firstView: formPage, scrolled: 110 }],
@@ -94,3 +96,11 @@ test.each(listCases())(
     expect(shift).toBeLessThan(0.001);
   },
 );
+
+test('React comes to /contact on a phone in 8 requests at most, which take 115 kB', async () => {
+  const intent = await measureIntent(browser, `${site.url}/contact`, 'phone');
+  const list = intent?.list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
+  expect(intent?.requests, list).toBeLessThanOrEqual(8);
+  expect(intent?.transferBytes, list).toBeGreaterThan(90_000);
+  expect(intent?.transferBytes, list).toBeLessThanOrEqual(115_000);
+});

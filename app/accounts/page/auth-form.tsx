@@ -22,8 +22,8 @@ type AuthFormProps = {
 };
 
 /**
- * A form that React sends. Its method is `post` in case it is submitted before React is ready, because `get` would put
- * the password into the address.
+ * A form that React sends. With the method `dialog` the browser sends it nowhere: the boot script keeps what is submitted
+ * before React is here, and without JavaScript no password leaves the page.
  */
 export function AuthForm({ label, fields, request, onSend, children }: AuthFormProps) {
   const ref = useRef<HTMLFormElement>(null);
@@ -45,8 +45,7 @@ export function AuthForm({ label, fields, request, onSend, children }: AuthFormP
   return (
     <form
       className="form"
-      method="post"
-      action="/auth"
+      method="dialog"
       noValidate
       data-react=""
       aria-label={label}
@@ -85,7 +84,7 @@ type SubmitProps = {
   children: string;
 };
 
-/** A button that is disabled until the session is known, and so for good without JavaScript. */
+/** A button that waits for the client if it is pressed before that has come. CSS disables it without JavaScript. */
 export function SubmitButton({ request, act, look = 'ink', onPress, children }: SubmitProps) {
   const { state } = useAuth();
   return (
@@ -93,7 +92,7 @@ export function SubmitButton({ request, act, look = 'ink', onPress, children }: 
       look={look}
       isBusy={request.state.kind === 'busy' && request.state.act === act}
       type={onPress ? 'button' : 'submit'}
-      disabled={state.kind === 'loading' || state.kind === 'unavailable'}
+      disabled={state.kind === 'unavailable'}
       onClick={onPress}
     >
       {children}

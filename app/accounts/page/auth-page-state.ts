@@ -29,6 +29,7 @@ export function useDeepLink(onMessage: (message: Message) => void): KnownDeepLin
       href: location.href,
       referrer: document.referrer,
       lastPlace: findLastPlace(),
+      earlier: listEarlierAddresses(),
     });
     setDeepLink({ ...here, settled: !here.byLink });
     if (!here.byLink) return;
@@ -38,6 +39,13 @@ export function useDeepLink(onMessage: (message: Message) => void): KnownDeepLin
     });
   }, [client, onMessage]);
   return deepLink;
+}
+
+/** Safari tells the history of the tab since 26.2, Firefox since 147. */
+function listEarlierAddresses(): string[] {
+  const { navigation } = window as { navigation?: Navigation };
+  const entries = navigation?.entries().slice(0, navigation.currentEntry?.index) ?? [];
+  return entries.map(({ url }) => url).filter((url) => url !== null);
 }
 
 /** Waits for the client, which reads the address when it starts, and returns what the visitor must be told. */

@@ -4,7 +4,7 @@ import { findReturnPath, formatLinkTarget, readDeepLink } from './deep-link.ts';
 
 const site = 'https://saltbush.example';
 const read = (traces: Partial<Parameters<typeof readDeepLink>[0]>) =>
-  readDeepLink({ href: `${site}/auth`, referrer: '', lastPlace: undefined, ...traces });
+  readDeepLink({ href: `${site}/auth`, referrer: '', lastPlace: undefined, earlier: [], ...traces });
 
 const elsewhere = `${site}/auth?next=//elsewhere.example`;
 
@@ -16,6 +16,9 @@ test.each<[Parameters<typeof read>[0], string | undefined]>([
   // A refused `next` does not hide the trace that can be trusted.
   [{ href: elsewhere, lastPlace: '/blog' }, '/blog'],
   [{ referrer: `${site}/auth?view=sign-up` }, undefined],
+  // From one form of this page to another, before React came.
+  [{ referrer: `${site}/auth`, earlier: [`${site}/blog`, `${site}/about`, `${site}/auth`] }, '/about'],
+  [{ referrer: `${site}/auth`, earlier: [`${site}/blog`, `${site}/auth?next=%2Fpricing`] }, '/pricing'],
 ])('A-04 a visitor with the traces %o returns to %s', (traces, returnPath) => {
   expect(read(traces).returnPath).toBe(returnPath);
 });

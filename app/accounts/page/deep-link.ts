@@ -23,11 +23,17 @@ type Traces = {
   referrer: string;
   /** The page that was open before the last client navigation. */
   lastPlace: string | undefined;
+  /** The addresses of this tab before this one, the latest last, where the browser tells them. */
+  earlier: string[];
 };
 
-export function readDeepLink({ href, referrer, lastPlace }: Traces): DeepLink {
+export function readDeepLink({ href, referrer, lastPlace, earlier }: Traces): DeepLink {
   const url = new URL(href);
-  const wishes = [url.searchParams.get(returnParameter), lastPlace, referrer];
+  const readNext = (address: string) => new URL(address).searchParams.get(returnParameter);
+  // The visitor went from one form of this page to another before React came.
+  const isMoved = referrer.startsWith(`${url.origin}/auth`);
+  const before = isMoved ? earlier.toReversed().flatMap((address) => [readNext(address), address]) : [];
+  const wishes = [readNext(href), lastPlace, referrer, ...before];
   const [returnPath] = wishes
     .map((wish) => findReturnPath(wish, url.origin))
     .filter((path) => path !== undefined);

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAuth } from '#app/session/use-auth.ts';
 import { Field } from '#app/ui/field.tsx';
 import { type FieldProps, fieldId, findError } from './auth-fields.tsx';
 
@@ -56,7 +55,6 @@ function describeGood(least: number | undefined): string {
 
 /** Shows what was typed. Sending the form hides it again, because password managers then look for a password field. */
 function ShowButton({ input }: { input: { current: HTMLInputElement | null } }) {
-  const { state } = useAuth();
   const [shown, setShown] = useState(false);
   const show = (now: boolean) => {
     const field = input.current;
@@ -85,7 +83,6 @@ function ShowButton({ input }: { input: { current: HTMLInputElement | null } }) 
       type="button"
       aria-label="Show password"
       aria-pressed={shown}
-      disabled={state.kind === 'loading' || state.kind === 'unavailable'}
       // Prevents the button from taking the focus, which would close a phone's keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => show(!shown)}

@@ -27,12 +27,7 @@ import { Forgotten, SignIn } from './sign-in.tsx';
 import { SignUp } from './sign-up.tsx';
 import { NewPassword, SignedIn, Unanswered } from './signed-in.tsx';
 
-/** React starts at once, because what the page shows depends on the stored session, and loads the Supabase client. */
-export const handle = {
-  react: 'now',
-  loads: ['/assets/supabase.client-*.js'],
-  page: { query: [viewParameter], unlisted: 'all' },
-} satisfies PageHandle;
+export const handle = { page: { query: [viewParameter], unlisted: 'all' } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   // Anybody can make up views, and their answers must not push pages out of the cache.
@@ -55,7 +50,10 @@ const noSession: Fault = {
   advice: 'Unless you are, resetting your password takes an email first.',
 };
 
-/** The page is complete without React. The loading screen covers it until the session is known. */
+/**
+ * R-17, A-04. The page is complete without React, which comes at the first touch of the form; or at once, under the loading
+ * screen, if there is a session or the link of an email.
+ */
 export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
   const { state, signOut } = useAuth();
   const navigate = useNavigate();
@@ -67,6 +65,8 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
   /** The path that a visitor who has signed in goes on to. */
   const target = deepLink?.returnPath ?? href('/account');
   const signedIn = state.kind === 'signed-in';
+  /** While this is not known the loading screen covers the page, unless there is no sign of a session at all. */
+  const isNobody = state.kind === 'signed-out' || state.kind === 'loading';
   const [mailed, setMailed] = useMailed(signedIn, deepLink);
   const [email, setEmail] = useState('');
   const panel = choosePanel(state, view, mailed);
@@ -95,7 +95,7 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
       goOn(target);
     },
     formatTarget: (purpose) => formatLinkTarget(location.origin, purpose, deepLink?.returnPath),
-    fault: message?.fault ?? (state.kind === 'signed-out' && view === 'new-password' ? noSession : undefined),
+    fault: message?.fault ?? (isNobody && view === 'new-password' ? noSession : undefined),
     news: message?.news,
   };
   const renderPanel = () => {
@@ -158,7 +158,7 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
 /** The loading screen is shown for at least this long, so that it does not flash. */
 const leastMs = 100;
 
-/** Covers the form until the session is known (G-02). CSS shows the cover only where JavaScript runs. */
+/** Covers the form until the session is known (G-02). CSS shows the cover only where React was started at once. */
 function LoadingCover({ up }: { up: boolean }) {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -17,8 +17,8 @@ import { SignInSection } from './sign-in-section.tsx';
 import { type LoadedAccount, useAccount } from './use-account.ts';
 import { AccountHead, VisitorSections } from './visitor-sections.tsx';
 
-/** React starts at once, because what the page shows depends on the stored session. There is no loader. */
-export const handle = { react: 'now', page: { unlisted: 'all' } } satisfies PageHandle;
+/** There is no loader. */
+export const handle = { page: { unlisted: 'all' } } satisfies PageHandle;
 
 /** the same HTML for everyone. All that is private comes afterwards, with the bearer token. */
 export default function AccountRoute() {

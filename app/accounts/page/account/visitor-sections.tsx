@@ -27,7 +27,7 @@ const contents = [
 ];
 
 type VisitorSectionsProps = {
-  /** The session is not known yet. With JavaScript the words then keep their place unseen, so that nothing moves. */
+  /** The session is not known yet. Where one is stored the words then keep their place unseen, so that nothing moves. */
   isWaiting: boolean;
   /** Tells what has just happened to the account. */
   news: string | undefined;

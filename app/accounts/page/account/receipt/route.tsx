@@ -9,7 +9,7 @@ import { Failure } from '../press-button.tsx';
 import { useAccount } from '../use-account.ts';
 import { Invoice } from './invoice.tsx';
 
-export const handle = { react: 'now', page: { unlisted: 'all', aside: true } } satisfies PageHandle;
+export const handle = { page: { unlisted: 'all', aside: true } } satisfies PageHandle;
 
 /** a receipt of the account, to print or to keep as a PDF. The server knows nothing of what the address names. */
 export default function ReceiptRoute() {
