@@ -1,3 +1,4 @@
+import { Delaunay } from 'd3-delaunay';
 import { joinNumbers, type Point } from '../../svg/write-path.ts';
 import { createWave, outlineThrough, type Profile, TAU, whole } from '../curves.ts';
 import type { Formation } from '../drawing.ts';
@@ -90,8 +91,6 @@ export const ironband: Formation = (random, palette) => {
 };
 
 const SPACING = 172;
-/** Two hollows further apart than this cannot share a wall. */
-const NEIGHBOUR_REACH = 400;
 const SHORTEST_WALL = 26;
 
 /** Places the centres on a staggered grid and shakes them. */
@@ -106,40 +105,16 @@ function scatterCentres(random: Random): Point[] {
   return centres;
 }
 
-/** Cuts off the part of a polygon that is nearer to `there` than to `here`. */
-function keepNearer(polygon: readonly Point[], here: Point, there: Point): Point[] {
-  const middle: Point = [(here[0] + there[0]) / 2, (here[1] + there[1]) / 2];
-  const normal: Point = [there[0] - here[0], there[1] - here[1]];
-  const side = (p: Point) => (p[0] - middle[0]) * normal[0] + (p[1] - middle[1]) * normal[1];
-  const kept: Point[] = [];
-  polygon.forEach((from, i) => {
-    const to = at(polygon, i + 1);
-    const fromSide = side(from);
-    const toSide = side(to);
-    if (fromSide <= 0) kept.push(from);
-    if (fromSide * toSide < 0) {
-      const share = fromSide / (fromSide - toSide);
-      kept.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
-    }
-  });
-  return kept;
-}
-
-/** Computes the Voronoi cell of one centre, without slivers, so that every hollow has soft corners. */
-function findCell(centre: Point, centres: readonly Point[]): Point[] {
-  let cell: Point[] = [
-    [-400, -400],
-    [1200, -400],
-    [1200, 1000],
-    [-400, 1000],
-  ];
-  for (const other of centres) {
-    const distance = Math.hypot(centre[0] - other[0], centre[1] - other[1]);
-    if (other !== centre && distance <= NEIGHBOUR_REACH) cell = keepNearer(cell, centre, other);
-  }
-  return cell.filter((from, i) => {
-    const to = at(cell, i + 1);
-    return Math.hypot(from[0] - to[0], from[1] - to[1]) > SHORTEST_WALL;
+/** Computes the Voronoi cells, without slivers, so that every hollow has soft corners. */
+function listCells(centres: readonly Point[]): Point[][] {
+  const cells = Delaunay.from(centres as [number, number][]).voronoi([-400, -400, 1200, 1000]);
+  return centres.map((_, index) => {
+    // The last point is the first one again.
+    const cell = (cells.cellPolygon(index) ?? []).slice(1) as [number, number][];
+    return cell.filter((from, i) => {
+      const to = at(cell, i + 1);
+      return Math.hypot(from[0] - to[0], from[1] - to[1]) > SHORTEST_WALL;
+    });
   });
 }
 
@@ -179,10 +154,11 @@ export const tafoni: Formation = (random, { beds }) => {
   let rims = '';
   let walls = '';
   let backs = '';
-  for (const centre of centres) {
+  const cells = listCells(centres);
+  for (const [index, centre] of centres.entries()) {
     const outside = centre[0] < -80 || centre[0] > 880 || centre[1] < -80 || centre[1] > 680;
     if (outside) continue;
-    const cell = findCell(centre, centres);
+    const cell = at(cells, index);
     const scale = random() < 0.22 ? between(random, 0.4, 0.55) : between(random, 0.84, 0.97);
     rims += drawHollow(cell, scale, 0);
     walls += drawHollow(cell, scale * 0.84, 12);
