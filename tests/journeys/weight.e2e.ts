@@ -48,7 +48,8 @@ const others: [path: string, phone: number, desktop: number][] = [
   // Nobody knows the payment.
   ['/payment-success', formPage, 110],
   ['/website-carbon', formPage, 60],
-  ['/seo-booster', formPage, 60],
+  // A page of text around a form.
+  ['/seo-booster', textPage, 60],
 ];
 const ordinary = [
   ...['/pricing', '/services', service, '/fix-your-website', '/no-fluff', '/seo-tools-comparison'],
