@@ -47,7 +47,7 @@ async function measure(browser: Browser, url: string): Promise<number> {
   if (!(await focusFirstControl(page))) throw new Error(`${url} has no control that needs React`);
   const ready = await page.waitForFunction(() => {
     const { focusedAt = 0, readyAt } = window as unknown as { focusedAt?: number; readyAt?: number };
-    return readyAt && readyAt - focusedAt;
+    return readyAt ? readyAt - focusedAt : false;
   });
   return Number(await ready.jsonValue());
 }
