@@ -47,7 +47,7 @@ await describeStores(({ open }) => {
     clock.now -= 998 * dayMs;
     expect(await doChores()).toHaveLength(2);
     expect(await admin.list()).toHaveLength(1);
-    expect(emails[0]).toMatchObject({ subject: 'Saltbush kept old data and needs a look' });
+    expect(emails[0]).toMatchObject({ subject: 'Saltbush kept old data and needs your attention' });
   });
 
   test('C-02 more than a usual day’s share is not deleted without asking', async () => {

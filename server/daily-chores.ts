@@ -47,13 +47,13 @@ export function createDailyChores(given: Given): JobHandlers {
     const doubt = await findDoubt(db, { at: new Date(at), last });
     await writeLastClearing(db, new Date(at));
     if (doubt) {
-      log.error('nothing was deleted for its age', { why: doubt });
+      log.error('no old data was deleted', { why: doubt });
       await enqueue(db, [planNotice(new Date(at), doubt)], at);
       return;
     }
     for (const [what, purge] of Object.entries(purges)) {
       const deleted = await purge(new Date(at));
-      if (deleted > 0) log.info('what was past its time was deleted', { what, deleted });
+      if (deleted > 0) log.info('old data was deleted', { what, deleted });
     }
     await deleteEndedCounts(db, at);
     await db
@@ -68,8 +68,8 @@ export function createDailyChores(given: Given): JobHandlers {
     handlers[noticeKind] = async (job, run) => {
       const delivery = job as Notice;
       const about = `notice-${delivery.date.slice(0, 10)}`;
-      const words = writeAutomaticEmail(`${brand} kept old data and needs a look`, [
-        { kind: 'paragraph', text: 'The site deletes nothing for its age today.' },
+      const words = writeAutomaticEmail(`${brand} kept old data and needs your attention`, [
+        { kind: 'paragraph', text: 'The site deletes no old data today.' },
         { kind: 'paragraph', text: delivery.text },
       ]);
       await sendToAgency(mailService, { words, about, delivery }, run);
@@ -98,7 +98,7 @@ async function findDoubt(
   const gapMs = last ? at.getTime() - last.getTime() : 0;
   if (last && (gapMs > believableGapMs || gapMs < -3600_000)) {
     const [here, before] = [at, last].map((time) => formatSydneyTime(time.toISOString()));
-    return `The clock of the server says ${here}, and the last clearing was at ${before}. If the clock is right, there is nothing to do: the next clearing deletes as usual.`;
+    return `The clock of the server says ${here}, and the last clean-up was at ${before}. If the clock is right, there is nothing to do: the next clean-up deletes as usual.`;
   }
   const all = db.selectFrom('leads').select(({ fn }) => fn.countAll().as('count'));
   const old = all.where('received_at', '<', retentionLimit(at).toISOString());
@@ -106,7 +106,7 @@ async function findDoubt(
     Number(rows[0]?.count),
   );
   if (oldCount > unsuspicious && oldCount > allCount / 10)
-    return `${oldCount} of ${allCount} enquiries are older than the site keeps them, which is more than a usual day brings. If that is right, delete them with “npm run leads -- purge”.`;
+    return `${oldCount} of ${allCount} enquiries are past their retention period, which is more than on a usual day. If that is right, delete them with “npm run leads -- purge”.`;
   return undefined;
 }
 

@@ -26,7 +26,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['a day first', z.iso.date(), '4/11/2026', 'expected a date such as 2026-11-04, found "4/11/2026"'],
   ['a path without its slash', line.startsWith('/'), 'me', 'expected a text that starts with /, found "me"'],
   ['a pattern of our own', line.regex(/^#/, 'a colour'), 'red', 'expected a colour, found "red"'],
-  ['an unknown field', z.strictObject({}), { a: 1 }, 'there is no such field; look for a slip in its name'],
+  ['an unknown field', z.strictObject({}), { a: 1 }, 'there is no such field; check the name for a typo'],
   ['a blank key', z.record(line, line), { ' ': 'why' }, 'expected a non-empty text'],
 ])('%s is described in words', (_name, schema, value, message) => {
   const issue = schema.safeParse(value, { reportInput: true }).error?.issues[0];

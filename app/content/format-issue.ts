@@ -32,7 +32,7 @@ export function formatFieldPath(path: PropertyKey[]): string {
 
 /** Describes a validation error without a developer's terms: `expected a number, found "four"`. */
 export function formatIssue(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') return 'there is no such field; look for a slip in its name';
+  if (issue.code === 'unrecognized_keys') return 'there is no such field; check the name for a typo';
   if (issue.code === 'invalid_key' || issue.code === 'invalid_element') {
     return issue.issues.map(formatIssue).join('; ');
   }

@@ -30,7 +30,7 @@ test.each<[string, Edit[], string[]]>([
     [['clients.yaml', (clients) => Object.assign(clients, { stripe: clients.strip, strip: undefined })]],
     [
       'clients.yaml: strip: expected a list',
-      'clients.yaml: stripe: there is no such field; look for a slip in its name',
+      'clients.yaml: stripe: there is no such field; check the name for a typo',
     ],
   ],
   [

@@ -10,7 +10,7 @@ export type Publication = {
    * page that shows it; undefined where there is no such file.
    */
   preview(file: string): { content: Content; path: string } | undefined;
-  /** Calls back when other content has become public. Returns a function that ends it. */
+  /** Calls back when other content was published on its date. Returns a function that ends it. */
   watch(onChange: () => void): () => void;
 };
 

@@ -17,7 +17,7 @@ const thanks = '**/contact/thanks?ref=SB-*';
 const field = (page: Page, label: string) =>
   page.getByLabel(label).and(page.locator('input, textarea, select'));
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
-const unsent = (page: Page) => page.getByRole('group', { name: 'We could not take your message' });
+const unsent = (page: Page) => page.getByRole('group', { name: 'We could not save your message' });
 
 let visitors = 0;
 /** The values that another visitor types: every field, without a fault. */

@@ -81,7 +81,7 @@ test('R-08 the Back of the page keeps what was answered and a change counts; who
   await page.getByRole('contentinfo').getByRole('link', { name: 'Resources', exact: true }).click();
   await page.waitForURL('**/resources');
   await page.locator('main a[href="/sustainability-quiz"]').first().click();
-  const goOn = page.getByRole('link', { name: 'Go on with question 2' });
+  const goOn = page.getByRole('link', { name: 'Continue with question 2' });
   await goOn.waitFor();
   await page.getByRole('link', { name: 'Start again' }).click();
   await heading(page, 1).waitFor();
@@ -96,7 +96,7 @@ test('R-08 a question without an answer stays, says so, and takes the focus', as
   await using watched = await openAt(`${quizPath}?v=1&q=2&a=b`);
   const { page } = watched;
   await next(page).click();
-  await page.getByText('Choose one of them, then go on.').waitFor();
+  await page.getByText('Choose one, then continue.').waitFor();
   await expect.poll(() => radio(page, 0).evaluate((first) => first === document.activeElement)).toBe(true);
   expect(readAnswers(page)).toBe('b');
 });
@@ -156,7 +156,7 @@ test('R-08 the link is copied on request, and where that is refused it is select
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
   });
   await page.getByRole('button', { name: 'Copy the link' }).click();
-  await page.getByText('the link is selected now').waitFor();
+  await page.getByText('The link is selected').waitFor();
   expect(await page.evaluate(() => String(getSelection()))).toBe(resultUrl);
 });
 

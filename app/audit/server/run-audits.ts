@@ -92,7 +92,7 @@ function explain(error: unknown, late: boolean): OutboundFailure {
 function watchWanted(store: RunStore, runId: string, lookMs: number) {
   const controller = new AbortController();
   const timer = setInterval(async () => {
-    // If the database does not answer, the run counts as wanted.
+    // If the database is not responding, the run counts as wanted.
     const wanted = await store.isWanted(runId).catch(() => true);
     if (!wanted) controller.abort();
   }, lookMs);

@@ -15,7 +15,7 @@ export const blogWords = {
 
 /** What a list says while the blog is out of reach. `since` is ISO 8601. */
 export function describeOutage(since: string): string {
-  return `We have not reached the blog since ${formatSydneyLongDay(since)}. Its newest posts may be missing here.`;
+  return `The blog has been unreachable since ${formatSydneyLongDay(since)}. Its newest posts may be missing here.`;
 }
 
 /** `1 post`, `8 posts`. */

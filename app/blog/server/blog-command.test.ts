@@ -21,7 +21,7 @@ function run(line: string, changes: Partial<BlogConfig> = {}) {
 test('B-09 the command prints a preview link that is valid for two days, or for as many as were asked for', () => {
   const query = (out: string) => new URL(out).searchParams;
   const { out, err, status } = run('preview 12');
-  expect([status, err]).toEqual([0, 'Good until 2026-11-23 11:00 AEDT.\n']);
+  expect([status, err]).toEqual([0, 'Valid until 2026-11-23 11:00 AEDT.\n']);
   expect(out).toMatch(
     /^https:\/\/saltbush\.example\/blog\/preview\?id=12&expires=\d+&signature=[0-9a-f]{64}\n$/,
   );

@@ -4,8 +4,8 @@ import type { BlogConfig } from './blog-config.ts';
 import { formatPreviewPath, maxPreviewDays } from './preview-link.ts';
 
 const usage = `npm run blog -- preview ID [--days N]
-  A link with which anybody can read the post of that number, before it is public: for 2 days, or N (1 to ${maxPreviewDays}).
-  The number stands in the address of WordPress' editor: post.php?post=ID
+  Prints a link with which anybody can read the post with that number before it is public, for 2 days or N (1 to ${maxPreviewDays}).
+  The number is in the address of the WordPress editor: post.php?post=ID
 `;
 
 const needs = ['BLOG_URL', 'BLOG_USER', 'BLOG_PASSWORD', 'BLOG_WEBHOOK_SECRET'];
@@ -33,7 +33,7 @@ export function runBlog(
   return {
     status: 0,
     out: `${siteUrl}${path}\n`,
-    err: `Good until ${formatSydneyTime(new Date(expiresMs).toISOString())}.\n`,
+    err: `Valid until ${formatSydneyTime(new Date(expiresMs).toISOString())}.\n`,
   };
 }
 

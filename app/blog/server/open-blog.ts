@@ -42,7 +42,7 @@ export function openBlog(
   const { url: blogUrl, mediaOrigins: allowedOrigins, webhookSecret: secret } = blog;
   const credentials = mayCarryPassword(blogUrl) ? blog.credentials : undefined;
   if (blog.credentials && !credentials)
-    log.warn('BLOG_PASSWORD is not used: without https anybody on the way could read it', {});
+    log.warn('BLOG_PASSWORD is not used: without https, anybody on the network could read it', {});
   const fetchPath = createWordPressFetch({ blogUrl, credentials });
   const answers = store && createAnswerStore(store);
   const cache = createAnswerCache({ store: answers, log });

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import { writeAutomaticEmail } from '#platform/mail/email.ts';
 import type { AnswerStore } from '../domain/cache/answer-cache.ts';
 
-/** So many looks in a row, a minute apart, find no answer: WordPress is out of reach, and not just restarting. */
+/** So many looks in a row, a minute apart, find no answer: WordPress is unreachable, and not just restarting. */
 const looksUntilOutage = 3;
 
 /** An outage that has begun or, with `isOver`, ended. `since` is ISO 8601 in UTC. */
@@ -44,7 +44,7 @@ export function createOutageWatch({
   let hasLooked = false;
 
   const end = async (ended: string) => {
-    log.info('WordPress answers again after an outage', { since: ended });
+    log.info('WordPress responds again after an outage', { since: ended });
     since = undefined;
     await onNews({ since: ended, isOver: true });
     await store?.delete(key);
@@ -52,7 +52,7 @@ export function createOutageWatch({
 
   const begin = async () => {
     since = new Date(failingSince).toISOString();
-    log.error('WordPress is out of reach', { since });
+    log.error('WordPress is unreachable', { since });
     await store?.save(key, { body: JSON.stringify(since), fetchedAt: now() });
     await onNews({ since, isOver: false });
   };
@@ -120,7 +120,7 @@ function writeOutageEmail({ since, isOver, date }: Payload, brand: string) {
   const [from, to] = [formatSydneyTime(since), formatSydneyTime(date)];
   const subject = isOver ? `${brand}: the blog is back` : `${brand}: the blog can’t be reached`;
   const text = isOver
-    ? `WordPress answers the site again. It was out of reach from ${from} to ${to}.`
-    : `WordPress has not answered the site since ${from}. Visitors see the posts as they were then; new ones do not appear. You are told when it answers again.`;
+    ? `WordPress responds again. It was unreachable from ${from} to ${to}.`
+    : `WordPress has not responded since ${from}. Visitors see the posts as they were then; new ones do not appear. We will email you when it responds again.`;
   return writeAutomaticEmail(subject, [{ kind: 'paragraph', text }]);
 }

@@ -29,7 +29,7 @@ type WarmOptions = {
 };
 
 /**
- * Reads what visitors may want while WordPress is out of reach, so that it is kept although nobody has opened it: the
+ * Reads what visitors may want while WordPress is unreachable, so that it is kept although nobody has opened it: the
  * newest posts with the pages that list them, the first page of each other list with its posts, and their pictures. One
  * question after the other. Ends early where WordPress does not answer, and never rejects.
  */

@@ -49,7 +49,7 @@ const declared = [
     half: true,
     maxLength: 100,
     inFaults: 'your name',
-    whenEmpty: 'Put in your name, so that we know whom to answer.',
+    whenEmpty: 'Enter your name, so that we know who to reply to.',
     inEmail: 'Name',
   },
   {
@@ -60,7 +60,7 @@ const declared = [
     half: true,
     maxLength: 254,
     inFaults: 'your email address',
-    whenEmpty: 'Put in your email address, so that we can answer.',
+    whenEmpty: 'Enter your email address, so that we can reply.',
     inEmail: 'Email',
   },
   {
@@ -84,7 +84,7 @@ const declared = [
     name: 'message',
     kind: 'lines',
     label: 'Your message',
-    hint: 'A link to your site helps. So does the thing that keeps annoying you about it.',
+    hint: 'A link to your site helps. So does whatever keeps annoying you about it.',
     maxLength: 5000,
     inFaults: 'your message',
     whenEmpty: 'Write a line or two about what you are trying to change.',

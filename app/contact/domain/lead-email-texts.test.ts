@@ -76,7 +76,7 @@ Set aside for: one; two
 
 Asked for.
 
-Answer this email, and it goes to the visitor.
+Reply to this email to answer the visitor.
 `);
   expect(mail.subject).toBe('SB-7K3M9QX: enquiry from Ana, Tidepool');
   expect(mail.replyTo).toEqual({ name: 'Ana', address: 'ana@site.example' });
@@ -94,14 +94,14 @@ test('C-02 C-03 a name can’t pose as another in the facts of an email', () => 
 
 test('C-03 the email about the quarantine shows who waits and why, and how many more there are than it lists', () => {
   const one = writeQuarantineEmail([{ ...lead, reasons: ['a link', 'pushes'] }]);
-  expect(one.subject).toBe('One message waits in quarantine');
-  expect(one.text).toMatch(/^One message waits in quarantine\. .*mark REFERENCE new/);
+  expect(one.subject).toBe('One message is waiting in quarantine');
+  expect(one.text).toMatch(/^One message is waiting in quarantine\. .*mark REFERENCE new/);
   expect(one.text.split('\n\n')[1]).toBe(`SB-7K3M9QX: Ana (ana@site.example)
 Why: a link; pushes
 Begins: One <script>alert(1)</script> "two"
 `);
   const many = (length: number) => writeQuarantineEmail(Array.from({ length }, () => lead));
-  expect(many(50).subject).toBe('50 messages wait in quarantine');
+  expect(many(50).subject).toBe('50 messages are waiting in quarantine');
   expect(many(50).text).not.toContain('more:');
   expect(many(53).text).toMatch(/And 3 more: “npm run leads -- list --state quarantine”/);
   expect(many(53).text.match(/Why:/g)).toHaveLength(50);
@@ -112,7 +112,7 @@ test('C-02 nothing that a visitor typed comes in the email to the address they t
   expect(mail.subject).toBe('We have your message (SB-7K3M9QX)');
   expect(mail.text).toBe(`Hello,
 
-Your message has reached us. Reference: SB-7K3M9QX. A person reads it and replies on a weekday.
+Your message has reached us. Reference: SB-7K3M9QX. A person reads every message and replies on a weekday.
 
 If it wasn’t you who wrote to us, there is nothing you need to do.
 

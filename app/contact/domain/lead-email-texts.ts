@@ -23,7 +23,7 @@ export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWord
     { kind: 'facts', facts: listFacts(lead) },
     { kind: 'quote', text: lead.message },
     ...asked,
-    { kind: 'paragraph', text: 'Answer this email, and it goes to the visitor.' },
+    { kind: 'paragraph', text: 'Reply to this email to answer the visitor.' },
   ];
   return {
     ...write(`${lead.reference}: enquiry from ${who}`, parts),
@@ -50,7 +50,7 @@ export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: As
         `Reference: ${reference}. If it wasn’t you who asked, there is nothing you need to do.`,
       ]
     : [
-        `Your message has reached us. Reference: ${reference}. A person reads it and replies on a weekday.`,
+        `Your message has reached us. Reference: ${reference}. A person reads every message and replies on a weekday.`,
         'If it wasn’t you who wrote to us, there is nothing you need to do.',
       ];
   const all = ['Hello,', ...parts, brand].map(
@@ -65,11 +65,11 @@ export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: As
 
 /** Tells the agency what waits in quarantine, once a day at most. */
 export function writeQuarantineEmail(leads: Lead[]): EmailWords {
-  const count = leads.length === 1 ? 'One message waits' : `${leads.length} messages wait`;
+  const count = leads.length === 1 ? 'One message is waiting' : `${leads.length} messages are waiting`;
   const parts: EmailPart[] = [
     {
       kind: 'paragraph',
-      text: `${count} in quarantine. If one is honest, let it through with “npm run leads -- mark REFERENCE new”; the others with “spam”.`,
+      text: `${count} in quarantine. If one is genuine, release it with “npm run leads -- mark REFERENCE new”; mark the others with “spam”.`,
     },
     ...leads.slice(0, maxListed).map(
       (lead): EmailPart => ({

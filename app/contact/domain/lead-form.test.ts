@@ -35,17 +35,17 @@ test('C-01 a good form gives trimmed values, and company, services and budget ma
 test('C-01 an empty form has a sentence for each field that is needed, and each says what to do', () => {
   const parsed = parseLeadForm(new URLSearchParams());
   expect(parsed.outcome === 'faulty' && parsed.faults).toEqual({
-    name: 'Put in your name, so that we know whom to answer.',
-    email: 'Put in your email address, so that we can answer.',
+    name: 'Enter your name, so that we know who to reply to.',
+    email: 'Enter your email address, so that we can reply.',
     message: 'Write a line or two about what you are trying to change.',
-    consent: 'Tick the box, so that we may keep your message and answer it.',
+    consent: 'Tick the box so that we may keep your message and reply to it.',
   });
 });
 
 test.each(['\u200b', ' \u200b\u2060 ', '\ufeff\u00ad'])(
   'C-01 a name that nobody sees is no name (%j)',
   (name) => {
-    expect(faultsOf({ name }).name).toBe('Put in your name, so that we know whom to answer.');
+    expect(faultsOf({ name }).name).toBe('Enter your name, so that we know who to reply to.');
     expect(faultsOf({ name: `Ana${name}` })).toEqual({});
   },
 );
@@ -161,7 +161,7 @@ const request = (email: string, consent: boolean, what: 'report' | 'result' = 'r
   parseEmailRequest(new URLSearchParams({ email, ...(consent && { consent: 'yes' }) }), what);
 
 test.each([
-  ['', { email: 'Put in your email address: the report goes there.' }],
+  ['', { email: 'Enter your email address: the report goes there.' }],
   [
     `${'a'.repeat(60)}@${'b'.repeat(200)}.example`,
     { email: 'Shorten your email address to 254 characters.' },
@@ -175,12 +175,12 @@ test.each([
 test('W-02 R-08 the form below a report or a result asks for consent too, and gives back what was typed', () => {
   expect(request('ana@site.example', false)).toMatchObject({
     typed: { email: 'ana@site.example', consent: false },
-    faults: { consent: 'Tick the box, so that we may keep your address and send the report.' },
+    faults: { consent: 'Tick the box so that we may keep your address and send the report.' },
   });
   expect(request('', false, 'result')).toMatchObject({
     faults: {
-      email: 'Put in your email address: the result goes there.',
-      consent: 'Tick the box, so that we may keep your address and send the result.',
+      email: 'Enter your email address: the result goes there.',
+      consent: 'Tick the box so that we may keep your address and send the result.',
     },
   });
   expect(request('x'.repeat(100_000), true).typed.email).toHaveLength(1000);

@@ -26,7 +26,7 @@ export const maxLengths = Object.fromEntries(
 /** The one schema of the form. Every message is a sentence that says what to do. */
 const leadFormSchema = z.object({
   ...Object.fromEntries(contactFields.map((field) => [field.name, createFieldSchema(field)])),
-  consent: z.literal(true, 'Tick the box, so that we may keep your message and answer it.'),
+  consent: z.literal(true, 'Tick the box so that we may keep your message and reply to it.'),
 });
 
 function createFieldSchema(field: ContactField): z.ZodType {
@@ -88,9 +88,9 @@ export function parseEmailRequest(form: SentForm, what: 'report' | 'result'): Pa
       email: line(
         'your email address',
         maxLengths.email,
-        `Put in your email address: the ${what} goes there.`,
+        `Enter your email address: the ${what} goes there.`,
       ).pipe(emailAddress),
-      consent: z.literal(true, `Tick the box, so that we may keep your address and send the ${what}.`),
+      consent: z.literal(true, `Tick the box so that we may keep your address and send the ${what}.`),
     })
     .safeParse(typed);
   if (!parsed.success) return { typed, outcome: 'faulty', faults: listFaults(parsed.error) };

@@ -31,7 +31,7 @@ export function ContactAside() {
         <p>{address.display}</p>
         <p>
           Working with people within {serviceArea.radiusMetres / 1000} km of {serviceArea.name}, and further
-          by video.
+          afield by video.
         </p>
       </div>
       <div>
@@ -41,13 +41,13 @@ export function ContactAside() {
       <div>
         <h2>What happens next</h2>
         <ol className="next">
-          <li>You see a reference. By it we find your message, whatever happens.</li>
-          <li>A person reads it and answers by email, on a weekday.</li>
-          <li>If we are not the right people for it, we say so.</li>
+          <li>You get a reference, so that we can always find your message.</li>
+          <li>A person reads it and replies by email, on a weekday.</li>
+          <li>If we are not the right people for it, we will say so.</li>
         </ol>
       </div>
       <div>
-        <h2>Prefer a time in the diary?</h2>
+        <h2>Prefer to book a time?</h2>
         <ExternalLink className="btn btn-line" href={bookingUrl}>
           Book a free growth audit <Icon name="out" />
         </ExternalLink>

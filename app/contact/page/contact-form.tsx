@@ -95,7 +95,7 @@ export function ContactForm({ form, answer }: { form: ContactFormData; answer: C
         id={controlId('consent')}
         given={typed?.consent ?? false}
         error={faults.consent}
-        label="You may keep this message and answer it."
+        label="You may keep this message and reply to it."
       >
         We use it for nothing else.
       </Consent>
@@ -182,12 +182,12 @@ function NotTaken({ answer }: { answer: Exclude<ContactAnswer, { state: 'faulty'
   return (
     <>
       <h2 id={answerTitleId}>
-        {isLimited ? 'Not sent: there were several in a short time' : 'We could not take your message'}
+        {isLimited ? 'Not sent: too many in a short time' : 'We could not save your message'}
       </h2>
       <p>
         {isLimited
-          ? `We take only a few messages at a time from one network. Please try again ${formatWait(answer.retryAfterSeconds)}. What you typed is still here.`
-          : 'We can’t say that we have it. What you typed is still here, so please try again in a few minutes: sent twice, it still counts once.'}
+          ? `We accept only a few messages at a time from one network. Please try again ${formatWait(answer.retryAfterSeconds)}. What you typed is still here.`
+          : 'We can’t confirm that we have it. What you typed is still here, so please try again in a few minutes: if you send it twice, it still counts once.'}
       </p>
       <p>
         Or write to{' '}

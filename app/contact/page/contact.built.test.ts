@@ -171,7 +171,7 @@ test('C-02 an inbox that can keep nothing: 503, no thanks, the mail address, and
   const sent = await post({ ...filledIn, services: 'SEO and AI search' });
   const { response, html, page, readValue, picked, message } = await read(sent);
   expect(response.status).toBe(503);
-  expect(page.text).toContain('We could not take your message');
+  expect(page.text).toContain('We could not save your message');
   expect(page.first('main').text).not.toMatch(/thank you|message received|SB-[0-9A-Z]{7}/i);
   expect(html).not.toContain('disk is full');
   const { email, brand } = services.content.site;
@@ -192,7 +192,7 @@ test.each(['application/json', 'text/plain', 'multipart/form-data'])(
     const { post, leads } = open();
     const { response, page } = await read(await post('{"name":"Ana"}', { 'content-type': type }));
     expect(response.status).toBe(400);
-    expect(page.text).toContain('Put in your name');
+    expect(page.text).toContain('Enter your name');
     expect(leads).toEqual([]);
   },
 );

@@ -170,7 +170,7 @@ await describeStores(({ open, createPlace }) => {
     clock.now += day;
     await worker.runDue();
     expect(emails).toMatchObject([
-      { to: { address: 'studio@saltbush.example' }, subject: '2 messages wait in quarantine' },
+      { to: { address: 'studio@saltbush.example' }, subject: '2 messages are waiting in quarantine' },
     ]);
   });
 

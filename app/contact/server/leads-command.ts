@@ -29,9 +29,9 @@ export const usage = `npm run leads -- COMMAND
   list                    the newest first
   show REFERENCE          one enquiry, whole
   export                  all as CSV, on standard output
-  mark REFERENCE STATE    ${leadStates.join(', ')}; "new" lets one out of quarantine
-  retry [REFERENCE]       tries emails again at once, dead ones too
-  delete EMAIL [--yes]    deletes a person, on their request
+  mark REFERENCE STATE    ${leadStates.join(', ')}; "new" releases one from quarantine
+  retry [REFERENCE]       retries emails at once, given-up ones too
+  delete EMAIL [--yes]    deletes everything from a person, at their request
   purge                   deletes what is older than ${retentionMonths} months
 list and export take --state STATE, --kind KIND (${filters.kind.join(', ')}) and --mail STATE (${filters.mail.join(', ')}).
 `;
@@ -76,7 +76,7 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
       return done(`${count(await admin.retry(first), 'email')} will be tried again at once.\n`);
     }
     case 'delete': {
-      if (!first?.includes('@')) return misused('Delete whom? Name the email address.');
+      if (!first?.includes('@')) return misused('Delete whose enquiries? Name the email address.');
       const theirs = (await admin.list()).filter(({ email }) => emailKey(email) === emailKey(first));
       if (theirs.length === 0) return failed(`There is no enquiry from ${first}.`);
       if (yes) return done(`${countEnquiries(await admin.deletePerson(first))} deleted. ${remainder}\n`);

@@ -27,7 +27,7 @@ export type AccountPlan = {
 
 /**
  * Everything that the account page shows of a user's orders and may do with them. Every method takes the id of the signed-in user,
- * and finds the orders of no other. All throw `PaymentsUnavailable` if Stripe or the database does not answer.
+ * and finds the orders of no other. All throw `PaymentsUnavailable` if Stripe or the database is not responding.
  */
 export type AccountOrders = {
   /** Lists the user's orders, newest first. */

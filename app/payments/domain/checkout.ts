@@ -45,7 +45,7 @@ export type Checkout = {
   /**
    * Finds the order of a session and, like the webhook, fulfils it if Stripe says that it is paid. Returns undefined
    * for unknown sessions. If Stripe does not answer, returns the order as the database has it; throws
-   * `PaymentsUnavailable` if the database does not answer.
+   * `PaymentsUnavailable` if the database is not responding.
    */
   settle(sessionId: string): Promise<OrderView | undefined>;
 };

@@ -22,7 +22,7 @@ type EventResult = 'done' | 'repeated' | 'stray';
 
 /** Updates orders to what Stripe says. Webhook, redirect and reconciliation all use it. */
 export type OrderService = {
-  /** Throws if Stripe or the database does not answer, so that Stripe sends the event again. */
+  /** Throws if Stripe or the database is not responding, so that Stripe sends the event again. */
   takeEvent(event: PaymentEvent): Promise<EventResult>;
   /** Returns the order of this page after asking Stripe; undefined if there is none. */
   sync(sessionId: string): Promise<Order | undefined>;

@@ -21,7 +21,7 @@ export function describeAskedResult(lead: Lead, results: Results): AskedFor | un
   return {
     subject: `Your quiz result: ${score.band.name}, ${total}`,
     toVisitor: [
-      { kind: 'paragraph', text: 'Here is the result of our sustainability quiz that you asked us to send.' },
+      { kind: 'paragraph', text: 'Here is the sustainability quiz result that you asked us to send.' },
       { kind: 'paragraph', text: `${score.band.headline}. ${describeScore(score)}` },
       { kind: 'facts', facts: listFacts(score) },
       ...score.actions.map(
@@ -34,7 +34,7 @@ export function describeAskedResult(lead: Lead, results: Results): AskedFor | un
       { kind: 'link', text: 'The whole result, with your answers', url },
       {
         kind: 'paragraph',
-        text: 'Whoever has this link can read the result; your address is not in it.',
+        text: 'Anyone who has this link can read the result; your email address is not in it.',
       },
     ],
     toAgency: [

@@ -60,17 +60,17 @@ const low = makeQuiz(1, [
 const short = makeQuiz(1, [{ points: [0, 1, 3] }, { points: [0, 3] }]);
 
 test.each([
-  [quiz, [2, 0, 0], 'You do well on category a. You would gain most on topic 2.'],
-  [quiz, [2, 1, 0], 'You do well on category a and category b. There is nothing left on our list to gain.'],
+  [quiz, [2, 0, 0], 'You do well on category a. You would gain most from topic 2.'],
+  [quiz, [2, 1, 0], 'You do well on category a and category b. There is nothing left to gain on our list.'],
   [low, [0, 0, 0, 2, 2], 'You already do well on topic 5 and topic 4.'],
   [low, [0, 0, 0, 1, 1], 'You have made a start on topic 4 and topic 5.'],
   [
     quiz,
     [0, 0, 1],
-    'No answer brings points yet, so every step from here counts. You would gain most on topic 1, topic 2 and topic 3.',
+    'No answer scores points yet, so every step from here counts. You would gain most from topic 1, topic 2 and topic 3.',
   ],
   // The answer that would help most is praised only if there is nothing else.
-  [short, [1, 0], 'You have made a start on topic 1. You would gain most on topic 2 and topic 1.'],
+  [short, [1, 0], 'You have made a start on topic 1. You would gain most from topic 2 and topic 1.'],
 ])('R-08 a score is told with what is done well and what would help most (%#)', (given, answers, words) => {
   const score = scoreQuiz(given, answers);
   expect(describeScore(score)).toContain(`You scored ${score.points} out of ${score.most}. ${words}`);

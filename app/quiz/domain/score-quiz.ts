@@ -75,7 +75,7 @@ const maxNamed = 3;
 /** The share of its points from which a category or a question counts as done well. */
 const isStrong = ({ points, most }: Points) => points * 3 >= most * 2;
 
-/** "You scored 41 out of 60. You do well on habits. You would gain most on images and video." */
+/** "You scored 41 out of 60. You do well on habits. You would gain most from images and video." */
 export function describeScore(score: Score): string {
   const { points, most, actions } = score;
   const weak = actions.map(({ question }) => question.phrase);
@@ -83,8 +83,8 @@ export function describeScore(score: Score): string {
     `You scored ${points} out of ${most}.`,
     describeStrength(score),
     weak.length > 0
-      ? `You would gain most on ${wordList.format(weak)}.`
-      : 'There is nothing left on our list to gain.',
+      ? `You would gain most from ${wordList.format(weak)}.`
+      : 'There is nothing left to gain on our list.',
   ].join(' ');
 }
 
@@ -97,7 +97,7 @@ function describeStrength({ categories, answered, actions }: Score): string {
   const well = rest.filter(isStrong);
   if (well.length > 0) return `You already do well on ${name(well)}.`;
   if (begun.length > 0) return `You have made a start on ${name(rest.length > 0 ? rest : begun)}.`;
-  return 'No answer brings points yet, so every step from here counts.';
+  return 'No answer scores points yet, so every step from here counts.';
 }
 
 function name(answered: AnsweredQuestion[]): string {

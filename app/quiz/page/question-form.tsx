@@ -61,7 +61,7 @@ export function QuestionForm({ quiz, question, number, answers, missing, last }:
           </label>
         ))}
       </fieldset>
-      {lacks && <FieldError id={choiceId}>Choose one of them, then go on.</FieldError>}
+      {lacks && <FieldError id={choiceId}>Choose one, then continue.</FieldError>}
       <Why question={question} />
       <div className="quiz-nav">
         <Back quiz={quiz} number={number} answers={answers} />
@@ -69,9 +69,7 @@ export function QuestionForm({ quiz, question, number, answers, missing, last }:
           {last ? 'See my result' : 'Next question'} <Icon name="arrow" />
         </button>
       </div>
-      <p className="small soft">
-        Stop whenever you like: the address of this page holds your answers so far.
-      </p>
+      <p className="small soft">Stop whenever you like: this page’s address holds your answers so far.</p>
     </form>
   );
 }

@@ -54,7 +54,7 @@ test('R-08 the first page is kept for all, and unknown parameters don’t make a
   for (const query of ['x=1', `${'y'.repeat(100_000)}=1`])
     expect((await visit(`/sustainability-quiz?${query}`)).header('x-page-cache')).toBe('fresh');
   const goOn = (await visit('/sustainability-quiz?v=1&a=aba')).main.links;
-  expect(goOn).toContainEqual(['Go on with question 4', '/sustainability-quiz?v=1&q=4&a=aba']);
+  expect(goOn).toContainEqual(['Continue with question 4', '/sustainability-quiz?v=1&q=4&a=aba']);
 });
 
 test('R-08 a question stands alone, with its choices, its reason and its sources, and is nobody else’s', async () => {
@@ -77,7 +77,7 @@ test('R-08 a question stands alone, with its choices, its reason and its sources
 test('R-08 a form without a choice comes back and says what to do', async () => {
   const { head, main } = await open().visit('/sustainability-quiz?v=1&q=2&a=b&next=1');
   expect(head.title[0]).toContain('Error: Question 2 of');
-  expect(main.text).toContain('Choose one of them, then go on.');
+  expect(main.text).toContain('Choose one, then continue.');
   expect(main.all('[aria-describedby=choice-error]').length).toBeGreaterThan(0);
 });
 
@@ -87,7 +87,7 @@ test.each(['?v=1&q=99', '?q=<script>alert(1)</script>', `?v=1&a=${'b'.repeat(100
     const { visit, logged } = open();
     const { status, html, cacheControl } = await visit(`/sustainability-quiz${encodeURI(query)}`);
     expect([status, cacheControl]).toEqual([404, 'no-store']);
-    expect(html).toContain('This address doesn’t lead into the quiz');
+    expect(html).toContain('This address doesn’t lead to the quiz');
     expect(html).not.toContain('<script>alert');
     expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
   },
@@ -190,7 +190,7 @@ test('R-08 C-03 without consent, an address or room nothing is kept, and what wa
   const { status, head, main, html } = await post(path, { ...mine, email, consent: '' });
   expect([status, received]).toEqual([400, []]);
   expect(head.title[0]).toMatch(/^Error: /);
-  expect(main.text).toContain('Tick the box, so that we may keep your address');
+  expect(main.text).toContain('Tick the box so that we may keep your address');
   expect(main.first('input[name=email]').attribute('value')).toBe(email);
   expect(html).not.toContain('<script>alert');
 });
@@ -206,7 +206,7 @@ test('R-08 C-02 limits and an inbox that fails are told, and nobody is thanked',
   const { post, path } = open({ answer });
   const failed = await post(path, mine);
   expect(failed.status).toBe(503);
-  expect(failed.main.text).toContain('We could not take your address');
+  expect(failed.main.text).toContain('We could not save your address');
   expect((await post('/sustainability-quiz/1-zzzzzzz', mine)).status).toBe(404);
   expect((await post('/sustainability-quiz', mine)).status).toBe(405);
 });

@@ -31,7 +31,7 @@ export function StartPage({ quiz, progress }: StartPageProps) {
                   className="btn btn-berry"
                   to={formatQuestionPath(quiz, paused.answers, paused.next)}
                 >
-                  Go on with question {paused.next} <Icon name="arrow" />
+                  Continue with question {paused.next} <Icon name="arrow" />
                 </SiteLink>
                 <SiteLink className="btn btn-line" to={firstPath}>
                   Start again
@@ -55,10 +55,10 @@ export function StartPage({ quiz, progress }: StartPageProps) {
 function BrokenNote() {
   return (
     <div className="note bad">
-      <h2>This address doesn’t lead into the quiz</h2>
+      <h2>This address doesn’t lead to the quiz</h2>
       <p>
-        The answers so far are in the address itself, and something is missing from this one or was changed in
-        it. Look for the whole of it, or start again.
+        Your answers so far are in the address itself, and part of this one is missing or was changed. Find
+        the complete address, or start again.
       </p>
     </div>
   );
@@ -67,7 +67,7 @@ function BrokenNote() {
 function Counting({ quiz: { counting, parts } }: Pick<StartPageProps, 'quiz'>) {
   return (
     <Section ground="leaf">
-      <h2>What is asked, and how it counts</h2>
+      <h2>The questions, and how they count</h2>
       <dl className="parts">
         {parts.map(({ name, topics }) => (
           <div key={name}>

@@ -27,7 +27,7 @@ export const ownPages = [
   {
     path: '/auth',
     title: 'Sign in',
-    text: 'Sign in with your email address, make an account, or choose a new password.',
+    text: 'Sign in with your email address, create an account, or choose a new password.',
   },
 ];
 

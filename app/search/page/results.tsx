@@ -62,7 +62,7 @@ function NoResults() {
   return (
     <>
       <div className="note">
-        <p>Fewer words find more, and so does the plain name of a thing. Small typing errors don’t matter.</p>
+        <p>Try fewer or simpler words. Small typing errors don’t matter.</p>
         <Ideas />
         <GoLink to="/contact">Ask a person instead</GoLink>
       </div>
@@ -153,16 +153,15 @@ function Notes({ found }: { found: SearchAnswer }) {
         <SiteLink to={formatSearchPath({ words: guess, kind })}>{guess}</SiteLink>?
       </>
     ),
-    isPartial && named && !guess && `Nothing has ${named}. These have other words of yours.`,
-    isPartial && (!named || guess) && 'Nothing has all of these words. These have some.',
+    isPartial && named && !guess && `Nothing has ${named}. These match your other words.`,
+    isPartial && (!named || guess) && 'Nothing matches all of these words. These match some.',
     kind &&
       counts.all > 0 &&
       counts[kind] === 0 &&
-      'None of them is of this kind. Everything has the others.',
-    posts === 'on their way' &&
-      'The posts of the blog are still on their way here. Search again in a minute to find them too.',
+      'None of the results is of this kind. The others are under Everything.',
+    posts === 'on their way' && 'Blog posts are still loading. Search again in a minute to include them.',
     outageSince && describeOutage(outageSince),
-    posts === 'stale' && !outageSince && 'We can’t reach the blog just now. Posts may be missing here.',
+    posts === 'stale' && !outageSince && 'We can’t reach the blog right now. Posts may be missing here.',
   ].filter(Boolean);
   if (notes.length === 0) return null;
   return (

@@ -88,7 +88,7 @@ export default function SearchPage({ loaderData: loaded }: Route.ComponentProps)
           </p>
           {state === 'failed' && (
             <p className="note bad" role="alert">
-              The search can’t be reached just now. Look at your connection, then press Search again.
+              The search can’t be reached right now. Check your connection, then press Search again.
             </p>
           )}
         </div>
@@ -100,7 +100,7 @@ export default function SearchPage({ loaderData: loaded }: Route.ComponentProps)
       )}
       <FootCall
         title="Looking for a person?"
-        text="Tell us what you could not find. Somebody reads it, and answers on a weekday."
+        text="Tell us what you could not find. A person will read it and reply on a weekday."
       />
     </>
   );

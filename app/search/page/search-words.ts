@@ -21,7 +21,7 @@ export const kindWords: Record<
     list: {
       path: '/services',
       title: 'Services',
-      text: 'What we do, for whom, and when somebody else is better.',
+      text: 'What we do, for whom, and when somebody else is a better fit.',
     },
   },
   guide: {
@@ -30,13 +30,13 @@ export const kindWords: Record<
     list: {
       path: '/resources',
       title: 'Guides and tools',
-      text: 'Things to use and to follow, with or without us.',
+      text: 'Tools to use and guides to follow, with or without us.',
     },
   },
   work: {
     one: 'Case study',
     many: 'Case studies',
-    list: { path: '/projects', title: 'Case studies', text: 'Work we did, and for whom.' },
+    list: { path: '/projects', title: 'Case studies', text: 'Our work, and who it was for.' },
   },
   post: {
     one: 'Post',

@@ -94,7 +94,7 @@ test('R-23 a slip is forgiven and said, and words that nothing has are named and
   expect(listHrefs(slip.main, '.note a')).toEqual(['/search?q=website+carbon']);
   expect(slip.paths).toEqual((await search('website carbon')).paths);
   const some = await search('hosting zebra');
-  expect(some.text).toContain('Nothing has “zebra”. These have other words of yours.');
+  expect(some.text).toContain('Nothing has “zebra”. These match your other words.');
   expect(some.paths).toEqual((await search('hosting')).paths);
   const none = await search('zzzqqq');
   expect(none.status).toBe(200);
@@ -202,10 +202,10 @@ test('R-23 where the posts of the blog could not be had the page says so', async
     return (await createTestApp({ services: { search } }).get('/search?q=museums')).text();
   };
   expect(await readWith('stale', '2026-11-23T20:15:00.000Z')).toContain(
-    'We have not reached the blog since 24 November 2026',
+    'The blog has been unreachable since 24 November 2026',
   );
-  expect(await readWith('stale')).toContain('We can’t reach the blog just now.');
-  expect(await readWith('on their way')).toContain('still on their way here');
+  expect(await readWith('stale')).toContain('We can’t reach the blog right now.');
+  expect(await readWith('on their way')).toContain('still loading');
 });
 
 test('R-23 the page that is not there offers its path as a search, as text', async () => {

@@ -34,8 +34,8 @@ export function ReportNote({ tool, answer }: ReportNoteProps) {
 
 const titles = {
   mail: 'Not sent yet',
-  'mail-limited': 'Not sent: there were several in a short time',
-  'mail-unavailable': 'We could not take your request',
+  'mail-limited': 'Not sent: too many in a short time',
+  'mail-unavailable': 'We could not save your request',
   unavailable: 'That could not be done',
 };
 

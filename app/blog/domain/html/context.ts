@@ -38,6 +38,6 @@ export function createContext(options: CleanOptions): Context {
 /** Says what can't be shown here, and leads to it. */
 export function createNote(what: string, { originalUrl }: CleanOptions): Element {
   const link = h('a', { href: originalUrl }, ['See it in the original post']);
-  const note = `${what} stood here, which this page can’t show.`;
+  const note = `${what} was here, which this page can’t show.`;
   return h('p', { className: ['left-out'] }, originalUrl ? [`${note} `, link] : [note]);
 }

@@ -15,8 +15,8 @@ test('B-09 a film becomes a plate: a link that fills an empty frame, and one to 
     [
       '<figure class="facade film">',
       '<p><a href="https://www.youtube-nocookie.com/embed/a_b-1c2D3e4?autoplay=1&amp;playsinline=1" target="film-1" rel="nofollow" referrerpolicy="strict-origin" class="play"><span class="btn">Play here</span> <b>A "film"</b></a></p>',
-      '<p class="screen">Nothing has been asked of YouTube yet. If you press Play here, it learns your internet address and that you visit this site, and it may store data in your browser.',
-      '<iframe name="film-1" title="A &quot;film&quot;: the player, empty until you press Play here" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" allow="autoplay https://www.youtube-nocookie.com" allowfullscreen></iframe></p>',
+      '<p class="screen">Nothing has been requested from YouTube yet. If you press Play here, it learns your internet address and that you visit this site, and it may store data in your browser.',
+      '<iframe name="film-1" title="A &quot;film&quot;: the player loads when you press Play here" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" allow="autoplay https://www.youtube-nocookie.com" allowfullscreen></iframe></p>',
       '<p><a href="https://www.youtube.com/watch?v=a_b-1c2D3e4" target="_blank" rel="nofollow noopener">Watch on YouTube<span class="sr"> (opens in a new tab)</span></a></p>',
       '<figcaption>c</figcaption></figure>',
     ].join(''),

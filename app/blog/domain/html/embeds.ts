@@ -100,13 +100,13 @@ function createFilm(
   );
   const frame = h('iframe', {
     name: target,
-    title: `${title}: the player, empty until you press Play here`,
+    title: `${title}: the player loads when you press Play here`,
     sandbox: freedoms,
     // The provider is named, because the frame has no address that would tell it.
     allow: `autoplay ${new URL(player).origin}`,
     allowFullScreen: true,
   });
-  const note = `Nothing has been asked of ${provider} yet. If you press Play here, it learns your internet address and that you visit this site, and it may store data in your browser.`;
+  const note = `Nothing has been requested from ${provider} yet. If you press Play here, it learns your internet address and that you visit this site, and it may store data in your browser.`;
   return h('figure', { className: ['facade', 'film'] }, [
     h('p', {}, [play]),
     h('p', { className: ['screen'] }, [note, frame]),

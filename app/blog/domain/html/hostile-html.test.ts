@@ -160,6 +160,6 @@ test.each([
   ['characters', `<div title="${'x'.repeat(2_000_000)}">`],
 ])('B-09 a text with more %s than anybody writes shows its beginning, and says so', (_name, more) => {
   expect(clean(`<p>First.</p>${more}<p>Second <i>one</i>.`)).toBe(
-    '<p>First.</p><p class="left-out">The rest of the text stood here, which this page can’t show.</p>',
+    '<p>First.</p><p class="left-out">The rest of the text was here, which this page can’t show.</p>',
   );
 });

@@ -41,7 +41,7 @@ test.each([
   [
     'a picture pasted into the text',
     `<p>a</p><p><img alt="Chart" src="data:image/png;base64,${'A'.repeat(3000)}"></p>`,
-    `<p>a</p><p>Chart</p><p class="left-out">A picture stood here, which this page can’t show. ${original}</p>`,
+    `<p>a</p><p>Chart</p><p class="left-out">A picture was here, which this page can’t show. ${original}</p>`,
   ],
   ['a placeholder that names no picture', '<p>a<img src="data:image/gif;base64,R0lGOD"></p>', '<p>a</p>'],
   [
@@ -72,7 +72,7 @@ test.each([
   [
     'a form',
     '<form class="wpcf7-form"><p>Write to us.</p><p><label>Name <input></label></p><button>Send</button></form>',
-    `<p>Write to us.</p><p class="left-out">A form stood here, which this page can’t show. ${original}</p>`,
+    `<p>Write to us.</p><p class="left-out">A form was here, which this page can’t show. ${original}</p>`,
   ],
   [
     'a form that is never closed',

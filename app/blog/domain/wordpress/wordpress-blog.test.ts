@@ -153,7 +153,7 @@ test('B-10 a post whose text is too large can be opened, and leads to the origin
   const blog = createWordPressBlog({ ...{ blogUrl, fetchPath, pictures: noPictures, log }, cache });
   const { value: post } = await blog.findPost('post-1');
   expect(post).toMatchObject({ title: 'Post 1 & more', sections: [] });
-  expect(post?.html).toContain('A text of more than 5 MB stood here');
+  expect(post?.html).toContain('A text of more than 5 MB was here');
   expect(post?.html).toContain('href="https://blog.example/?p=1"');
   expect(listCleanHtmlFaults(post?.html ?? '')).toEqual([]);
 });

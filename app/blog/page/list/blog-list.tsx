@@ -34,7 +34,7 @@ export function BlogList({ data }: { data: BlogListData }) {
     <Section className="listing">
       {samples && (
         <p className="note">
-          We can’t reach the blog just now. Until it is back, here are posts that we keep on this site.
+          We can’t reach the blog right now. Until it is back, here are posts that we keep on this site.
         </p>
       )}
       {outageSince && <p className="note">{describeOutage(outageSince)}</p>}
@@ -104,18 +104,18 @@ function explain(filter: ListFilter): { title: string; text: string } {
     case 'search':
       return {
         title: `Nothing with “${filter.words}”`,
-        text: 'Fewer words find more, and so does the plain name of a thing. Or read on from the beginning.',
+        text: 'Try fewer or simpler words. Or browse all posts.',
       };
     case 'category':
     case 'tag':
       return {
         title: `Nothing under ${filter.term.name} yet`,
-        text: 'The drawer has a label and waits for its first post.',
+        text: 'The drawer is labelled and waiting for its first post.',
       };
     case 'none':
       return {
         title: 'Nothing written yet',
-        text: 'The first post is on its way. The guides are here already.',
+        text: 'The first post is on its way. The guides are already here.',
       };
   }
 }

@@ -157,11 +157,11 @@ test('B-10 an old answer is shown, says in a header how old, and is tried again 
 test.each(['/blog', '/blog?page=2', '/blog/category/odd-ones', '/blog/tag/notes', '/blog?search=note'])(
   'B-10 %s says since when the blog is out of reach, and nothing while it answers',
   async (path) => {
-    const note = 'We have not reached the blog since 24 November 2026';
+    const note = 'The blog has been unreachable since 24 November 2026';
     const outageSince = () => '2026-11-23T20:15:00.000Z';
     const { main } = await openBlog({ ...createNoteBlog(14), outageSince }).visit(path);
     expect(main.text).toContain(note);
-    expect((await visit(path)).main.text).not.toContain('We have not reached');
+    expect((await visit(path)).main.text).not.toContain('The blog has been unreachable');
   },
 );
 
@@ -169,7 +169,7 @@ test('B-10 where the blog fails and kept nothing, the samples stand in and say s
   const { visit, logged, services } = openBlog(silentBlog);
   const { status, main, shown, cacheControl } = await visit('/blog');
   expect(status).toBe(200);
-  expect(main.text).toContain('We can’t reach the blog just now.');
+  expect(main.text).toContain('We can’t reach the blog right now.');
   expect(shown).toEqual(services.content.posts.slice(0, 6).map(({ slug }) => slug));
   expect(cacheControl).toContain('s-maxage=30,');
   expect(logged).toMatchObject([{ level: 'warn', message: 'blog list shows the samples' }]);

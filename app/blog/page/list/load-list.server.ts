@@ -54,7 +54,7 @@ export async function loadList(
         );
       }
       reportBlogError(services.log, answer.error, 'blog list can show nothing');
-      throw data('The blog can’t be reached just now', { status: 503, headers: retryHeaders });
+      throw data('The blog can’t be reached right now', { status: 503, headers: retryHeaders });
   }
 }
 

@@ -166,7 +166,7 @@ function Share({ post: { slug, title } }: { post: Post }) {
   return (
     <section className="share" aria-labelledby="share">
       <h2 className="rowlab" id="share">
-        Pass it on
+        Share it
       </h2>
       <ShareLinks url={url} title={title} />
       {/* One press selects all of it. */}

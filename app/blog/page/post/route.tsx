@@ -44,7 +44,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
       throw data(postNotFound, { status: 404 });
     case 'failed':
       reportBlogError(services.log, answer.error, 'blog post can not be shown');
-      throw data('The blog can’t be reached just now. Please try again in half a minute.', {
+      throw data('The blog can’t be reached right now. Please try again in half a minute.', {
         status: 503,
         headers: retryHeaders,
       });

@@ -50,9 +50,9 @@ test.each(['', '.data'])(
 );
 
 test.each([
-  ['forged', 403, 'This link opens no preview'],
+  ['forged', 403, 'This link does not open a preview'],
   ['expired', 410, 'This preview has ended'],
-  ['unknown', 404, 'There is no such draft any more'],
+  ['unknown', 404, 'This draft no longer exists'],
   ['locked', 502, 'WordPress does not show its drafts'],
 ] as const)('B-09 a link that is %s is %i and says what to do', async (state, status, title) => {
   const { response, html } = await open({ state });
@@ -63,7 +63,7 @@ test.each([
 test('B-10 a draft of a WordPress that does not answer is 503, not gone', async () => {
   const { response, html } = await open(new BlogError('time-out', 'late'));
   expect(response.status).toBe(503);
-  expect(html).toContain('WordPress does not answer just now');
+  expect(html).toContain('WordPress is not responding right now');
 });
 
 test('B-09 a site that may not read drafts has no previews', async () => {

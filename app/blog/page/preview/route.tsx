@@ -29,27 +29,27 @@ type NoPreviewState = Exclude<Preview['state'], 'draft'> | 'failed';
 const reasons: Record<NoPreviewState, { status: number; title: string; text: string }> = {
   forged: {
     status: 403,
-    title: 'This link opens no preview',
-    text: 'Part of it may be missing. Copy the whole of it, or press Preview in WordPress again.',
+    title: 'This link does not open a preview',
+    text: 'Part of it may be missing. Copy the whole link, or press Preview in WordPress again.',
   },
   expired: {
     status: 410,
     title: 'This preview has ended',
-    text: 'Links to previews are good for some days. Press Preview in WordPress again for a new one.',
+    text: 'Preview links expire after a few days. Press Preview in WordPress again for a new one.',
   },
   unknown: {
     status: 404,
-    title: 'There is no such draft any more',
-    text: 'It may lie in the bin of WordPress, or be deleted.',
+    title: 'This draft no longer exists',
+    text: 'It may be in WordPress’s bin, or deleted.',
   },
   locked: {
     status: 502,
     title: 'WordPress does not show its drafts',
-    text: 'It does not take the password that this site has for one that may edit this post. Tell whoever runs the site.',
+    text: 'The account this site uses may not edit this post. Tell whoever runs the site.',
   },
   failed: {
     status: 503,
-    title: 'WordPress does not answer just now',
+    title: 'WordPress is not responding right now',
     text: 'The draft is safe there. Open this link again in a minute.',
   },
 };
@@ -86,7 +86,7 @@ export default function PreviewRoute({ loaderData: preview }: Route.ComponentPro
 
 const names: Record<DraftStatus, string> = {
   draft: 'Preview of a draft',
-  pending: 'Preview of a post that waits for review',
+  pending: 'Preview of a post pending review',
   future: 'Preview of a scheduled post',
   private: 'Preview of a private post',
   publish: 'Preview of a public post, with its latest changes',
@@ -99,7 +99,7 @@ function PreviewPage({ preview }: { preview: Extract<Preview, { state: 'draft' }
     <>
       <aside className="preview-bar" aria-label="Preview">
         <div className="wrap">
-          <strong>{names[status]}.</strong> Whoever has this link can read it until{' '}
+          <strong>{names[status]}.</strong> Anyone who has this link can read it until{' '}
           <time dateTime={expiresAt}>
             {formatDate(expiresAt)}, {expiresAt.slice(11, 16)} UTC
           </time>

@@ -35,7 +35,7 @@ export function blogWebhook({ secret, renew, log, now = Date.now }: BlogWebhookO
     c.header('cache-control', 'no-store');
     const body = Buffer.from(await c.req.arrayBuffer());
     if (!isSignedWebhook(c.req.header('x-saltbush-signature'), { body, secret, nowMs: now() })) {
-      log.warn('a message about the blog was not signed as it should be', {});
+      log.warn('a blog webhook had an invalid signature', {});
       return c.json({ error: 'The signature or its time is wrong: see docs/blog.md.' }, 401);
     }
     const parsed = message.safeParse(parseJson(body.toString()));

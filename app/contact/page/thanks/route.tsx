@@ -40,7 +40,7 @@ export default function ThanksRoute({ loaderData: { reference } }: Route.Compone
       <section className="section head">
         <div className="wrap">
           <h1>Thank you. Your message is with us.</h1>
-          <p className="lead">A person reads it, and answers by email on a weekday.</p>
+          <p className="lead">A person will read it and reply by email on a weekday.</p>
           <p className="number">
             Reference <b>{reference}</b>
           </p>
@@ -49,15 +49,15 @@ export default function ThanksRoute({ loaderData: { reference } }: Route.Compone
       <Section ground="leaf" className="thanks">
         <h2>What happens next</h2>
         <ol className="next">
-          <li>Keep the reference. By it we find your message if you write or call.</li>
-          <li>We are at our desks {hours.display}. If we have a question, we ask it by email.</li>
+          <li>Keep the reference, so that we can find your message if you write or call.</li>
+          <li>We are at our desks {hours.display}. If we have a question, we will email you.</li>
           <li>
             Forgot something? Write to <a href={`mailto:${email}?subject=${reference}`}>{email}</a>: put the
             reference in the subject so that we can match the two.
           </li>
         </ol>
         <p>
-          <GoLink to="/projects">See our work meanwhile</GoLink>
+          <GoLink to="/projects">See our work in the meantime</GoLink>
         </p>
       </Section>
       <FootCall title="Know what your site weighs before we talk" />

@@ -127,7 +127,7 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
       if (!isBlogFailure(error)) throw error;
       reportBlogError(log, error, 'a feed of the blog can not be given', { path: c.req.path });
       // An empty feed would say that there are no posts, so the answer is an error.
-      return c.text('The blog can’t be reached just now. Please ask again in half a minute.\n', 503, {
+      return c.text('The blog can’t be reached right now. Please ask again in half a minute.\n', 503, {
         'retry-after': String(provisionalMs / 1000),
         'cache-control': 'no-store',
       });

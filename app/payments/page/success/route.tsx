@@ -15,7 +15,7 @@ type Found =
   | { kind: 'order'; order: OrderView; justPaid: boolean; afterwards: AfterPurchase }
   /** The address names no session, or one that the site does not know. */
   | { kind: 'unknown' }
-  /** The order can't be looked up, because the database does not answer or something else failed. */
+  /** The order can't be looked up, because the database is not responding or something else failed. */
   | { kind: 'unavailable' };
 
 /** The page belongs to one visitor, so it is not cached. React loads at once if there is something to wait for. */

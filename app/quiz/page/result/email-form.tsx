@@ -47,9 +47,9 @@ function EmailRequestForm({ code, form, answer }: EmailFormProps) {
         id="result-consent"
         given={answer?.consent ?? false}
         error={faults.consent}
-        label="You may keep my address and this result, send it to me, and ask once whether I want help."
+        label="You may keep my address and this result, send it to me, and ask me once whether I want help."
       >
-        We keep them as we keep an enquiry, 24 months at most.
+        We keep them like an enquiry, for at most 24 months.
       </Consent>
     </LeadForm>
   );
@@ -74,19 +74,20 @@ function EmailNote({ answer }: { answer: EmailAnswer }) {
     }
     case 'limited':
       return (
-        <Note title="Not sent: there were several in a short time">
+        <Note title="Not sent: too many in a short time">
           <p>
-            We take only a few at a time from one network. Please try again{' '}
-            {formatWait(answer.retryAfterSeconds)}, or keep the link beside this form: it is the same.
+            We accept only a few at a time from one network. Please try again{' '}
+            {formatWait(answer.retryAfterSeconds)}, or keep the link beside this form: it leads to the same
+            result.
           </p>
         </Note>
       );
     case 'unavailable':
       return (
-        <Note title="We could not take your address">
+        <Note title="We could not save your address">
           <p>
-            Please try again in a few minutes: sent twice, it still counts once. Or keep the link beside this
-            form: it is the same.
+            Please try again in a few minutes: if you send it twice, it still counts once. Or keep the link
+            beside this form: it leads to the same result.
           </p>
         </Note>
       );
@@ -115,8 +116,8 @@ function EmailSent({ reference }: { reference: string }) {
     >
       <h3>Your request is with us</h3>
       <p>
-        The email comes within a few minutes. Reference: <b>{reference}</b>. Quote it if nothing comes and you
-        write to us. One address gets three emails a day from us at most.
+        The email should arrive within a few minutes. Reference: <b>{reference}</b>. Quote it if nothing
+        arrives and you write to us. We send at most three emails a day to one address.
       </p>
     </div>
   );

@@ -29,7 +29,7 @@ export function ResultPage({ result, emailForm, answer }: ResultPageProps) {
       <Answered answered={result.answered} />
       <FootCall
         title="Rather have it done for you?"
-        text="Bring this link along to a free call. It says where to begin."
+        text="Bring this link to a free call. It shows where to begin."
       />
     </>
   );
@@ -60,7 +60,7 @@ function Summary({ result }: { result: ResultData }) {
             Weigh my website <Icon name="arrow" />
           </SiteLink>
           <SiteLink className="btn btn-line" to={quizPath}>
-            {outdated ? 'Take today’s questions' : 'Start again'}
+            {outdated ? 'Take the current quiz' : 'Start again'}
           </SiteLink>
         </div>
       </div>
@@ -77,7 +77,7 @@ function Actions({ actions }: Pick<ResultData, 'actions'>) {
       <Section ground="leaf">
         <h2>Nothing left on our list</h2>
         <p className="lead">
-          Every answer brought all its points. Weigh a page now: the figure shows whether the habits hold.
+          Every answer scored full points. Weigh a page now: the figure shows whether the habits hold.
         </p>
       </Section>
     );

@@ -82,7 +82,7 @@ const aboutOf = (code: string) => `quiz ${code}`;
 
 function requireResult({ quizzes }: { quizzes: Quiz[] }, code: string) {
   const read = readResultCode(quizzes, code);
-  if (read.outcome !== 'read') throw data('No result has this address.', { status: 404 });
+  if (read.outcome !== 'read') throw data('There is no result at this address.', { status: 404 });
   return read;
 }
 
@@ -116,7 +116,7 @@ export default function QuizResultRoute({ loaderData, actionData }: Route.Compon
     <>
       <Head
         title={answer && !emailForm.reference ? `Error: ${title}` : title}
-        description={`A website came to ${result.points} of ${result.most} points in our sustainability quiz, on hosting, page weight and habits. How would yours do?`}
+        description={`A website scored ${result.points} of ${result.most} points in our sustainability quiz on hosting, page weight and habits. How would yours do?`}
         noindex
         {...(card && { card })}
       />
@@ -129,14 +129,18 @@ export default function QuizResultRoute({ loaderData, actionData }: Route.Compon
 function BrokenPage({ versionUnknown }: { versionUnknown: boolean }) {
   return (
     <section className="quiz">
-      <Head title="No quiz result here" description="This link doesn’t hold the answers of a quiz." noindex />
+      <Head
+        title="No quiz result here"
+        description="This link doesn’t hold the answers to the quiz."
+        noindex
+      />
       <div className="quiz-q">
         <p className="small soft">Sustainability quiz</p>
         <h1>This link doesn’t hold a result</h1>
         <p className="lead">
           {versionUnknown
-            ? 'It speaks of a version of the questions that this site has never had.'
-            : 'A letter of it was lost or changed on the way.'}{' '}
+            ? 'It refers to a version of the questions that this site has never had.'
+            : 'A character was lost or changed along the way.'}{' '}
           The answers are in the link itself and nowhere else, so we can’t look them up. Ask whoever sent it
           for the whole link, or take the quiz.
         </p>

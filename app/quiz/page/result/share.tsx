@@ -12,10 +12,10 @@ export function Share({ result: { code, band, points, most } }: ShareProps) {
   const title = `${band.headline}. ${points} of ${most} in the website sustainability quiz`;
   return (
     <div className="share">
-      <h2>Keep it, or pass it on</h2>
+      <h2>Keep it, or share it</h2>
       <p>
-        Your answers are in this link, and no result is stored. Whoever has it sees this page, also when the
-        questions have changed.
+        Your answers are in this link, and no result is stored. Anyone who has it sees this page, even after
+        the questions change.
       </p>
       <p className="address" id="result-link">
         {url}
@@ -28,7 +28,7 @@ export function Share({ result: { code, band, points, most } }: ShareProps) {
 
 const said = {
   copied: 'Copied. Paste it wherever you like.',
-  refused: 'Your browser did not let us copy it: the link is selected now, so copy it by hand.',
+  refused: 'Your browser did not let us copy it. The link is selected, so you can copy it yourself.',
 };
 
 function ShareButtons({ url, title }: { url: string; title: string }) {
