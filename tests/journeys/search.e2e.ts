@@ -153,7 +153,7 @@ test('R-23 without a network the results stay, and the page says what to do', as
   const { page, field } = watched;
   await page.route('**/api/search*', (route) => route.abort());
   await field.fill(other.word);
-  await page.getByRole('alert').getByText('The search can’t be reached just now.').waitFor();
+  await page.getByRole('alert').getByText('The search can’t be reached right now.').waitFor();
   expect((await listTitles(page)).length).toBeGreaterThan(0);
   // Sending the form may still work when searching while typing fails.
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -90,7 +90,7 @@ function NoSearch({ filter }: { filter: ListFilter }) {
   const words = filter.kind === 'search' ? filter.words : '';
   return (
     <div className="stone empty">
-      <h2>The blog can’t be searched just now</h2>
+      <h2>The blog can’t be searched right now</h2>
       <p>We can’t reach it. The search of this whole site knows the posts that we have read before.</p>
       <GoLink to={`/search?${new URLSearchParams({ q: words, kind: 'post' })}`}>
         Search the site instead

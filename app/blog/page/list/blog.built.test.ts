@@ -96,7 +96,7 @@ test('B-10 while the blog is out of reach, Home, guides and files for programs s
   for (const path of ['/blog/feed.xml', '/blog/atom.xml', '/sitemap.xml', '/llms.txt']) {
     const response = await app.request(`http://site.test${path}`);
     expect(response.headers.get('cache-status'), path).toMatch(/^blog; hit; ttl=-\d+; detail=stale$/);
-    expect(await response.text(), path).toContain(`Its posts are as they were at ${since}.`);
+    expect(await response.text(), path).toContain(`Its posts are as of ${since}.`);
   }
 });
 
@@ -190,7 +190,7 @@ test('B-10 where the blog fails and has not been searched for the words, no samp
   const { app, visit } = openBlog(silentBlog);
   const { status, header, cacheControl, main, shown } = await visit('/blog?search=note');
   expect([status, header('retry-after'), cacheControl]).toEqual([503, '30', 'no-store']);
-  expect(main.text).toContain('The blog can’t be searched just now');
+  expect(main.text).toContain('The blog can’t be searched right now');
   expect(listHrefs(main, 'a')).toContain('/search?q=note&kind=post');
   expect([shown, app.pages.cache.size]).toEqual([[], 0]);
 });

@@ -169,7 +169,7 @@ function createStaleHeader(since: string): [name: string, value: string] {
 
 /** Says in the file that its posts are not current. XML has comments; a Markdown file gets a line of its own. */
 function noteOutage(text: string, since: string): string {
-  const note = `The blog can't be reached just now. Its posts are as they were at ${since}.`;
+  const note = `The blog can't be reached right now. Its posts are as of ${since}.`;
   if (!text.startsWith(xmlDeclaration)) return `${text}\n${note}\n`;
   return `${xmlDeclaration}<!-- ${note} -->\n${text.slice(xmlDeclaration.length)}`;
 }
