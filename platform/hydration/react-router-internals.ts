@@ -64,7 +64,7 @@ type Manifest = { version?: string; routes: Record<string, { module: string; cli
 type FrameworkWindow = {
   /** Settings and encoded loader data. `<HydratedRouter>` reads it once. */
   __reactRouterContext?: Record<string, unknown> & { stream: ReadableStream<Uint8Array> };
-  /** The loaded route modules by route id. `<HydratedRouter>` reads it once. */
+  /** The loaded route modules by route id. `<HydratedRouter>` adds those that navigations load. */
   __reactRouterRouteModules?: Record<string, object>;
   /** Set by the route manifest module of the build. */
   __reactRouterManifest?: Manifest;
@@ -128,7 +128,7 @@ export function readBuildVersion(): string {
 type Navigate = (to: unknown, options: unknown) => Promise<void>;
 
 export type ClientRouter = {
-  /** The URLs of the route modules that this path needs; none where no route matches it. */
+  /** The URLs of the modules that this path needs and the router does not have; none where no route matches it. */
   listModules: (pathname: string) => string[];
   /** Whether a path leads to a page. Files, feeds and what nobody knows do not. */
   hasPage: (pathname: string) => boolean;
@@ -142,13 +142,17 @@ export type ClientRouter = {
 
 /** The router of the page; undefined until React's first render has created it. */
 export function findClientRouter(): ClientRouter | undefined {
-  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = readGlobals();
+  const {
+    __reactRouterDataRouter: router,
+    __reactRouterManifest: manifest,
+    __reactRouterRouteModules: loaded = {},
+  } = readGlobals();
   if (!router || !manifest) return undefined;
   return {
     listModules: (pathname) => {
       const matches = matchRoutes(router.routes, pathname) ?? [];
-      return matches.flatMap(({ route }) => {
-        const entry = manifest.routes[route.id ?? ''];
+      return matches.flatMap(({ route: { id = '' } }) => {
+        const entry = id in loaded ? undefined : manifest.routes[id];
         return [entry?.module, entry?.clientLoaderModule].filter((url) => url !== undefined);
       });
     },
