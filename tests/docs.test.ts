@@ -6,7 +6,10 @@ const projectDir = path.resolve(import.meta.dirname, '..');
 const readmes = globSync('{app,platform,artwork,tests}/**/README.md', { cwd: projectDir });
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: projectDir }), ...readmes].sort();
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const { scripts, dependencies } = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies',
+  Record<string, string>
+>;
 
 /** Made by the build, the install, a running site or an editor with a photo: absent in a fresh clone. */
 const made = /^(build|data|node_modules|artwork\/out|content\/pictures|\.react-router)(\/|$)/;
@@ -100,4 +103,11 @@ test('documents, comments, scripts and tests cite only decisions that exist', ()
       .map(([citation]) => `${file} cites ${citation}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('docs/dependencies.md says why each package is here, and names no other', () => {
+  const named = [...read('docs/dependencies.md').matchAll(/`((?:@[\w-]+\/)?[\w.-]+)`/g)].map(
+    ([, name]) => name,
+  );
+  expect(named.sort()).toEqual(Object.keys(dependencies).sort());
 });
