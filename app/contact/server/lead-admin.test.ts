@@ -65,8 +65,11 @@ await describeStores(({ open, createPlace }) => {
       const { inbox, admin, worker, emails } = createTestLeads(await open());
       const reference = await receive(inbox);
       expect(await admin.mark(reference, held)).toMatchObject({
-        emails: [{ state: 'dead', lastError: `The enquiry was marked as ${held}.` }, { state: 'dead' }],
+        emails: [{ state: 'held', lastError: `The enquiry was marked as ${held}.` }, { state: 'held' }],
       });
+      expect(await admin.list({ mail: 'dead' })).toEqual([]);
+      expect(await admin.retry()).toBe(0);
+      expect(await admin.retry(reference)).toBe(0);
       await worker.runDue();
       expect(emails).toEqual([]);
       for (const state of ['new', held, 'new'] as const) {
@@ -84,7 +87,7 @@ await describeStores(({ open, createPlace }) => {
     // This is what `mark` does, a moment after the worker took the job.
     await store.db.updateTable('leads').set({ state: 'spam' }).execute();
     await worker.runDue();
-    expect((await admin.find(reference))?.emails).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);
+    expect((await admin.find(reference))?.emails).toMatchObject([{ state: 'held' }, { state: 'held' }]);
     await admin.mark(reference, 'new');
     await worker.runDue();
     expect(emails).toHaveLength(2);

@@ -7,12 +7,15 @@ import { heldBack, type Lead, type LeadState } from '../domain/lead.ts';
 import { type LeadMailPayload, leadMailKind, listLeadMailJobs, subjectOf } from './lead-emails.ts';
 import { findLead, type LeadFilter, listLeads } from './lead-table.ts';
 
-/** The state of an email. A `dead` one is not sent until somebody has it tried again. */
+/**
+ * The state of an email. A `dead` one is not sent until somebody has it tried again, a `held` one until its enquiry
+ * leaves quarantine or spam.
+ */
 export type EmailState = {
   recipient: 'agency' | 'visitor';
   /** Who at the agency has it already. */
   sent: string[];
-  state: 'waiting' | 'sent' | 'dead';
+  state: 'waiting' | 'sent' | 'dead' | 'held';
   attempts: number;
   /** ISO 8601 in UTC; when it is tried next. */
   nextAt: string | undefined;
@@ -87,11 +90,24 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
       });
       return find(reference);
     },
-    /** Dead emails are tried again at once, and waiting ones too. Returns how many emails. */
+    /** Dead emails are tried again at once, and waiting ones too; held ones are not. Returns how many emails. */
     async retry(reference?: string): Promise<number> {
       const lead = reference === undefined ? undefined : await find(reference);
       if (reference !== undefined && !lead) return 0;
-      const unsent = db.updateTable('jobs').set(tryAgain()).where('state', 'in', ['ready', 'dead']);
+      const unsent = db
+        .updateTable('jobs')
+        .set(tryAgain())
+        .where('state', 'in', ['ready', 'dead'])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('leads')
+                .select('id')
+                .where('leads.state', 'in', heldBack)
+                .where(sql<boolean>`${subjectOf('')} || leads.id = jobs.subject`),
+            ),
+          ),
+        );
       const query = lead
         ? unsent.where('subject', '=', subjectOf(lead.id))
         : unsent.where((or) => or.or([or('state', '=', 'dead'), or('kind', '=', leadMailKind)]));
@@ -119,13 +135,14 @@ async function withMail(db: Queries, leads: Lead[]): Promise<LeadWithMail[]> {
   const jobs = Map.groupBy(await query.execute(), (job) => job.subject);
   return leads.map((lead) => ({
     ...lead,
-    emails: (jobs.get(subjectOf(lead.id)) ?? []).map(readEmailState),
+    emails: (jobs.get(subjectOf(lead.id)) ?? []).map((job) => readEmailState(job, lead)),
   }));
 }
 
-function readEmailState(job: Selectable<JobTable>): EmailState {
+function readEmailState(job: Selectable<JobTable>, lead: Lead): EmailState {
   const { recipient, sent = [] }: LeadMailPayload = JSON.parse(job.payload);
-  const state = job.state === 'done' ? 'sent' : job.state === 'dead' ? 'dead' : 'waiting';
+  const unsent = job.state === 'dead' ? 'dead' : 'waiting';
+  const state = job.state === 'done' ? 'sent' : heldBack.includes(lead.state) ? 'held' : unsent;
   return {
     recipient,
     sent,

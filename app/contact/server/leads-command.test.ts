@@ -29,6 +29,13 @@ await describeStores(
       );
       expect(await run('mark', reference, 'won')).toMatchObject({ status: 0, out: `${reference} is won.\n` });
       expect((await run('retry')).out).toMatch(/^2 emails will/);
+      await run('mark', reference, 'spam');
+      expect((await run('list', '--mail', 'held')).out).toContain('mail held');
+      expect(await run('retry', reference)).toEqual({
+        status: 1,
+        out: '',
+        err: `${reference} is spam: its emails go when it is marked "new".\n`,
+      });
       expect((await run('delete', 'ANA@site.example')).out).toMatch(/Nothing is deleted yet/);
       expect(await admin.list()).toHaveLength(2);
       expect((await run('delete', 'ANA@site.example', '--yes')).out).toMatch(

@@ -7,7 +7,7 @@ import { count } from '#platform/text/count.ts';
 import { formatCsv, removeBidi } from '#platform/text/escape.ts';
 import { attributionNames } from '../domain/attribution.ts';
 import { contactFields } from '../domain/contact-fields.ts';
-import { leadKinds, leadStates } from '../domain/lead.ts';
+import { heldBack, leadKinds, leadStates } from '../domain/lead.ts';
 import { listFacts } from '../domain/lead-email-texts.ts';
 import {
   type EmailState,
@@ -22,7 +22,7 @@ import {
 const filters = {
   state: leadStates,
   kind: Object.keys(leadKinds),
-  mail: ['waiting', 'sent', 'dead'],
+  mail: ['waiting', 'sent', 'dead', 'held'],
 } satisfies Record<keyof LeadMailFilter, readonly string[]>;
 
 export const usage = `npm run leads -- COMMAND
@@ -72,7 +72,10 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
       return lead ? done(`${lead.reference} is ${lead.state}.\n`) : failed(`There is no enquiry ${first}.`);
     }
     case 'retry': {
-      if (first && !(await admin.find(first))) return failed(`There is no enquiry ${first}.`);
+      const lead = first ? await admin.find(first) : undefined;
+      if (first && !lead) return failed(`There is no enquiry ${first}.`);
+      if (lead && heldBack.includes(lead.state))
+        return failed(`${lead.reference} is ${lead.state}: its emails go when it is marked "new".`);
       return done(`${count(await admin.retry(first), 'email')} will be tried again at once.\n`);
     }
     case 'delete': {
@@ -183,7 +186,7 @@ function formatLead(lead: LeadWithMail): string {
 /** Only the worst state is shown: it is what the operator has to know. */
 function summariseMail(emails: EmailState[]): string {
   if (emails.length === 0) return 'no mail';
-  for (const state of ['dead', 'waiting'] as const)
+  for (const state of ['dead', 'waiting', 'held'] as const)
     if (emails.some((mail) => mail.state === state)) return `mail ${state}`;
   return 'mail sent';
 }
