@@ -1,10 +1,10 @@
 import './preview.css';
 import { data } from 'react-router';
+import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { SiteLink } from '#app/ui/links.tsx';
-import { formatDate } from '#platform/text/format-date.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import type { DraftStatus, Preview } from '../../domain/blog-source.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
@@ -101,7 +101,7 @@ function PreviewPage({ preview }: { preview: Extract<Preview, { state: 'draft' }
         <div className="wrap">
           <strong>{names[status]}.</strong> Anyone who has this link can read it until{' '}
           <time dateTime={expiresAt}>
-            {formatDate(expiresAt)}, {expiresAt.slice(11, 16)} UTC
+            {formatSydneyLongDay(expiresAt)}, {formatSydneyClock(expiresAt)} in Sydney
           </time>
           .
         </div>
