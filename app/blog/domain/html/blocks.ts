@@ -17,7 +17,7 @@ import {
 } from './tree.ts';
 
 const dropped = new Set(
-  'style noscript noembed noframes template title label legend textarea select datalist input output canvas head meta link base param frame frameset applet area map track source rp col colgroup'.split(
+  'style noscript noembed noframes template title textarea select datalist input output canvas head meta link base param frame frameset applet area map track source rp col colgroup'.split(
     ' ',
   ),
 );
@@ -67,7 +67,7 @@ function leaveOutForm(form: Element, context: Context): void {
     isElement(each, 'select', 'textarea') || (isElement(each, 'input') && read(each, 'type') !== 'hidden');
   if (!below.some(isField)) return;
   for (const each of [form, ...below])
-    each.children = each.children.filter((child) => !isElement(child, 'button'));
+    each.children = each.children.filter((child) => !isElement(child, 'button', 'label', 'legend'));
   if (read(form, 'role') !== 'search') form.children.push(createNote('A form', context));
 }
 

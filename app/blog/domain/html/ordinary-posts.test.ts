@@ -75,6 +75,16 @@ test.each([
     `<p>Write to us.</p><p class="left-out">A form was here, which this page can’t show. ${original}</p>`,
   ],
   [
+    'a list of tasks',
+    '<ul><li><label><input type="checkbox"> Wax</label></li></ul>',
+    '<ul><li>Wax</li></ul>',
+  ],
+  [
+    'a table that holds a heading and the target of a link',
+    '<table><tr><td><h1>A</h1><p id="n">b</p></td></tr></table><p><a href="#n">c</a></p>',
+    '<section class="table" tabindex="0" aria-label="Table"><table><tbody><tr><td><h2 id="a">A</h2><p id="place">b</p></td></tr></tbody></table></section><p><a href="#place">c</a></p>',
+  ],
+  [
     'a form that is never closed',
     '<form role="search"><input><button>Go</button><p>The rest.</p>',
     '<p>The rest.</p>',

@@ -17,19 +17,22 @@ export function finishSections(root: Root) {
   const sections: PostSection[] = [];
   const shift = 2 - Math.min(...listElements(root).map(readLevel).filter(Boolean));
   const anchors = new Map<string, Element>();
-  let heading: string | undefined;
-  visit(root, 'element', (element, index = 0, parent) => {
+  visit(root, 'element', (element) => {
     const own = (element.properties.ownAnchors ?? []) as string[];
     for (const anchor of own) if (!anchors.has(anchor)) anchors.set(anchor, element);
     if (readLevel(element) > 0) {
       const level = Math.min(readLevel(element) + shift, 6);
-      heading = foldSpace(readWords(element.children));
+      const heading = foldSpace(readWords(element.children));
       const id = createId(heading);
       element.tagName = `h${level}`;
       element.properties.id = id;
       anchors.set(id, anchors.get(id) ?? element);
       if (level === 2 || level === 3) sections.push({ id, text: heading, level });
     }
+  });
+  let heading: string | undefined;
+  visit(root, 'element', (element, index = 0, parent) => {
+    if (readLevel(element) > 0) heading = foldSpace(readWords(element.children));
     if (!isElement(element, 'table')) return undefined;
     parent?.children.splice(index, 1, createRegion(element, createLabel(heading)));
     // A table inside a table has no region.
