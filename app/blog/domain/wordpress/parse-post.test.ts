@@ -46,6 +46,11 @@ test.each<[string, Record<string, unknown>, Partial<ReturnType<typeof parse>>]>(
   ['with the image of a draft', featured([{ code: 'rest_forbidden' }]), { picture: null }],
   ['with the API’s index for a deleted image', featured([{ namespaces: [] }]), { picture: null }],
   ['with a featured film', featured([{ ...media, media_type: 'file' }]), { picture: null }],
+  [
+    'with an image of an impossible size',
+    featured([{ ...media, media_details: { width: 1e12, height: 800 } }]),
+    { picture: { url: media.source_url, alt: media.alt_text } },
+  ],
   ['with an object for a list of images', featured({ 0: media }), { picture: null }],
   ['with nothing embedded', { _embedded: undefined }, { author: null, categories: [], picture: null }],
   [

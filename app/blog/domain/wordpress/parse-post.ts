@@ -15,7 +15,8 @@ const noText = { rendered: '', protected: false };
 const id = z.int().positive();
 /** WordPress' own column has room for this many characters. */
 const slug = z.string().min(1).max(200);
-const pixels = z.int().positive().optional().catch(undefined);
+/** Of a picture of more pixels the size is not believed. */
+const pixels = z.int().positive().max(100_000).optional().catch(undefined);
 
 /** A deleted author is an error object without a name. */
 const authorSchema = z.object({ name: z.string().min(1) });
