@@ -18,6 +18,7 @@ export function openBlog(blogUrl: string, store?: Store) {
   });
   const blog = createWordPressBlog({
     blogUrl,
+    siteUrl: 'https://saltbush.example',
     fetchPath: createWordPressFetch({ blogUrl }),
     cache,
     pictures: createTestPictures(blogUrl),

@@ -20,7 +20,7 @@ import { warmBlog } from './warm-blog.ts';
 import { watchWordPress } from './watch-wordpress.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
-type Settings = { blog: BlogConfig; dataDir: string };
+type Settings = { blog: BlogConfig; siteUrl: string; dataDir: string };
 
 type Parts = {
   /** Without a database nothing outlives the process, and no pictures are served. */
@@ -34,7 +34,7 @@ const textBytes = 2e6;
 
 /** Opens the configured WordPress; undefined where there is none. */
 export function openBlog(
-  { blog, dataDir }: Settings,
+  { blog, siteUrl, dataDir }: Settings,
   log: Log,
   { store, tell = async () => {} }: Parts = {},
 ) {
@@ -56,7 +56,7 @@ export function openBlog(
       allowedOrigins,
       log,
     });
-  const shared = { blogUrl, fetchPath, pictures: pictures ?? noPictures, log };
+  const shared = { blogUrl, siteUrl, fetchPath, pictures: pictures ?? noPictures, log };
 
   let noteChange = (_slugs: string[]) => {};
   const outage = createOutageWatch({

@@ -49,7 +49,11 @@ await describeWordPress((wordpress) => {
       const { log, lines } = createLogRecorder();
       const mediaOrigins = [wordpress.url];
       const blog = { kind: 'wordpress' as const, url: wordpress.url, mediaOrigins };
-      const config = { dataDir, blog: { ...blog, credentials: undefined, webhookSecret: undefined } };
+      const config = {
+        dataDir,
+        siteUrl: 'https://saltbush.example',
+        blog: { ...blog, credentials: undefined, webhookSecret: undefined },
+      };
       const service = openConfigured(config, log, { store });
       if (!service) throw new Error('there is no blog');
       const list = async () => (await service.source.listPosts({ page: 1, perPage: 6 })).value?.posts ?? [];

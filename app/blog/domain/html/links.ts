@@ -34,7 +34,7 @@ function readLink(
   if (!url) return undefined;
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { href: url.href, isOutside: false };
   // `//host` after our own origin would be another host once the origin is removed.
-  if (url.origin === siteOrigin)
+  if (url.origin === siteOrigin && base.origin !== siteOrigin)
     return { href: url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash, isOutside: false };
   const path = findPostPath(url, base);
   return { href: path ?? url.href, isOutside: path === undefined };

@@ -6,6 +6,7 @@ import type { RawPost } from '../post.ts';
 import { createPresenter, tidyExcerpt } from './presenter.ts';
 
 const blogUrl = 'https://blog.example';
+const siteUrl = 'https://saltbush.example';
 
 const createRaw = (more: Partial<RawPost> = {}): RawPost => ({
   id: 5,
@@ -14,7 +15,7 @@ const createRaw = (more: Partial<RawPost> = {}): RawPost => ({
   modified: '2026-03-03T09:00:00+11:00',
   title: 'Salt &#038; <em>pepper</em>&#8217;s',
   excerpt: '<p>What was cut [&hellip;]</p>\n',
-  content: `<h1>One</h1><p>Text</p><img src="/b.jpg" alt="B"><script>alert(1)</script>`,
+  content: `<h1>One</h1><p>Text <a href="https://saltbush.example/contact">us</a></p><img src="/b.jpg" alt="B"><script>alert(1)</script>`,
   author: 'Ada &amp; Bo',
   categories: [
     { id: 1, slug: 'uncategorized', name: 'Uncategorized' },
@@ -28,7 +29,7 @@ const createRaw = (more: Partial<RawPost> = {}): RawPost => ({
 function create(pictures: BlogPictures = createTestPictures(blogUrl)) {
   const clock = { now: 0 };
   return {
-    ...createPresenter({ blogUrl, pictures, log: createLogRecorder().log, now: () => clock.now }),
+    ...createPresenter({ blogUrl, siteUrl, pictures, log: createLogRecorder().log, now: () => clock.now }),
     clock,
   };
 }
@@ -47,6 +48,7 @@ test('B-09 a post of WordPress becomes plain text and clean HTML', async () => {
     readingMinutes: 1,
   });
   expect(post.html).toContain('/blog/media/');
+  expect(post.html).toContain('<a href="/contact">us</a>');
   expect(post.html).not.toContain('script');
 });
 

@@ -20,6 +20,8 @@ const lackingMs = 60_000;
 type PresenterOptions = {
   /** The address of the WordPress. */
   blogUrl: string;
+  /** The origin of this site. */
+  siteUrl: string;
   pictures: BlogPictures;
   log: Log;
   now?: () => number;
@@ -31,7 +33,7 @@ type Made<Shown> = { shown: Promise<Shown>; at: number; isLacking: boolean };
  * Turns cached answers into posts that can be shown, each one once, because cleaning a post costs more than anything
  * else a page does.
  */
-export function createPresenter({ blogUrl, pictures, log, now = Date.now }: PresenterOptions) {
+export function createPresenter({ blogUrl, siteUrl, pictures, log, now = Date.now }: PresenterOptions) {
   const made = new WeakMap<object, Made<unknown>>();
 
   const learn = async (sources: PictureSource[]): Promise<boolean> => {
@@ -67,12 +69,15 @@ export function createPresenter({ blogUrl, pictures, log, now = Date.now }: Pres
     const found = featured && pictures.find(featured.url);
     return {
       ...presentWords(raw),
-      image: found ? { ...found, alt: (raw.picture?.alt ?? '').replace(/\s+/g, ' ').trim() } : null,
+      image: found
+        ? { ...found, alt: cut((raw.picture?.alt ?? '').replace(/\s+/g, ' ').trim(), maxExcerptLength) }
+        : null,
     };
   };
   const presentPost = (raw: RawPost): Post => {
     const options = {
       blogOrigin: blogUrl,
+      siteOrigin: siteUrl,
       findPicture: pictures.find,
       findRecording: (url: string) => findRecordingPath(url, blogUrl),
       // WordPress leads this address to the post, whatever its permalinks are.

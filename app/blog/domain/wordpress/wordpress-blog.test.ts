@@ -12,6 +12,7 @@ import { askedFields, rawForm } from './parse-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
 const blogUrl = 'https://blog.example';
+const siteUrl = 'https://saltbush.example';
 const term = (id: number) => ({ id, slug: `term-${id}`, name: `Term ${id}`, count: id });
 
 /** A blog over answers by path; what has none fails. */
@@ -32,7 +33,7 @@ function create(answers: Record<string, unknown[]>, totalPages = '1') {
     delete: async () => {},
   };
   const blog = createWordPressBlog({
-    blogUrl,
+    ...{ blogUrl, siteUrl },
     fetchPath,
     cache: createAnswerCache({ store, log }),
     pictures: noPictures,
@@ -131,7 +132,7 @@ test('B-10 a post that is too large loses itself and not the list, and the next 
     return { status: 200, headers, json: async () => places.map((place) => createWordPressPost(place + 1)) };
   };
   const blog = createWordPressBlog({
-    ...{ blogUrl, fetchPath, pictures: noPictures, log },
+    ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log },
     cache: createAnswerCache({ log }),
   });
   const list = async (page: number) => (await blog.listPosts({ page, perPage: 100 })).value;
@@ -150,7 +151,7 @@ test('B-10 a post whose text is too large can be opened, and leads to the origin
     return { status: 200, headers: new Headers(), json: async () => [createWordPressPost(1)] };
   };
   const cache = createAnswerCache({ log });
-  const blog = createWordPressBlog({ ...{ blogUrl, fetchPath, pictures: noPictures, log }, cache });
+  const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
   const { value: post } = await blog.findPost('post-1');
   expect(post).toMatchObject({ title: 'Post 1 & more', sections: [] });
   expect(post?.html).toContain('A text of more than 5 MB was here');

@@ -23,6 +23,8 @@ const termsFreshMs = 300_000;
 type WordPressBlogOptions = {
   /** The address without a slash at its end. */
   blogUrl: string;
+  /** The origin of this site. */
+  siteUrl: string;
   fetchPath: WordPressFetch;
   cache: AnswerCache;
   pictures: BlogPictures;

@@ -11,6 +11,8 @@ import { createPresenter } from './presenter.ts';
 type WordPressDraftsOptions = {
   /** The address without a slash at its end. */
   blogUrl: string;
+  /** The origin of this site. */
+  siteUrl: string;
   /** Sends the password of somebody who may edit. */
   fetchPath: WordPressFetch;
   pictures: BlogPictures;
