@@ -10,7 +10,7 @@ import type { ArtworkContent } from './read-content.ts';
 import { drawHero, drawSimpleHero } from './strata/hero/hero.ts';
 import { drawWithDusk, lights } from './strata/hero/lights.ts';
 import type { PaletteName } from './strata/palettes.ts';
-import { cast, renderDiscs, renderPlate } from './strata/plate.ts';
+import { cast, renderDiscs, renderPlate, renderStrip } from './strata/plate.ts';
 import { renderScenes } from './strata/scenes.ts';
 import { drawSeam } from './strata/seam.ts';
 import { renderSvgFile } from './svg/svg-file.ts';
@@ -68,6 +68,7 @@ function drawWork({ caseStudies, posts }: ArtworkContent): Drawn[] {
       (slug): Drawn => [`plate-${slug}.svg`, renderPlate(slug)],
     ),
     ...posts.map((slug): Drawn => [`post-${slug}.svg`, renderPlate(slug, bark)]),
+    ...posts.map((slug): Drawn => [`strip-${slug}.svg`, renderStrip(slug)]),
   ];
 }
 

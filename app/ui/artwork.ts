@@ -40,6 +40,12 @@ export function findPostArtwork(slug: string): Artwork {
   return artwork(drawn[pickIndex(slug, drawn.length)] ?? 'seam.svg');
 }
 
+/** Finds the strip of bark for the top of a post, in the colours of its picture where that is its own. */
+export function findPostStrip(slug: string): Artwork {
+  const drawn = listArtwork('strip-');
+  return findArtwork(`strip-${slug}.svg`) ?? artwork(drawn[pickIndex(slug, drawn.length)] ?? 'seam.svg');
+}
+
 /** Picks a number below `of`, always the same for the same text. */
 export function pickIndex(text: string, of: number): number {
   let sum = 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { projectFormations } from './drawing.ts';
 import { paletteNames } from './palettes.ts';
-import { cast, drawPlate } from './plate.ts';
+import { cast, drawPlate, renderStrip } from './plate.ts';
 
 test('known slugs keep their pictures: whoever changes how they are drawn changes this hash on purpose', () => {
   const hash = createHash('sha256');
@@ -21,4 +21,6 @@ test('every formation draws in every palette without a broken number', () => {
     for (const palette of paletteNames)
       for (const seed of ['', '2', '3'])
         expect(drawPlate('any', { formation, palette, seed })).not.toMatch(/NaN|Infinity|undefined|e-\d/);
+  for (const slug of ['a-post', 'another', 'third'])
+    expect(renderStrip(slug)).not.toMatch(/NaN|Infinity|undefined|e-\d/);
 });

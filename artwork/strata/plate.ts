@@ -1,6 +1,6 @@
 import { renderSvgFile } from '../svg/svg-file.ts';
 import { type Formation, type FormationName, projectFormations } from './drawing.ts';
-import { saltbush, scribble } from './formations/plants.ts';
+import { barkStrip, saltbush, scribble, stripSize } from './formations/plants.ts';
 import { baths, headland, kelp, pools, tide } from './formations/sea.ts';
 import { crossbed, ironband, tafoni } from './formations/stone.ts';
 import { fillGround } from './marks.ts';
@@ -67,6 +67,12 @@ export function drawPlate(slug: string, options: PlateOptions = {}): string {
 /** Renders the picture of a case study or post as a whole SVG file, 800 x 600. It is pure, so a server may call it too. */
 export function renderPlate(slug: string, options?: PlateOptions): string {
   return renderSvgFile(drawPlate(slug, options), { width: 800, height: 600 });
+}
+
+/** Renders the strip of bark for the top of a post, in the colours of the post's picture. */
+export function renderStrip(slug: string): string {
+  const hash = hashText(slug);
+  return renderSvgFile(barkStrip(createRandom(hash), palettes[at(paletteNames, hash >>> 8)]), stripSize);
 }
 
 const DISC = 600;

@@ -63,7 +63,7 @@ function drawPatch(random: Random, i: number): string {
 }
 
 /** Draws the track of a larva that mines out, turns, and mines back beside itself; it widens as the larva grows. */
-function mineTrack(random: Random, i: number): string {
+function mineTrack(random: Random, i: number): Point[] {
   let x = between(random, 70, 330) + (i % 2) * between(random, 80, 240);
   let y = between(random, 50, 150) + i * between(random, 120, 190);
   let heading = between(random, -0.6, 1.1);
@@ -90,8 +90,10 @@ function mineTrack(random: Random, i: number): string {
     y += Math.sin(heading) * 40;
     track.push([x, y]);
   }
-  return curveThrough(track);
+  return track;
 }
+
+const roundEnds = ' stroke-linecap="round"';
 
 /** Draws scribbly-gum bark, which every blog post has. */
 export const scribble: Formation = (random, { beds, ground, light, line }) => {
@@ -104,8 +106,38 @@ export const scribble: Formation = (random, { beds, ground, light, line }) => {
   let scribbles = '';
   for (let i = 0; i < tracks; i++) {
     const width = (4 + i * 1.4).toFixed(1);
-    scribbles += strokePath(mineTrack(random, i), at(colours, i), width, ' stroke-linecap="round"');
+    scribbles += strokePath(curveThrough(mineTrack(random, i)), at(colours, i), width, roundEnds);
   }
   const mirror = `${flipX ? -1 : 1} 0 0 ${flipY ? -1 : 1} ${flipX ? 800 : 0} ${flipY ? 600 : 0}`;
   return `${svg}<g transform="matrix(${mirror})">${scribbles}</g>`;
 };
+
+/** The strip of bark across the top of a post. */
+export const stripSize = { width: 1600, height: 480 };
+
+/** Draws a strip of bark for wide screens, on which every scribble is whole. */
+export const barkStrip: Formation = (random, { beds, ground, light, line }) => {
+  let svg = fillPath(beds[0], `M0 0h${stripSize.width}v${stripSize.height}H0z`);
+  for (let i = 0; i < 12; i++)
+    svg += fillPath(at([beds[1], ground, light, beds[2]], i), drawPatch(random, i));
+  const colours = random() < 0.5 ? [pigments.berry500, line] : [pigments.ink800, pigments.berry500];
+  for (const [i, left] of [120, 920].entries()) {
+    const track = fitInto({ left, top: 60, width: 560, height: 360 }, mineTrack(random, i));
+    svg += strokePath(curveThrough(track), at(colours, i), 8, roundEnds);
+  }
+  return svg;
+};
+
+type Box = { left: number; top: number; width: number; height: number };
+
+/** Moves and scales points so that they fill the box in one direction and stand in its middle in the other. */
+function fitInto({ left, top, width, height }: Box, points: readonly Point[]): Point[] {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const scale = Math.min(width / (maxX - minX), height / (maxY - minY));
+  return points.map(([x, y]) => [
+    left + width / 2 + (x - (minX + maxX) / 2) * scale,
+    top + height / 2 + (y - (minY + maxY) / 2) * scale,
+  ]);
+}

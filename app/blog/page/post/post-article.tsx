@@ -1,6 +1,7 @@
 import './post.css';
 import { Breadcrumb, type Crumb } from '#app/frame/page-head.tsx';
 import type { PageSubject } from '#app/head/structured-data/page-subject.ts';
+import { findPostArtwork, findPostStrip } from '#app/ui/artwork.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Prose, SectionLinks } from '#app/ui/prose.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
@@ -26,16 +27,16 @@ export function PostArticle({ post, draft = false }: { post: Post; draft?: boole
 /** A picture narrower than this, in CSS pixels, keeps its size, because it would be blurred at full width. */
 const bannerWidth = 960;
 
-/** The picture below the head. A drawing is repeated instead of cropped, and its neighbours mirror it. */
+/** The picture below the head. A drawing is a strip made for wide screens, where its 4:3 picture would be cropped. */
 function Banner({ post }: { post: Post }) {
   if (!post.image) {
-    const drawing = <PostPicture post={post} sizes="100vw" eager />;
+    const { url, ...size } = findPostStrip(post.slug);
+    const small = findPostArtwork(post.slug);
     return (
-      <div className="frieze">
-        {drawing}
-        {drawing}
-        {drawing}
-      </div>
+      <picture>
+        <source media="(max-width:767.98px)" srcSet={small.url} width={small.width} height={small.height} />
+        <img className="strip" src={url} alt="" {...size} fetchPriority="high" decoding="async" />
+      </picture>
     );
   }
   const isSmall = post.image.width < bannerWidth;
