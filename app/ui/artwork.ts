@@ -30,14 +30,33 @@ function listArtwork(prefix: string): string[] {
 }
 
 /**
- * Finds the bark drawn for a post. A post that was written after the build, in WordPress, always borrows the same one of
- * those that were drawn.
+ * Finds the bark drawn for a post. A post that was written after the build, in WordPress, borrows one of those that were
+ * drawn; in a list, `among` has the slugs of all posts there that have a drawing.
  */
-export function findPostArtwork(slug: string): Artwork {
-  const own = findArtwork(`post-${slug}.svg`);
-  if (own) return own;
-  const drawn = listArtwork('post-');
-  return artwork(drawn[pickIndex(slug, drawn.length)] ?? 'seam.svg');
+export function findPostArtwork(slug: string, among: string[] = [slug]): Artwork {
+  return artwork(chooseDrawings(among, listArtwork('post-')).get(slug) ?? 'seam.svg');
+}
+
+/**
+ * Chooses a drawing for each post of a list, by slug. Each has its own or borrows always the same one, unless the list
+ * shows that already: then it borrows the next, so that all differ while there are enough.
+ */
+export function chooseDrawings(slugs: string[], drawn: string[]): Map<string, string> {
+  const own = slugs
+    .map((slug) => [slug, `post-${slug}.svg`] as const)
+    .filter(([, name]) => drawn.includes(name));
+  const chosen = new Map<string, string>(own);
+  const taken = new Set(chosen.values());
+  for (const slug of slugs) {
+    if (chosen.has(slug)) continue;
+    const first = pickIndex(slug, drawn.length);
+    const inOrder = [...drawn.slice(first), ...drawn.slice(0, first)];
+    const name = inOrder.find((each) => !taken.has(each)) ?? inOrder[0];
+    if (!name) continue;
+    chosen.set(slug, name);
+    taken.add(name);
+  }
+  return chosen;
 }
 
 /** Finds the strip of bark for the top of a post, in the colours of its picture where that is its own. */
@@ -47,7 +66,7 @@ export function findPostStrip(slug: string): Artwork {
 }
 
 /** Picks a number below `of`, always the same for the same text. */
-export function pickIndex(text: string, of: number): number {
+function pickIndex(text: string, of: number): number {
   let sum = 0;
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return of > 0 ? sum % of : 0;

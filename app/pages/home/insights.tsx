@@ -25,7 +25,7 @@ export function Insights({ words: { title }, teaser: given }: InsightsProps) {
           {teaser.state === 'loading' ? (
             <Placeholders />
           ) : (
-            teaser.posts.map((post) => <PostRow key={post.slug} post={post} />)
+            teaser.posts.map((post) => <PostRow key={post.slug} post={post} list={teaser.posts} />)
           )}
         </div>
       )}

@@ -110,7 +110,7 @@ function ResourcesPage({ data }: { data: ResourcesData }) {
           {data.outageSince && <p>{describeOutage(data.outageSince)}</p>}
           <div className="posts">
             {data.posts.map((post) => (
-              <PostRow key={post.slug} post={post} />
+              <PostRow key={post.slug} post={post} list={data.posts} />
             ))}
           </div>
         </Section>

@@ -7,16 +7,23 @@ import { PostPicture } from './post-picture.tsx';
 /** The card takes half the page or less from tablets up. */
 const cardSizes = '(min-width: 1100px) 25rem, (min-width: 561px) 50vw, 100vw';
 
+type PostCardProps = {
+  post: PostSummary;
+  /** All posts whose pictures are seen beside it. */
+  list: PostSummary[];
+  eager?: boolean;
+};
+
 /**
  * A post in an item of `<ul className="grid-b">`: picture, category, date, title, excerpt. The whole card links to
  * it, the category to its list. The page's stylesheet imports `post-card.css`.
  */
-export function PostCard({ post, eager = false }: { post: PostSummary; eager?: boolean }) {
+export function PostCard({ post, list, eager = false }: PostCardProps) {
   const { slug, title, excerpt } = post;
   return (
     <li className="card post-card">
       <div className="pic">
-        <PostPicture post={post} sizes={cardSizes} eager={eager} />
+        <PostPicture post={post} list={list} sizes={cardSizes} eager={eager} />
       </div>
       <CardMeta post={post} />
       <h3>

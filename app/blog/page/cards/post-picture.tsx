@@ -2,8 +2,12 @@ import { findPostArtwork } from '#app/ui/artwork.ts';
 import { formatPicturePath, formatPictureSet, listPictureWidths } from '../../domain/blog-pictures.ts';
 import type { PostSummary } from '../../domain/post.ts';
 
+type Pictured = Pick<PostSummary, 'slug' | 'image'>;
+
 type PostPictureProps = {
-  post: Pick<PostSummary, 'slug' | 'image'>;
+  post: Pictured;
+  /** The posts of the list that shows it, no two of which have the same drawing. */
+  list?: Pictured[];
   /** The `sizes` of the image: `(min-width: 768px) 33vw, 100vw`. */
   sizes: string;
   className?: string;
@@ -12,12 +16,16 @@ type PostPictureProps = {
 };
 
 /** The featured image of a post, or the picture that was drawn for it. */
-export function PostPicture({ post: { slug, image }, sizes, className, eager = false }: PostPictureProps) {
+export function PostPicture({ post, list = [post], sizes, className, eager = false }: PostPictureProps) {
+  const { slug, image } = post;
   const loading = eager
     ? ({ className, fetchPriority: 'high', decoding: 'async' } as const)
     : ({ className, loading: 'lazy', decoding: 'async' } as const);
   if (!image) {
-    const { url, width, height } = findPostArtwork(slug);
+    const { url, width, height } = findPostArtwork(
+      slug,
+      list.filter((each) => !each.image).map((each) => each.slug),
+    );
     return <img src={url} alt="" width={width} height={height} {...loading} />;
   }
   const { path, width, height, alt } = image;

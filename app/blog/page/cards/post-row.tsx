@@ -4,10 +4,10 @@ import type { PostSummary } from '../../domain/post.ts';
 import { PostPicture } from './post-picture.tsx';
 
 /**
- * A post in a list of rows (`<div className="posts">`): date, title, excerpt, picture. The page's stylesheet imports
+ * A post in a `list` of rows (`<div className="posts">`): date, title, excerpt, picture. The page's stylesheet imports
  * `post-row.css`.
  */
-export function PostRow({ post }: { post: PostSummary }) {
+export function PostRow({ post, list }: { post: PostSummary; list: PostSummary[] }) {
   const { slug, title, excerpt, date } = post;
   return (
     <article className="post-row">
@@ -19,7 +19,7 @@ export function PostRow({ post }: { post: PostSummary }) {
         <p>{excerpt}</p>
       </div>
       <div className="pic">
-        <PostPicture post={post} sizes="(min-width: 768px) 12rem, 30vw" />
+        <PostPicture post={post} list={list} sizes="(min-width: 768px) 12rem, 30vw" />
       </div>
     </article>
   );

@@ -44,7 +44,7 @@ export function BlogList({ data }: { data: BlogListData }) {
       {cards.length > 0 && (
         <ul className="grid-b">
           {cards.map((post, index) => (
-            <PostCard key={post.slug} post={post} eager={!lead && index === 0} />
+            <PostCard key={post.slug} post={post} list={posts} eager={!lead && index === 0} />
           ))}
         </ul>
       )}

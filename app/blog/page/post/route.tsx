@@ -116,7 +116,7 @@ function PostPage({ view }: { view: PostView }) {
 }
 
 /** Links below a post: to similar posts, and to the one before and after it. */
-function MorePosts({ view: { related, previous, next } }: { view: PostView }) {
+function MorePosts({ view: { post: shown, related, previous, next } }: { view: PostView }) {
   return (
     <Section ground="leaf">
       <div className="heads">
@@ -126,7 +126,7 @@ function MorePosts({ view: { related, previous, next } }: { view: PostView }) {
       {related.length > 0 && (
         <ul className="grid-b">
           {related.map((post) => (
-            <PostCard key={post.slug} post={post} />
+            <PostCard key={post.slug} post={post} list={[shown, ...related]} />
           ))}
         </ul>
       )}
