@@ -42,7 +42,7 @@ test.each(audited)(
     const html = await (await fetch(`${site.url}/website-carbon/${id}`)).text();
     expect(html).toContain('What its own footer says');
     expect(html).toMatch(
-      new RegExp(`${report.own.phone} kB on a phone, where [\\d.]+ kB were measured: [0-4]\\.\\d% apart`),
+      new RegExp(`${report.own.phone}\\skB on a phone, where [\\d.]+\\skB were measured: [0-4]\\.\\d% apart`),
     );
 
     const { bytes, gramsCo2e } = find('phone');

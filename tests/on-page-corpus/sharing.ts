@@ -68,7 +68,7 @@ export const sharingCorpus: Record<string, CheckCorpus> = {
       [{ html: og(all), files: picture(png(200, 200)) }, 'warning: 200 × 200 pixels, which is too small'],
       [
         { html: og(all), files: picture(png(1200, 630, 300_000), { 'content-length': '9000000' }) },
-        'warning: 9.0 MB',
+        'warning: 9.0\u202fMB',
       ],
     ],
     unusual: [

@@ -17,8 +17,8 @@ test.each([500, 503])(
 );
 
 test('W-04 a page whose HTML is too long is told that limit, and not the one of all files', () => {
-  expect(describeFailure({ code: 'large document' }).says).toContain('5 MB');
-  expect(describeFailure({ code: 'too large' }).says).toContain('50 MB');
+  expect(describeFailure({ code: 'large document' }).says).toContain('5\u202fMB');
+  expect(describeFailure({ code: 'too large' }).says).toContain('50\u202fMB');
 });
 
 test('W-04 a refusal does not say which rule the address broke', () => {

@@ -91,12 +91,12 @@ const words: Record<OutboundFailureCode, FailureWords> = {
   },
   'large document': {
     title: 'The page is too large for us',
-    says: 'Its HTML alone is more than the 5 MB that we read. Google reads the first 2 MB.',
+    says: 'Its HTML alone is more than the 5\u202fMB that we read. Google reads the first 2\u202fMB.',
     todo: 'Look for images or data that are written into the page itself.',
   },
   'too large': {
     title: 'The page is too large for us',
-    says: 'We stopped at 50 MB or 1,000 requests, which is far more than a page should need.',
+    says: 'We stopped at 50\u202fMB or 1,000 requests, which is far more than a page should need.',
     todo: 'Look for videos that load by themselves, or for something that loads again and again.',
   },
   crashed: {

@@ -42,7 +42,7 @@ export function describeReport(audit: Audit, siteUrl: string): AskedFor | undefi
 function listCarbonFacts(audit: Audit, run: DoneRun): Facts {
   const { carbon, measuredAt, how, afterwards } = createReport(audit, run);
   const grams = (of: { gramsCo2e: number; bytes: number }) =>
-    `${formatGrams(of.gramsCo2e)} g of CO2e, ${formatBytes(of.bytes)}`;
+    `${formatGrams(of.gramsCo2e)}\u202fg of CO2e, ${formatBytes(of.bytes)}`;
   return [
     [how === 'browser' ? 'Measured' : 'Estimated from its source', formatSydneyLongDay(measuredAt)],
     ['A first visit', carbon ? grams(carbon.firstView) : 'Unknown'],

@@ -50,9 +50,9 @@ export const socialPictureCheck: OnPageCheck = {
         isImage &&
           bytes > limits.bytes && {
             outcome: 'warning',
-            says: `The Open Graph image is ${(bytes / 1e6).toFixed(1)} MB, more than some messengers load.`,
+            says: `The Open Graph image is ${(bytes / 1e6).toFixed(1)}\u202fMB, more than some messengers load.`,
             found,
-            fix: 'Compress it: 300 kB is plenty.',
+            fix: 'Compress it: 300\u202fkB is plenty.',
           },
       ],
       {

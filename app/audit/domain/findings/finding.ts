@@ -118,8 +118,8 @@ export function findGuideline(id: GuidelineId): Guideline {
 /** 1 kB is 1,000 bytes, as everywhere on the site. */
 export function sayBytes(bytes: number): string {
   if (bytes < 1000) return `${Math.round(bytes)} bytes`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(bytes < 9_950_000 ? 2 : 1)} MB`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)}\u202fkB`;
+  return `${(bytes / 1_000_000).toFixed(bytes < 9_950_000 ? 2 : 1)}\u202fMB`;
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -51,10 +51,10 @@ test('W-01 an oversized picture is found with its proven saving in bytes, grams 
     '',
     'Page: https://page.example/',
     'To do: Resize it to at most twice the displayed size, and save it as AVIF.',
-    'Gain: 840 kB a view, proven.',
+    'Gain: 840\u202fkB a view, proven.',
     '',
     'Files:',
-    `- ${photo.url} (900 kB now, 60 kB after, AVIF, 800 pixels wide)`,
+    `- ${photo.url} (900\u202fkB now, 60\u202fkB after, AVIF, 800 pixels wide)`,
     '',
     'Web Sustainability Guidelines: Optimize media to reduce resource use, https://www.w3.org/TR/web-sustainability-guidelines/#optimize-media-to-reduce-resource-use',
   ]);
@@ -63,7 +63,8 @@ test('W-01 an oversized picture is found with its proven saving in bytes, grams 
 test('W-01 a heavy file is found by its weight alone, with or without a browser', () => {
   const others = [file('/', 100_000), script('/light.js', 199_000)];
   const measurement = fakeMeasurement({ first: [...others, photo, script('/app.js', 300_000)] });
-  const says = 'Two files weigh 200 kB or more, 80% of the page. The heaviest is team.jpg with 900 kB.';
+  const says =
+    'Two files weigh 200\u202fkB or more, 80% of the page. The heaviest is team.jpg with 900\u202fkB.';
   const [finding, ...rest] = list(measurement);
   expect(rest).toEqual([]);
   expect(finding).toMatchObject({
@@ -154,7 +155,7 @@ test('W-01 unused code counts only in the bytes that compression leaves of it', 
 test('W-01 a third party is named with what it does', () => {
   const tag = script('https://static.hotjar.com/c.js', 50_000, foreign);
   expect(list(fakeMeasurement({ first: [tag] }))[0]?.says).toBe(
-    'Hotjar, which records what visitors do, adds 50 kB in one request.',
+    'Hotjar, which records what visitors do, adds 50\u202fkB in one request.',
   );
 });
 

@@ -153,7 +153,7 @@ function describePicture(picture: NonNullable<OnPageFacts['picture']>): string {
             .toUpperCase(),
         ]
       : []),
-    ...(bytes === undefined ? [] : [bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`]),
+    ...(bytes === undefined ? [] : [bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)}\u202fkB`]),
   ].join(', ');
 }
 

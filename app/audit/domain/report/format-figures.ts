@@ -2,8 +2,8 @@ import type { FirstEstimate } from '../audit-figures.ts';
 
 /** Kilobytes of 1,000 bytes, and megabytes with two decimals from 1 MB up. */
 export function formatBytes(bytes: number): string {
-  if (bytes >= 999_500) return `${(bytes / 1e6).toFixed(2)} MB`;
-  if (bytes >= 1000) return `${Math.round(bytes / 1000)} kB`;
+  if (bytes >= 999_500) return `${(bytes / 1e6).toFixed(2)}\u202fMB`;
+  if (bytes >= 1000) return `${Math.round(bytes / 1000)}\u202fkB`;
   const whole = Math.round(bytes);
   return `${whole} ${whole === 1 ? 'byte' : 'bytes'}`;
 }
@@ -16,9 +16,9 @@ export function formatGrams(grams: number): string {
 
 /** Formats a yearly figure. */
 export function formatGramsPerYear(grams: number): string {
-  if (grams >= 999_500) return `${(grams / 1e6).toFixed(1)} t`;
-  if (grams >= 995) return `${(grams / 1000).toFixed(grams >= 9950 ? 0 : 1)} kg`;
-  return `${Math.round(grams)} g`;
+  if (grams >= 999_500) return `${(grams / 1e6).toFixed(1)}\u202ft`;
+  if (grams >= 995) return `${(grams / 1000).toFixed(grams >= 9950 ? 0 : 1)}\u202fkg`;
+  return `${Math.round(grams)}\u202fg`;
 }
 
 export function formatShare(share: number): string {
@@ -42,7 +42,8 @@ export function formatChange(here: number | undefined, there: number | undefined
 /** Words the result while the browser is still at work: an estimate, labelled so, without a grade. */
 export function describeEstimate({ bytes, gramsCo2e, drawnByScript }: FirstEstimate): string {
   if (drawnByScript) return 'Scripts render this page, so only a browser can measure it.';
-  const grams = gramsCo2e === undefined ? '' : `, about ${formatGrams(gramsCo2e)} g of CO2e a first visit`;
+  const grams =
+    gramsCo2e === undefined ? '' : `, about ${formatGrams(gramsCo2e)}\u202fg of CO2e a first visit`;
   return `First estimate, from the source alone: ${formatBytes(bytes)}${grams}. A browser is measuring what really loads.`;
 }
 

@@ -10,7 +10,7 @@ export function describeBadge({ carbon, measuredAt, how }: AuditReport): string 
   if (!carbon) return undefined;
   const { gramsCo2e, bytes } = carbon.firstView;
   const verb = how === 'browser' ? 'measured' : 'estimated from the source';
-  return `${formatGrams(gramsCo2e)} g of CO2e for a first visit, ${formatBytes(bytes)}, ${verb} on ${formatSydneyLongDay(measuredAt)}`;
+  return `${formatGrams(gramsCo2e)}\u202fg of CO2e for a first visit, ${formatBytes(bytes)}, ${verb} on ${formatSydneyLongDay(measuredAt)}`;
 }
 
 /**
@@ -29,7 +29,7 @@ export function renderBadge(report: AuditReport): string | undefined {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(words)}">`,
     `<path fill="#f2f4ea" stroke="#0e2229" d="M.5.5h263v63H.5z"/><path fill="#b92b18" d="M0 0h6v64H0z"/>`,
     `<g fill="#0e2229" font-family="system-ui,Arial,sans-serif" font-size="11">`,
-    `<text x="16" y="25" font-size="17" font-weight="700">${formatGrams(firstView.gramsCo2e)} g CO₂e a first visit</text>`,
+    `<text x="16" y="25" font-size="17" font-weight="700">${formatGrams(firstView.gramsCo2e)}\u202fg CO₂e a first visit</text>`,
     line(42, `${formatBytes(firstView.bytes)}. ${verb} ${formatSydneyLongDay(report.measuredAt)}`),
     line(56, `${model} model, version ${modelVersion}`),
     '</g></svg>',

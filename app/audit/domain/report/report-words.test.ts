@@ -9,6 +9,6 @@ test('H-08 what a foot of ours says stands beside what was measured, and how far
     { ...view, device: 'phone' as const, view: 'scrolled' as const, bytes: 34_400 },
   ];
   expect(describeOwnFoot({ phone: 35, desktop: 55 }, views)).toBe(
-    '35 kB on a phone, where 34.4 kB were measured: 1.7% apart; 55 kB on a desktop.',
+    '35\u202fkB on a phone, where 34.4\u202fkB were measured: 1.7% apart; 55\u202fkB on a desktop.',
   );
 });

@@ -21,8 +21,8 @@ export function describeHeadline({ carbon, how }: AuditReport): string {
   if (!carbon) return 'We can’t say what this page weighs';
   const grams = formatGrams(carbon.firstView.gramsCo2e);
   return how === 'browser'
-    ? `${grams} g of CO2e every first visit`
-    : `About ${grams} g of CO2e, estimated from its source`;
+    ? `${grams}\u202fg of CO2e every first visit`
+    : `About ${grams}\u202fg of CO2e, estimated from its source`;
 }
 
 /** Explains the figure in two or three sentences. */
@@ -131,11 +131,11 @@ function unknownHosting({ why, network }: Extract<AuditReport['hosting'], { stat
  */
 export function describeOwnFoot(own: OwnFigures, views: ReportView[]): string {
   const parts = (['phone', 'desktop'] as const).map((device) => {
-    const said = `${own[device]} kB on a ${device}`;
+    const said = `${own[device]}\u202fkB on a ${device}`;
     const measured = views.find((each) => each.device === device && each.view === 'scrolled');
     if (!measured || measured.bytes === 0) return said;
     const apart = (Math.abs(own[device] * 1000 - measured.bytes) / measured.bytes) * 100;
-    return `${said}, where ${(measured.bytes / 1000).toFixed(1)} kB were measured: ${apart.toFixed(1)}% apart`;
+    return `${said}, where ${(measured.bytes / 1000).toFixed(1)}\u202fkB were measured: ${apart.toFixed(1)}% apart`;
   });
   return `${parts.join('; ')}.`;
 }

@@ -72,7 +72,7 @@ test('W-02 an audit that waits and runs shows its place and its steps, and looks
     .toContain('data-step="scrolling" data-state="now" aria-current="step"');
   const running = await site.read(id);
   expect(running).toContain('data-step="loading on a phone" data-state="done"');
-  expect(running).toContain('First estimate, from the source alone: 1.93 MB');
+  expect(running).toContain('First estimate, from the source alone: 1.93\u202fMB');
   expect(running).toContain(`data-audit="${id}"`);
   expect(await listFaults(running)).toEqual([]);
 });
@@ -280,7 +280,7 @@ test('W-02 the run before stands beside this one, and what made the difference',
   const first = await site.weigh();
   site.clock.now += 60_000;
   const html = await site.read(await site.weigh('tidepooltrust.example', { anew: true }));
-  for (const words of ['This page, and the run before', '23% more', '356 kB, now 856 kB'])
+  for (const words of ['This page, and the run before', '23% more', '356\u202fkB, now 856\u202fkB'])
     expect(html).toContain(words);
   // The earlier report does not mention the later one.
   expect(await site.read(first)).toContain('We have no earlier measurement of this page');
@@ -373,7 +373,7 @@ test('W-02 the badge is a link to the report with the picture inside, as it is s
     expect(badge.attribute('href')).toBe(href);
     const picture = badge.first('img');
     expect(['src', 'width', 'height'].map((name) => picture.attribute(name))).toEqual([src, '264', '64']);
-    expect(picture.attribute('alt')).toMatch(/^0\.33 g of CO2e for a first visit, 2\.20 MB, measured on /);
+    expect(picture.attribute('alt')).toMatch(/^0\.33\sg of CO2e for a first visit, 2\.20\sMB, measured on /);
   }
 });
 

@@ -85,7 +85,8 @@ function Scale({ before, after }: { before: string; after: string }) {
               grams: 0,
               label: (
                 <>
-                  <Weighed of="grams" /> g
+                  <Weighed of="grams" />
+                  {'\u202f'}g
                 </>
               ),
               look: 'own',

@@ -29,13 +29,13 @@ export function AfterSection({ report: { carbon, afterwards } }: { report: Audit
             {
               name: 'This page now',
               grams: now.gramsCo2e,
-              label: `${formatGrams(now.gramsCo2e)} g`,
+              label: `${formatGrams(now.gramsCo2e)}\u202fg`,
               look: 'heavy',
             },
             {
               name: 'With the proven savings',
               grams: afterwards.gramsCo2e,
-              label: `${formatGrams(afterwards.gramsCo2e)} g`,
+              label: `${formatGrams(afterwards.gramsCo2e)}\u202fg`,
               look: 'light',
             },
             {
@@ -43,7 +43,8 @@ export function AfterSection({ report: { carbon, afterwards } }: { report: Audit
               grams: reportGrams,
               label: (
                 <>
-                  <Weighed of="grams" /> g
+                  <Weighed of="grams" />
+                  {'\u202f'}g
                 </>
               ),
               look: 'own',

@@ -77,8 +77,8 @@ function Range({ report }: { report: AuditReport }) {
       <p>
         <b>
           {low.grams === high.grams
-            ? `${high.grams} g at either end`
-            : `From ${low.grams} to ${high.grams} g`}
+            ? `${high.grams}\u202fg at either end`
+            : `From ${low.grams} to ${high.grams}\u202fg`}
         </b>
         , depending on what is counted.
         {gramsPerYear !== undefined && monthlyViews !== undefined && (
@@ -92,7 +92,11 @@ function Range({ report }: { report: AuditReport }) {
       <ul className="small soft">
         {[low, high].map(({ grams, says }) => (
           <li key={says}>
-            <b>{grams} g.</b> {says}
+            <b>
+              {grams}
+              {'\u202f'}g.
+            </b>{' '}
+            {says}
           </li>
         ))}
       </ul>

@@ -116,14 +116,14 @@ function ComparisonTable({ comparison, caption, here, there }: ComparisonTablePr
 
 function formatValue(what: ComparedLine['what'], value: number | undefined): string {
   if (value === undefined) return 'unknown';
-  if (what === 'grams') return `${formatGrams(value)} g`;
+  if (what === 'grams') return `${formatGrams(value)}\u202fg`;
   if (what === 'requests') return String(value);
   return what === 'lcp' ? `${(value / 1000).toFixed(1)} s` : formatBytes(value);
 }
 
 function Changes({ changes }: { changes: ResourceChange[] }) {
   if (changes.length === 0)
-    return <p className="small soft">No file’s weight has changed by more than 1 kB.</p>;
+    return <p className="small soft">No file’s weight has changed by more than 1{'\u202f'}kB.</p>;
   return (
     <details className="folded">
       <summary>What made the difference</summary>

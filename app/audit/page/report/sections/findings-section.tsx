@@ -106,5 +106,5 @@ function formatGain(gain: Gain | undefined): string {
   const { gramsCo2e, gramsCo2eAYear } = gain ?? {};
   if (!gain || gramsCo2e === undefined || gramsCo2e < 0.0005) return '';
   const year = gramsCo2eAYear === undefined ? '' : `, ${formatGramsPerYear(gramsCo2eAYear)} a year`;
-  return ` ${formatGrams(gramsCo2e)} g of CO2e ${viewWords[gain.of]}${year}.`;
+  return ` ${formatGrams(gramsCo2e)}\u202fg of CO2e ${viewWords[gain.of]}${year}.`;
 }

@@ -53,7 +53,7 @@ function listBasics({ method, how, measuredAt, own, views }: AuditReport): Facts
     ['By', how === 'browser' ? browser : 'An estimate from the source, without a browser'],
     ['Model', `${basis.model}, version ${basis.modelVersion}`],
     ['Library', `${basis.library} ${basis.libraryVersion}`],
-    ['Grid', `${basis.gramsCo2ePerKwh} g per kWh, the world average`],
+    ['Grid', `${basis.gramsCo2ePerKwh}\u202fg per kWh, the world average`],
     ...(rate.notGreen === undefined
       ? []
       : ([['Grams per gigabyte', `${rate.notGreen.toFixed(2)}${green}`]] as Facts)),
@@ -79,7 +79,7 @@ function listDetails(report: AuditReport): Facts {
         We never contact private addresses or unusual ports
       </>,
     ],
-    ['Bytes', 'As sent, with their headers; 1 kB is 1,000 bytes'],
+    ['Bytes', 'As sent, with their headers; 1\u202fkB is 1,000 bytes'],
   ];
 }
 

@@ -72,7 +72,7 @@ function ViewTable({ report: { views, unseen, how } }: { report: AuditReport }) 
         `${deviceNames[device]}: ${viewNames[view]}`,
         formatBytes(bytes),
         requests,
-        gramsCo2e === undefined ? 'unknown' : `${formatGrams(gramsCo2e)} g`,
+        gramsCo2e === undefined ? 'unknown' : `${formatGrams(gramsCo2e)}\u202fg`,
       ])}
     >
       {unseen.map((device) => (
