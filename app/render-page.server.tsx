@@ -52,7 +52,6 @@ export async function renderPage({ request, status, headers, routerContext, load
     return text;
   });
   rendering.payload = { hash, body };
-  rendering.startFiles = files;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
 }

@@ -5,7 +5,7 @@ import { createContext, use } from 'react';
 type Start = {
   /** The hash of the payload that belongs to this page, or `inline`. */
   payloadHash: string;
-  /** The URLs of the files that React starts with here. */
+  /** The URLs of the files that React starts with here, beside the hydrate module. */
   files: string[];
 };
 
@@ -17,8 +17,7 @@ export function BootScript({ now = false }: { now?: boolean }) {
   return (
     <script
       data-payload={start?.payloadHash}
-      data-files={start?.files.join(' ')}
-      data-hydrate={hydrateUrl}
+      data-hydrate={[hydrateUrl, ...(start?.files ?? [])].join(' ')}
       data-now={now ? '' : undefined}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build, hashed in the CSP

@@ -3,9 +3,8 @@
  * their hash. It decides before the first paint what kind of device this is, and when React is loaded.
  */
 
-import { decideMoment, intentEvents, isIntent } from '#platform/hydration/policy.ts';
+import { decideMoment, intentEvents, isIntent, lostWithoutReact } from '#platform/hydration/policy.ts';
 import { animationScore, heavyScore, isDesktop, prefersStillness, readDeviceScore } from './device.ts';
-import { keepLight } from './page-watchers.ts';
 
 const root = document.documentElement;
 const { dataset } = document.currentScript as HTMLScriptElement;
@@ -14,7 +13,6 @@ const { dataset } = document.currentScript as HTMLScriptElement;
 const { hash, pathname, search } = location;
 if (/[#&](access_token|error_code)=/.test(hash) && pathname !== '/auth') location.replace(`/auth${hash}`);
 
-keepLight(root);
 const score = readDeviceScore();
 root.dataset.score = String(score);
 root.classList.add('js');
@@ -36,40 +34,26 @@ function showLightHero(): void {
 /** True once the hydrate module has been asked for. */
 let startedState = false;
 
-/** Does again what the visitor did last while React was still on its way. */
-let missedState: (() => void) | undefined;
+/** The last press or submit that only React can serve: the hydrate module does it again. */
+let missedState: Event | undefined;
 
-/**
- * Links, details and most forms work without React. A plain button would do nothing, nor would a form with the method
- * `dialog`, which only React sends: what was pressed or sent is kept for it.
- */
 function notice(event: Event): void {
-  const target = event.target as HTMLElement;
+  const target = event.target as Element;
   if (!isIntent(target)) return;
   hydrateOnce();
-  if (event.type === 'click') {
-    const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget])');
-    missedState = button ? () => button.click() : undefined;
-  }
-  if (event.type === 'submit' && (target as HTMLFormElement).method === 'dialog')
-    missedState = () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
-}
-
-function onHydrated(): void {
-  for (const type of intentEvents) removeEventListener(type, notice, true);
-  missedState?.();
+  const lost = lostWithoutReact[event.type];
+  if (lost && target.closest(lost)) missedState = event;
 }
 
 function hydrateOnce(): void {
   if (startedState) return;
   startedState = true;
   // All files are asked for at once, because a phone would else find them one after the other.
-  for (const url of dataset.files?.split(' ') ?? [])
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: url }));
-  import(/* @vite-ignore */ dataset.hydrate as string)
-    .then((module) => module.hydrate(dataset.payload, onHydrated))
-    // A deploy came between and the payload is gone: only the page of the new build can serve the button.
-    .then((hydrated) => hydrated || (missedState && location.reload()))
+  const [hydrateModule, ...files] = (dataset.hydrate as string)
+    .split(' ')
+    .map((url) => import(/* @vite-ignore */ url));
+  hydrateModule
+    ?.then(({ hydrate }) => hydrate(dataset.payload, files, () => missedState))
     .catch((error) => {
       const report = () => dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
       // The enhance module listens, and has certainly run once the page has loaded.

@@ -22,7 +22,7 @@ export function scoreDevice({
   let score = 10;
   if (mobile) score -= 3;
   if (!effectiveType) score -= 1;
-  else if (/^(slow-)?2g$|^3g$/.test(effectiveType)) score -= 3;
+  else if (/[23]g$/.test(effectiveType)) score -= 3;
   if (memoryGb < 4) score -= 2;
   else if (memoryGb < 8) score -= 1;
   if (reducedMotion) score -= 2;

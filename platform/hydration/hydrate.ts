@@ -7,14 +7,22 @@ import { hydratedEvent, inlinePayload, type Payload, payloadElementId, payloadPr
 import { startReact } from './react-router-internals.ts';
 
 /**
- * Resolves to true when React has started. Resolves to false, with nothing done, where this page's payload is
- * gone because a deploy came between: then the page stays HTML. Rejects when anything else fails.
+ * Starts React when these files are there, and then does again what was missed until then. Where the page's payload is
+ * gone because a deploy came between, the page stays HTML. Rejects when anything else fails.
  */
-export async function hydrate(hash: string, onHydrated: () => void): Promise<boolean> {
+export async function hydrate(
+  hash: string,
+  files: Promise<object>[],
+  readMissed: () => Event | undefined,
+): Promise<void> {
   awaitSession();
   const payload = await (hash === inlinePayload ? readInlinePayload() : fetchPayload(hash));
-  if (!payload) return false;
-  addEventListener(hydratedEvent, onHydrated, { once: true });
+  if (!payload) {
+    // Only the page of the new build can serve what was pressed.
+    if (readMissed()) location.reload();
+    return;
+  }
+  addEventListener(hydratedEvent, () => repeat(readMissed()), { once: true });
   const load = (url: string): Promise<object> => import(/* @vite-ignore */ url);
   const [routes] = await Promise.all([
     Promise.all(
@@ -23,14 +31,19 @@ export async function hydrate(hash: string, onHydrated: () => void): Promise<boo
         Object.assign({}, ...(await Promise.all(urls.map(load)))),
       ]),
     ),
-    ...payload.files.map(load),
+    ...files,
   ]);
   startReact({
     context: payload.context,
     data: payload.data,
     routeModules: Object.fromEntries(routes),
   });
-  return true;
+}
+
+function repeat(missed: Event | undefined): void {
+  const target = missed?.target as HTMLElement | undefined;
+  if (missed?.type === 'click') target?.closest('button')?.click();
+  else (target as HTMLFormElement | undefined)?.requestSubmit((missed as SubmitEvent).submitter);
 }
 
 async function fetchPayload(hash: string): Promise<Payload | undefined> {

@@ -5,8 +5,6 @@ import { createContext } from 'react-router';
 export type Rendering = {
   /** The payload as JSON, and its hash. Absent where no page was rendered, as for a redirect or a last-resort error. */
   payload?: { hash: string; body: string };
-  /** The files that a browser loads if React starts on this page. */
-  startFiles?: string[];
   /** Keeps the payload out of the page even where the page is not cached. */
   payloadApart?: boolean;
   /** The id of the request that had the page rendered, which the log and the response share. */

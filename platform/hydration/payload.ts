@@ -7,8 +7,6 @@ export type Payload = {
   context: Record<string, unknown>;
   /** Loader data, action data and errors of all matched routes, as React Router encodes them. */
   data: string;
-  /** Asset URLs of the route manifest and of the code that every page needs. */
-  files: string[];
   /** The matched routes with a path of their own: each with its id and the asset URLs of its modules. */
   routes: [id: string, modules: string[]][];
 };

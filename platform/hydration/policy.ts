@@ -18,24 +18,28 @@ export function hasSessionKey(storageKeys: string[]): boolean {
 }
 
 /** What the link of an email brings to the sign-in page. A-04. */
-const emailLink = /^\/auth[?#](.*[&#])?(code|access_token|error|error_code|error_description|message)=/;
-
-/** The sign-in page goes on with an email that was asked for in this browser: its code has a key of its own. */
-const isAwaitingEmail = (address: string, storageKeys: string[]) =>
-  /^\/auth\b/.test(address) && storageKeys.some((key) => key.endsWith('-auth-token-code-verifier'));
+const emailLink = /^\/auth.*[?&#](code|message|access_token|error\w*)=/;
 
 export function decideMoment({ pageSaysNow, storageKeys, address }: Signs): Moment {
-  const isKnown = pageSaysNow || hasSessionKey(storageKeys);
-  return isKnown || emailLink.test(address) || isAwaitingEmail(address, storageKeys) ? 'now' : 'intent';
+  // The sign-in page goes on with an email that was asked for in this browser: its code has a key of its own.
+  const keys = address.startsWith('/auth')
+    ? storageKeys.map((key) => key.replace('-code-verifier', ''))
+    : storageKeys;
+  return pageSaysNow || hasSessionKey(keys) || emailLink.test(address) ? 'now' : 'intent';
 }
 
 /** The events that can show intent. Scrolling, hovering and waiting do not. Assistive technology may only click. */
 export const intentEvents = ['focusin', 'pointerdown', 'keydown', 'click', 'submit'] as const;
 
-/** Matches elements that need React. Links, menu and drawer do not. */
-const needsReact = '[data-react]';
+/** Whether an event at this element shows that the visitor needs React. Links, menu and drawer do not need it. */
+export const isIntent = (target: Pick<Element, 'closest'>): boolean =>
+  Boolean(target.closest('[data-react]'));
 
-/** Whether an event at this element shows that the visitor needs React. */
-export function isIntent(target: Pick<Element, 'closest'> | null): boolean {
-  return target?.closest(needsReact) != null;
-}
+/**
+ * What is lost if it happens before React, by the event's type. Links, details and most forms work without it; a plain
+ * button does nothing, nor does a form with the method `dialog`, which only React sends.
+ */
+export const lostWithoutReact: Record<string, string> = {
+  click: 'button[type=button]:not([popovertarget])',
+  submit: '[method=dialog]',
+};

@@ -126,7 +126,6 @@ beforeEach(openBrowser);
 test('the entry context holds the settings, the loader data, and the modules of the matched routes but those of every page', () => {
   expect(payload.context).toMatchObject({ ssr: true, isSpaMode: false });
   expect(payload.data).toContain('the data and');
-  expect(payload.files).toEqual(['/manifest.js', '/react.js']);
   expect(payload.routes).toEqual([['page', ['/page-loader.js', '/page.js']]]);
 });
 

@@ -17,7 +17,6 @@ export async function createPayload(routerContext: EntryContext): Promise<Payloa
   return {
     context: JSON.parse(serverHandoffString ?? '{}'),
     data: serverHandoffStream ? await new Response(serverHandoffStream).text() : '',
-    files: listCommonFiles(routerContext),
     routes: listOwnRoutes(routerContext).map((id) => [id, listModules(manifest.routes[id])]),
   };
 }
@@ -27,12 +26,8 @@ export function listStartFiles(routerContext: EntryContext): string[] {
   const { manifest } = routerContext;
   const entries = listOwnRoutes(routerContext).map((id) => manifest.routes[id]);
   const files = entries.flatMap((entry) => [...listModules(entry), ...(entry?.imports ?? [])]);
-  return [...new Set([...listCommonFiles(routerContext), ...files])];
-}
-
-/** The module of the client entry is left out, because all that it does is import these. */
-function listCommonFiles({ manifest }: EntryContext): string[] {
-  return [manifest.url, ...manifest.entry.imports];
+  // The module of the client entry is left out, because all that it does is import others.
+  return [...new Set([manifest.url, ...manifest.entry.imports, ...files])];
 }
 
 /** Lists the matched routes with a path of their own. The others are on every page, and the client entry brings them. */

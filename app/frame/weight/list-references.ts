@@ -14,11 +14,11 @@ export const startsReact = (html: string): boolean => /<script[^>]*\bdata-now=/.
 
 /**
  * Lists our own files that a page makes a browser load: stylesheets, the enhance module, fonts, pictures and, if it starts
- * React at once, `startFiles`. It understands only what our own components write: media queries that divide at 768 px.
+ * React at once, what it starts with. It understands only what our own components write: media queries that divide at 768 px.
  */
-export function listReferences(html: string, startFiles: string[] = []): Reference[] {
+export function listReferences(html: string): Reference[] {
   const isNow = startsReact(html);
-  const references: Reference[] = isNow ? startFiles.map((url) => ({ url, offset: 0, forms: both })) : [];
+  const references: Reference[] = [];
   let pictureForms: Reference['forms'] = [];
   for (const { 1: name, 2: attributes = '', index: offset } of html.matchAll(element)) {
     const read = (attribute: string) => attributes.match(new RegExp(`\\b${attribute}="([^"]*)"`, 'i'))?.[1];
@@ -31,7 +31,8 @@ export function listReferences(html: string, startFiles: string[] = []): Referen
     };
     if (name === 'link' && /\brel="(stylesheet|preload|icon)"/.test(attributes)) add(read('href'), forms);
     if (name === 'script') {
-      add(read('src') ?? (isNow ? read('data-hydrate') : undefined), both);
+      add(read('src'), both);
+      for (const url of (isNow && read('data-hydrate')?.split(' ')) || []) add(url, both);
       // The weight is that of most visits.
       if (Number(read('data-vitals-rate')) > 0.5) {
         add(read('data-vitals'), both);

@@ -18,8 +18,6 @@ type Rendered = {
   /** Whether the page will be sent best compressed. */
   isKept: boolean;
   payload?: { hash: string; body: string };
-  /** The files that the browser loads if the page starts React at once. */
-  startFiles?: string[];
 };
 
 /**
@@ -33,13 +31,13 @@ export function createPageWeigher(clientDir: string): (html: string, rendered: R
     if (!sizes.has(url)) sizes.set(url, (await readTransferBytes(clientDir, url)) + headerBytes.asset);
   };
 
-  return async function weighPage(html, { isKept, payload, startFiles = [] }) {
+  return async function weighPage(html, { isKept, payload }) {
     if (!html.includes(weightMarkers.any)) return html;
     const estimateBytes = async (text: string) => {
       const quickBytes = (await compress(Buffer.from(text), 'br', 'quick')).length;
       return isKept ? estimateBestBytes(quickBytes) : quickBytes;
     };
-    const references = listReferences(html, startFiles);
+    const references = listReferences(html);
     await Promise.all(references.map(({ url }) => readSize(url)));
     let documentBytes = (await estimateBytes(html)) + headerBytes.document;
     // The payload of a page that starts React at once is loaded too, unless the page carries it.
