@@ -7,6 +7,8 @@ export default {
   ssr: true,
   // The whole route manifest is a file of its own, read once when React arrives: pages stay free of it.
   routeDiscovery: { mode: 'initial' },
+  // A request costs more than the few bytes of a client action or loader, so that these stay in the file of their route.
+  splitRouteModules: false,
   // It tells for each route what its module imports, which only `<Link prefetch>` would read: a sixth of the file.
   async buildEnd() {
     for await (const file of glob('build/client/assets/manifest-*.js')) {

@@ -14,7 +14,7 @@ import { createOwnEnquiries } from '#app/contact/server/lead-table.ts';
 import type { Content } from '#app/content/content.ts';
 import { readSeller } from '#app/payments/domain/receipt.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
-import { describeAskedResult } from '#app/quiz/domain/quiz-email.ts';
+import { describeAskedResult } from '#app/quiz/domain/quiz-result.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
 import { openVitals } from '#app/vitals/server/vitals-tally.ts';
 import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';

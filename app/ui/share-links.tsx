@@ -2,11 +2,14 @@ import { ExternalLink } from './links.tsx';
 
 type Shared = { url: string; title: string };
 
-/** Links by which readers pass a page on. They are plain, so that no other site learns of a reader who presses none. */
+/**
+ * Links by which readers pass a page on. They are plain, so that no other site learns of a reader who presses none.
+ * Its page's stylesheet imports `ui/share-links.css`.
+ */
 export function ShareLinks(shared: Shared) {
   const { mail, elsewhere } = listShareLinks(shared);
   return (
-    <ul>
+    <ul className="share-links">
       <li>
         <a href={mail}>Email</a>
       </li>

@@ -4,6 +4,7 @@ import { AnswerNote, focusField } from '#app/ui/answer-note.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { LeadAnswer } from '#app/ui/lead-answer.ts';
 import { Consent, type HiddenValues, LeadForm } from '#app/ui/lead-form.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import {
@@ -24,13 +25,7 @@ export type ContactFormData = {
   says: TestimonialsView;
 };
 
-/** Why a message is not with us. What was typed comes back, whatever the reason. */
-export type ContactAnswer = (
-  | { state: 'faulty'; faults: LeadFaults }
-  | { state: 'limited'; retryAfterSeconds: number }
-  | { state: 'unavailable' }
-) &
-  Partial<HiddenValues> & { typed: TypedLead };
+export type ContactAnswer = LeadAnswer<LeadFaults, { typed: TypedLead }>;
 
 let draftState: TypedLead | undefined;
 

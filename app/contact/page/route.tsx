@@ -1,5 +1,4 @@
 import './contact.css';
-import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { createTestimonialsView } from '#app/content/testimonials-view.ts';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
@@ -8,6 +7,7 @@ import { Head } from '#app/head/head.tsx';
 import { ownPageCards } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
+import { createLeadHeaders, refuseLead, sendLead, useLeadAnswer } from '#app/ui/lead-answer.ts';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { readTypedLead } from '../domain/contact-fields.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
@@ -46,7 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const parsed = parseLeadForm(form);
   const back = { typed: parsed.typed, ...readHiddenFields(form) };
-  if (parsed.outcome === 'faulty') return refuse({ state: 'faulty', faults: parsed.faults, ...back });
+  if (parsed.outcome === 'faulty')
+    return refuseLead<ContactAnswer>({ state: 'faulty', faults: parsed.faults, ...back });
   const services = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
   const sent = { form, clientAddress, services };
@@ -56,38 +57,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     // 303: reloading the thanks, or going back to them, sends nothing again.
     throw redirect(`/contact/thanks?ref=${signed}`, 303);
   }
-  return refuse({ ...receipt, ...back });
+  return refuseLead<ContactAnswer>({ ...receipt, ...back });
 }
 
-const statuses = { faulty: 400, limited: 429, unavailable: 503 };
-
-function refuse(answer: ContactAnswer) {
-  const headers = { ...(answer.state === 'limited' && { 'retry-after': String(answer.retryAfterSeconds) }) };
-  return data<ContactAnswer>(answer, { status: statuses[answer.state], headers });
-}
-
-/** A message that never reached the server leaves the page as it is, with a word about it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = readTypedLead(await request.clone().formData());
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    // The redirect to the thanks is thrown too.
-    if (thrown instanceof Response) throw thrown;
-    return refuse({ state: 'unavailable', typed });
-  }
+  return sendLead(serverAction, { typed: readTypedLead(await request.clone().formData()) });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('retry-after');
-  return { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
-}
+export const headers = (args: Route.HeadersArgs) => createLeadHeaders(args);
 
 /** R-02, C-01. */
 export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const [answer, setAnswer] = useState<ContactAnswer | undefined>(actionData);
-  // The router forgets it as soon as the visitor follows a link within the page.
-  if (actionData && actionData !== answer) setAnswer(actionData);
+  const answer = useLeadAnswer<ContactAnswer>(actionData);
   return (
     <>
       <Head

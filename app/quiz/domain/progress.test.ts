@@ -1,26 +1,35 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeQuiz } from '#tests/quiz-fixture.ts';
-import { findQuiz, formatProgress, type Progress, readProgress } from './progress.ts';
+import { findQuiz, formatQuestionPath, type Progress, readProgress } from './progress.ts';
+import { formatResultPath } from './result-code.ts';
 
 const quiz = makeQuiz(3, [{ points: [0, 3] }, { points: [0, 1, 3] }, { points: [0, 3] }]);
 const read = (query: string) => readProgress(quiz, new URLSearchParams(query));
 
+const resultPath = (answers: number[]) => formatResultPath(quiz, answers);
+
 const none = undefined;
 
 test.each<[string, Progress]>([
-  ['', { kind: 'start' }],
+  ['', { kind: 'start', answers: [none, none, none] }],
   ['v=3&q=1', { kind: 'question', number: 1, answers: [none, none, none], missing: false }],
-  ['v=3&q=1&c=b&next=1', { kind: 'answered', number: 2, answers: [1, none, none] }],
-  ['v=3&q=3&a=bc&c=a&next=1', { kind: 'complete', answers: [1, 2, 0] }],
+  [
+    'v=3&q=1&c=b&next=1',
+    { kind: 'answered', answers: [1, none, none], to: '/sustainability-quiz?v=3&q=2&a=b' },
+  ],
+  ['v=3&q=3&a=bc&c=a&next=1', { kind: 'answered', answers: [1, 2, 0], to: resultPath([1, 2, 0]) }],
   // Back to an answered question, and another answer to it
   ['v=3&q=1&a=bc', { kind: 'question', number: 1, answers: [1, 2, none], missing: false }],
-  ['v=3&q=2&a=bca&c=a&next=1', { kind: 'complete', answers: [1, 0, 0] }],
+  ['v=3&q=2&a=bca&c=a&next=1', { kind: 'answered', answers: [1, 0, 0], to: resultPath([1, 0, 0]) }],
   // The last question is answered, and an earlier one is not
-  ['v=3&q=3&a=--b&c=a&next=1', { kind: 'answered', number: 1, answers: [none, none, 0] }],
+  [
+    'v=3&q=3&a=--b&c=a&next=1',
+    { kind: 'answered', answers: [none, none, 0], to: '/sustainability-quiz?v=3&q=1&a=--a' },
+  ],
   // Back to the quiz, without a question
-  ['v=3&a=b', { kind: 'paused', answers: [1, none, none], next: 2 }],
-  ['v=3&a=bca', { kind: 'complete', answers: [1, 2, 0] }],
+  ['v=3&a=b', { kind: 'start', answers: [1, none, none] }],
+  ['v=3&a=bca', { kind: 'answered', answers: [1, 2, 0], to: resultPath([1, 2, 0]) }],
 ])('R-08 the query "%s" is %o', (query, progress) => {
   expect(read(query)).toEqual(progress);
 });
@@ -45,7 +54,7 @@ test('R-08 any answers so far are read back from their address', () => {
   );
   fc.assert(
     fc.property(some, fc.integer({ min: 1, max: 3 }), (answers, number) => {
-      const query = new URLSearchParams(formatProgress(quiz, answers, number));
+      const query = new URL(formatQuestionPath(quiz, answers, number), 'https://site.example').searchParams;
       expect(readProgress(quiz, query)).toEqual({ kind: 'question', number, answers, missing: false });
     }),
   );

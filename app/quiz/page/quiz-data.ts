@@ -1,34 +1,17 @@
-import type { Question, Quiz } from '#app/content/quiz.ts';
+import type { Quiz } from '#app/content/quiz.ts';
 
-/** A question as the visitor sees it. What its choices are worth stays on the server. */
-export type QuestionData = Pick<Question, 'topic' | 'question' | 'why' | 'weight' | 'sources'> & {
-  choices: string[];
-};
+/** The data of the pages of the quiz. What a choice is worth stays on the server. */
+export type QuizData = ReturnType<typeof createQuizData>;
 
-/** The data of the pages of the quiz. */
-export type QuizData = Pick<Quiz, 'version' | 'title' | 'description' | 'headline' | 'lead' | 'counting'> & {
-  questions: QuestionData[];
-  /** The topics of the questions, by category. */
-  parts: { name: string; topics: string[] }[];
-};
-
-export function createQuizData(quiz: Quiz): QuizData {
+export function createQuizData(quiz: Quiz) {
   const { version, title, description, headline, lead, counting, questions, categories } = quiz;
   return {
-    version,
-    title,
-    description,
-    headline,
-    lead,
-    counting,
+    ...{ version, title, description, headline, lead, counting },
     questions: questions.map(({ topic, question, why, weight, sources, choices }) => ({
-      topic,
-      question,
-      why,
-      weight,
-      sources,
+      ...{ topic, question, why, weight, sources },
       choices: choices.map(({ text }) => text),
     })),
+    /** The topics of the questions, by category. */
     parts: categories.map(({ id, name }) => ({
       name,
       topics: questions.filter(({ category }) => category === id).map(({ topic }) => topic),

@@ -1,40 +1,39 @@
+import './quiz.css';
+import type { ReactNode } from 'react';
+import type { Question } from '#app/content/quiz.ts';
 import { ExternalLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import type { QuestionData } from './quiz-data.ts';
 
 /** The stylesheet has a rule for every height up to this one. */
 const levels = 6;
 
-/** Decorates the page with stone that rises from 0 to 1. The words say the same. */
-export function Core({ share }: { share: number }) {
+/** A screen of the quiz, decorated with stone that rises from 0 to 1. The words say the same. */
+export function QuizScreen({ share, children }: { share: number; children: ReactNode }) {
   return (
-    <div className="quiz-core" data-level={Math.round(share * levels)}>
-      <Picture name="core.svg" eager />
-    </div>
+    <section className="quiz">
+      <div className="quiz-q">{children}</div>
+      <div className="quiz-core" data-level={Math.round(share * levels)}>
+        <Picture name="core.svg" eager />
+      </div>
+    </section>
   );
 }
 
-const times = ['', 'once', 'twice', 'three times'];
+type WhyProps = Pick<Question, 'why' | 'sources'> & { children: ReactNode };
 
-/** Says why a question is asked, how much it counts, and from which source. */
-export function Why({ question: { why, weight, sources } }: { question: QuestionData }) {
+/** Says why a question is asked, and from which sources we know. */
+export function Why({ why, sources, children }: WhyProps) {
   return (
     <details className="why">
-      <summary>Why we ask: it counts {times[weight]}</summary>
+      <summary>{children}</summary>
       <p>{why}</p>
-      <Sources sources={sources} />
+      <ul className="small">
+        {sources.map(({ name, url }) => (
+          <li key={url}>
+            <ExternalLink href={url}>{name}</ExternalLink>
+          </li>
+        ))}
+      </ul>
     </details>
-  );
-}
-
-export function Sources({ sources }: Pick<QuestionData, 'sources'>) {
-  return (
-    <ul className="small">
-      {sources.map(({ name, url }) => (
-        <li key={url}>
-          <ExternalLink href={url}>{name}</ExternalLink>
-        </li>
-      ))}
-    </ul>
   );
 }

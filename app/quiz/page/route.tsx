@@ -1,6 +1,3 @@
-import './quiz.css';
-import './questions.css';
-import { useEffect, useRef } from 'react';
 import {
   data,
   redirect,
@@ -8,17 +5,13 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router';
-import { Head } from '#app/head/head.tsx';
-import { createQuizCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { findQuiz, type Progress, progressNames, readProgress } from '../domain/progress.ts';
 import { isComplete } from '../domain/result-code.ts';
 import type { Route } from './+types/route';
-import { findGivenAnswers, QuestionForm } from './question-form.tsx';
+import { findGivenAnswers, QuestionPage } from './question-page.tsx';
 import { createQuizData, type QuizData } from './quiz-data.ts';
-import { Core } from './quiz-parts.tsx';
-import { formatQuestionPath, formatResultPath, quizName, quizTrail } from './quiz-paths.ts';
 import { StartPage } from './start-page.tsx';
 
 /** The first page is cached for everybody. Answers in the address make it one visitor's own. */
@@ -33,9 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const quiz = findQuiz(quizzes, query);
   const progress: Progress = quiz ? readProgress(quiz, query) : { kind: 'broken' };
   // The form of a question comes here where there is no React; with React the browser finds the next page itself.
-  if (quiz && progress.kind === 'answered')
-    throw redirect(formatQuestionPath(quiz, progress.answers, progress.number));
-  if (quiz && progress.kind === 'complete') throw redirect(formatResultPath(quiz, progress.answers));
+  if (progress.kind === 'answered') throw redirect(progress.to);
   const own = progressNames.some((name) => query.has(name));
   return data(
     { quiz: createQuizData(quiz ?? quizzes[0]), known: quiz !== undefined },
@@ -66,23 +57,8 @@ export function shouldRevalidate({
 /** R-08. */
 export default function QuizRoute({ loaderData: { quiz, known } }: Route.ComponentProps) {
   const progress = useProgress(quiz, known);
-  return (
-    <>
-      <Head
-        title={formatTitle(quiz, progress)}
-        description={quiz.description}
-        noindex={progress.kind === 'broken'}
-        card={createQuizCard(quiz.headline)}
-        // A question has no breadcrumb.
-        {...(progress.kind !== 'question' && { subject: { trail: { links: quizTrail, name: quizName } } })}
-      />
-      {progress.kind === 'question' ? (
-        <QuestionPage quiz={quiz} {...progress} />
-      ) : (
-        <StartPage quiz={quiz} progress={progress} />
-      )}
-    </>
-  );
+  if (progress.kind === 'question') return <QuestionPage quiz={quiz} {...progress} />;
+  return <StartPage quiz={quiz} answers={progress.kind === 'broken' ? undefined : progress.answers} />;
 }
 
 /** Reads the progress from the address, or, after Back, from what was answered since. */
@@ -95,55 +71,7 @@ function useProgress(quiz: QuizData, known: boolean): Progress {
   if (progress.kind === 'question' && isReturn && given)
     return { ...progress, answers: progress.answers.map((answer, index) => answer ?? given[index]) };
   // A visitor who left in the middle continues there.
-  return progress.kind === 'start' && given && !isComplete(given)
-    ? { kind: 'paused', answers: given, next: given.indexOf(undefined) + 1 }
-    : progress;
-}
-
-function formatTitle({ title, questions }: QuizData, progress: Progress): string {
-  if (progress.kind !== 'question') return title;
-  const name = `Question ${progress.number} of ${questions.length}: quiz`;
-  return progress.missing ? `Error: ${name}` : name;
-}
-
-type QuestionPageProps = { quiz: QuizData } & Omit<Extract<Progress, { kind: 'question' }>, 'kind'>;
-
-/** Shows one question. Its number is announced to screen readers, and each new question takes the focus. */
-function QuestionPage({ quiz, number, answers, missing }: QuestionPageProps) {
-  const { questions } = quiz;
-  const question = questions[number - 1];
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(number);
-  useEffect(() => {
-    // The question that was shown when React loaded takes no focus.
-    if (shown.current !== number) heading.current?.focus();
-    shown.current = number;
-  }, [number]);
-  if (!question) return null;
-  const others = answers.with(number - 1, 0);
-  return (
-    <section className="quiz">
-      <div className="quiz-q">
-        <div>
-          <p className="small soft" role="status" id="place">
-            Question {number} of {questions.length}: {question.topic}
-          </p>
-          <progress className="sr" aria-labelledby="place" value={number - 1} max={questions.length} />
-        </div>
-        <h1 ref={heading} id="question" tabIndex={-1}>
-          {question.question}
-        </h1>
-        <QuestionForm
-          key={number}
-          quiz={quiz}
-          question={question}
-          number={number}
-          answers={answers}
-          missing={missing}
-          last={isComplete(others)}
-        />
-      </div>
-      <Core share={0.25 + (0.75 * (number - 1)) / questions.length} />
-    </section>
-  );
+  if (progress.kind === 'start' && !query.has('a') && given && !isComplete(given))
+    return { kind: 'start', answers: given };
+  return progress;
 }

@@ -1,89 +1,80 @@
-import './quiz.css';
 import './questions.css';
+import { href } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { Head } from '#app/head/head.tsx';
+import { createQuizCard } from '#app/head/page-cards.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { Progress } from '../domain/progress.ts';
+import { formatQuestionPath } from '../domain/progress.ts';
+import type { Answers } from '../domain/result-code.ts';
 import type { QuizData } from './quiz-data.ts';
-import { Core } from './quiz-parts.tsx';
-import { formatQuestionPath, quizName, quizTrail } from './quiz-paths.ts';
+import { QuizScreen } from './quiz-parts.tsx';
 
-type StartPageProps = { quiz: QuizData; progress: Progress };
+const name = 'Sustainability quiz';
+const trail = [{ name: 'Resources', to: href('/resources') }];
+
+/** Without `answers` the address is not one of the quiz. */
+type StartPageProps = { quiz: QuizData; answers: Answers | undefined };
 
 /** Introduces the quiz and leads into it. A visitor who returns with answers continues where they stopped. */
-export function StartPage({ quiz, progress }: StartPageProps) {
-  const paused = progress.kind === 'paused' ? progress : undefined;
+export function StartPage({ quiz, answers }: StartPageProps) {
   const firstPath = formatQuestionPath(quiz, [], 1);
+  const next = answers?.some((answer) => answer !== undefined) ? answers.indexOf(undefined) + 1 : 0;
   return (
     <>
-      <section className="quiz">
-        <div className="quiz-q">
-          <Breadcrumb trail={quizTrail} name={quizName} />
-          <h1>{quiz.headline}</h1>
-          <p className="lead">{quiz.lead}</p>
-          {progress.kind === 'broken' && <BrokenNote />}
-          <div className="cta">
-            {paused ? (
-              <>
-                <SiteLink
-                  className="btn btn-berry"
-                  to={formatQuestionPath(quiz, paused.answers, paused.next)}
-                >
-                  Continue with question {paused.next} <Icon name="arrow" />
-                </SiteLink>
-                <SiteLink className="btn btn-line" to={firstPath}>
-                  Start again
-                </SiteLink>
-              </>
-            ) : (
-              <SiteLink className="btn btn-berry" to={firstPath}>
-                Start the quiz <Icon name="arrow" />
-              </SiteLink>
-            )}
+      <Head
+        title={quiz.title}
+        description={quiz.description}
+        noindex={!answers}
+        card={createQuizCard(quiz.headline)}
+        subject={{ trail: { links: trail, name } }}
+      />
+      <QuizScreen share={0.45}>
+        <Breadcrumb trail={trail} name={name} />
+        <h1>{quiz.headline}</h1>
+        <p className="lead">{quiz.lead}</p>
+        {!answers && (
+          <div className="note bad">
+            <h2>This address doesn’t lead to the quiz</h2>
+            <p>
+              Your answers so far are in the address itself, and part of this one is missing or was changed.
+              Find the complete address, or start again.
+            </p>
           </div>
+        )}
+        <div className="cta">
+          {answers && next > 0 && (
+            <SiteLink className="btn btn-berry" to={formatQuestionPath(quiz, answers, next)}>
+              Continue with question {next} <Icon name="arrow" />
+            </SiteLink>
+          )}
+          <SiteLink className={next > 0 ? 'btn btn-line' : 'btn btn-berry'} to={firstPath}>
+            {next > 0 ? 'Start again' : 'Start the quiz'} {next === 0 && <Icon name="arrow" />}
+          </SiteLink>
         </div>
-        <Core share={0.45} />
-      </section>
-      <Counting quiz={quiz} />
+      </QuizScreen>
+      <Section ground="leaf">
+        <h2>The questions, and how they count</h2>
+        <dl className="parts">
+          {quiz.parts.map(({ name, topics }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{topics.join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="counting">
+          {quiz.counting.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
       <FootCall />
     </>
-  );
-}
-
-function BrokenNote() {
-  return (
-    <div className="note bad">
-      <h2>This address doesn’t lead to the quiz</h2>
-      <p>
-        Your answers so far are in the address itself, and part of this one is missing or was changed. Find
-        the complete address, or start again.
-      </p>
-    </div>
-  );
-}
-
-function Counting({ quiz: { counting, parts } }: Pick<StartPageProps, 'quiz'>) {
-  return (
-    <Section ground="leaf">
-      <h2>The questions, and how they count</h2>
-      <dl className="parts">
-        {parts.map(({ name, topics }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{topics.join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul className="counting">
-        {counting.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { createPostCard, listPageCards } from '#app/head/page-cards.ts';
-import { findResultCard } from '#app/quiz/domain/result-card.ts';
+import { findResultCard } from '#app/quiz/domain/quiz-result.ts';
 import type { Services } from '#app/services-context.ts';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
 

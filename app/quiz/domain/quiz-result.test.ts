@@ -3,7 +3,7 @@ import type { Lead } from '#app/contact/domain/lead.ts';
 import { writeAgencyEmail, writeVisitorEmail } from '#app/contact/domain/lead-email-texts.ts';
 import { makeQuiz } from '#tests/quiz-fixture.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
-import { describeAskedResult, formatQuizMessage } from './quiz-email.ts';
+import { describeAskedResult, findResultCard, formatQuizMessage } from './quiz-result.ts';
 import { formatResultCode } from './result-code.ts';
 
 const quiz = makeQuiz(1, [{ points: [0, 3] }, { points: [0, 1, 3], weight: 2 }]);
@@ -42,4 +42,17 @@ test.each<[string, Partial<Lead>]>([
   ['is of an unknown version', { message: lead.message.replace('1-', '2-') }],
 ])('R-08 an enquiry that %s gets no result', (_what, values) => {
   expect(describeAskedResult({ ...lead, ...values }, site)).toBeUndefined();
+});
+
+test('R-08 SEO-01 the image of a result has its score and its band, and nothing from an invented address', () => {
+  const path = `/sustainability-quiz/${formatResultCode(quiz, [1, 2])}`;
+  expect(findResultCard([quiz], path)).toEqual({
+    path,
+    title: '9 of 9. Pumice: light',
+    label: 'Sustainability quiz',
+    drawing: { kind: 'headland' },
+  });
+  const quizPath = '/sustainability-quiz';
+  for (const other of [`${path}x`, quizPath, `${quizPath}/`, `${quizPath}/WIN`, '/blog/a'])
+    expect(findResultCard([quiz], other)).toBeUndefined();
 });

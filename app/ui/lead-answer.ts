@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { data } from 'react-router';
+import type { HiddenValues } from './lead-form.tsx';
+
+/** Why an enquiry is not with us. What was typed comes back with it, whatever the reason. */
+export type LeadAnswer<Faults, Typed> = (
+  | { state: 'faulty'; faults: Faults }
+  | { state: 'limited'; retryAfterSeconds: number }
+  | { state: 'unavailable' }
+) &
+  Partial<HiddenValues> &
+  Typed;
+
+const statuses = { faulty: 400, limited: 429, unavailable: 503 };
+
+export function refuseLead<Answer extends LeadAnswer<unknown, unknown>>(answer: Answer) {
+  const headers = { ...(answer.state === 'limited' && { 'retry-after': String(answer.retryAfterSeconds) }) };
+  return data(answer, { status: statuses[answer.state], headers });
+}
+
+/** The headers of a page with a form, which is never cached: its form is of each request's own. */
+export function createLeadHeaders({ actionHeaders }: { actionHeaders: Headers }) {
+  const retryAfter = actionHeaders.get('retry-after');
+  return { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
+}
+
+/** Sends a form to the action. An enquiry that never reached it leaves the page as it is, with a word about it. */
+export async function sendLead<Sent, Typed>(send: () => Promise<Sent>, typed: Typed) {
+  try {
+    return await send();
+  } catch (thrown) {
+    // The redirect to the thanks is thrown too.
+    if (thrown instanceof Response) throw thrown;
+    return refuseLead({ state: 'unavailable' as const, ...typed });
+  }
+}
+
+/** Keeps the action's answer, which the router forgets as soon as the visitor follows a link within the page. */
+export function useLeadAnswer<Answer>(actionData: Answer | undefined): Answer | undefined {
+  const [answer, setAnswer] = useState(actionData);
+  if (actionData && actionData !== answer) setAnswer(actionData);
+  return answer;
+}
