@@ -7,7 +7,7 @@ import { count } from '#platform/text/count.ts';
 import { formatCsv, removeBidi } from '#platform/text/escape.ts';
 import { attributionNames } from '../domain/attribution.ts';
 import { contactFields } from '../domain/contact-fields.ts';
-import { heldBack, leadKinds, leadStates } from '../domain/lead.ts';
+import { leadKinds, leadStates } from '../domain/lead.ts';
 import { listFacts } from '../domain/lead-email-texts.ts';
 import {
   type EmailState,
@@ -74,7 +74,7 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
     case 'retry': {
       const lead = first ? await admin.find(first) : undefined;
       if (first && !lead) return failed(`There is no enquiry ${first}.`);
-      if (lead && heldBack.includes(lead.state))
+      if (lead?.emails.some(({ state }) => state === 'held'))
         return failed(`${lead.reference} is ${lead.state}: its emails go when it is marked "new".`);
       return done(`${count(await admin.retry(first), 'email')} will be tried again at once.\n`);
     }
