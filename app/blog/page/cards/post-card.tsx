@@ -26,10 +26,10 @@ export function PostCard({ post, list, eager = false }: PostCardProps) {
         <PostPicture post={post} list={list} sizes={cardSizes} eager={eager} />
       </div>
       <CardMeta post={post} />
-      <h3>
+      <h3 dir="auto">
         <SiteLink to={`/blog/${slug}`}>{title}</SiteLink>
       </h3>
-      <p>{excerpt}</p>
+      <p dir="auto">{excerpt}</p>
     </li>
   );
 }

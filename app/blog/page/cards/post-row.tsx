@@ -13,10 +13,10 @@ export function PostRow({ post, list }: { post: PostSummary; list: PostSummary[]
     <article className="post-row">
       <time dateTime={date}>{formatDate(date)}</time>
       <div>
-        <h3>
+        <h3 dir="auto">
           <SiteLink to={`/blog/${slug}`}>{title}</SiteLink>
         </h3>
-        <p>{excerpt}</p>
+        <p dir="auto">{excerpt}</p>
       </div>
       <div className="pic">
         <PostPicture post={post} list={list} sizes="(min-width: 768px) 12rem, 30vw" />

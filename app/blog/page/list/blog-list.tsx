@@ -130,10 +130,12 @@ function LeadPost({ post }: { post: PostSummary }) {
       </div>
       <div>
         <CardMeta post={post} />
-        <h3>
+        <h3 dir="auto">
           <SiteLink to={`/blog/${slug}`}>{title}</SiteLink>
         </h3>
-        <p className="lead">{excerpt}</p>
+        <p className="lead" dir="auto">
+          {excerpt}
+        </p>
         {/* Visible only; the title is the link. */}
         <span className="go" aria-hidden="true">
           Read the post <Icon name="arrow" />

@@ -8,8 +8,8 @@ function openBlog(blog = createNoteBlog(14)) {
   const test = createTestApp({ services: { blog } });
   const visit = async (path: string) => {
     const page = await visitPage(test.get, path);
-    /** The posts that the list shows, in its order. */
-    const shown = listHrefs(page.page, 'main h3 a').map((href) => href?.replace('/blog/', ''));
+    /** The posts that the list shows, in its order; their titles may be in a language of the other direction. */
+    const shown = listHrefs(page.page, 'main h3[dir="auto"] a').map((href) => href?.replace('/blog/', ''));
     return { ...page, title: page.head.title[0], canonical: page.head.canonical[0], main: page.main, shown };
   };
   return { ...test, visit };

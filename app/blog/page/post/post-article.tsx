@@ -58,7 +58,11 @@ function PostHead({ post }: { post: Post }) {
       <div className="wrap">
         <Breadcrumb trail={listPostTrail(post)} name={title} titleFollows />
         <h1 dir="auto">{title}</h1>
-        {excerpt && !repeatsOpening(excerpt, html) && <p className="lead">{excerpt}</p>}
+        {excerpt && !repeatsOpening(excerpt, html) && (
+          <p className="lead" dir="auto">
+            {excerpt}
+          </p>
+        )}
         <Meta post={post} />
       </div>
     </section>
