@@ -93,7 +93,7 @@ function Lists({ counts }: { counts?: SearchCounts }) {
       <ul className="hits">
         {searchKinds.map((kind) => (
           <Row key={kind} {...kindWords[kind].list}>
-            {counts && kind !== 'page' ? `${counts[kind]} in all` : 'Section'}
+            {counts && kind !== 'page' && `${counts[kind]} in all`}
           </Row>
         ))}
       </ul>
@@ -103,11 +103,11 @@ function Lists({ counts }: { counts?: SearchCounts }) {
 
 type RowProps = { path: string; title: ReactNode; text: ReactNode; children: ReactNode };
 
-/** A page, with its kind beside its title and text. */
+/** A page or a list, with its kind or number beside its title and text where there is something to say. */
 function Row({ path, title, text, children }: RowProps) {
   return (
     <li>
-      <p className="small soft">{children}</p>
+      {children && <p className="small soft">{children}</p>}
       <div>
         <h3>
           <SiteLink to={path}>{title}</SiteLink>
