@@ -1,6 +1,5 @@
 import { SiteLink } from '#app/ui/links.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
-import { findMainCategory } from '../../domain/list-links.ts';
 import type { PostSummary } from '../../domain/post.ts';
 import { PostPicture } from './post-picture.tsx';
 
@@ -35,7 +34,7 @@ export function PostCard({ post, list, eager = false }: PostCardProps) {
 }
 
 export function CardMeta({ post }: { post: PostSummary }) {
-  const category = findMainCategory(post);
+  const [category] = post.categories;
   return (
     <p className="meta">
       {category && (

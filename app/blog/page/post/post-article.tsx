@@ -8,7 +8,6 @@ import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { ShareLinks } from '#app/ui/share-links.tsx';
 import { useSiteUrl } from '#app/ui/site-context.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
-import { findMainCategory } from '../../domain/list-links.ts';
 import type { Post, PostSection, Term } from '../../domain/post.ts';
 import { createPostDescription, findChangeDate, repeatsOpening } from '../../domain/post-description.ts';
 import { PostPicture } from '../cards/post-picture.tsx';
@@ -92,7 +91,7 @@ function Meta({ post }: { post: Post }) {
 
 /** The pages between Home and a post in the breadcrumb trail. */
 function listPostTrail(post: Pick<Post, 'categories'>): Crumb[] {
-  const category = findMainCategory(post);
+  const [category] = post.categories;
   return [
     { name: 'Blog', to: '/blog' },
     ...(category ? [{ name: category.name, to: `/blog/category/${category.slug}` }] : []),
