@@ -17,8 +17,8 @@ export type Score = Points & {
   actions: AnsweredQuestion[];
 };
 
-/** How many actions are shown, because nobody would do more. */
-const maxActions = 3;
+/** How many actions or strengths are named, because nobody would do or read more. */
+const maxNamed = 3;
 
 /** Calculates a score from answers alone. Points are multiplied by the weight of their question. */
 export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAnswers): Score {
@@ -28,7 +28,8 @@ export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAn
       question,
       choice,
       points: (question.choices[choice]?.points ?? 0) * question.weight,
-      most: findMostPoints(question) * question.weight,
+      // Not every question has a choice that is worth three points.
+      most: Math.max(...question.choices.map(({ points }) => points)) * question.weight,
     };
   });
   const total = addUp(answered);
@@ -44,7 +45,7 @@ export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAn
       .filter(({ points, most }) => points < most)
       // The sort is stable, so of two actions that help equally the one that is asked first comes first.
       .toSorted((a, b) => b.most - b.points - (a.most - a.points))
-      .slice(0, maxActions),
+      .slice(0, maxNamed),
   };
 }
 
@@ -55,11 +56,6 @@ export function findBand(bands: readonly Band[], { points, most }: Points): Band
   return bands.findLast(({ from }) => points * 100 >= from * most) ?? (bands[0] as Band);
 }
 
-/** Calculates a question's most points, without its weight. Not every question has a choice that is worth three. */
-function findMostPoints({ choices }: Question): number {
-  return Math.max(...choices.map(({ points }) => points));
-}
-
 function addUp(parts: readonly Points[]): Points {
   return {
     points: parts.reduce((sum, { points }) => sum + points, 0),
@@ -68,9 +64,6 @@ function addUp(parts: readonly Points[]): Points {
 }
 
 const wordList = new Intl.ListFormat('en-AU', { type: 'conjunction' });
-
-/** How many questions the summary names. */
-const maxNamed = 3;
 
 /** The share of its points from which a category or a question counts as done well. */
 const isStrong = ({ points, most }: Points) => points * 3 >= most * 2;

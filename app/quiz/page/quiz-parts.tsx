@@ -1,4 +1,3 @@
-import './quiz.css';
 import type { ReactNode } from 'react';
 import type { Question } from '#app/content/quiz.ts';
 import { ExternalLink } from '#app/ui/links.tsx';
@@ -10,9 +9,9 @@ const levels = 6;
 /** A screen of the quiz, decorated with stone that rises from 0 to 1. The words say the same. */
 export function QuizScreen({ share, children }: { share: number; children: ReactNode }) {
   return (
-    <section className="quiz">
+    <section className="quiz by-stone">
       <div className="quiz-q">{children}</div>
-      <div className="quiz-core" data-level={Math.round(share * levels)}>
+      <div className="core" data-level={Math.round(share * levels)}>
         <Picture name="core.svg" eager />
       </div>
     </section>

@@ -37,21 +37,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  const control = loaderHeaders.get('cache-control');
-  return control ? { 'cache-control': control } : {};
-}
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** No question needs new data from the server. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const stays = currentUrl.pathname === nextUrl.pathname;
-  const sameVersion = currentUrl.searchParams.get('v') === nextUrl.searchParams.get('v');
-  const begins = !currentUrl.searchParams.has('v');
-  return stays && (sameVersion || begins) ? false : defaultShouldRevalidate;
+/** Questions of one version need no more data from the server; the first page brings those of the newest. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const version = currentUrl.searchParams.get('v');
+  return version !== null && version !== nextUrl.searchParams.get('v');
 }
 
 /** */

@@ -57,7 +57,7 @@ export function StartPage({ quiz, answers }: StartPageProps) {
       </QuizScreen>
       <Section ground="leaf">
         <h2>The questions, and how they count</h2>
-        <dl className="parts">
+        <dl className="thirds parts">
           {quiz.parts.map(({ name, topics }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -65,7 +65,7 @@ export function StartPage({ quiz, answers }: StartPageProps) {
             </div>
           ))}
         </dl>
-        <ul className="counting">
+        <ul className="thirds counting">
           {quiz.counting.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>

@@ -33,7 +33,7 @@ export function ProgressPage({ id, tool, address, progress }: ProgressPageProps)
   }, []);
   const now = steps.indexOf(progress.step ?? 'queued');
   return (
-    <div className="work">
+    <div className="by-stone">
       <section className="work-in" data-audit={id} ref={ref}>
         <h1>
           {toolWords[tool].doing} <BreakableAddress address={address} />
@@ -60,7 +60,7 @@ export function ProgressPage({ id, tool, address, progress }: ProgressPageProps)
           </button>
         </form>
       </section>
-      <div className="work-core" aria-hidden="true">
+      <div className="core work-core" aria-hidden="true">
         <Picture name="core.svg" eager />
       </div>
     </div>

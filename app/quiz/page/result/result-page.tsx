@@ -90,7 +90,7 @@ function Actions({ actions }: Pick<ResultData, 'actions'>) {
   return (
     <>
       <h2>{howMany[actions.length]} that would help most</h2>
-      <ol className="actions">
+      <ol className="thirds actions">
         {actions.map(({ topic, title, text, link, to, gain, why, sources }) => (
           <li key={topic}>
             <p className="small soft">
