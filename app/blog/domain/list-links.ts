@@ -1,4 +1,4 @@
-import type { CountedTerm, PostSummary, Term } from './post.ts';
+import type { CountedTerm } from './post.ts';
 
 export type ListFilter =
   | { kind: 'none' }
