@@ -1,5 +1,5 @@
 /** npm run bench:weight: what a first visit transfers, in Chromium, as a table. */
-import { launchBrowser } from '#tests/browser.ts';
+import { launchWholeBrowser } from '#tests/browser.ts';
 import { type Load, measureIntent, measureWeight } from '#tests/measure-weight.ts';
 import { startSite } from '#tests/site.ts';
 
@@ -8,7 +8,7 @@ const paths = `/ /about /projects /projects/jarli /blog /blog/category/content /
   /sustainability-quiz?v=1&q=3&a=bcb`;
 
 await using site = await startSite();
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 const kilobytes = ({ transferBytes }: Load) => (transferBytes / 1000).toFixed(1);
 const rows: Record<string, string | number>[] = [];
 for (const path of paths.split(/\s+/))

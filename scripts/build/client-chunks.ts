@@ -51,7 +51,10 @@ function nameChunk(id: string, graph: Graph): string | null {
   if (entries.some((entry) => everyPage.test(entry))) return 'site';
   if (entries.includes(id)) return null;
   if (collect(id, graph, 'importedIds').some((each) => styles.test(each)) || entries.length < 2) return null;
-  return feature.exec(id)?.[1] ?? (entries.every((entry) => wordsOnly.test(entry)) ? 'pages' : 'site');
+  const isOfWords = entries.every((entry) => wordsOnly.test(entry));
+  const name = feature.exec(id)?.[1] ?? (isOfWords ? 'pages' : 'site');
+  // A tool that shows a guide would else load what all pages of words share.
+  return name === 'pages' && !isOfWords ? null : name;
 }
 
 /** All modules that this one leads to in that direction. */

@@ -1,4 +1,3 @@
-import './text-body.css';
 import { Prose, SectionLinks } from '#app/ui/prose.tsx';
 import { groundClasses, Ruler, Section } from '#app/ui/section.tsx';
 import type { TextPageData } from './text-page-data.ts';

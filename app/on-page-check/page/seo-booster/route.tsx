@@ -1,4 +1,4 @@
-import '#app/audit/page/ask/tool.css';
+import './seo-booster.css';
 import { data } from 'react-router';
 import { toolPaths } from '#app/audit/domain/audit.ts';
 import { toolHeaders } from '#app/audit/page/ask/ask-answer.ts';
