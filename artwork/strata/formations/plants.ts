@@ -118,8 +118,11 @@ export const stripSize = { width: 1600, height: 480 };
 /** Draws a strip of bark for wide screens, on which every scribble is whole. */
 export const barkStrip: Formation = (random, { beds, ground, light, line }) => {
   let svg = fillPath(beds[0], `M0 0h${stripSize.width}v${stripSize.height}H0z`);
-  for (let i = 0; i < 12; i++)
-    svg += fillPath(at([beds[1], ground, light, beds[2]], i), drawPatch(random, i));
+  for (let i = 0; i < 12; i++) {
+    // A patch at the edge in the light colour, which the page has too, would look like a gap.
+    const bark = [beds[1], ground, i < 10 ? light : ground, beds[2]];
+    svg += fillPath(at(bark, i), drawPatch(random, i));
+  }
   const colours = random() < 0.5 ? [pigments.berry500, line] : [pigments.ink800, pigments.berry500];
   for (const [i, left] of [120, 920].entries()) {
     const track = fitInto({ left, top: 60, width: 560, height: 360 }, mineTrack(random, i));
