@@ -53,7 +53,9 @@ test.each(['globalPrivacyControl', 'doNotTrack'])(
     };
     const before = (page: Page) => page.addInitScript(say, signal);
     await using visit = await openAt(`${site.url}/about`, { before });
-    await visit.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await visit.page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })),
+    );
     // The network has to be quiet, because nothing may come.
     await visit.page.waitForLoadState('networkidle');
     expect(visit.requests.filter((request) => /vitals|insights/.test(request))).toEqual([]);
