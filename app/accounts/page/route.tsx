@@ -148,7 +148,7 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
           </div>
           <LoadingCover up={!checked || deepLink?.settled === false} />
         </div>
-        <Picture name="scene-auth.svg" />
+        <Picture className="on-desktop" name="scene-auth.svg" />
       </section>
       <FootCall />
     </>

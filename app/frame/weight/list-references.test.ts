@@ -32,6 +32,12 @@ test.each([
     ['/full.svg'],
   ],
   [
+    'a picture that phones do not show',
+    '<img class="on-desktop" src="/wide.svg" alt="" loading="lazy"/>',
+    [],
+    ['/wide.svg'],
+  ],
+  [
     'what is not loaded from here',
     '<link rel="canonical" href="/"/><a href="/about">x</a><img src="https://a.example/x.png"/>',
     [],

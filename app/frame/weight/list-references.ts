@@ -46,9 +46,11 @@ export function listReferences(html: string): Reference[] {
       pictureForms = [...pictureForms, ...forms];
     }
     if (name === 'img') {
+      // A lazy picture that CSS hides on phones is not loaded there.
+      const shown: Reference['forms'] = /\bon-desktop\b/.test(read('class') ?? '') ? ['desktop'] : both;
       add(
         read('src'),
-        both.filter((form) => !pictureForms.includes(form)),
+        shown.filter((form) => !pictureForms.includes(form)),
       );
       pictureForms = [];
       // ST-07, ST-08: on a desktop the fallback of a logo is requested with HEAD.
