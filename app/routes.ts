@@ -26,7 +26,7 @@ const framed = [
   route('projects/:slug', 'pages/project/route.tsx'),
 
   ...share('blog/page/list/route.tsx', ['blog', 'blogs', 'blog/category/:categorySlug', 'blog/tag/:tagSlug']),
-  route('blog/preview', 'blog/page/preview/route.tsx'),
+  route('blog/preview/draft', 'blog/page/preview/route.tsx'),
   route('blog/:slug', 'blog/page/post/route.tsx'),
 
   route('resources', 'pages/resources/route.tsx'),

@@ -18,7 +18,7 @@ export function formatPreviewPath(
   secret: string,
   { id, expiresSeconds }: { id: number; expiresSeconds: number },
 ): string {
-  return `/blog/preview?${signPreview(secret, { id: String(id), expiresSeconds })}`;
+  return `/blog/preview/draft?${signPreview(secret, { id: String(id), expiresSeconds })}`;
 }
 
 /** Writes the query of a link. */

@@ -9,7 +9,7 @@
 function saltbush_preview_link( WP_Post $post ): string {
 	$expires   = time() + 2 * DAY_IN_SECONDS;
 	$signature = hash_hmac( 'sha256', "saltbush-blog-preview\n{$post->ID}\n$expires", SALTBUSH_SECRET );
-	return SALTBUSH_URL . "/blog/preview?id={$post->ID}&expires=$expires&signature=$signature";
+	return SALTBUSH_URL . "/blog/preview/draft?id={$post->ID}&expires=$expires&signature=$signature";
 }
 
 /** Sent when the request is over, once for each post: by then its terms and its picture are saved too. */

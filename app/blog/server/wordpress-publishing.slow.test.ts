@@ -96,7 +96,7 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
     };
     const { link } = (await ask('?context=edit')) as { link: string };
     expect(link).toMatch(
-      new RegExp(`^${site.url}/blog/preview\\?id=${id}&expires=\\d+&signature=[0-9a-f]{64}$`),
+      new RegExp(`^${site.url}/blog/preview/draft\\?id=${id}&expires=\\d+&signature=[0-9a-f]{64}$`),
     );
 
     const { status, headers, html } = await read(link.slice(site.url.length));
@@ -129,7 +129,7 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
       body: JSON.stringify({ title: 'Public', content: 'Words of tomorrow' }),
     });
     const { preview_link: link } = (await made.json()) as { preview_link: string };
-    expect(link).toContain(`${site.url}/blog/preview?id=${id}&`);
+    expect(link).toContain(`${site.url}/blog/preview/draft?id=${id}&`);
     const preview = await read(link.slice(site.url.length));
     expect(preview.html).toContain('Preview of a public post');
     expect(preview.html).toContain('Words of tomorrow');

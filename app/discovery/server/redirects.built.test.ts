@@ -200,7 +200,7 @@ test.each<[string, ...RegExp[]]>([
     (to): [string, RegExp] => [`from: /a, to: ${to}`, nowhere],
   ),
   ['from: /a, to: /payment-success', nothing],
-  ['from: /a, to: /blog/preview', nothing],
+  ['from: /a, to: /blog/preview/draft', nothing],
   ['from: /a, to: /healthz', /leads to \/healthz, which is no page/],
 ])('the start refuses %s and says what to do', (entries, ...faults) => {
   expect(listFaults(entries)).toEqual(faults.map((fault) => expect.stringMatching(fault)));

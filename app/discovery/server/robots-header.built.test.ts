@@ -15,7 +15,7 @@ test.each([
     '/website-carbon/made-up',
   ],
   `/contact/thanks?ref=${encodeURIComponent(services.leads.signReference('SB-7K3M9QX', 'contact'))}`,
-  ...['/website-carbon?page=example.com', '/seo-booster/made-up', '/blog/preview', '/there-is-no-such-page'],
+  ...['/website-carbon?page=example.com', '/seo-booster/made-up', '/blog/preview/draft', '/not-there'],
   // Files for programs.
   ...['/about.data', '/_payload/made-up/about', '/auth/v1/settings', '/api/search?q=carbon', '/healthz'],
   ...['/api/audits/made-up', '/wp-json/wp/v2/posts', '/speculation-rules.json', '/assets/none.js'],

@@ -90,8 +90,7 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
     const texts: PostText[] = [];
     for (const item of await readPosts(ids, signal)) {
       const parsed = parsePost(item);
-      if (parsed.outcome === 'post' && parsed.post.slug !== takenSlug)
-        texts.push(createText(parsed.post, blogUrl));
+      if (parsed.outcome === 'post') texts.push(createText(parsed.post, blogUrl));
       // Cleaning a long post takes a moment, so other work may run between two posts.
       await letOthersIn();
     }
@@ -122,9 +121,6 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
     return texts;
   };
 }
-
-/** No post can have the address of previews. */
-const takenSlug = 'preview';
 
 /** The text as its page shows it, so that nothing is found that the page leaves out. */
 function createText(raw: RawPost, blogUrl: string): PostText {

@@ -28,7 +28,7 @@ function openApp(html: string) {
 
 const frames = 'frame-src https://www.youtube-nocookie.com https://player.vimeo.com';
 
-test.each(['/blog/note-1', '/blog/preview?id=1'])(
+test.each(['/blog/note-1', '/blog/preview/draft?id=1'])(
   'B-09 a page with a film may show the players, and is as closed as any other else: %s',
   async (path) => {
     const [{ policy }, { policy: plain }] = await Promise.all([

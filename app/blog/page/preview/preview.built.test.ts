@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createNotes } from '#tests/blogs.ts';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { createNoteBlog } from '#tests/built-blogs.ts';
 import type { BlogPreviews, Preview } from '../../domain/blog-source.ts';
@@ -8,7 +9,7 @@ const { BlogError } = built;
 const { value: post } = await createNoteBlog(1).findPost('note-1');
 if (!post) throw new Error('expected a note');
 
-const link = '/blog/preview?id=12&expires=1&signature=x';
+const link = '/blog/preview/draft?id=12&expires=1&signature=x';
 
 async function open(answer: Preview | Error, path = link) {
   const asked: string[] = [];
@@ -37,7 +38,7 @@ test('B-09 a draft shows as the post it will be, under a bar that says so', asyn
 });
 
 test.each(['', '.data'])(
-  'B-09 nobody keeps a preview, lists it, or learns its address: /blog/preview%s',
+  'B-09 nobody keeps a preview, lists it, or learns its address: /blog/preview/draft%s',
   async (form) => {
     const { response, html, app } = await open(draft, link.replace('?', `${form}?`));
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -64,6 +65,12 @@ test('B-10 a draft of a WordPress that does not answer is 503, not gone', async 
   const { response, html } = await open(new BlogError('time-out', 'late'));
   expect(response.status).toBe(503);
   expect(html).toContain('WordPress is not responding right now');
+});
+
+test('R-13 a post may have the slug preview', async () => {
+  const blog = built.createBuiltInBlog(createNotes(1, { slug: 'preview' }));
+  const { get } = createTestApp({ services: { blog } });
+  expect((await get('/blog/preview')).status).toBe(200);
 });
 
 test('B-09 a site that may not read drafts has no previews', async () => {

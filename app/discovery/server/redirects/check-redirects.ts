@@ -83,8 +83,7 @@ function createPlaceFinder({ build, content, hasWordPress }: Options): (asked: A
     if (files.test(path)) return file;
     const old = findWordPressAddress(path, searchParams);
     if (old?.kind === 'moved') return leadOn(old.path);
-    // The first route without a parameter wins: `/blog/preview` is no post.
-    const found = pages.find(({ pattern }) => pattern === path) ?? findMatch(pages, path);
+    const found = pages.find(({ pattern }) => matchPath(pattern, path));
     if (!found) return nothing;
     if (found.leadsTo !== undefined) return leadOn(found.leadsTo);
     if (found.aside) return aside;
@@ -99,9 +98,6 @@ function createPlaceFinder({ build, content, hasWordPress }: Options): (asked: A
     return searchParams.size === 0 || used.some((name) => searchParams.has(name)) ? page : {};
   };
 }
-
-const findMatch = <Page extends { pattern: string }>(pages: Page[], path: string): Page | undefined =>
-  pages.find(({ pattern }) => matchPath(pattern, path));
 
 function listKnown(
   { caseStudies, posts }: Options['content'],
