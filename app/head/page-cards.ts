@@ -24,6 +24,16 @@ export function createPostCard({ slug, title }: { slug: string; title: string })
   return { path, title: title.slice(0, maxTitleLength), label: 'Blog', drawing };
 }
 
+/** The card of a category's or tag's posts. */
+export function createTermCard(
+  kind: 'category' | 'tag',
+  { slug, name }: { slug: string; name: string },
+): SocialCard {
+  const path = `/blog/${kind}/${encodeURIComponent(slug)}`;
+  const title = (kind === 'tag' ? `Tagged ${name}` : name).slice(0, maxTitleLength);
+  return { path, title, label: 'Blog', drawing: { kind: 'plate', slug, of: 'post' } };
+}
+
 export const createQuizCard = (headline: string): SocialCard =>
   createPageCard('/sustainability-quiz', headline, 'Quiz');
 

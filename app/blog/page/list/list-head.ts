@@ -1,5 +1,5 @@
 import type { HeadInput } from '#app/head/head.tsx';
-import { ownPageCards } from '#app/head/page-cards.ts';
+import { createTermCard, ownPageCards } from '#app/head/page-cards.ts';
 import type { PageSubject } from '#app/head/structured-data/page-subject.ts';
 import { blogWords, formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath, type ListFilter } from '../../domain/list-links.ts';
@@ -14,7 +14,7 @@ export function createListHead({ list, tooLong }: BlogListData): HeadInput {
     description: page > 1 ? `Page ${page} of ${totalPages}. ${description}` : description,
     url: formatListPath(filter, page),
     noindex: filter.kind === 'search' || tooLong !== undefined,
-    card: ownPageCards.blog,
+    card: 'term' in filter ? createTermCard(filter.kind, filter.term) : ownPageCards.blog,
     subject: { trail: listBlogTrail(filter) },
   };
 }

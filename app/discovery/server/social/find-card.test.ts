@@ -18,6 +18,8 @@ test.each<[string, object]>([
   ['/about', { title: content.pages.find(({ path }) => path === '/about')?.headline }],
   ['/projects/jarli', { label: 'Case study', drawing: { slug: 'jarli' } }],
   ['/blog/note-4', { title: 'Note 4', label: 'Blog' }],
+  ['/blog/category/odd-ones', { title: 'Odd ones' }],
+  ['/blog/tag/notes', { title: 'Tagged Notes' }],
   [`/sustainability-quiz/${code}`, { label: 'Sustainability quiz' }],
 ])('SEO-01 R-08 the image of %s is found by its path', async (found, card) => {
   expect(await find(found)).toMatchObject(card);
@@ -29,6 +31,7 @@ test.each([
   '/about/',
   '/projects/nobody',
   '/blog/nothing',
+  '/blog/category/notes',
   '/blog/%ff',
   '/sustainability-quiz/1-a',
 ])('SEO-01 R-08 nothing is found at %s', async (unknown) => expect(await find(unknown)).toBeUndefined());

@@ -1,4 +1,5 @@
-import { createPostCard, listPageCards } from '#app/head/page-cards.ts';
+import type { BlogSource } from '#app/blog/domain/blog-source.ts';
+import { createPostCard, createTermCard, listPageCards } from '#app/head/page-cards.ts';
 import { findResultCard } from '#app/quiz/domain/quiz-result.ts';
 import type { Services } from '#app/services-context.ts';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
@@ -9,43 +10,40 @@ import type { SocialCard } from '#artwork/cards/social-card.ts';
  */
 export type CardFinder = (path: string, signal?: AbortSignal) => Promise<SocialCard | undefined>;
 
-/** Asks for pages of the content, results of the quiz, and posts in turn, until one finder knows the path. */
+/** Finds the cards of pages of the content, results of the quiz, posts, and lists of a category or tag. */
 export function createCardFinder(services: Pick<Services, 'content' | 'blog' | 'samples'>): CardFinder {
-  const findPage: CardFinder = async (path) =>
-    listPageCards(services.content).find((card) => card.path === path);
-  const findResult: CardFinder = async (path) => findResultCard(services.content.quizzes, path);
-  const finders = [findPage, findResult, createPostFinder(services)];
   return async (path, signal) => {
-    for (const find of finders) {
-      const card = await find(path, signal);
-      if (card) return card;
-    }
-    return undefined;
-  };
-}
-
-function createPostFinder(services: Pick<Services, 'blog' | 'samples'>): CardFinder {
-  return async (path, signal) => {
-    const { blog, samples } = services;
-    const slug = readSlug(path);
-    if (!slug) return undefined;
-    const readSample = async () => (await samples.findPost(slug)).value;
+    const { content, blog, samples } = services;
+    const own = listPageCards(content).find((card) => card.path === path);
+    const known = own ?? findResultCard(content.quizzes, path);
+    if (known) return known;
+    // Samples can always be opened (B-07), and so can their images.
+    const findSample = () => findBlogCard(samples, path);
     try {
-      const post = (await blog.findPost(slug, signal)).value ?? (await readSample());
-      return post && createPostCard(post);
+      return (await findBlogCard(blog, path, signal)) ?? (await findSample());
     } catch (error) {
-      // Sample posts can always be opened (B-07), and so can their images.
-      const post = await readSample();
-      if (!post) throw error;
-      return createPostCard(post);
+      const sample = await findSample();
+      if (!sample) throw error;
+      return sample;
     }
   };
 }
 
-function readSlug(path: string): string | undefined {
-  const [, slug] = /^\/blog\/([^/]+)$/.exec(path) ?? [];
+async function findBlogCard(blog: BlogSource, path: string, signal?: AbortSignal) {
+  const [, kind, part = ''] = /^\/blog\/(?:(category|tag)\/)?([^/]+)$/.exec(path) ?? [];
+  const slug = decode(part);
+  if (!slug) return undefined;
+  if (kind !== 'category' && kind !== 'tag') {
+    const { value: post } = await blog.findPost(slug, signal);
+    return post && createPostCard(post);
+  }
+  const { value: term } = await blog.findTerm(kind === 'tag' ? 'tags' : 'categories', slug, signal);
+  return term && createTermCard(kind, term);
+}
+
+function decode(part: string): string | undefined {
   try {
-    return slug && decodeURIComponent(slug);
+    return decodeURIComponent(part);
   } catch {
     return undefined;
   }
