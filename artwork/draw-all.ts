@@ -7,6 +7,7 @@ import { syncFolder } from './files/sync-folder.ts';
 import { cutFonts, readFaces } from './letters/cut-fonts.ts';
 import { makePhotos } from './photos/make-photos.ts';
 import { readContent } from './read-content.ts';
+import { pigments } from './strata/pigments.ts';
 
 const outFolder = path.join(import.meta.dirname, 'out');
 const startedAt = performance.now();
@@ -27,6 +28,7 @@ await syncFolder(
     ...photos.files,
     ...fonts,
     ['favicon.ico', await renderIco()],
+    ['tints.css', `@layer page{${Object.keys(pigments).map(renderTint).join('')}}`],
     ['sizes.json', `${JSON.stringify(sizes, null, 2)}\n`],
   ]),
 );
@@ -34,3 +36,9 @@ const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 console.log(
   `artwork: ${pictures.size} pictures and ${Object.keys(photos.entries).length} photos in ${seconds} s`,
 );
+
+/** Classes by which a case study wears two colours of the palette, because no page has a style attribute. */
+function renderTint(pigment: string): string {
+  const name = pigment.replace(/(?=\d)/, '-');
+  return `.on-${name}{--ground:var(--${name})}.in-${name}{--text:var(--${name})}`;
+}

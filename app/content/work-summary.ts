@@ -7,3 +7,10 @@ export type WorkSummary = Pick<CaseStudy, 'slug' | 'title' | 'category' | 'descr
 export function createWorkSummary({ slug, title, category, description, picture }: CaseStudy): WorkSummary {
   return { slug, title, category, description, ...(picture ? { picture } : {}) };
 }
+
+/** The case studies with these slugs, in their order. A slug without data is skipped. */
+export function listWorkSummaries(caseStudies: CaseStudy[], slugs: string[]): WorkSummary[] {
+  return slugs
+    .flatMap((wanted) => caseStudies.find(({ slug }) => slug === wanted) ?? [])
+    .map(createWorkSummary);
+}

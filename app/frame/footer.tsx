@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { useSession } from '#app/session/use-auth.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { ExternalLink, PhoneLink, SiteLink } from '#app/ui/links.tsx';
+import { PhoneLink, ProfileLink, SiteLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import { HomeLink } from './header.tsx';
@@ -41,24 +40,16 @@ export function Footer() {
 }
 
 function About() {
-  const { address, social } = useSite();
   return (
     <div>
       <HomeLink />
-      <p className="soft">Light websites and lasting search, from a small studio in {address.display}.</p>
+      <p className="soft">
+        Light websites and lasting search, from a small studio in {useSite().address.display}.
+      </p>
       <div className="soc">
-        <ExternalLink className="ib" href={social.instagram}>
-          <Icon name="instagram" />
-          <span className="sr">Instagram</span>
-        </ExternalLink>
-        <ExternalLink className="ib" href={social.twitter}>
-          <Icon name="twitter" />
-          <span className="sr">Twitter</span>
-        </ExternalLink>
-        <ExternalLink className="ib" href={social.linkedin}>
-          <Icon name="linkedin" />
-          <span className="sr">LinkedIn</span>
-        </ExternalLink>
+        <ProfileLink name="instagram" />
+        <ProfileLink name="twitter" />
+        <ProfileLink name="linkedin" />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { groundClasses, Reveal, Ruler } from '#app/ui/section.tsx';
 
 type MethodSectionProps = {
-  words: Omit<HomeWords['engine'], 'action'>;
+  words: HomeWords['engine'];
   /** Shown beside the results: a button. */
   children?: ReactNode;
 };

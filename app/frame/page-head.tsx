@@ -29,19 +29,16 @@ export function PageHead({ trail = [], name, title, lead, picture, children }: P
       {children}
     </>
   );
-  if (!picture) {
-    return (
-      <section className="section head">
-        <div className="wrap">{words}</div>
-      </section>
-    );
-  }
   return (
     <section className="section head">
-      <div className="wrap head-2">
-        <div>{words}</div>
-        <div className="pic">{picture}</div>
-      </div>
+      {picture ? (
+        <div className="wrap head-2">
+          <div>{words}</div>
+          <div className="pic">{picture}</div>
+        </div>
+      ) : (
+        <div className="wrap">{words}</div>
+      )}
     </section>
   );
 }

@@ -10,10 +10,7 @@ type TestimonialsProps = { says: TestimonialsView; ground?: Ground };
 export function Testimonials({ says: { title, shown }, ground = 'page' }: TestimonialsProps) {
   if (shown.length === 0) return null;
   return (
-    <Section ground={ground}>
-      <div className="heads">
-        <h2>{title}</h2>
-      </div>
+    <Section ground={ground} title={title}>
       <div className="says">
         {shown.map((said) => (
           <figure key={said.author}>

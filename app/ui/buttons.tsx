@@ -1,9 +1,21 @@
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { ExternalLink } from './links.tsx';
 import { useSite } from './site-context.tsx';
 
-/** The main call to action (H-09). `AuditTerms` always stands beside it. */
-export function AuditButton({ children = 'Book a free growth audit' }: { children?: string }) {
+/** The main call to action (H-09), what else leads on from here, and what the call promises. */
+export function AuditCall({ label, children }: { label?: string; children?: ReactNode }) {
+  return (
+    <div className="cta">
+      <AuditButton>{label}</AuditButton>
+      {children}
+      <AuditTerms />
+    </div>
+  );
+}
+
+/** The button of the call. `AuditTerms` always stands near it. */
+export function AuditButton({ children = 'Book a free growth audit' }: { children?: string | undefined }) {
   return (
     <ExternalLink className="btn btn-berry" href={useSite().bookingUrl}>
       {children} <Icon name="out" />

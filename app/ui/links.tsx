@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import type { SiteConfig } from '#app/content/site-config.ts';
 import { Icon } from './icon.tsx';
+import { useSite } from './site-context.tsx';
 
 /** A link inside the site. The browser knows every route from the start, so React Router has none to discover. */
 export function SiteLink(props: LinkProps) {
@@ -54,4 +56,22 @@ export function FilterLink({ name, count, current, ...link }: FilterLinkProps) {
 /** A telephone number as a link that calls it, kept on one line. */
 export function PhoneLink({ phone }: { phone: string }) {
   return <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>;
+}
+
+type ProfileName = keyof SiteConfig['social'];
+
+const profileNames: Record<ProfileName, string> = {
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+  linkedin: 'LinkedIn',
+};
+
+/** The agency's profile in a social network, as an icon. */
+export function ProfileLink({ name }: { name: ProfileName }) {
+  return (
+    <ExternalLink className="ib" href={useSite().social[name]}>
+      <Icon name={name} />
+      <span className="sr">{profileNames[name]}</span>
+    </ExternalLink>
+  );
 }

@@ -41,9 +41,6 @@ type LogoImageProps = {
   eager?: boolean;
 };
 
-/** The factor from the drawn size of the wordmarks to their size on Home. */
-export const wordmarkScale = 0.787;
-
 /**
  * Shows a logo in the modern format; if that fails to load, as PNG; if that fails too, as the name in text (H-02, ST-06).
  * The enhance module replaces failed pictures, so that it works before React.

@@ -5,19 +5,46 @@ import { Weighed } from './weighed.tsx';
 /** The background colour of a section. `ink` and `deep` are dark. */
 export type Ground = 'page' | 'leaf' | 'sand' | 'gold' | 'blush' | 'pool' | 'ink' | 'deep';
 
-type SectionProps = { ground?: Ground; id?: string; className?: string; children: ReactNode };
+type SectionProps = {
+  ground?: Ground;
+  id?: string;
+  className?: string;
+  title?: string;
+  /** What stands beside the title: a line of text, or a link. */
+  beside?: ReactNode;
+  /** What follows from edge to edge of the screen. */
+  bleed?: ReactNode;
+  children?: ReactNode;
+};
 
 /** Returns the classes of a section on that ground. */
 export function groundClasses(ground: Ground): string {
   return `section g-${ground}${ground === 'ink' || ground === 'deep' ? ' night' : ''}`;
 }
 
-/** A section: its ground, its hand-cut upper edge (drawn by CSS), the weight ruler, and its content. */
-export function Section({ ground = 'page', id, className = '', children }: SectionProps) {
+/** A section: its ground, its hand-cut upper edge (drawn by CSS), the weight ruler, its title and its content. */
+export function Section({
+  ground = 'page',
+  id,
+  className = '',
+  title,
+  beside,
+  bleed,
+  children,
+}: SectionProps) {
   return (
     <section className={`${groundClasses(ground)} ${className}`.trim()} id={id}>
       <Ruler />
-      <Reveal className="wrap">{children}</Reveal>
+      <Reveal className="wrap">
+        {title && (
+          <div className="heads">
+            <h2>{title}</h2>
+            {typeof beside === 'string' ? <p>{beside}</p> : beside}
+          </div>
+        )}
+        {children}
+      </Reveal>
+      {bleed}
     </section>
   );
 }

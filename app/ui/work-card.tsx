@@ -1,37 +1,35 @@
 import { findCategoryPath } from '#app/content/service-paths.ts';
 import type { WorkSummary } from '#app/content/work-summary.ts';
-import { GoLink, SiteLink } from './links.tsx';
+import { Card } from './card.tsx';
+import { SiteLink } from './links.tsx';
 import { type PhotoFiles, requirePhoto } from './photos.ts';
 import { Picture } from './picture.tsx';
 
-export type WorkCardData = WorkSummary;
-
-/** A card is half the page or less from tablets up. */
-const cardSizes = '(min-width: 768px) 50vw, 100vw';
-
 type WorkCardProps = {
-  work: WorkCardData;
+  work: WorkSummary;
   /** Whether it is in the first screen of its page. */
   eager?: boolean;
 };
+
+/** A card is half the page or less from tablets up. */
+const cardSizes = '(min-width: 768px) 50vw, 100vw';
 
 /** A case study as a list item. The whole card links to it; the category links to its service (HP-16). */
 export function WorkCard({ work, eager = false }: WorkCardProps) {
   const { slug, title, category, description } = work;
   return (
-    <li className="card">
-      <div className="pic">
-        <WorkPicture work={work} sizes={cardSizes} eager={eager} />
-      </div>
-      <SiteLink className="cat" to={findCategoryPath(category)}>
-        {category}
-      </SiteLink>
-      <h3>{title}</h3>
-      <p>{description}</p>
-      <GoLink to={`/projects/${slug}`} about={title}>
-        View Project
-      </GoLink>
-    </li>
+    <Card
+      picture={<WorkPicture work={work} sizes={cardSizes} eager={eager} />}
+      category={
+        <SiteLink className="cat" to={findCategoryPath(category)}>
+          {category}
+        </SiteLink>
+      }
+      title={title}
+      text={description}
+      to={`/projects/${slug}`}
+      action="View Project"
+    />
   );
 }
 

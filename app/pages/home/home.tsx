@@ -1,20 +1,22 @@
 import './home.css';
+import { useRef } from 'react';
+import type { HomeWords } from '#app/content/home-words.ts';
+import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { MethodSection } from '#app/frame/method-section.tsx';
 import { Pitch } from '#app/frame/pitch.tsx';
 import { Testimonials } from '#app/frame/testimonials.tsx';
+import { PauseButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/links.tsx';
-import { Approach } from './approach.tsx';
-import { AuditPromo } from './audit-promo.tsx';
-import { Closing } from './closing.tsx';
-import { Hero } from './hero.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { WorkCard } from '#app/ui/work-card.tsx';
+import { escapeHtml } from '#platform/text/escape.ts';
+import { AuditPromo, Impact } from './figures.tsx';
+import { Closing, Hero } from './headland.tsx';
 import type { HomeData } from './home-data.ts';
-import { Impact } from './impact.tsx';
 import { Insights } from './insights.tsx';
-import { Partners } from './partners.tsx';
-import { Proof } from './proof.tsx';
-import { Services } from './services.tsx';
-import { Work } from './work.tsx';
+import { Partners, Proof } from './proof.tsx';
 
 /** Home shows HP-01 to HP-07, HP-14, and HP-08 to HP-13, in this order. */
 export function HomePage({ data }: { data: HomeData }) {
@@ -25,8 +27,18 @@ export function HomePage({ data }: { data: HomeData }) {
       <Services words={words.services} />
       <Approach words={words.approach} />
       <Partners words={words.partners} clients={data.wall} />
-      <Work words={words.work} work={data.work} />
-      <Insights words={words.insights} teaser={data.teaser} />
+      {/* HP-05. The grid is written for three, four and five. */}
+      <Section ground="ink" title={words.work.title} beside={words.work.intro}>
+        <ul className="work">
+          {data.work.map((entry) => (
+            <WorkCard key={entry.slug} work={entry} />
+          ))}
+        </ul>
+        <SiteLink className="btn btn-line" to="/projects">
+          All projects <Icon name="arrow" />
+        </SiteLink>
+      </Section>
+      <Insights title={words.insights.title} teaser={data.teaser} />
       <Impact words={words.impact} />
       <Pitch words={words.pitch} />
       <AuditPromo words={words.audit} />
@@ -36,8 +48,80 @@ export function HomePage({ data }: { data: HomeData }) {
         </SiteLink>
       </MethodSection>
       <Testimonials says={data.says} />
-      <Proof words={words} badges={data.badges} press={data.press} clients={data.strip} />
+      <Proof data={data} />
       <Closing words={words.closing} />
     </>
+  );
+}
+
+/** One seam of stone runs behind the four cards, and each is a window on its own stretch (HP-02). */
+function Services({ words: { title, intro, cards } }: { words: HomeWords['services'] }) {
+  return (
+    <Section ground="sand" title={title} beside={intro}>
+      <ul className="svc">
+        {cards.map((card) => (
+          <li className="card" key={card.to}>
+            <h3>{card.title}</h3>
+            <p>{card.text}</p>
+            <GoLink to={card.to} about={card.title}>
+              Learn More
+            </GoLink>
+            <Picture name="seam.svg" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** HP-03: the word rotator and three feature links. */
+function Approach({ words }: { words: HomeWords['approach'] }) {
+  return (
+    <Section className="appr">
+      <div className="appr-top">
+        <Rotator {...words} />
+        <p className="lead">{words.lead}</p>
+      </div>
+      <ul className="feat">
+        {words.features.map(({ title, text, to }) => (
+          <li key={title}>
+            <SiteLink to={to}>
+              <h3>
+                {title} <Icon name="arrow" />
+              </h3>
+              <p>{text}</p>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The word rotator (ST-01). Screen readers get one sentence with all words; it shows one word after the other. */
+function Rotator({ name, sentenceStart, words }: HomeWords['approach']) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEnhancement(ref);
+  return (
+    <div className="rotor" data-enhance="rotator" data-words={words.join('|')} ref={ref}>
+      <div className="rotor-name">
+        <h2 className="rowlab">{name}</h2>
+        <PauseButton label="Pause the changing word" />
+      </div>
+      <p className="sr">
+        {sentenceStart} {words.join(', ')}.
+      </p>
+      <p className="cut" aria-hidden="true">
+        {sentenceStart}
+        <em>
+          <span
+            data-slot=""
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the rotator's own text, which React must leave alone
+            dangerouslySetInnerHTML={{ __html: escapeHtml(words[0] ?? '') }}
+          />
+        </em>
+      </p>
+    </div>
   );
 }

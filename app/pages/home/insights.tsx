@@ -1,40 +1,46 @@
 import { useEffect, useState } from 'react';
-import { describeOutage } from '#app/blog/domain/blog-words.ts';
-import { PostRow } from '#app/blog/page/cards/post-row.tsx';
-import type { HomeWords } from '#app/content/home-words.ts';
+import { PostRows } from '#app/blog/page/cards/post-row.tsx';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { TeaserView } from './home-data.ts';
 
-type InsightsProps = { words: HomeWords['insights']; teaser: TeaserView };
+type InsightsProps = { title: string; teaser: TeaserView };
 
 /** Shows the newest three posts or the samples, and a card where the blog has nothing (HP-06, B-07). */
-export function Insights({ words: { title }, teaser: given }: InsightsProps) {
+export function Insights({ title, teaser: given }: InsightsProps) {
   const teaser = useTeaser(given);
   return (
-    <Section>
-      <div className="heads">
-        <h2>{title}</h2>
-        <GoLink to="/blog">Visit our blog</GoLink>
-      </div>
-      {teaser.state !== 'loading' && teaser.outageSince && <p>{describeOutage(teaser.outageSince)}</p>}
-      {teaser.state === 'empty' ? (
-        <EmptyTeaser />
-      ) : (
-        <div className="posts" aria-busy={teaser.state === 'loading' || undefined}>
-          {teaser.state === 'loading' ? (
-            <Placeholders />
-          ) : (
-            teaser.posts.map((post) => <PostRow key={post.slug} post={post} list={teaser.posts} />)
-          )}
-        </div>
-      )}
+    <Section title={title} beside={<GoLink to="/blog">Visit our blog</GoLink>}>
+      <Posts teaser={teaser} />
     </Section>
   );
 }
 
-function Placeholders() {
-  const row = (
+function Posts({ teaser }: { teaser: TeaserView }) {
+  if (teaser.state === 'loading') {
+    return (
+      <div className="posts" aria-busy>
+        <Placeholder />
+        <Placeholder />
+        <Placeholder />
+      </div>
+    );
+  }
+  if (teaser.state === 'empty') {
+    return (
+      <div className="stone no-posts">
+        <p>We couldn't load the latest blog posts right now. Please check back later.</p>
+        <SiteLink className="btn btn-ink" to="/blog">
+          Visit Our Blog
+        </SiteLink>
+      </div>
+    );
+  }
+  return <PostRows {...teaser} />;
+}
+
+function Placeholder() {
+  return (
     <div className="post-row" aria-hidden="true">
       <i className="sk" />
       <div>
@@ -42,24 +48,6 @@ function Placeholders() {
         <i className="sk" />
       </div>
       <i className="pic sk" />
-    </div>
-  );
-  return (
-    <>
-      {row}
-      {row}
-      {row}
-    </>
-  );
-}
-
-function EmptyTeaser() {
-  return (
-    <div className="stone no-posts">
-      <p>We couldn't load the latest blog posts right now. Please check back later.</p>
-      <SiteLink className="btn btn-ink" to="/blog">
-        Visit Our Blog
-      </SiteLink>
     </div>
   );
 }

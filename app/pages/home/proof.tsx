@@ -3,15 +3,41 @@ import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Berries } from '#app/frame/testimonials.tsx';
 import { PauseButton } from '#app/ui/buttons.tsx';
 import { ExternalLink, SiteLink } from '#app/ui/links.tsx';
-import { LogoImage, Picture, wordmarkScale } from '#app/ui/picture.tsx';
+import { LogoImage, Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import type { ClientName, HomeData, Mention } from './home-data.ts';
+import type { ClientName, HomeData } from './home-data.ts';
 
-type ProofProps = Pick<HomeData, 'badges' | 'press'> & { words: HomeData['words']; clients: ClientName[] };
+type PartnersProps = { words: HomeData['words']['partners']; clients: ClientName[] };
+
+/** The logo wall (HP-04). */
+export function Partners({ words: { title, intro }, clients }: PartnersProps) {
+  const ref = useRef<HTMLUListElement>(null);
+  useEnhancement(ref);
+  return (
+    <Section ground="leaf" title={title} beside={intro}>
+      <ul className="wall" data-enhance="wall" ref={ref}>
+        {clients.map((client) => (
+          <li key={client.slug}>
+            <SiteLink to="/projects">
+              <Wordmark client={client} />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The factor from the drawn size of the wordmarks to their size on Home. */
+const wordmarkScale = 0.787;
+
+function Wordmark({ client: { slug, name } }: { client: ClientName }) {
+  return <LogoImage file={`wordmark-${slug}`} name={name} scale={wordmarkScale} />;
+}
 
 /** Badges, press, and the rotating strip of logos (HP-11, HP-12). */
-export function Proof({ words, badges, press, clients }: ProofProps) {
+export function Proof({ data: { words, badges, press, strip } }: { data: HomeData }) {
   return (
     <Section ground="leaf" className="proof">
       <div>
@@ -31,26 +57,20 @@ export function Proof({ words, badges, press, clients }: ProofProps) {
           ))}
         </ul>
       </div>
-      <Press title={words.press.title} mentions={press} />
-      <Strip clients={clients} />
+      <div>
+        <h2 className="rowlab">{words.press.title}</h2>
+        <ul className="press">
+          {press.map(({ slug, name, style, link }) => (
+            <li key={slug}>
+              <ExternalLink href={link}>
+                <span className={`wm wm-${style}`}>{name}</span>
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Strip clients={strip} />
     </Section>
-  );
-}
-
-function Press({ title, mentions }: { title: string; mentions: Mention[] }) {
-  return (
-    <div>
-      <h2 className="rowlab">{title}</h2>
-      <ul className="press">
-        {mentions.map(({ slug, name, style, link }) => (
-          <li key={slug}>
-            <ExternalLink href={link}>
-              <span className={`wm wm-${style}`}>{name}</span>
-            </ExternalLink>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -75,9 +95,9 @@ function Strip({ clients }: { clients: ClientName[] }) {
         <PauseButton label="Pause the changing logos" />
       </div>
       <ul>
-        {clients.map(({ slug, name }, index) => (
-          <li key={slug} className={index < shownAtOnce ? 'is-shown' : ''}>
-            <LogoImage file={`wordmark-${slug}`} name={name} scale={wordmarkScale} />
+        {clients.map((client, index) => (
+          <li key={client.slug} className={index < shownAtOnce ? 'is-shown' : ''}>
+            <Wordmark client={client} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,6 @@
 import './link.css';
 import { useRef } from 'react';
-import type { Content } from '#app/content/content.ts';
 import type { LinkPage } from '#app/content/page-words.ts';
-import type { SiteConfig } from '#app/content/site-config.ts';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { Head } from '#app/head/head.tsx';
@@ -10,7 +8,7 @@ import { createPageCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Icon, IconSprite } from '#app/ui/icon.tsx';
-import { ExternalLink, SiteLink } from '#app/ui/links.tsx';
+import { ExternalLink, ProfileLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
@@ -19,57 +17,20 @@ import type { Route } from './+types/route';
 export const handle = { frame: 'none' } satisfies PageHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return createLinkData(context.get(servicesContext).content);
-}
-
-type QuickLink = {
-  title: string;
-  text?: string;
-  /** A path on this site, or the booking page elsewhere. */
-  to: string;
-  external: boolean;
-};
-
-type Profile = { name: keyof SiteConfig['social']; href: string };
-
-type LinkData = Pick<LinkPage, 'title' | 'description' | 'lead'> & {
-  links: QuickLink[];
-  profiles: Profile[];
-};
-
-/** Creates the short page of links, with the addresses of `site.yaml` inserted. */
-function createLinkData({ links, site }: Pick<Content, 'links' | 'site'>): LinkData {
-  const { title, description, lead } = links;
-  return {
-    ...{ title, description, lead },
-    links: links.links.map(({ title, text, to }) => ({
-      title,
-      ...(text ? { text } : {}),
-      to: to === 'booking' ? site.bookingUrl : to,
-      external: to === 'booking',
-    })),
-    profiles: links.socials.map((name) => ({ name, href: site.social[name] })),
-  };
-}
-
-export default function LinkRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <Head
-        title={loaderData.title}
-        description={loaderData.description}
-        card={createPageCard('/link', loaderData.title)}
-        subject={{ trail: { links: [], name: 'Links' } }}
-      />
-      <LinkInBio data={loaderData} />
-    </>
-  );
+  return context.get(servicesContext).content.links;
 }
 
 /** The page that social profiles link to (R-19). It has no header and no footer, only the links. */
-function LinkInBio({ data: { lead, links, profiles } }: { data: LinkData }) {
+export default function LinkRoute({ loaderData }: Route.ComponentProps) {
+  const { title, description, lead, links, socials } = loaderData;
   return (
     <>
+      <Head
+        title={title}
+        description={description}
+        card={createPageCard('/link', title)}
+        subject={{ trail: { links: [], name: 'Links' } }}
+      />
       <IconSprite />
       <main id="main" className="bio" tabIndex={-1}>
         <div>
@@ -88,9 +49,9 @@ function LinkInBio({ data: { lead, links, profiles } }: { data: LinkData }) {
             ))}
           </ul>
           <ul className="profiles">
-            {profiles.map((profile) => (
-              <li key={profile.name}>
-                <ProfileLink profile={profile} />
+            {socials.map((name) => (
+              <li key={name}>
+                <ProfileLink name={name} />
               </li>
             ))}
           </ul>
@@ -102,31 +63,23 @@ function LinkInBio({ data: { lead, links, profiles } }: { data: LinkData }) {
   );
 }
 
-function BioLink({ link: { title, text, to, external } }: { link: QuickLink }) {
+/** A link to a page of this site, or to the booking page elsewhere. */
+function BioLink({ link: { title, text, to } }: { link: LinkPage['links'][number] }) {
+  const { bookingUrl } = useSite();
+  const isBooking = to === 'booking';
   const words = (
     <>
       <span>
         {title}
         {text && <small>{text}</small>}
       </span>
-      <Icon name={external ? 'out' : 'arrow'} />
+      <Icon name={isBooking ? 'out' : 'arrow'} />
     </>
   );
-  return external ? <ExternalLink href={to}>{words}</ExternalLink> : <SiteLink to={to}>{words}</SiteLink>;
-}
-
-const profileNames: Record<Profile['name'], string> = {
-  instagram: 'Instagram',
-  twitter: 'Twitter',
-  linkedin: 'LinkedIn',
-};
-
-function ProfileLink({ profile: { name, href } }: { profile: Profile }) {
-  return (
-    <ExternalLink className="ib" href={href}>
-      <Icon name={name} />
-      <span className="sr">{profileNames[name]}</span>
-    </ExternalLink>
+  return isBooking ? (
+    <ExternalLink href={bookingUrl}>{words}</ExternalLink>
+  ) : (
+    <SiteLink to={to}>{words}</SiteLink>
   );
 }
 

@@ -3,46 +3,9 @@ import type { Content } from '#app/content/content.ts';
 import { findPaletteName } from '#app/content/palette.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
 import { createWorkSummary } from '#app/content/work-summary.ts';
-import type { WorkCardData } from '#app/ui/work-card.tsx';
-import { formatDate } from '#platform/text/format-date.ts';
-
-export type Neighbour = Pick<CaseStudy, 'slug' | 'title'>;
-export type Result = Metric & Pick<CaseStudy['results'][number], 'icon'>;
-export type Video = CaseStudy['videos'][number] & {
-  /** Whether it is a file on this site, which can play on the page. All others are pages elsewhere. */
-  ours: boolean;
-};
 
 /** Everything that the page of a case study shows. */
-export type ProjectData = Pick<
-  CaseStudy,
-  | 'slug'
-  | 'title'
-  | 'client'
-  | 'category'
-  | 'description'
-  | 'features'
-  | 'closing'
-  | 'tags'
-  | 'picture'
-  | 'websiteUrl'
-> & {
-  searchTitle: string;
-  searchDescription: string;
-  /** Names of two colours of the palette. */
-  tint: { ground: string; text: string };
-  /** A service has a `path` where it is one of ours. */
-  services: { name: string; path?: string }[];
-  /** Formatted as it is shown: 3 March 2026. */
-  date?: string;
-  /** The long description as HTML. */
-  html: string;
-  results: Result[];
-  videos: Video[];
-  related: WorkCardData[];
-  previous?: Neighbour | undefined;
-  next?: Neighbour | undefined;
-};
+export type ProjectData = NonNullable<ReturnType<typeof findProjectData>>;
 
 const relatedLimit = 2;
 
@@ -51,42 +14,36 @@ export function findProjectData(
   { caseStudies, services }: Pick<Content, 'caseStudies' | 'services'>,
   slug: string,
   siteUrl: string,
-): ProjectData | undefined {
+) {
   const study = caseStudies.find((caseStudy) => caseStudy.slug === slug);
   if (!study) return undefined;
-  const { title, client, category, description, features, closing, tags, picture, websiteUrl } = study;
+  const { title, client, category, description, features, closing, tags, picture, websiteUrl, date } = study;
   const { previous, next } = findNeighbours(slug, caseStudies);
   // The neighbours have links of their own below, so the related work leaves them out.
   const others = caseStudies.filter((other) => other !== previous && other !== next);
   return {
-    ...{ slug, title, client, category, description, features, tags },
-    ...(closing ? { closing } : {}),
-    ...(picture ? { picture } : {}),
-    ...(websiteUrl ? { websiteUrl } : {}),
+    ...{ slug, title, client, category, description, features, closing, tags, picture, websiteUrl, date },
     searchTitle: createSearchTitle(study),
     searchDescription: createSearchDescription(study),
-    tint: {
-      ground: findPaletteName(study.color) ?? 'leaf-200',
-      text: findPaletteName(study.textColor) ?? 'ink-900',
-    },
-    services: study.services.map((name) => {
-      const path = services.find((service) => service.name === name)?.path;
-      return path ? { name, path } : { name };
-    }),
-    ...(study.date ? { date: formatDate(study.date) } : {}),
+    // The names of two colours of the palette.
+    tint: { ground: findPaletteName(study.color), text: findPaletteName(study.textColor) },
+    // A service has a path where it is one of ours.
+    services: study.services.map((name) => ({
+      name,
+      path: services.find((service) => service.name === name)?.path,
+    })),
     html: renderMarkdown(study.longDescription).html,
     results: study.results.map(({ metric, icon }) => ({ ...splitMetric(metric), icon })),
+    // Only a file on this site can play on the page. All others are pages elsewhere.
     videos: study.videos.map((video) => ({
       ...video,
       ours: new URL(video.url).origin === new URL(siteUrl).origin,
     })),
     related: listRelatedWork(study, others, relatedLimit).map(createWorkSummary),
-    previous: previous && toNeighbour(previous),
-    next: next && toNeighbour(next),
+    previous: previous && { slug: previous.slug, title: previous.title },
+    next: next && { slug: next.slug, title: next.title },
   };
 }
-
-const toNeighbour = ({ slug, title }: CaseStudy) => ({ slug, title });
 
 type Metric = {
   /** The part that is set large: `265%`, `3 in 5`. Absent where the text does not begin with a figure. */

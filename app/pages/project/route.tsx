@@ -14,8 +14,9 @@ import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
 import { WorkCard, WorkPicture } from '#app/ui/work-card.tsx';
+import { formatDate } from '#platform/text/format-date.ts';
 import type { Route } from './+types/route';
-import { findProjectData, type ProjectData, type Result, type Video } from './project-data.ts';
+import { findProjectData, type ProjectData } from './project-data.ts';
 import { VideoFacade } from './video-facade.tsx';
 
 export function loader({ context, params: { slug } }: Route.LoaderArgs) {
@@ -25,32 +26,17 @@ export function loader({ context, params: { slug } }: Route.LoaderArgs) {
   return { project };
 }
 
+/** One case study (R-11). A study without results or films has no section for them. */
 export default function ProjectRoute({ loaderData: { project } }: Route.ComponentProps) {
+  const { slug, title, results, videos } = project;
   return (
     <>
       <Head
         title={project.searchTitle}
         description={project.searchDescription}
         card={createProjectCard(project)}
-        subject={{ trail: { links: projectTrail, name: project.title }, films: listFilms(project) }}
+        subject={{ trail: { links: projectTrail, name: title }, films: listFilms(project) }}
       />
-      <ProjectPage project={project} />
-    </>
-  );
-}
-
-/** Lists the films for structured data. Google accepts none without the day it was published. */
-function listFilms({ videos }: Pick<ProjectData, 'videos'>): FilmSubject[] {
-  return videos.flatMap(({ title, description, date, url, ours }) =>
-    date ? [{ name: title, description, date, url, ours }] : [],
-  );
-}
-
-/** One case study (R-11). A study without results or films has no section for them. */
-function ProjectPage({ project }: { project: ProjectData }) {
-  const { slug, results, videos } = project;
-  return (
-    <>
       <ProjectHead project={project} />
       <WorkPicture className="banner" work={project} sizes="100vw" eager />
       <Section className="story">
@@ -70,10 +56,32 @@ function ProjectPage({ project }: { project: ProjectData }) {
         </div>
       </Section>
       {results.length > 0 && <Results results={results} />}
-      {videos.length > 0 && <Videos videos={videos} poster={`plate-${slug}.svg`} />}
-      <KeepLooking project={project} />
+      {videos.length > 0 && (
+        <Section title="On film" beside="Nothing loads until you press play.">
+          <div className="vids">
+            {videos.map((video) => (
+              <VideoFacade key={video.url} video={video} poster={`plate-${slug}.svg`} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section ground="sand" title="Keep looking" beside={<GoLink to="/projects">All projects</GoLink>}>
+        <ul className="related">
+          {project.related.map((work) => (
+            <WorkCard key={work.slug} work={work} />
+          ))}
+        </ul>
+        <Steps label="Previous and next project" folder="/projects" {...project} />
+      </Section>
       <FootCall title={project.closing} />
     </>
+  );
+}
+
+/** Lists the films for structured data. Google accepts none without the day it was published. */
+function listFilms({ videos }: ProjectData): FilmSubject[] {
+  return videos.flatMap(({ title, description, date, url, ours }) =>
+    date ? [{ name: title, description, date, url, ours }] : [],
   );
 }
 
@@ -97,18 +105,15 @@ function ProjectHead({ project: { title, category, description, tint } }: { proj
 }
 
 /** Lists what is known of a project in the margin, and leaves out the rest. */
-function Facts({
-  project: { client, category, date, services, websiteUrl, tags },
-}: {
-  project: ProjectData;
-}) {
+function Facts({ project }: { project: ProjectData }) {
+  const { client, category, date, services, websiteUrl, tags } = project;
   return (
     <dl className="facts">
       <Fact name="Client">{client}</Fact>
       <Fact name="Category">
         <SiteLink to={findCategoryPath(category)}>{category}</SiteLink>
       </Fact>
-      {date && <Fact name="Date">{date}</Fact>}
+      {date && <Fact name="Date">{formatDate(date)}</Fact>}
       {websiteUrl && (
         <Fact name="Website">
           <ExternalLink href={websiteUrl}>{new URL(websiteUrl).hostname.replace(/^www\./, '')}</ExternalLink>
@@ -151,7 +156,7 @@ const shapes: Record<(typeof resultIcons)[number], string> = {
 };
 
 /** Shows the results of a project, with a large figure where a metric begins with one. */
-function Results({ results }: { results: Result[] }) {
+function Results({ results }: Pick<ProjectData, 'results'>) {
   return (
     <Section ground="ink">
       <h2>Results</h2>
@@ -165,43 +170,6 @@ function Results({ results }: { results: Result[] }) {
           </li>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-/** The films of a project. */
-function Videos({ videos, poster }: { videos: Video[]; poster: string }) {
-  return (
-    <Section>
-      <div className="heads">
-        <h2>On film</h2>
-        <p>Nothing loads until you press play.</p>
-      </div>
-      <div className="vids">
-        {videos.map((video) => (
-          <VideoFacade key={video.url} video={video} poster={poster} />
-        ))}
-      </div>
-    </Section>
-  );
-}
-
-/** Leads on from a project to similar work and to its neighbours in the list. */
-function KeepLooking({ project: { related, previous, next } }: { project: ProjectData }) {
-  return (
-    <Section ground="sand">
-      <div className="heads">
-        <h2>Keep looking</h2>
-        <GoLink to="/projects">All projects</GoLink>
-      </div>
-      {related.length > 0 && (
-        <ul className="related">
-          {related.map((work) => (
-            <WorkCard key={work.slug} work={work} />
-          ))}
-        </ul>
-      )}
-      <Steps label="Previous and next project" folder="/projects" previous={previous} next={next} />
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
-import type { Video } from './project-data.ts';
+import type { ProjectData } from './project-data.ts';
 
 /**
  * Shows a film as a drawing until somebody clicks, so that nothing is loaded before that.
@@ -13,7 +13,7 @@ import type { Video } from './project-data.ts';
  * and cookies into our page. So a film elsewhere opens its own page in a new tab, by a plain link that needs no React.
  * Only a file on this site plays in its place: the click loads React for that, and without script the file opens as a link.
  */
-export function VideoFacade({ video, poster }: { video: Video; poster: string }) {
+export function VideoFacade({ video, poster }: { video: ProjectData['videos'][number]; poster: string }) {
   const { url, title, description, orientation, date, ours } = video;
   return (
     <figure className={orientation === 'portrait' ? 'tall' : undefined}>

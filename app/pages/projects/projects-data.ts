@@ -1,28 +1,17 @@
+import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
-import { formatHeadline, type ProjectsPage } from '#app/content/page-words.ts';
+import { formatHeadline } from '#app/content/page-words.ts';
 import { createSlug } from '#app/content/text-names.ts';
 import { createWorkSummary } from '#app/content/work-summary.ts';
-import type { WorkCardData } from '#app/ui/work-card.tsx';
-import type { CaseStudy } from '../../content/case-study.ts';
 
 /** The category that `?category=` names. An unknown one shows all work and says so, because a bad filter is no 404. */
-export type Filter = { state: 'none' } | { state: 'category'; category: Category } | { state: 'unknown' };
+type Filter = { state: 'none' } | { state: 'category'; category: Category } | { state: 'unknown' };
 
 /** Everything that the projects page shows. */
-export type ProjectsData = {
-  words: Omit<ProjectsPage, 'order'>;
-  total: number;
-  categories: Category[];
-  filter: Filter;
-  /** The filtered case studies, in the order of the list. */
-  work: WorkCardData[];
-};
+export type ProjectsData = ReturnType<typeof createProjectsData>;
 
 /** Creates the projects page for a category's slug. `null` or an empty string means all. */
-export function createProjectsData(
-  { projects, caseStudies }: Pick<Content, 'projects' | 'caseStudies'>,
-  categorySlug: string | null,
-): ProjectsData {
+export function createProjectsData({ projects, caseStudies }: Content, categorySlug: string | null) {
   const { order: _, ...words } = projects;
   const categories = listCategories(caseStudies);
   const filter = findFilter(categories, categorySlug);

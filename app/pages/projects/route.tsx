@@ -1,7 +1,7 @@
 import './projects.css';
 import { data } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
-import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { PageHead } from '#app/frame/page-head.tsx';
 import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -26,9 +26,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** One screen on two paths, with filters. The canonical page is always the whole list (R-10). */
+/** How many pictures the first screen of a desktop shows. */
+const eagerCount = 2;
+
+/**
+ * All case studies, or those of one category: one screen on two paths, with filters. The canonical page is always the
+ * whole list (R-10).
+ */
 export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
-  const { words, filter } = loaderData;
+  const { words, filter, work } = loaderData;
   const title = filter.state === 'category' ? `${filter.category.name} projects` : words.title;
   return (
     <>
@@ -40,29 +46,11 @@ export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
         noindex={filter.state === 'unknown'}
         subject={{ trail: { links: [], name: 'Projects' } }}
       />
-      <ProjectsPage data={loaderData} />
-    </>
-  );
-}
-
-/** How many pictures the first screen of a desktop shows. */
-const eagerCount = 2;
-
-/** Shows all case studies, or those of one category (R-10). */
-function ProjectsPage({ data }: { data: ProjectsData }) {
-  const { words, work } = data;
-  return (
-    <>
-      <section className="section head">
-        <div className="wrap">
-          <Breadcrumb trail={[]} name="Projects" />
-          <h1>{words.headline}</h1>
-          <p className="lead">{words.lead}</p>
-          <Filters data={data} />
-        </div>
-      </section>
+      <PageHead name="Projects" title={words.headline} lead={words.lead}>
+        <Filters {...loaderData} />
+      </PageHead>
       <Section className="listing">
-        <ListingTitle data={data} />
+        <ListingTitle {...loaderData} />
         <ul className="grid-p">
           {work.map((entry, index) => (
             <WorkCard key={entry.slug} work={entry} eager={index < eagerCount} />
@@ -75,23 +63,19 @@ function ProjectsPage({ data }: { data: ProjectsData }) {
 }
 
 /** The heading over the list. Only a filter shows it; the whole list has it for screen readers alone. */
-function ListingTitle({ data: { filter, work, total } }: { data: ProjectsData }) {
-  switch (filter.state) {
-    case 'none':
-      return <h2 className="sr">All projects</h2>;
-    case 'category':
-      return (
-        <h2 className="rowlab">
-          {filter.category.name}: {work.length} of {total} projects
-        </h2>
-      );
-    case 'unknown':
-      return <h2 className="rowlab">There is no such category. Here are all {total} projects.</h2>;
-  }
+function ListingTitle({ filter, work, total }: ProjectsData) {
+  if (filter.state === 'none') return <h2 className="sr">All projects</h2>;
+  return (
+    <h2 className="rowlab">
+      {filter.state === 'category'
+        ? `${filter.category.name}: ${work.length} of ${total} projects`
+        : `There is no such category. Here are all ${total} projects.`}
+    </h2>
+  );
 }
 
 /** The filters are links, so that each has an address and needs no script. A card's category links elsewhere (HP-16). */
-function Filters({ data: { categories, total, filter } }: { data: ProjectsData }) {
+function Filters({ categories, total, filter }: ProjectsData) {
   const chosen = filter.state === 'category' ? filter.category.slug : undefined;
   return (
     <nav aria-label="Filter by category">

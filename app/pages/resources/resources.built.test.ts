@@ -24,5 +24,5 @@ test('R-09 a blog that fails leaves the index standing with the sample posts, an
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toContain('s-maxage=30');
   expect(await response.text()).toContain(`href="/blog/${services.content.posts[0]?.slug}"`);
-  expect(logged.map(({ message }) => message)).toContain('resources show the sample posts');
+  expect(logged.map(({ message }) => message)).toContain('blog teaser shows the samples');
 });

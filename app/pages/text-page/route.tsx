@@ -10,7 +10,7 @@ import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { findArtwork } from '#app/ui/artwork.ts';
-import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
+import { AuditCall } from '#app/ui/buttons.tsx';
 import { Picture, Portrait } from '#app/ui/picture.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { Route } from './+types/route';
@@ -24,33 +24,24 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Guides, company and legal pages, each on the path that its file names. */
-export default function TextPageRoute({ loaderData }: Route.ComponentProps) {
-  const { title, description, path, headline, trail, name, faq, says } = loaderData;
+export default function TextPageRoute({ loaderData: page }: Route.ComponentProps) {
+  const { path, headline, trail, name, engine, process, faq, says, closing } = page;
   return (
     <>
       <Head
-        title={title}
-        description={description}
+        title={page.title}
+        description={page.description}
         url={path}
         card={createPageCard(path, headline)}
         subject={{ trail: { links: trail, name }, faq, ...(says && { business: says }) }}
       />
-      <TextPage page={loaderData} />
-    </>
-  );
-}
-
-function TextPage({ page }: { page: TextPageData }) {
-  const { engine, process, says, faq, closing } = page;
-  return (
-    <>
       <TextHead page={page} />
       {engine && <MethodSection words={engine} />}
       <TextBody html={page.html} contents={page.contents} />
       {process && <ProcessSection {...process} />}
       {says && <Testimonials says={says} />}
       {faq.length > 0 && <FaqSection items={faq} />}
-      {closing ? <FootCall {...closing} /> : page.kind === 'legal' && <FootCall />}
+      {(closing || page.kind === 'legal') && <FootCall {...closing} />}
     </>
   );
 }
@@ -71,12 +62,7 @@ function TextHead({ page }: { page: TextPageData }) {
           Reviewed <time dateTime={reviewed}>{formatDate(reviewed)}</time>
         </p>
       )}
-      {engine && (
-        <div className="cta">
-          <AuditButton />
-          <AuditTerms />
-        </div>
-      )}
+      {engine && <AuditCall />}
     </PageHead>
   );
 }

@@ -1,13 +1,29 @@
 import { SiteLink } from '#app/ui/links.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
+import { describeOutage } from '../../domain/blog-words.ts';
 import type { PostSummary } from '../../domain/post.ts';
 import { PostPicture } from './post-picture.tsx';
 
+type PostRowsProps = { posts: PostSummary[]; outageSince?: string | undefined };
+
 /**
- * A post in a `list` of rows (`<div className="posts">`): date, title, excerpt, picture. The page's stylesheet imports
- * `post-row.css`.
+ * Posts as rows: date, title, excerpt, picture; and since when the blog has been out of reach. The page's stylesheet
+ * imports `post-row.css`.
  */
-export function PostRow({ post, list }: { post: PostSummary; list: PostSummary[] }) {
+export function PostRows({ posts, outageSince }: PostRowsProps) {
+  return (
+    <>
+      {outageSince && <p>{describeOutage(outageSince)}</p>}
+      <div className="posts">
+        {posts.map((post) => (
+          <PostRow key={post.slug} post={post} list={posts} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function PostRow({ post, list }: { post: PostSummary; list: PostSummary[] }) {
   const { slug, title, excerpt, date } = post;
   return (
     <article className="post-row">

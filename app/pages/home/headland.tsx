@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { artwork } from '#app/ui/artwork.ts';
-import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
-import { GoLink } from '#app/ui/links.tsx';
+import { AuditCall } from '#app/ui/buttons.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 
 /** The first words of the site, over the headland (HP-01). */
@@ -14,11 +15,9 @@ export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }
           <span>{headline[0]}</span> <span>{headline[1]}</span>
         </h1>
         <p className="lead">{lead}</p>
-        <div className="cta">
-          <AuditButton />
+        <AuditCall>
           <GoLink to="/projects">See our impact</GoLink>
-          <AuditTerms />
-        </div>
+        </AuditCall>
       </div>
       <HeroPicture />
       <div className="weigh">
@@ -63,3 +62,28 @@ function HeroPicture() {
 
 const neverChanges = () => () => {};
 const isSlow = () => document.documentElement.classList.contains('slow');
+
+/** The closing calls (HP-13), and the headland again at dusk; on a phone that is the hero's own file. */
+export function Closing({ words }: { words: HomeWords['closing'] }) {
+  const full = artwork('hero-dusk.svg');
+  const { url, ...size } = artwork('hero-simple.svg');
+  const dusk = (
+    <picture className="close-pic">
+      <source media="(max-width:767.98px)" srcSet={`${url}#dusk`} {...size} />
+      <img src={full.url} width={full.width} height={full.height} alt="" loading="lazy" decoding="async" />
+    </picture>
+  );
+  return (
+    <Section ground="ink" className="close" bleed={dusk}>
+      <h2>{words.title}</h2>
+      <p className="prom cut">
+        <SiteLink to={words.to}>{words.promise}</SiteLink>
+      </p>
+      <p className="lead">{words.lead}</p>
+      <AuditCall label={words.action}>
+        <GoLink to="/resources">Explore resources</GoLink>
+        <GoLink to="/contact">Get a strategy</GoLink>
+      </AuditCall>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Services } from '#app/services-context.ts';
+import { createPostSummary } from '../../domain/post-summary.ts';
+import { listTeaserPosts } from '../../domain/teaser.ts';
+import { createAnswerHeaders, provisionalHeaders } from '../list/load-list.server.ts';
+
+/** The newest posts or the samples, and the headers of the page that shows them (B-07). */
+export async function loadTeaser({ blog, content, log }: Services) {
+  const { staleSeconds = 0, ...teaser } = await listTeaserPosts(blog, content.posts.map(createPostSummary));
+  if (teaser.state === 'samples') log.warn('blog teaser shows the samples', { error: teaser.error });
+  const { state, posts } = teaser;
+  const outageSince = teaser.state === 'posts' ? teaser.outageSince : undefined;
+  return {
+    // The reason for samples belongs in the log, not in the page.
+    teaser: { state, posts, outageSince },
+    headers: state === 'samples' ? provisionalHeaders : createAnswerHeaders(staleSeconds),
+  };
+}
