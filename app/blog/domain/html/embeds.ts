@@ -1,8 +1,9 @@
 import type { Element, ElementContent } from 'hast';
-import type { Context } from './context.ts';
+import { findRecordingPath } from '../blog-recordings.ts';
+import type { Context } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import { readFileName } from './pictures.ts';
-import { type EmbeddedPage, findEmbeddedPage } from './providers.ts';
+import { findEmbeddedPage } from './providers.ts';
 import { createText, foldSpace, h, hasClass, isElement, listElements, read, readWords } from './tree.ts';
 
 /** More films than this become links, because each frame costs the browser something, even empty. */
@@ -38,23 +39,24 @@ export function replaceBareEmbed(wrapper: Element, context: Context): ElementCon
 export function replaceScript(script: Element, context: Context): ElementContent[] {
   const address = read(script, 'src');
   const isGist = /^https:\/\/gist\.github\.com\/[\w./-]+\.js$/.test(address);
-  return (isGist && createPlate(address, 'Code on GitHub', context)) || [];
+  return (isGist && createPlate(address.replace(/\.js$/, ''), 'Code on GitHub', context)) || [];
 }
 
 /**
  * A recording of the blog's own plays through this site, and is not asked for before somebody presses play. Any other
  * becomes a link to its file.
  */
-export function replaceRecording(recording: Element, context: Context): ElementContent[] | undefined {
+export function replaceRecording(recording: Element, { base, blogOrigin }: Context): ElementContent[] {
   const sources = [recording, ...listElements(recording).filter((element) => isElement(element, 'source'))];
   const address = sources.map((source) => read(source, 'src')).find(Boolean);
-  const href = parseAddress(address ?? '', context.base)?.href;
-  if (!href) return undefined;
+  const href = parseAddress(address ?? '', base)?.href;
+  if (!href) return [];
   const { tagName } = recording;
-  const name = `${tagName === 'video' ? 'Video' : 'Audio'}: ${readFileName(href)}`;
-  const src = context.findRecording?.(href);
-  if (!src) return [h('a', { href }, [name])];
-  return [h(tagName, { src, controls: true, preload: 'none', ariaLabel: name })];
+  const ariaLabel = `${tagName === 'video' ? 'Video' : 'Audio'}: ${readFileName(href)}`;
+  const src = findRecordingPath(href, blogOrigin);
+  return [
+    src ? h(tagName, { src, controls: true, preload: 'none', ariaLabel }) : h('a', { href }, [ariaLabel]),
+  ];
 }
 
 /** Undefined for what is no web address. */
@@ -63,10 +65,13 @@ function createPlate(address: string, title: string, context: Context): Element[
   if (!page) return undefined;
   const name = emptyTitle.test(title) ? '' : title;
   const { provider, verb, href, player } = page;
-  if (player && context.films < maxFilms) return [createFilm({ ...page, player }, name, context)];
+  if (player && context.films < maxFilms) {
+    context.films += 1;
+    return [createFilm(name || `A film on ${provider}`, { provider, href, player }, `film-${context.films}`)];
+  }
   // An unknown host gets no button, which would make anybody's frame the loudest thing on the page.
   const isKnown = !provider.includes('.');
-  const words = `${verb} ${verb === 'Open' && !isKnown ? 'at' : 'on'} ${provider}`;
+  const words = `${verb} ${isKnown ? 'on' : 'at'} ${provider}`;
   const link = h('a', { href, ...(isKnown && { className: ['btn'] }) }, [words]);
   const heading = name ? [h('p', {}, [h('b', {}, [name])])] : [];
   return [h('figure', { className: ['facade'] }, [...heading, h('p', {}, [link])])];
@@ -79,25 +84,22 @@ function createPlate(address: string, title: string, context: Context): Element[
  * `srcdoc` loses focus and history. A still would be a request too.)
  */
 function createFilm(
-  { provider, player, href }: EmbeddedPage & { player: string },
-  name: string,
-  context: Context,
+  title: string,
+  { provider, href, player }: { provider: string; href: string; player: string },
+  target: string,
 ): Element {
-  const title = name || `A film on ${provider}`;
-  context.films += 1;
-  const target = `film-${context.films}`;
-  const play = h(
-    'a',
-    {
-      href: player,
-      target,
-      rel: ['nofollow'],
-      // YouTube refuses to play without a referrer; it gets the origin of the site and not the page.
-      referrerPolicy: 'strict-origin',
-      className: ['play'],
-    },
-    [h('span', { className: ['btn'] }, ['Play here']), ' ', h('b', {}, [title])],
-  );
+  // YouTube refuses to play without a referrer; it gets the origin of the site and not the page.
+  const referrerPolicy = 'strict-origin';
+  const properties = {
+    href: player,
+    target,
+    rel: ['nofollow'],
+    referrerPolicy,
+    className: ['play'],
+    isOurs: true,
+  };
+  const button = h('span', { className: ['btn'] }, ['Play here']);
+  const play = h('a', properties, [button, ' ', h('b', {}, [title])]);
   const frame = h('iframe', {
     name: target,
     title: `${title}: the player loads when you press Play here`,

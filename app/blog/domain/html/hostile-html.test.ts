@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listCleanHtmlFaults } from '#tests/clean-html-faults.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
+import type { CleanOptions } from './clean-options.ts';
 import { cleanPostHtml } from './clean-post-html.ts';
-import type { CleanOptions } from './context.ts';
 import { listPictureSources } from './pictures.ts';
 import { readPlainText } from './plain-text.ts';
 

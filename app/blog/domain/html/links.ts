@@ -1,7 +1,7 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import type { Context } from './context.ts';
-import { h, isElement, read } from './tree.ts';
+import type { Context } from './clean-options.ts';
+import { h, read } from './tree.ts';
 
 const maxAddressLength = 2000;
 
@@ -24,10 +24,10 @@ export function parseAddress(text: string, base: URL | undefined, schemes = /^ht
 function readLink(
   address: string,
   { base, siteOrigin }: Context,
-  findId: (anchor: string) => string | undefined,
+  ids: Map<string, string>,
 ): { href: string; isOutside: boolean } | undefined {
   if (address.startsWith('#')) {
-    const id = findId(decodeFragment(address.slice(1)));
+    const id = ids.get(decodeFragment(address.slice(1)));
     return id === undefined ? undefined : { href: `#${id}`, isOutside: false };
   }
   const url = parseAddress(address, base, /^(?:https?|mailto|tel):$/);
@@ -50,26 +50,21 @@ function decodeFragment(text: string): string {
 
 /**
  * Gives each link its address and says where it leads, in place. A link to another site opens in a new tab, as
- * ExternalLink does. Where it leads nowhere, only the words stay.
+ * ExternalLink does. Where it leads nowhere, only the words stay, which a link may lead to.
  */
-export function finishLinks(
-  root: Root,
-  context: Context,
-  findId: (anchor: string) => string | undefined,
-): void {
-  visit(root, 'element', (element, index = 0, parent) => {
-    const { className, dir, id, lang } = element.properties;
-    const classes = Array.isArray(className) ? className : [];
-    // The address of a film and of a larger picture is ours.
-    if (!isElement(element, 'a') || classes.includes('play') || classes.includes('large')) return undefined;
-    const link = readLink(read(element, 'href'), context, findId);
-    if (!link) {
+export function finishLinks(root: Root, context: Context, ids: Map<string, string>): void {
+  visit(root, { tagName: 'a' }, (element: Element, index = 0, parent) => {
+    const { className, dir, id, lang, isOurs } = element.properties;
+    if (isOurs) return undefined;
+    const link = readLink(read(element, 'href'), context, ids);
+    if (!link && !id) {
       parent?.children.splice(index, 1, ...element.children);
       return [SKIP, index];
     }
-    const outside = link.isOutside && { target: '_blank', rel: ['nofollow', 'noopener'] };
-    element.properties = { href: link.href, ...outside, className, dir, id, lang };
-    if (link.isOutside) element.children.push(h('span', { className: ['sr'] }, [newTabWords]));
+    if (!link) element.tagName = 'span';
+    const outside = link?.isOutside && { target: '_blank', rel: ['nofollow', 'noopener'] };
+    element.properties = { href: link?.href, ...outside, className, dir, id, lang };
+    if (link?.isOutside) element.children.push(h('span', { className: ['sr'] }, [newTabWords]));
     return undefined;
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { CleanOptions } from './clean-options.ts';
 import { cleanPostHtml } from './clean-post-html.ts';
-import type { CleanOptions } from './context.ts';
 
 const options: CleanOptions = {
   blogOrigin: 'https://blog.example',
@@ -9,7 +9,6 @@ const options: CleanOptions = {
     url.startsWith('https://blog.example/')
       ? { path: '/blog/media/4f2a', width: 1600, height: 800 }
       : undefined,
-  findRecording: (url) => (url.startsWith('https://blog.example/') ? '/blog/recordings/a.mp3' : undefined),
 };
 const clean = (html: string) => cleanPostHtml(html, options).html;
 const textOf = (html: string) => cleanPostHtml(html, options).text;
@@ -82,7 +81,7 @@ test.each([
   [
     'a table that holds a heading and the target of a link',
     '<table><tr><td><h1>A</h1><p id="n">b</p></td></tr></table><p><a href="#n">c</a></p>',
-    '<section class="table" tabindex="0" aria-label="Table"><table><tbody><tr><td><h2 id="a">A</h2><p id="place">b</p></td></tr></tbody></table></section><p><a href="#place">c</a></p>',
+    '<section class="table" tabindex="0" aria-label="Table"><table><tbody><tr><td><h2 id="a">A</h2><p id="place-n">b</p></td></tr></tbody></table></section><p><a href="#place-n">c</a></p>',
   ],
   [
     'a form that is never closed',

@@ -47,3 +47,9 @@ test('B-09 an address may hold commas', () => {
     { url: 'https://blog.example/w_600,h_400/a.jpg' },
   ]);
 });
+
+test('B-09 a square thumbnail, as classic galleries have them, stands for the picture it was cut from', () => {
+  const thumbnail = { url: 'https://blog.example/a-150x150.jpg', width: 150, height: 150 };
+  const html = '<img src="/a-150x150.jpg" width="150" height="150">';
+  expect(list(html)).toEqual([{ url: 'https://blog.example/a.jpg' }, thumbnail]);
+});

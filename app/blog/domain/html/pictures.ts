@@ -7,7 +7,7 @@ import {
   listPictureWidths,
   type PictureSource,
 } from '../blog-pictures.ts';
-import { type Context, createNote } from './context.ts';
+import { type Context, createNote } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import {
   addClass,
@@ -46,7 +46,7 @@ export function listPictureSources(html: string, blogOrigin: string): PictureSou
   const base = URL.parse(blogOrigin) ?? undefined;
   const sources = listElements(parseFragment(html).root)
     .filter((element) => isElement(element, 'img') && !isHidden(element) && !isTracker(element))
-    .flatMap((element) => choosePictureSource(element, base) ?? []);
+    .flatMap((element) => choosePictureSources(element, base));
   return [...new Map(sources.map((source) => [source.url, source])).values()];
 }
 
@@ -60,12 +60,13 @@ export function replacePicture(img: Element, context: Context): ElementContent[]
   const alt = foldSpace(read(img, 'alt'));
   if (hasClass(img, 'emoji', 'wp-smiley')) return alt ? [createText(alt)] : [];
   if (isTracker(img) || hasClass(img, 'avatar')) return [];
-  const source = choosePictureSource(img, context.base);
+  const sources = choosePictureSources(img, context.base);
+  const [source] = sources;
   if (!source) {
     const isPasted = /^data:image\//i.test(read(img, 'src')) && read(img, 'src').length > placeholderLength;
     return [createText(alt), ...(isPasted ? [createNote('A picture', context)] : [])];
   }
-  const picture = context.findPicture(source.url);
+  const picture = sources.map(({ url }) => context.findPicture(url)).find(Boolean);
   if (!picture) return [h('a', { href: source.url }, [`Picture: ${alt || readFileName(source.url)}`])];
   const width = Math.min(readPixels(img, 'width') ?? picture.width, picture.width);
   const shown = createPicture(picture, alt, width);
@@ -90,21 +91,22 @@ function createPicture(picture: FoundPicture, alt: string, width: number): Eleme
     loading: 'lazy',
     decoding: 'async',
   });
-  const largeSrc = formatPicturePath(picture.path, widths.at(-1) ?? picture.width, 'jpg');
-  return h('picture', { largeSrc, isNamed: alt !== '' }, [...sources, img]);
+  return h('picture', {}, [...sources, img]);
 }
 
 /** What makes a link around a picture one to its largest form. */
-export function enlarge({ properties }: Element): Properties {
-  const label = properties.isNamed ? {} : { ariaLabel: 'Enlarge the picture' };
-  return { href: String(properties.largeSrc), className: ['large'], ...label };
+export function enlarge(picture: Element): Properties {
+  const { srcSet, alt } = listElements(picture).at(-1)?.properties ?? {};
+  const href = String(srcSet).split(' ').at(-2);
+  return { href, className: ['large'], isOurs: true, ...(!alt && { ariaLabel: 'Enlarge the picture' }) };
 }
 
 /**
  * Finds, among the addresses that an <img> names, the smallest picture that is wide enough for every width this site
- * serves, else the widest. Undefined where none can be fetched.
+ * serves, else the widest; none where none can be fetched. Instead of a square thumbnail, which is all that a classic
+ * gallery names, the picture that WordPress cut it from is wanted first.
  */
-function choosePictureSource(img: Element, base: URL | undefined): PictureSource | undefined {
+function choosePictureSources(img: Element, base: URL | undefined): PictureSource[] {
   const candidates = parseSrcset(readFirst(img, [...lazySets, 'srcset']).slice(0, 20_000))
     .flatMap(({ url: address, width }) => {
       const url = readAddress(address, base);
@@ -114,14 +116,16 @@ function choosePictureSource(img: Element, base: URL | undefined): PictureSource
   const best = candidates.find(({ width }) => width >= wideEnough) ?? candidates.at(-1);
   // The size in which a picture is shown need not be its own, but has its proportions.
   const url = best?.url ?? readAddress(readFirst(img, [...lazySources, 'src']), base);
-  if (!url) return undefined;
+  if (!url) return [];
   // WordPress writes the size to which it cut a picture at the end of the name.
-  const [, cutWidth, cutHeight] = /-(\d{1,4})x(\d{1,4})\.\w+$/.exec(url) ?? [];
-  if (Number(cutWidth) && Number(cutHeight))
-    return { url, width: Number(cutWidth), height: Number(cutHeight) };
+  const [, width, height] = (/-(\d{1,4})x(\d{1,4})(?=\.\w+$)/.exec(url) ?? []).map(Number);
+  if (width && height) {
+    const source = { url, width, height };
+    return width === height ? [{ url: url.replace(/-\d+x\d+(?=\.\w+$)/, '') }, source] : [source];
+  }
   const shown = { width: readPixels(img, 'width'), height: readPixels(img, 'height') };
-  if (!best || !shown.width || !shown.height) return { url };
-  return { url, width: best.width, height: Math.round((best.width * shown.height) / shown.width) };
+  if (!best || !shown.width || !shown.height) return [{ url }];
+  return [{ url, width: best.width, height: Math.round((best.width * shown.height) / shown.width) }];
 }
 
 const readFirst = (element: Element, names: string[]) =>

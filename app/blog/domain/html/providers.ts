@@ -5,7 +5,7 @@ export type EmbeddedPage = {
   /** The name as readers know it: `YouTube`, else the host. */
   provider: string;
   verb: 'Watch' | 'Listen' | 'Open';
-  /** The address of the page for people, not of the frame. */
+  /** The address of the page for people. */
   href: string;
   /**
    * The address at which a player starts at once, if it can be shown in our page. It is made of ids only: nothing else
@@ -14,71 +14,40 @@ export type EmbeddedPage = {
   player?: string;
 };
 
-type Found = Pick<EmbeddedPage, 'href' | 'player'>;
-
-type Provider = {
-  name: string;
-  verb: EmbeddedPage['verb'];
-  hosts: RegExp;
-  /** The page for people, and its player; where it is undefined, the address stays as it is. */
-  find?(url: URL): Found | undefined;
-};
-
 const youTube = 'https://www.youtube-nocookie.com';
 const vimeo = 'https://player.vimeo.com';
 
 /** The hosts that a page with a film may show in a frame. Both are the providers' own hosts with less tracking. */
 export const playerOrigins = [youTube, vimeo];
 
-const providers: Provider[] = [
-  {
-    name: 'YouTube',
-    verb: 'Watch',
-    hosts: /^(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com|youtu\.be)$/,
-    find: findYouTube,
-  },
-  { name: 'Vimeo', verb: 'Watch', hosts: /^(?:www\.|player\.)?vimeo\.com$/, find: findVimeo },
-  {
-    name: 'Spotify',
-    verb: 'Listen',
-    hosts: /^open\.spotify\.com$/,
-    find: ({ pathname }) => ({ href: `https://open.spotify.com${pathname.replace(/^\/embed(?=\/)/, '')}` }),
-  },
-  {
-    name: 'SoundCloud',
-    verb: 'Listen',
-    hosts: /^(?:w\.|www\.|api\.)?soundcloud\.com$/,
-    find({ searchParams }) {
-      const track = URL.parse(searchParams.get('url') ?? '');
-      return track?.origin === 'https://soundcloud.com' ? { href: track.href } : undefined;
-    },
-  },
-  { name: 'Apple Podcasts', verb: 'Listen', hosts: /^(?:embed\.)?podcasts\.apple\.com$/ },
-  { name: 'Dailymotion', verb: 'Watch', hosts: /^(?:www\.|geo\.)?dailymotion\.com$/ },
-  { name: 'TED', verb: 'Watch', hosts: /^(?:embed|www)\.ted\.com$/ },
-  { name: 'TikTok', verb: 'Watch', hosts: /^(?:www\.)?tiktok\.com$/ },
-  {
-    name: 'GitHub',
-    verb: 'Open',
-    hosts: /^gist\.github\.com$/,
-    find: ({ pathname }) => ({ href: `https://gist.github.com${pathname.replace(/\.js$/, '')}` }),
-  },
-  { name: 'X', verb: 'Open', hosts: /^(?:www\.|platform\.|mobile\.)?(?:twitter|x)\.com$/ },
-  { name: 'Instagram', verb: 'Open', hosts: /^(?:www\.)?instagram\.com$/ },
-  { name: 'Facebook', verb: 'Open', hosts: /^(?:www\.)?facebook\.com$/ },
-  { name: 'Google Maps', verb: 'Open', hosts: /^(?:www\.google\.[a-z.]+|maps\.google\.[a-z.]+)$/ },
+type Found = Pick<EmbeddedPage, 'href' | 'player'>;
+
+/** Who they are, what one does there, their hosts, and how their players are found. */
+const providers: [string, EmbeddedPage['verb'], RegExp, ((url: URL) => Found | undefined)?][] = [
+  ['YouTube', 'Watch', /^(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com|youtu\.be)$/, findYouTube],
+  ['Vimeo', 'Watch', /^(?:www\.|player\.)?vimeo\.com$/, findVimeo],
+  ['Spotify', 'Listen', /^open\.spotify\.com$/],
+  ['SoundCloud', 'Listen', /^(?:w\.|www\.|api\.)?soundcloud\.com$/],
+  ['Apple Podcasts', 'Listen', /^(?:embed\.)?podcasts\.apple\.com$/],
+  ['Dailymotion', 'Watch', /^(?:www\.|geo\.)?dailymotion\.com$/],
+  ['TED', 'Watch', /^(?:embed|www)\.ted\.com$/],
+  ['TikTok', 'Watch', /^(?:www\.)?tiktok\.com$/],
+  ['GitHub', 'Open', /^gist\.github\.com$/],
+  ['X', 'Open', /^(?:www\.|platform\.|mobile\.)?(?:twitter|x)\.com$/],
+  ['Instagram', 'Open', /^(?:www\.)?instagram\.com$/],
+  ['Facebook', 'Open', /^(?:www\.)?facebook\.com$/],
+  ['Google Maps', 'Open', /^(?:www\.google\.[a-z.]+|maps\.google\.[a-z.]+)$/],
 ];
 
 /** The page for people behind the address of a frame; undefined for what is no web address. */
 export function findEmbeddedPage(address: string, base: URL): EmbeddedPage | undefined {
   const url = parseAddress(address.trim(), base);
   if (!url) return undefined;
-  const provider = providers.find(({ hosts }) => hosts.test(url.host));
-  return {
-    provider: provider?.name ?? url.host.replace(/^www\./, ''),
-    verb: provider?.verb ?? 'Open',
-    ...(provider?.find?.(url) ?? { href: url.href }),
-  };
+  const [provider, verb, , find] = providers.find(([, , hosts]) => hosts.test(url.host)) ?? [
+    url.host.replace(/^www\./, ''),
+    'Open',
+  ];
+  return { provider, verb, ...(find?.(url) ?? { href: url.href }) };
 }
 
 /** These words have eleven letters like an id, but are no films. */
@@ -102,15 +71,10 @@ function findYouTube({ host, pathname, searchParams }: URL): Found | undefined {
 }
 
 function findVimeo({ pathname, searchParams }: URL): Found | undefined {
-  const [, id, inPath] =
-    /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,12})(?:\/(\w+))?\/?$/.exec(pathname) ??
-    [];
+  const [, id, inPath] = /^\/(?:video\/)?(\d{1,12})(?:\/(\w+))?\/?$/.exec(pathname) ?? [];
   // An unlisted film does not play without its key.
   const key = inPath ?? searchParams.get('h');
   if (!id || (key && !/^[0-9a-f]{6,16}$/.test(key))) return undefined;
   const query = new URLSearchParams({ ...(key && { h: key }), dnt: '1', autoplay: '1' });
-  return {
-    href: `https://vimeo.com/${id}${key ? `/${key}` : ''}`,
-    player: `${vimeo}/video/${id}?${query}`,
-  };
+  return { href: `https://vimeo.com/${id}${key ? `/${key}` : ''}`, player: `${vimeo}/video/${id}?${query}` };
 }

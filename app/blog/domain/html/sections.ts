@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { SKIP, visit } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
 import { createHeadingIds, createTableLabels } from '#app/content/text-names.ts';
 import type { PostSection } from '../post.ts';
 import { foldSpace, h, isElement, listElements, read, readWords } from './tree.ts';
@@ -8,45 +8,33 @@ const readLevel = ({ tagName }: Element) => Number(/^h([1-6])$/.exec(tagName)?.[
 
 /**
  * Gives headings their levels and ids, and puts tables into regions with names, in place. The highest heading becomes
- * h2, below the page's own heading. Returns the sections that a table of contents links to, and what gives an id to the
- * target of a link.
+ * h2, below the page's own heading. Returns the sections that a table of contents links to, and the new ids of places
+ * that links lead to, by their old ones, which could be those of parts of the page.
  */
 export function finishSections(root: Root) {
   const createId = createHeadingIds();
   const createLabel = createTableLabels();
   const sections: PostSection[] = [];
   const shift = 2 - Math.min(...listElements(root).map(readLevel).filter(Boolean));
-  const anchors = new Map<string, Element>();
-  visit(root, 'element', (element) => {
-    const own = (element.properties.ownAnchors ?? []) as string[];
-    for (const anchor of own) if (!anchors.has(anchor)) anchors.set(anchor, element);
+  const ids = new Map<string, string>();
+  let heading: string | undefined;
+  visit(root, 'element', (element, index = 0, parent) => {
+    const own = read(element, 'id') || read(element, 'name');
+    const isPlace = own && !ids.has(own) && !isElement(element, 'iframe');
+    delete element.properties.id;
     if (readLevel(element) > 0) {
       const level = Math.min(readLevel(element) + shift, 6);
-      const heading = foldSpace(readWords(element.children));
+      heading = foldSpace(readWords(element.children));
       const id = createId(heading);
       element.tagName = `h${level}`;
       element.properties.id = id;
-      anchors.set(id, anchors.get(id) ?? element);
       if (level === 2 || level === 3) sections.push({ id, text: heading, level });
-    }
+    } else if (isPlace) element.properties.id = createId(`place-${own}`);
+    if (isPlace) ids.set(own, String(element.properties.id));
+    if (isElement(element, 'table'))
+      parent?.children.splice(index, 1, createRegion(element, createLabel(heading)));
   });
-  let heading: string | undefined;
-  visit(root, 'element', (element, index = 0, parent) => {
-    if (readLevel(element) > 0) heading = foldSpace(readWords(element.children));
-    if (!isElement(element, 'table')) return undefined;
-    parent?.children.splice(index, 1, createRegion(element, createLabel(heading)));
-    // A table inside a table has no region.
-    return SKIP;
-  });
-  return {
-    sections,
-    /** The id of the element that had this id or name. Notes and their marks get one when a link needs it. */
-    findId(anchor: string): string | undefined {
-      const target = anchors.get(anchor);
-      if (target) target.properties.id ??= createId('place');
-      return target?.properties.id as string | undefined;
-    },
-  };
+  return { sections, ids };
 }
 
 /** A table of this many columns or more is wider than a phone, whatever its cells hold. */

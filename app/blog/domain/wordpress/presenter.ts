@@ -1,7 +1,6 @@
 import type { Log } from '#platform/log.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { BlogPictures, PictureSource } from '../blog-pictures.ts';
-import { findRecordingPath } from '../blog-recordings.ts';
 import type { Page, PostPage } from '../blog-source.ts';
 import { cleanPostHtml, leaveOutText } from '../html/clean-post-html.ts';
 import { listPictureSources } from '../html/pictures.ts';
@@ -79,7 +78,6 @@ export function createPresenter({ blogUrl, siteUrl, pictures, log, now = Date.no
       blogOrigin: blogUrl,
       siteOrigin: siteUrl,
       findPicture: pictures.find,
-      findRecording: (url: string) => findRecordingPath(url, blogUrl),
       // WordPress leads this address to the post, whatever its permalinks are.
       originalUrl: `${blogUrl}/?p=${raw.id}`,
     };
