@@ -28,15 +28,16 @@ export function PendingScreen({ children }: { children: ReactNode }) {
     }, loadingDelayMs);
     return () => clearTimeout(timer);
   }, [pending, key]);
+  const isReplaced = modules.kind === 'failed' || (pending && late);
   useLayoutEffect(() => {
-    if (pending && late) scrollTo({ top: 0, behavior: 'instant' });
-  }, [pending, late]);
-  // Offline no other page can come, and this one is shown again.
+    if (isReplaced) scrollTo({ top: 0, behavior: 'instant' });
+  }, [isReplaced]);
   useEffect(() => {
-    if (modules.kind !== 'offline') return;
+    if (modules.kind !== 'offline' && modules.kind !== 'failed') return;
     // An open popover would cover the message.
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
-    restoreScrollPosition(key);
+    // Offline no other page can come, and this one is shown again.
+    if (modules.kind === 'offline') restoreScrollPosition(key);
   }, [modules.kind, key]);
   if (modules.kind === 'failed') {
     const { destination } = modules;

@@ -126,6 +126,8 @@ test('G-05 a build that changed under an open tab costs no click: the destinatio
   await privacyLink(page).click();
   await page.getByRole('heading', { name: 'Loading Error' }).waitFor();
   await page.getByText('Failed to load page resources. This usually happens after an app update').waitFor();
+  // The link that failed is at the foot of the page, and the screen at its top.
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await page.getByRole('button', { name: 'Refresh Page' }).count()).toBe(1);
   expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
 });
