@@ -1,14 +1,11 @@
 /**
  * npm run check:launch: lists what is still a placeholder or a sample, which texts break a rule of docs/content.md, and
- * what the environment lacks; ends with status 1 while there is anything. Words that differ from the specification are
- * mentioned. Run it where the site will run, with the variables of the site.
+ * what the environment lacks; ends with status 1 while there is anything. Run it where the site will run, with the variables of the site.
  */
 import { join } from 'node:path';
-import { ContentError, formatContentFault } from '#app/content/content-error.ts';
-import { listEditorialFaults } from '#app/content/list-editorial-faults.ts';
+import { ContentError } from '#app/content/content-files.ts';
 import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { listChangedWords } from '#app/content/specified-words.ts';
 import { EnvironmentError, parseEnvironment } from '#server/env.ts';
 import { listLaunchSettings } from '#server/list-launch-settings.ts';
 
@@ -20,22 +17,17 @@ export async function checkLaunch(variables: Record<string, string | undefined>,
   try {
     const content = loadContent(folder);
     const config = parseEnvironment(variables);
-    const faults = [...listLaunchFaults(content, now), ...listEditorialFaults(content)];
+    const faults = listLaunchFaults(content, now);
     const settings = listLaunchSettings(config);
-    out.push(
-      ...faults.map(formatContentFault),
-      ...settings.map(({ variable, problem }) => `environment: ${variable}: ${problem}`),
-      ...listChangedWords(content).map((fault) => `changed: ${formatContentFault(fault)}`),
-    );
+    out.push(...faults, ...settings.map(({ variable, problem }) => `environment: ${variable}: ${problem}`));
     // Nothing here can see how long logs are kept, so this is no fault; but the privacy page promises it.
     if (config.siteUrl.startsWith('https:'))
       out.push('make sure that the logs of site and proxy are kept for at most 30 days (docs/operating.md)');
-    const files = new Set(faults.map(({ file }) => file)).size;
     const isReady = faults.length + settings.length === 0;
     out.push(
       isReady
         ? 'Ready to launch: nothing in content/ has to be replaced or fixed, and the environment lacks nothing.'
-        : `\nNot ready to launch: ${faults.length} things to replace or fix, in ${files} files; ${settings.length} to settle in the environment.`,
+        : `\nNot ready to launch: ${faults.length} things to replace or fix; ${settings.length} to settle in the environment.`,
     );
     return { status: isReady ? 0 : 1, out, err: '' };
   } catch (error) {

@@ -1,6 +1,6 @@
 /** npm run preview -- case-studies/rock-pools: a link to a file of content/ before it is public. docs/content.md */
 import path from 'node:path';
-import { ContentError } from '#app/content/content-error.ts';
+import { ContentError } from '#app/content/content-files.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { createPublication } from '#app/content/publication.ts';
 import { requireSecret } from '#platform/data-folder.ts';

@@ -65,7 +65,7 @@ export function createSearchedContent(content: Content): Content {
       features: [],
       services: [],
       tags: [],
-      longDescription: findBody(study.slug),
+      body: findBody(study.slug),
     })),
     posts: posts.map((post, at) => ({
       ...post,

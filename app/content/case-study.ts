@@ -1,24 +1,23 @@
 import { z } from 'zod';
 import { measureTextWidth } from '#platform/text/text-width.ts';
-import { addFault, draft, httpsUrl, line, nameOf } from './fields.ts';
+import { addFault, date, draft, httpsUrl, line, markdownFields, nameOf, sample } from './fields.ts';
 import { findPaletteName, measureContrast } from './palette.ts';
 import { categoryPaths } from './service-paths.ts';
 
-const colour = z
-  .string()
-  .refine((text) => findPaletteName(text) !== undefined, 'a colour of the palette such as #16303a');
+const colour = z.string().refine(findPaletteName, 'a colour of the palette such as #16303a');
 
 /** The contrast that WCAG 2.2, level AA, asks for in text of any size. */
 const readableContrast = 4.5;
 
 export const resultIcons = ['TrendingUp', 'Rocket', 'Award', 'Leaf'] as const;
 
-/** The front matter of `content/case-studies/{slug}.md`; the Markdown below it is `longDescription`. */
+/** `content/case-studies/{slug}.md`: a project, told in Markdown. */
 export const caseStudySchema = z
   .strictObject({
+    ...markdownFields,
     title: line,
     /** When its words last changed, for the site map; left out where nobody wrote it down. */
-    changed: z.iso.date().optional(),
+    changed: date.optional(),
     client: line,
     category: nameOf(categoryPaths),
     description: line,
@@ -32,7 +31,7 @@ export const caseStudySchema = z
     /** A photo in `content/pictures/` instead of the picture drawn from the slug; `alt` describes it. */
     picture: z.strictObject({ name: line, alt: line }).optional(),
     websiteUrl: httpsUrl.optional(),
-    date: z.iso.date().optional(),
+    date: date.optional(),
     draft,
     results: z.array(z.strictObject({ metric: line, icon: z.enum(resultIcons) })).default([]),
     videos: z
@@ -43,12 +42,11 @@ export const caseStudySchema = z
           description: line,
           orientation: z.enum(['portrait', 'landscape']),
           /** When the film was published; structured data describes only films that have a date. */
-          date: z.iso.date().optional(),
+          date: date.optional(),
         }),
       )
       .default([]),
-    /** Why this text is only a sample, and what has to replace it. `npm run check:launch` lists it. */
-    sample: line.optional(),
+    sample,
   })
   .superRefine(({ color, textColor }, context) => {
     const contrast = measureContrast(color, textColor);
@@ -60,11 +58,21 @@ export const caseStudySchema = z
       );
   });
 
-export type CaseStudy = z.infer<typeof caseStudySchema> & {
-  slug: string;
-  /** Markdown. */
-  longDescription: string;
-};
+export type CaseStudy = z.infer<typeof caseStudySchema>;
+
+/** A case study as lists show it: the fields that a list needs and no more, because they travel with the page. */
+export type WorkSummary = Pick<CaseStudy, 'slug' | 'title' | 'category' | 'description' | 'picture'>;
+
+export function createWorkSummary({ slug, title, category, description, picture }: CaseStudy): WorkSummary {
+  return { slug, title, category, description, ...(picture ? { picture } : {}) };
+}
+
+/** The case studies with these slugs, in their order. A slug without data is skipped. */
+export function listWorkSummaries(caseStudies: CaseStudy[], slugs: string[]): WorkSummary[] {
+  return slugs
+    .flatMap((wanted) => caseStudies.find(({ slug }) => slug === wanted) ?? [])
+    .map(createWorkSummary);
+}
 
 /** How much of a description result pages show. */
 const longest = 155;

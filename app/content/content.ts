@@ -1,50 +1,55 @@
-import type { BuiltInPost } from './built-in-post.ts';
-import type { CaseStudy } from './case-study.ts';
-import type { HomeWords } from './home-words.ts';
-import type { Machines } from './machines.ts';
-import type { LinkPage, ProjectsPage, ServicesPage } from './page-words.ts';
-import type { Plan } from './plan.ts';
-import type { PricingPage } from './pricing-page.ts';
-import type { Certifications, Clients, Press, Testimonial } from './proof.ts';
-import type { Quiz } from './quiz.ts';
-import type { Redirect } from './redirects.ts';
-import type { SearchWords } from './search-words.ts';
-import type { Process, Service } from './service.ts';
-import type { SiteConfig } from './site-config.ts';
-import type { TextPage } from './text-page.ts';
+import type { z } from 'zod';
+import { builtInPostSchema } from './built-in-post.ts';
+import { caseStudySchema } from './case-study.ts';
+import { homeWordsSchema } from './home-words.ts';
+import { machinesSchema } from './machines.ts';
+import { linkPageSchema, projectsPageSchema, searchWordsSchema, servicesPageSchema } from './page-words.ts';
+import { planSchema } from './plan.ts';
+import { pricingPageSchema } from './pricing-page.ts';
+import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
+import { earlierQuizSchema, type Quiz, quizSchema } from './quiz.ts';
+import { type Redirect, redirectsSchema } from './redirects.ts';
+import { processSchema, serviceSchema } from './service.ts';
+import { siteConfigSchema } from './site-config.ts';
+import { textPageSchema } from './text-page.ts';
 
-/**
- * Everything that the agency edits in `content/`, read and checked. Pages get what is public of it (`publication.ts`).
- */
-export type Content = {
-  site: SiteConfig;
-  home: HomeWords;
-  projects: ProjectsPage;
-  /** These have the order of `content/projects.yaml`, then that of their titles. */
-  caseStudies: CaseStudy[];
-  /** The newest testimonial is the first. */
-  testimonials: Testimonial[];
-  clients: Clients;
-  press: Press;
-  certifications: Certifications;
-  /** The newest post is the first. */
-  posts: BuiltInPost[];
-  servicesPage: ServicesPage;
-  /** These have the order of `content/services.yaml`, then that of their titles. */
-  services: Service[];
-  process: Process;
-  /** The pages are sorted by file name. */
-  pages: TextPage[];
-  links: LinkPage;
-  pricing: PricingPage;
-  /** The plans have the order in which they are shown. */
-  plans: Plan[];
-  /** Today's quiz, and after it the older versions, the newest first, whose results can still be read. */
-  quizzes: [today: Quiz, ...earlier: Quiz[]];
-  machines: Machines;
-  search: SearchWords;
-  redirects: Redirect[];
+/** Everything that the agency edits in `content/`: each file, or all files of a folder, with their schema. */
+export const contentFiles = {
+  site: ['site.yaml', siteConfigSchema],
+  home: ['home.yaml', homeWordsSchema],
+  projects: ['projects.yaml', projectsPageSchema],
+  caseStudies: ['case-studies/*.md', caseStudySchema],
+  testimonials: ['testimonials/*.yaml', testimonialSchema],
+  clients: ['clients.yaml', clientsSchema],
+  press: ['press.yaml', pressSchema],
+  certifications: ['certifications.yaml', certificationsSchema],
+  posts: ['blog/*.md', builtInPostSchema],
+  servicesPage: ['services.yaml', servicesPageSchema],
+  services: ['services/*.md', serviceSchema],
+  process: ['process.yaml', processSchema],
+  pages: ['pages/*.md', textPageSchema],
+  links: ['link.yaml', linkPageSchema],
+  pricing: ['pricing.yaml', pricingPageSchema],
+  plans: ['pricing/*.yaml', planSchema],
+  quiz: ['quiz.yaml', quizSchema],
+  earlierQuizzes: ['quiz/*.yaml', earlierQuizSchema],
+  machines: ['machines.yaml', machinesSchema],
+  search: ['search.yaml', searchWordsSchema],
+  redirects: ['redirects.yaml', redirectsSchema],
+} as const;
+
+type Files = typeof contentFiles;
+
+/** What the files say, one by one. */
+export type ReadContent = {
+  [Part in keyof Files]: Files[Part][0] extends `${string}*${string}`
+    ? z.infer<Files[Part][1]>[]
+    : z.infer<Files[Part][1]>;
 };
 
-/** Content whose files have no faults of their own, before the whole has been checked. */
-export type ReadContent = { [Part in keyof Content]?: Content[Part] | undefined };
+/** The content, read and checked, with its lists in the order shown. Pages get what is public of it (`publication.ts`). */
+export type Content = Omit<ReadContent, 'quiz' | 'earlierQuizzes' | 'redirects'> & {
+  /** Today's quiz, and after it the older versions, the newest first, whose results can still be read. */
+  quizzes: [today: Quiz, ...earlier: Quiz[]];
+  redirects: Redirect[];
+};

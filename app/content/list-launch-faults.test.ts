@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatContentFault } from './content-error.ts';
+import type { Content } from './content.ts';
 import { listLaunchFaults } from './list-launch-faults.ts';
 import { loadContent } from './load-content.ts';
 
@@ -7,48 +7,96 @@ const content = loadContent('content');
 const now = new Date('2026-11-22T10:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
 
-type Sampled = { sample?: string | undefined };
-type Listed = 'testimonials' | 'caseStudies' | 'posts' | 'services' | 'pages' | 'plans';
+const [page] = content.pages as [Content['pages'][0]];
+const [post] = content.posts as [Content['posts'][0]];
+const [study] = content.caseStudies as [Content['caseStudies'][0]];
+const [said] = content.testimonials as [Content['testimonials'][0]];
+const [service] = content.services as [Content['services'][0]];
+const [plan] = content.plans as [Content['plans'][0]];
 
-/** The same content with a sample in one file of each kind, or in none. */
-function createContent(sample?: string): typeof content {
-  const mark = <T extends object>(entry: T): T & Sampled => ({ ...entry, sample });
-  const list = <K extends Listed>(kind: K) =>
-    content[kind].map((entry, at) => ({ ...entry, sample: at === 0 ? sample : undefined }));
-  const { site, home, caseStudies, machines, quizzes } = content;
-  const [today, ...earlier] = quizzes;
-  const work = { ...home.work, chosen: [caseStudies[0]?.slug ?? '', 'awaited'], awaited: ['awaited'] };
-  const kinds = ['testimonials', 'caseStudies', 'posts', 'services', 'pages', 'plans'] as const;
-  return {
-    ...content,
-    ...(Object.fromEntries(kinds.map((kind) => [kind, list(kind)])) as Pick<typeof content, Listed>),
-    site: { ...site, placeholders: {} },
-    home: { ...home, placeholders: {}, work },
-    clients: mark(content.clients),
-    press: mark(content.press),
-    certifications: mark(content.certifications),
-    machines: mark({ ...machines, security: { ...machines.security, expires: inDays(300) } }),
-    pricing: mark(content.pricing),
-    quizzes: [mark(today), ...earlier],
-  };
-}
+/** A title and a description that no other page has, and no sample. */
+const words = (name: string) => ({
+  title: `About ${name}`,
+  description: `What ${name} is. `.padEnd(80, 'x'),
+  sample: undefined,
+});
 
-const listFaults = (changed: typeof content) => listLaunchFaults(changed, now).map(formatContentFault);
+/** A text of so many words. */
+const createText = (count: number) => `## One\n\n${'word '.repeat(count - 2)}`.trim();
 
-test('content without placeholders and samples may be launched', () => {
-  expect(listFaults(createContent())).toEqual([]);
+/** A case study whose text is `count` words long, and which claims nothing. */
+const createCaseStudy = (slug: string, count: number) => ({
+  ...{ ...study, ...words(slug), slug, category: 'SEO', features: ['One'], results: [], videos: [] },
+  ...{ date: undefined, websiteUrl: undefined, body: createText(count) },
+});
+
+/** One sound file of each kind, ready for a launch. */
+const ready: Content = {
+  ...content,
+  site: { ...content.site, titleSuffix: 'Saltbush Media', placeholders: {} },
+  home: {
+    ...{ ...content.home, ...words('home'), placeholders: {} },
+    work: { ...content.home.work, chosen: ['study', 'awaited'], awaited: ['awaited'] },
+  },
+  servicesPage: { ...content.servicesPage, ...words('services') },
+  projects: { ...content.projects, ...words('projects') },
+  links: { ...content.links, ...words('links') },
+  pricing: { ...content.pricing, ...words('pricing') },
+  quizzes: [{ ...content.quizzes[0], ...words('quiz') }],
+  machines: {
+    ...content.machines,
+    security: { ...content.machines.security, expires: inDays(300) },
+    sample: undefined,
+  },
+  clients: { ...content.clients, sample: undefined },
+  press: { ...content.press, sample: undefined },
+  certifications: { ...content.certifications, sample: undefined },
+  testimonials: [{ ...said, sample: undefined }],
+  plans: [{ ...plan, sample: undefined }],
+  caseStudies: [createCaseStudy('study', 150)],
+  posts: [{ ...post, slug: 'post', sample: undefined, body: createText(600) }],
+  // Every page stays, because others lead to it.
+  services: content.services.map((each) => ({ ...each, ...words(each.slug), body: createText(350) })),
+  pages: content.pages.map((each) => ({ ...each, ...words(each.slug), body: createText(3) })),
+};
+
+const listFaults = (change: Partial<Content>) => listLaunchFaults({ ...ready, ...change }, now);
+
+/** Adds a page, `content/pages/more.md`. */
+const withText = (body: string) => ({
+  pages: [...ready.pages, { ...page, ...words('more'), slug: 'more', path: '/more', body }],
+});
+
+test('content without placeholders and samples, in sound texts, may be launched', () => {
+  expect(listFaults(withText('## One\n\nRead [this](/projects#top).\n\n### Two\n\n`!`\n'))).toEqual([]);
 });
 
 test('a placeholder is listed by file, field and what to do', () => {
-  const ready = createContent();
-  ready.site.placeholders = { phone: 'placeholder number; put the real one' };
-  expect(listFaults(ready)).toEqual(['content/site.yaml: phone: placeholder number; put the real one']);
+  const site = { ...ready.site, placeholders: { phone: 'placeholder number; put the real one' } };
+  expect(listFaults({ site })).toEqual(['content/site.yaml: phone: placeholder number; put the real one']);
+});
+
+test.each<[string, Partial<Content>]>([
+  ['clients.yaml', { clients: { ...ready.clients, sample: 'invented' } }],
+  ['machines.yaml', { machines: { ...ready.machines, sample: 'invented' } }],
+  ['quiz.yaml', { quizzes: [{ ...ready.quizzes[0], sample: 'invented' }] }],
+  [
+    'case-studies/a.md',
+    { caseStudies: [...ready.caseStudies, { ...createCaseStudy('a', 150), sample: 'invented' }] },
+  ],
+  [`testimonials/${said.slug}.yaml`, { testimonials: [{ ...said, sample: 'invented' }] }],
+  [`pricing/${plan.slug}.yaml`, { plans: [{ ...plan, sample: 'invented' }] }],
+  [
+    `services/${service.slug}.md`,
+    { services: ready.services.map((each, at) => (at === 0 ? { ...each, sample: 'invented' } : each)) },
+  ],
+])('a sample in %s is listed', (file, change) => {
+  expect(listFaults(change)).toEqual([`content/${file}: sample: invented`]);
 });
 
 test('HP-05 a chosen case study that does not exist is named, but not one that is awaited', () => {
-  const ready = createContent();
-  ready.home.work.chosen.push('toastie');
-  expect(listFaults(ready)).toEqual([
+  const work = { ...ready.home.work, chosen: ['study', 'awaited', 'toastie'] };
+  expect(listFaults({ home: { ...ready.home, work } })).toEqual([
     expect.stringMatching(/^content\/home\.yaml: work\.chosen: toastie is skipped, /),
   ]);
 });
@@ -60,23 +108,61 @@ test.each([
   [366, 1],
   [-1, 1],
 ])('SEO-03 security.txt has to hold for 30 days to a year: %i days are a fault %i times', (days, count) => {
-  const ready = createContent();
-  ready.machines.security.expires = inDays(days);
-  const problem = `expected a time 30 to 365 days from now, found ${days} days`;
-  expect(listFaults(ready)).toEqual(Array(count).fill(`content/machines.yaml: security.expires: ${problem}`));
+  const security = { ...ready.machines.security, expires: inDays(days) };
+  const problem = `expected 30 to 365 days from now, found ${days}`;
+  expect(listFaults({ machines: { ...ready.machines, security } })).toEqual(
+    Array(count).fill(`content/machines.yaml: security.expires: ${problem}`),
+  );
 });
 
-test('a sample is listed in whichever file it is', () => {
-  const files = [
-    ...['clients.yaml', 'press.yaml', 'certifications.yaml', 'machines.yaml', 'pricing.yaml', 'quiz.yaml'],
-    `testimonials/${content.testimonials[0]?.slug}.yaml`,
-    `case-studies/${content.caseStudies[0]?.slug}.md`,
-    `blog/${content.posts[0]?.slug}.md`,
-    `services/${content.services[0]?.slug}.md`,
-    `pages/${content.pages[0]?.slug}.md`,
-    `pricing/${content.plans[0]?.slug}.yaml`,
-  ];
-  expect(listFaults(createContent('invented')).sort()).toEqual(
-    files.map((file) => `content/${file}: sample: invented`).sort(),
+test.each([
+  [{ title: 'x'.repeat(48) }, []],
+  [{ title: 'x'.repeat(49) }, ['title: expected at most 65 characters with the brand, found 66']],
+  [{ description: 'x'.repeat(69) }, ['description: expected 70 to 155 characters, found 69']],
+  [{ description: 'x'.repeat(70) }, []],
+  [{ description: 'x'.repeat(155) }, []],
+  [{ description: 'x'.repeat(156) }, ['description: expected 70 to 155 characters, found 156']],
+])('SEO-01 a title and a description fit a page of results: %o', (change, problems) => {
+  expect(listFaults({ home: { ...ready.home, ...change } })).toEqual(
+    problems.map((problem) => `content/home.yaml: ${problem}`),
   );
+});
+
+test('SEO-01 no two pages share a title or a description', () => {
+  expect(listFaults({ links: { ...ready.links, ...words('home') } })).toEqual([
+    'content/link.yaml: title: home.yaml has the same',
+    'content/link.yaml: description: home.yaml has the same',
+  ]);
+});
+
+test.each([
+  ['expected headings, which begin with ##', 'Words.'],
+  ['heading 1 is # or skips a level', '# One'],
+  ['heading 2 is # or skips a level', '## One\n\n#### Two'],
+  ['“Unlock” is not our voice', '## One\n\n```\n# a comment\n```\n\nUnlock it.'],
+  ['“!” is not our voice', '## One\n\nSo light!'],
+  ['links to /feather, where there is no page', '## One\n\nSo [light](/feather).'],
+])('a text is faulted because %s', (problem, body) => {
+  expect(listFaults(withText(body))).toEqual([`content/pages/more.md: ${problem}`]);
+});
+
+test('a link of a field leads to a page that is there', () => {
+  const links = { ...ready.links, links: [{ title: 'Here', to: '/feather#top' }] };
+  expect(listFaults({ links })).toEqual(['content/link.yaml: links to /feather, where there is no page']);
+});
+
+test('posts and case studies have a length below which they are not worth opening', () => {
+  const posts = [{ ...post, slug: 'a', sample: undefined, body: createText(599) }];
+  expect(listFaults({ posts, caseStudies: [createCaseStudy('study', 149)] })).toEqual([
+    'content/case-studies/study.md: expected 150 words at least, found 149',
+    'content/blog/a.md: expected 600 words at least, found 599',
+  ]);
+});
+
+test('the sample text of a case study claims no result, date, website or film', () => {
+  const sample = { ...createCaseStudy('study', 150), sample: 'invented', date: '2026-01-01' };
+  expect(listFaults({ caseStudies: [sample] })).toEqual([
+    'content/case-studies/study.md: sample: invented',
+    'content/case-studies/study.md: sample: a sample claims facts about a real client',
+  ]);
 });

@@ -1,36 +1,156 @@
-import type { Content } from './content.ts';
-import type { ContentFault } from './content-error.ts';
-import { listContentFiles } from './list-content-files.ts';
+import { createSearchDescription } from './case-study.ts';
+import { type Content, contentFiles } from './content.ts';
+
+/** How much search engines show of a title, brand included, and of a description; see docs/content.md. */
+const maxTitleLength = 65;
+const minDescriptionLength = 70;
+const maxDescriptionLength = 155;
+
+/** How many words make a text worth opening. */
+const minWords: Record<string, number> = { 'case-studies': 150, blog: 600, services: 350 };
 
 /** How long `security.txt` must still be valid; RFC 9116 recommends less than a year. */
 const minDays = 30;
 const maxDays = 365;
 
-/** Lists everything in the content that must be replaced before a launch, file by file. */
-export function listLaunchFaults(content: Content, now: Date): ContentFault[] {
-  const marked = listContentFiles(content).flatMap(({ file, fields }: { file: string; fields: Marked }) => [
-    ...Object.entries(fields.placeholders ?? {}).map(([field, problem]) => ({ file, field, problem })),
-    ...(fields.sample === undefined ? [] : [{ file, field: 'sample', problem: fields.sample }]),
-  ]);
-  return [...marked, ...listUnknownWork(content), ...listExpiryFaults(content.machines.security, now)];
+/** An address that a link inside the site may have, besides the pages of the content folder. */
+const screens =
+  '/ /account /auth /blog /contact /link /pricing /projects /search /services /sustainability-quiz'.split(
+    ' ',
+  );
+
+/** A file of the content folder. Its fields have these where its kind has them. */
+type File = { file: string; fields: Fields };
+type Fields = {
+  slug?: string;
+  title?: string;
+  description?: string;
+  path?: string;
+  body?: string;
+  sample?: string | undefined;
+  placeholders?: Record<string, string>;
+};
+
+/**
+ * Lists what has to be replaced or fixed before a launch though the content is valid, file by file: placeholders and
+ * samples, texts that break a rule of docs/content.md, links to no page, and dates that end.
+ */
+export function listLaunchFaults(content: Content, now: Date): string[] {
+  const files = listFiles(content);
+  const pages = files.filter(({ fields }) => fields.title && fields.description);
+  const paths = [
+    ...screens,
+    ...files.map(({ fields }) => fields.path),
+    ...content.caseStudies.map(({ slug }) => `/projects/${slug}`),
+    ...content.posts.map(({ slug }) => `/blog/${slug}`),
+  ];
+  return [
+    ...files.flatMap(listMarks),
+    ...listUnknownWork(content),
+    ...listExpiry(content, now),
+    ...pages.flatMap((page) => listLengths(page, content.site.titleSuffix)),
+    ...(['title', 'description'] as const).flatMap((field) => listRepeated(pages, field)),
+    ...files.flatMap(listTextFaults),
+    ...files.flatMap(({ file, fields }) =>
+      listTargets(fields)
+        .filter((path) => !paths.includes(path))
+        .map((path) => `${file}: links to ${path}, where there is no page`),
+    ),
+    ...content.caseStudies
+      .filter(
+        (study) => study.sample && (study.results[0] || study.videos[0] || study.date || study.websiteUrl),
+      )
+      .map(({ slug }) => `case-studies/${slug}.md: sample: a sample claims facts about a real client`),
+  ].map((fault) => `content/${fault}`);
 }
 
-type Marked = { placeholders?: Record<string, string>; sample?: string | undefined };
+function listFiles(content: Content): File[] {
+  const read: Record<string, unknown> = {
+    ...content,
+    // Search engines are told more of a case study than its own description.
+    caseStudies: content.caseStudies.map((study) => ({
+      ...study,
+      description: createSearchDescription(study),
+    })),
+    quiz: content.quizzes[0],
+    earlierQuizzes: [],
+    // Whether redirects lead anywhere is checked at start.
+    redirects: {},
+  };
+  return Object.entries(contentFiles).flatMap(([part, [pattern]]) => {
+    const entries = pattern.includes('*') ? (read[part] as Fields[]) : [read[part] as Fields];
+    return entries.map((fields) => ({ file: pattern.replace('*', fields.slug ?? ''), fields }));
+  });
+}
 
-function listExpiryFaults({ expires }: Content['machines']['security'], now: Date): ContentFault[] {
-  const days = Math.floor((Date.parse(expires) - now.getTime()) / 86_400_000);
-  if (days >= minDays && days <= maxDays) return [];
-  const problem = `expected a time ${minDays} to ${maxDays} days from now, found ${days} days`;
-  return [{ file: 'content/machines.yaml', field: 'security.expires', problem }];
+function listMarks({ file, fields: { placeholders = {}, sample } }: File): string[] {
+  const marked = Object.entries({ ...placeholders, ...(sample && { sample }) });
+  return marked.map(([field, reason]) => `${file}: ${field}: ${reason}`);
 }
 
 /** Home skips a chosen case study that does not exist (HP-05), so a mistake would leave a place empty unnoticed. */
-function listUnknownWork({ home: { work }, caseStudies }: Content): ContentFault[] {
+function listUnknownWork({ home: { work }, caseStudies }: Content): string[] {
+  const known = [...work.awaited, ...caseStudies.map(({ slug }) => slug)];
   return work.chosen
-    .filter((slug) => !work.awaited.includes(slug) && !caseStudies.some((study) => study.slug === slug))
-    .map((slug) => ({
-      file: 'content/home.yaml',
-      field: 'work.chosen',
-      problem: `${slug} is skipped, as there is no case-studies/${slug}.md; fix the name, or add it to work.awaited`,
-    }));
+    .filter((slug) => !known.includes(slug))
+    .map((slug) => {
+      const file = `case-studies/${slug}.md`;
+      return `home.yaml: work.chosen: ${slug} is skipped, as there is no ${file}; fix the name, or add it to work.awaited`;
+    });
+}
+
+function listExpiry({ machines }: Content, now: Date): string[] {
+  const days = Math.floor((Date.parse(machines.security.expires) - now.getTime()) / 86_400_000);
+  return days >= minDays && days <= maxDays
+    ? []
+    : [`machines.yaml: security.expires: expected ${minDays} to ${maxDays} days from now, found ${days}`];
+}
+
+function listLengths({ file, fields: { title = '', description = '' } }: File, suffix: string): string[] {
+  const length = `${title} | ${suffix}`.length;
+  const faults: string[] = [];
+  if (length > maxTitleLength)
+    faults.push(`title: expected at most ${maxTitleLength} characters with the brand, found ${length}`);
+  if (description.length < minDescriptionLength || description.length > maxDescriptionLength) {
+    const expected = `${minDescriptionLength} to ${maxDescriptionLength} characters`;
+    faults.push(`description: expected ${expected}, found ${description.length}`);
+  }
+  return faults.map((fault) => `${file}: ${fault}`);
+}
+
+function listRepeated(pages: File[], field: 'title' | 'description'): string[] {
+  return pages.flatMap(({ file, fields }) => {
+    const first = pages.find((other) => other.fields[field] === fields[field])?.file;
+    return first === file ? [] : [`${file}: ${field}: ${first} has the same`];
+  });
+}
+
+const voice = /[!\u2013\u2014]|\b(?:elevate|seamless|unlock|leverage|cutting-edge)/i;
+
+function listTextFaults({ file, fields: { body } }: File): string[] {
+  if (body === undefined) return [];
+  const prose = body.replaceAll(/^```[\s\S]*?^```/gm, '');
+  const levels = [...prose.matchAll(/^(#+) /gm)].map(([, marks = '']) => marks.length);
+  const skipped = levels.findIndex((level, index) => level < 2 || level > (levels[index - 1] ?? 1) + 1);
+  const words = body.split(/\s+/).length;
+  const least = minWords[file.split('/')[0] ?? ''] ?? 0;
+  const [strange] = voice.exec(prose.replaceAll(/`[^`]*`/g, '')) ?? [];
+  return [
+    words < least && `expected ${least} words at least, found ${words}`,
+    levels.length === 0 && 'expected headings, which begin with ##',
+    skipped >= 0 && `heading ${skipped + 1} is # or skips a level`,
+    strange !== undefined && `“${strange}” is not our voice`,
+  ].flatMap((problem) => (problem ? [`${file}: ${problem}`] : []));
+}
+
+/** Lists each path under a `to`, however deep, and those of links in texts. */
+function listTargets(value: unknown): string[] {
+  if (typeof value === 'string')
+    return [...value.matchAll(/\]\((\/[^)#?\s]*)/g)].map(([, path = '']) => path);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, inner]) =>
+    field === 'to' && String(inner).startsWith('/')
+      ? [String(inner).replace(/[#?].*/, '')]
+      : listTargets(inner),
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpsUrl, line } from './fields.ts';
+import { date, httpsUrl, line, path, sample, time } from './fields.ts';
 
 const crawlerPurposes = ['training', 'search', 'user'] as const;
 export type CrawlerPurpose = (typeof crawlerPurposes)[number];
@@ -8,7 +8,7 @@ const decision = z.enum(['allow', 'refuse']);
 
 /** An AI crawler, as it names itself in `robots.txt`. */
 const crawlerSchema = z.strictObject({
-  name: z.string().regex(/^[A-Za-z][\w.-]*$/, 'the name by which robots.txt knows it, such as GPTBot'),
+  name: z.string('the name by which robots.txt knows it, such as GPTBot').regex(/^[A-Za-z][\w.-]*$/),
   owner: line,
   purpose: z.enum(crawlerPurposes),
   /** Present where the crawler is treated differently from its purpose, with the reason. */
@@ -26,18 +26,18 @@ export const machinesSchema = z.strictObject({
     /** The address for reports of vulnerabilities; where it is missing, the one of `site.yaml` (RFC 9116). */
     contact: z.url({ protocol: /^(https|mailto)$/ }).optional(),
     /** When the file expires: less than a year ahead, and never past. */
-    expires: z.iso.datetime({ offset: true }),
-    languages: z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language such as en')).min(1),
+    expires: time,
+    languages: z.array(z.string('a language such as en').regex(/^[a-z]{2}(-[A-Z]{2})?$/)).min(1),
   }),
   carbon: z.strictObject({
     /** When the list below was last checked against the facts. */
-    updated: z.iso.date(),
+    updated: date,
     disclosures: z
       .array(
         z.strictObject({
           type: z.enum(['web-page', 'annual-report', 'sustainability-page', 'certificate', 'other']),
           /** A path on this site, or an https address. */
-          at: z.union([z.string().regex(/^\/[^/]/), httpsUrl], 'a path on this site, or an https address'),
+          at: z.union([path, httpsUrl], 'a path on this site, or an https address'),
           title: line,
         }),
       )
@@ -47,8 +47,7 @@ export const machinesSchema = z.strictObject({
       .array(z.strictObject({ domain: line, service: z.enum(['shared-hosting', 'cdn', 'managed-service']) }))
       .default([]),
   }),
-  /** Why some of it has to be checked or replaced before a launch. */
-  sample: line.optional(),
+  sample,
 });
 
 export type Machines = z.infer<typeof machinesSchema>;

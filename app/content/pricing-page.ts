@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { addFault, line, pageFields, path } from './fields.ts';
+import { addFault, line, pageFields, path, sample, titleAndText } from './fields.ts';
 import { questionSchema } from './service.ts';
 
-const step = z.strictObject({ title: line, text: line });
 /** `monthly` is more text, left out where only a plan that is paid once is described. */
-const payStep = step.extend({ monthly: line.optional() });
+const payStep = titleAndText.extend({ monthly: line.optional() });
+
+/** A cell of the table for each plan, by its slug. */
+const cells = z.record(z.string(), line);
 
 /** `content/pricing.yaml`: the words of `/pricing`. The plans and their prices are in `content/pricing/`. */
 export const pricingPageSchema = z
@@ -15,38 +17,26 @@ export const pricingPageSchema = z
     /** The button of a plan that is not bought but asked for. */
     ask: line,
     /** The text above the form. */
-    pay: z.strictObject({ title: line, text: line }),
+    pay: titleAndText,
     /** The promise of results, and a link to how they are measured. */
-    promise: z.strictObject({ title: line, text: line, link: line, to: path }),
-    /**
-     * The table: the label of each row, and a cell for every plan by its slug. `closed` has other cells for a site
-     * where nothing can be paid by card.
-     */
+    promise: titleAndText.extend({ link: line, to: path }),
+    /** The table. `closed` has other cells for a site where nothing can be paid by card. */
     compare: z.strictObject({
       title: line,
       caption: line,
-      rows: z
-        .array(
-          z.strictObject({
-            name: line,
-            plans: z.record(z.string(), line),
-            closed: z.record(z.string(), line).optional(),
-          }),
-        )
-        .min(2),
+      rows: z.array(z.strictObject({ name: line, plans: cells, closed: cells.optional() })).min(2),
     }),
     /** The steps of an order, shown here and on the page after paying. */
     afterwards: z.strictObject({ title: line, steps: z.array(payStep).min(2).max(5) }),
     /** The same for a site where nothing can be paid by card, and whoever wants a plan writes to the agency. */
-    afterWriting: z.strictObject({ title: line, steps: z.array(step).min(2).max(5) }),
+    afterWriting: z.strictObject({ title: line, steps: z.array(titleAndText).min(2).max(5) }),
     /** `ofCards` is left out where nothing can be paid by card. */
     faq: z
       .array(questionSchema.extend({ ofCards: z.boolean().default(false) }))
       .min(3)
       .max(10),
-    closing: z.strictObject({ title: line, text: line }),
-    /** Why some of it has to be checked or replaced before a launch. */
-    sample: line.optional(),
+    closing: titleAndText,
+    sample,
   })
   .superRefine((page, context) => {
     for (const price of listPrices(page))
@@ -61,17 +51,15 @@ function listPrices(value: unknown): string[] {
 }
 
 /** The steps after paying, as a page shows them. */
-export type AfterPurchase = { title: string; steps: { title: string; text: string }[] };
+export type AfterPurchase = PricingPage['afterWriting'];
 
 export function describeAfterPurchase(
   { title, steps }: PricingPage['afterwards'],
-  monthly: boolean,
+  isMonthly: boolean,
 ): AfterPurchase {
+  const describe = (text: string, monthly?: string) => (isMonthly && monthly ? `${text} ${monthly}` : text);
   return {
     title,
-    steps: steps.map((step) => ({
-      title: step.title,
-      text: monthly && step.monthly ? `${step.text} ${step.monthly}` : step.text,
-    })),
+    steps: steps.map(({ title, text, monthly }) => ({ title, text: describe(text, monthly) })),
   };
 }

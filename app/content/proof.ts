@@ -1,38 +1,37 @@
 import { z } from 'zod';
-import { addFault, draft, httpsUrl, line, nameOf, slug, unique } from './fields.ts';
+import { addFault, date, draft, httpsUrl, line, nameOf, sample, slug, unique } from './fields.ts';
 import { servicePaths } from './service-paths.ts';
 
-const sample = line.optional();
-
-/** A file of `content/testimonials/{slug}.yaml`. */
+/** `content/testimonials/{slug}.yaml`. */
 export const testimonialSchema = z.strictObject({
+  slug,
   quote: line,
   author: line,
   company: line,
   image: z.null().default(null),
   rating: z.number().min(1).max(5).default(5),
-  datePublished: z.iso.date(),
+  datePublished: date,
   industry: line,
   serviceType: nameOf(servicePaths),
   draft,
   sample,
 });
-export type Testimonial = z.infer<typeof testimonialSchema> & { slug: string };
+export type Testimonial = z.infer<typeof testimonialSchema>;
 
 const wordmarkStyle = z.enum(['cut', 'spaced', 'carved', 'tight', 'stacked', 'wide']);
 
-/**
- * `content/clients.yaml`. `lines` is the name as the wordmark sets it; `style` is one of the six
- * ways the artwork sets a wordmark.
- */
+const clientSchema = z.strictObject({
+  slug,
+  name: line,
+  /** The name as the wordmark sets it. */
+  lines: z.array(line).min(1).max(3),
+  style: wordmarkStyle,
+});
+
+/** `content/clients.yaml`. */
 export const clientsSchema = z
   .strictObject({
-    clients: unique(
-      z
-        .array(z.strictObject({ slug, name: line, lines: z.array(line).min(1).max(3), style: wordmarkStyle }))
-        .min(1),
-      'slug',
-    ),
+    clients: unique(z.array(clientSchema).min(1), 'slug'),
     /** The slugs of the twelve on the wall of Home, in order. */
     wall: unique(z.array(slug).length(12)),
     /** The slugs of the eight from which the rotating strip draws. */
@@ -48,26 +47,14 @@ export const clientsSchema = z
 export type Clients = z.infer<typeof clientsSchema>;
 export type Client = Clients['clients'][number];
 
-/** The file `content/press.yaml`. */
-export const pressSchema = z.strictObject({
-  mentions: unique(
-    z.array(
-      z.strictObject({
-        slug,
-        name: line,
-        lines: z.array(line).min(1).max(3),
-        style: wordmarkStyle,
-        link: httpsUrl,
-      }),
-    ),
-    'slug',
-  ),
-  sample,
-});
+const mentionSchema = z.strictObject({ slug, name: line, style: wordmarkStyle, link: httpsUrl });
+
+/** `content/press.yaml`. */
+export const pressSchema = z.strictObject({ mentions: unique(z.array(mentionSchema), 'slug'), sample });
 export type Press = z.infer<typeof pressSchema>;
 export type PressMention = Press['mentions'][number];
 
-/** The file `content/certifications.yaml`. */
+/** `content/certifications.yaml`. */
 export const certificationsSchema = z.strictObject({
   badges: z
     .array(

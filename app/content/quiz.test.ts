@@ -35,13 +35,13 @@ test('R-08 faults of the quiz are named with file and field', () => {
   });
   const expected = 'content/quiz.yaml: questions[#1]';
   expect(listFaults()).toEqual([
-    `${expected}.choices[#3].points: expected a number of at most 3, found 4`,
-    `${expected}.sources[#1].url: expected an address with https://, found "http://source.example/"`,
+    `${expected}.choices[#3].points: expected at most 3, found 4`,
+    `${expected}.sources[#1].url: expected a full web address that starts with https://, found "http://source.example/"`,
     expect.stringMatching(/questions\[#1\]\.action\.to: expected a path on this site/),
     expect.stringMatching(/^content\/quiz\.yaml: seal: /),
   ]);
   remove('quiz.yaml');
-  expect(listFaults()).toEqual(["content/quiz.yaml: can't be read (ENOENT)"]);
+  expect(listFaults()).toEqual(['content/quiz.yaml: there is no such file']);
 });
 
 test('R-08 names that lead nowhere, stand twice, or have nothing are named', () => {
@@ -56,7 +56,7 @@ test('R-08 names that lead nowhere, stand twice, or have nothing are named', () 
   expect(copyWithQuizzes(spoilt).listFaults()).toEqual(
     [
       'bands[#2].from: expected more than 0, found 0',
-      'questions[#2].choices: expected one of them to have points, found 2 in the list',
+      'questions[#2].choices: expected one of them to have points, found a list of 2',
       'questions[#2].id: expected an entry that the list does not have yet, found "q-a"',
       'questions[#1].category: expected the id of a category, found "power"',
       'categories[#1].id: expected the category of a question, found "a"',
@@ -87,9 +87,9 @@ test('R-08 a new version has the one before it beside it, newest first', () => {
 
 test('R-08 a version that is missing, changed or misnamed is named', () => {
   expect(copyWithQuizzes(createVersion(3), createVersion(1)).listFaults()).toEqual([
-    expect.stringMatching(/^content\/quiz\.yaml: version: there is no quiz\/2\.yaml/),
+    'content/quiz.yaml: version: there is no quiz/2.yaml',
   ]);
-  const { edit, write, remove, listFaults } = copyWithQuizzes(createVersion(2), quiz);
+  const { edit, write, listFaults } = copyWithQuizzes(createVersion(2), quiz);
   edit('quiz/1.yaml', ({ questions }) => {
     questions[0].weight = 1;
   });
@@ -97,9 +97,6 @@ test('R-08 a version that is missing, changed or misnamed is named', () => {
     expect.stringMatching(/^content\/quiz\/1\.yaml: seal: .* put the file as it was into quiz\/1\.yaml/),
   ]);
   write('quiz/1.yaml', { fields: quiz, body: '' });
-  write('quiz/2.yaml', { fields: createVersion(2), body: '' });
-  expect(listFaults()).toEqual(['content/quiz/2.yaml: version: expected one before that of quiz.yaml']);
-  remove('quiz/2.yaml');
   write('quiz/5.yaml', { fields: quiz, body: '' });
-  expect(listFaults()).toEqual(['content/quiz/5.yaml: version: expected 5, as the file is called']);
+  expect(listFaults()).toEqual(['content/quiz/5.yaml: version: expected 5, as the file is called, found 1']);
 });

@@ -1,17 +1,14 @@
 import { z } from 'zod';
+import { addFault, httpsUrl } from './fields.ts';
 
 const source = z
-  .string()
-  .regex(
-    /^\/(?![/\\])[^\s?#]*(\?[^\s?#]+)?$/,
-    'a path on this site without #, such as /old-page or, for addresses with a number, /?p=12',
-  );
+  .string('a path on this site without #, such as /old-page or, for addresses with a number, /?p=12')
+  .regex(/^\/(?![/\\])[^\s?#]*(\?[^\s?#]+)?$/, { abort: true });
 
-const target = z
-  .string()
-  .refine((text) => /^\/(?![/\\])\S*$/.test(text) || z.url({ protocol: /^https$/ }).safeParse(text).success, {
-    error: 'a path on this site, or an https address',
-  });
+const target = z.union(
+  [z.string().regex(/^\/(?![/\\])\S*$/), httpsUrl],
+  'a path on this site, or an https address',
+);
 
 const redirectSchema = z
   .strictObject({
@@ -20,20 +17,12 @@ const redirectSchema = z
     /** The address of the page now; absent where it is gone. */
     to: target.optional(),
     /** 301 and 308 say that it has moved, 308 also that a form may be sent on; 410 says that it is gone for good. */
-    status: z.union([z.literal(301), z.literal(308), z.literal(410)], '301, 308 or 410').default(301),
+    status: z.literal([301, 308, 410]).default(301),
   })
   .superRefine(({ to, status }, context) => {
     if ((status === 410) !== (to === undefined))
-      context.addIssue({
-        code: 'custom',
-        path: ['to'],
-        message: status === 410 ? 'nothing where the status is 410' : 'where it leads',
-        input: to,
-      });
+      addFault(context, ['to'], to ? 'nothing where the status is 410' : 'where it leads', to);
   });
-
-/** `content/redirects.yaml`: addresses of an earlier site, and what has become of them. */
-export const redirectsSchema = z.strictObject({ redirects: z.array(redirectSchema).default([]) });
 
 export type Redirect = z.infer<typeof redirectSchema>;
 
@@ -60,42 +49,27 @@ export function foldPath(pathname: string): string {
 /** The parts of an address that are compared. */
 export type Asked = Pick<URL, 'pathname' | 'searchParams'>;
 
-/** An entry, and the parameters of the request by which it was found: they mean nothing at its target. */
-type FoundRedirect = { redirect: Redirect; index: number; parameters: string[] };
-
-export type RedirectFinder = (asked: Asked) => FoundRedirect | undefined;
-
 /** Paths are resolved as a browser resolves them (`/a/../b`), relative to a made-up origin. */
 const somewhere = 'http://site.invalid';
 
-/** Parses `from` for the comparison: its path, and its parameters in any order. */
-export function readSource({ from }: Redirect): {
-  path: string;
-  parameters: [name: string, value: string][];
-} {
-  const { pathname, searchParams } = new URL(from, somewhere);
-  return { path: foldPath(pathname), parameters: [...searchParams].sort() };
-}
-
 /**
  * Returns a function that finds the entry for an address: of several with the same path, the one with the most
- * parameters.
+ * parameters. `parameters` are those of the request by which it was found: they mean nothing at its target.
  */
-export function createRedirectFinder(redirects: Redirect[]): RedirectFinder {
-  const entries = redirects.map((redirect, index) => ({ redirect, index, ...readSource(redirect) }));
+export function createRedirectFinder(redirects: Redirect[]) {
+  const entries = redirects.map((redirect, index) => {
+    const { pathname, searchParams } = new URL(redirect.from, somewhere);
+    return { redirect, index, path: foldPath(pathname), parameters: [...searchParams] };
+  });
   const byPath = Map.groupBy(
     entries.toSorted((a, b) => b.parameters.length - a.parameters.length),
     ({ path }) => path,
   );
-  return ({ pathname, searchParams }) => {
+  return ({ pathname, searchParams }: Asked) => {
     const found = byPath
       .get(foldPath(pathname))
-      ?.find(({ parameters }) =>
-        parameters.every(([name, value]) => searchParams.getAll(name).includes(value)),
-      );
-    if (!found) return undefined;
-    const { redirect, index, parameters } = found;
-    return { redirect, index, parameters: parameters.map(([name]) => name) };
+      ?.find(({ parameters }) => parameters.every(([name, value]) => searchParams.has(name, value)));
+    return found && { ...found, parameters: found.parameters.map(([name]) => name) };
   };
 }
 
@@ -111,3 +85,22 @@ export function readOwnTarget({ to }: Redirect, siteUrl = somewhere): URL | unde
 }
 
 const bareHost = ({ host }: URL) => host.replace(/^www\./, '');
+
+/** `content/redirects.yaml`: addresses of an earlier site, and what has become of them. */
+export const redirectsSchema = z.strictObject({
+  redirects: z.array(redirectSchema).default([]).superRefine(checkSteps),
+});
+
+/** An address stands there once, and leads to where it leads in one step. */
+function checkSteps(redirects: Redirect[], context: z.RefinementCtx): void {
+  const find = createRedirectFinder(redirects);
+  for (const [index, redirect] of redirects.entries()) {
+    const first = find(new URL(redirect.from, somewhere))?.index ?? index;
+    if (first < index)
+      addFault(context, [index, 'from'], `an address that entry ${first + 1} does not have`, redirect.from);
+    const target = readOwnTarget(redirect);
+    const next = target && find(target);
+    if (next)
+      addFault(context, [index, 'to'], `a page, not the address of entry ${next.index + 1}`, redirect.to);
+  }
+}

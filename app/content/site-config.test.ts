@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSpanOfDays, listOpenDays } from './site-config.ts';
+import { listOpenDays } from './site-config.ts';
 
 test('SEO-02 a span of days lists each of its days', () => {
   expect(listOpenDays('Monday to Friday')).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
@@ -9,5 +9,5 @@ test('SEO-02 a span of days lists each of its days', () => {
 const faults = ['', 'monday to Friday', 'Friday to Monday', 'Weekdays', 'Monday to Friday to Sunday'];
 
 test.each([...faults, 'Monday, Tuesday'])('SEO-02 "%s" is not a span of days', (text) => {
-  expect(isSpanOfDays(text)).toBe(false);
+  expect(listOpenDays(text)).toEqual([]);
 });

@@ -1,44 +1,19 @@
+const timeZone = 'Australia/Sydney';
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+const minute = { year: 'numeric', month: '2-digit', day: '2-digit', ...clock } as const;
+
 // Making a format has no side effect, so the bundler leaves out those that the browser does not use.
-const isoFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'longOffset',
-});
+const isoFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', { ...minute, timeZoneName: 'longOffset' });
+const shownFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', { ...minute, timeZoneName: 'short' });
+const longDayFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone });
+const clockFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', clock);
 
-const shownFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-});
-
-const longDayFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Australia/Sydney',
-});
-
-const clockFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Australia/Sydney',
-});
+const readParts = (format: Intl.DateTimeFormat, moment: Date) =>
+  Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 
 /** Formats a moment as a clock in Sydney shows it, to the minute and with its offset: `2026-11-04T09:00:00+11:00`. */
 export function formatSydneyIso(moment: Date): string {
-  const parts = Object.fromEntries(isoFormat.formatToParts(moment).map(({ type, value }) => [type, value]));
-  const { year, month, day, hour, minute, timeZoneName = '' } = parts;
+  const { year, month, day, hour, minute, timeZoneName = '' } = readParts(isoFormat, moment);
   return `${year}-${month}-${day}T${hour}:${minute}:00${timeZoneName.replace('GMT', '')}`;
 }
 
@@ -51,10 +26,8 @@ export function formatSydneyDay(isoDate: string): string {
 
 /** `2026-11-21 11:00 AEDT`, from ISO 8601: the agency's own time, in an order that sorts. */
 export function formatSydneyTime(iso: string): string {
-  const parts = Object.fromEntries(
-    shownFormat.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute} ${parts.timeZoneName}`;
+  const { year, month, day, hour, minute, timeZoneName } = readParts(shownFormat, new Date(iso));
+  return `${year}-${month}-${day} ${hour}:${minute} ${timeZoneName}`;
 }
 
 /** `21 November 2026`, the day in Sydney, from ISO 8601. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
-import { findServicePath } from './service-paths.ts';
 import { createTestimonialsView, findRatingSummary } from './testimonials-view.ts';
 
 const { home, testimonials } = loadContent('content');
@@ -27,12 +26,4 @@ test.each([
   [[], undefined],
 ])('SEO-02 the ratings %j have the average and count %j', (ratings, summary) => {
   expect(findRatingSummary(ratings.map((rating) => ({ rating })))).toEqual(summary);
-});
-
-test.each([
-  ['Content', '/services/content-creation'],
-  ['A type without a service', '/services'],
-  ['toString', '/services'],
-])('HP-10 the service type %s leads to %s', (serviceType, path) => {
-  expect(findServicePath(serviceType)).toBe(path);
 });

@@ -1,5 +1,5 @@
+import type { WorkSummary } from '#app/content/case-study.ts';
 import { findCategoryPath } from '#app/content/service-paths.ts';
-import type { WorkSummary } from '#app/content/work-summary.ts';
 import { Card } from './card.tsx';
 import { SiteLink } from './links.tsx';
 import { type PhotoFiles, requirePhoto } from './photos.ts';

@@ -8,7 +8,7 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { build } from 'vite';
-import { ContentError } from '#app/content/content-error.ts';
+import { ContentError } from '#app/content/content-files.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { compressible, encodingSuffix } from '#platform/http/assets/assets.ts';
 import { compress } from '#platform/http/page-cache/compress.ts';

@@ -8,11 +8,7 @@ const readFacts = ({ plans, posts, testimonials, caseStudies, clients, press, ..
   plans: plans.flatMap(({ name, cents }) => [name, cents]),
   posts: posts.flatMap(({ title, date, author }) => [title, date, author]),
   testimonials: testimonials.flatMap(({ quote, author, datePublished }) => [quote, author, datePublished]),
-  caseStudies: caseStudies.flatMap(({ title, description, longDescription }) => [
-    title,
-    description,
-    longDescription,
-  ]),
+  caseStudies: caseStudies.flatMap(({ title, description, body }) => [title, description, body]),
   texts: [...content.services, ...content.pages].flatMap(({ title, headline, body }) => [
     title,
     headline,

@@ -5,7 +5,7 @@ import { type ContentFile, type ContentFiles, type Fields, openContentFiles } fr
 /**
  * Changes every price, title, name, rating, text and date of a content folder, and adds and removes one entry of each
  * kind, as an editor may. The folder stays valid, so these stay: the projects, services and pages that the site can't be
- * without (`app/content/list-address-faults.ts`); the names of the categories, by which work is linked; and, where a list has
+ * without (`app/content/check-content.ts`); the names of the categories, by which work is linked; and, where a list has
  * a fixed length, its length.
  */
 export function changeContent(folder: string): void {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ContentError } from '#app/content/content-error.ts';
+import { ContentError } from '#app/content/content-files.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { projectDir } from '../site.ts';
 import { openContentFiles } from './content-files.ts';

@@ -8,7 +8,7 @@ const teaser: TeaserView = { state: 'empty', posts: [] };
 
 test('what is only for the agency never reaches the payload', () => {
   const payload = JSON.stringify(createHomeData(content, teaser));
-  for (const hidden of ['"placeholders"', '"sample"', '"chosen"', 'longDescription'])
+  for (const hidden of ['"placeholders"', '"sample"', '"chosen"', '"body"'])
     expect(payload).not.toContain(hidden);
 });
 

@@ -1,8 +1,12 @@
-import { type CaseStudy, createSearchDescription, createSearchTitle } from '#app/content/case-study.ts';
+import {
+  type CaseStudy,
+  createSearchDescription,
+  createSearchTitle,
+  createWorkSummary,
+} from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
 import { findPaletteName } from '#app/content/palette.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
-import { createWorkSummary } from '#app/content/work-summary.ts';
 
 /** Everything that the page of a case study shows. */
 export type ProjectData = NonNullable<ReturnType<typeof findProjectData>>;
@@ -32,7 +36,7 @@ export function findProjectData(
       name,
       path: services.find((service) => service.name === name)?.path,
     })),
-    html: renderMarkdown(study.longDescription).html,
+    html: renderMarkdown(study.body).html,
     results: study.results.map(({ metric, icon }) => ({ ...splitMetric(metric), icon })),
     // Only a file on this site can play on the page. All others are pages elsewhere.
     videos: study.videos.map((video) => ({

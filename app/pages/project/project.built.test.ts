@@ -109,7 +109,7 @@ test('R-11 a film on this site waits for a press, which brings React; without sc
 });
 
 test('R-11 HTML in a long description is shown as text', async () => {
-  const main = await visitJarli({ longDescription: '## Head\n\n<img src=x onerror=alert(1)>\n\n**bold**' });
+  const main = await visitJarli({ body: '## Head\n\n<img src=x onerror=alert(1)>\n\n**bold**' });
   expect(main.text).toContain('<img src=x onerror=alert(1)>');
   expect(main.all('strong').map(({ text }) => text)).toContain('bold');
 });

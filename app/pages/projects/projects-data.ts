@@ -1,8 +1,7 @@
-import type { CaseStudy } from '#app/content/case-study.ts';
+import { type CaseStudy, createWorkSummary } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
 import { formatHeadline } from '#app/content/page-words.ts';
 import { createSlug } from '#app/content/text-names.ts';
-import { createWorkSummary } from '#app/content/work-summary.ts';
 
 /** The category that `?category=` names. An unknown one shows all work and says so, because a bad filter is no 404. */
 type Filter = { state: 'none' } | { state: 'category'; category: Category } | { state: 'unknown' };

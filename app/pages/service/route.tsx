@@ -1,7 +1,7 @@
 import './service.css';
 import { data } from 'react-router';
+import { listWorkSummaries } from '#app/content/case-study.ts';
 import { renderFaq, renderMarkdown } from '#app/content/render-markdown.ts';
-import { listWorkSummaries } from '#app/content/work-summary.ts';
 import { FaqSection } from '#app/frame/faq-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';

@@ -155,7 +155,7 @@ function describeQuiz({ title, description, headline, lead, questions, counting 
 }
 
 function describeWork({ slug, title, client, category, services, tags, ...study }: CaseStudy): Parts {
-  const { headings, text } = readMarkdown(study.longDescription);
+  const { headings, text } = readMarkdown(study.body);
   return {
     ...{ path: `/projects/${slug}`, kind: 'work', title, names: [client] },
     headings: [...headings, category, ...services, ...tags.map(formatTermName)],

@@ -1,36 +1,25 @@
 import { matchPath, type ServerBuild } from 'react-router';
 import type { Content } from '#app/content/content.ts';
-import { ContentError, createFault } from '#app/content/content-error.ts';
-import { listRedirectFaults, nameEntry } from '#app/content/list-redirect-faults.ts';
+import { ContentError } from '#app/content/content-files.ts';
 import { type Asked, foldPath, readOwnTarget } from '#app/content/redirects.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { findWordPressAddress } from './wordpress-addresses.ts';
 
-/**
- * Throws a ContentError where an entry of `content/redirects.yaml` hides a page, leads to no page, or leads back to
- * itself through this site's own host name.
- */
+/** Throws a ContentError where an entry of `content/redirects.yaml` hides a page, or leads to no page. */
 export function checkRedirects(
   build: ServerBuild,
   content: Content,
   { siteUrl, blog }: { siteUrl: string; blog: { kind: 'built-in' | 'wordpress' } },
 ): void {
-  const { redirects } = content;
   const find = createPlaceFinder({ build, content, hasWordPress: blog.kind !== 'built-in' });
-  const steps = listRedirectFaults({ redirects }, siteUrl);
-  // An entry that leads to another one has that fault alone.
-  const named = new Set(steps.map(({ field }) => field));
-  const shadows = redirects.flatMap((redirect, index) => {
-    const name = nameEntry(redirects, index);
+  const faults = content.redirects.flatMap((redirect, index) => {
     const to = readOwnTarget(redirect, siteUrl);
     const deadEnd = to && find(to).to;
     const problem =
       find(new URL(redirect.from, siteUrl)).from ?? (deadEnd && `leads to ${redirect.to}, ${deadEnd}`);
-    return problem && !named.has(name) ? [createFault('redirects.yaml', name, problem)] : [];
+    return problem ? [`redirects.yaml: redirects[#${index + 1}] (${redirect.from}): ${problem}`] : [];
   });
-  const faults = [...steps, ...shadows];
-  if (faults.length > 0)
-    throw new ContentError(faults.map((fault) => ({ ...fault, file: `content/${fault.file}` })));
+  if (faults.length > 0) throw new ContentError(faults);
 }
 
 /** Paths of the server, and of data that a page requests in the browser. A test compares them with what it answers. */

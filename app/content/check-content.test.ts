@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Fields } from '#tests/content/content-files.ts';
+import { copyContent } from '#tests/content/copy-content.ts';
+import { listCrossFaults } from './check-content.ts';
+import { loadContent } from './load-content.ts';
+
+const before = loadContent('content');
+const [service] = before.services.map(({ slug }) => `services/${slug}.md`) as [string];
+const [study] = before.caseStudies.map(({ slug }) => `case-studies/${slug}.md`) as [string];
+const [plan] = before.plans as [(typeof before.plans)[0]];
+
+type Edit = [file: string, change: (fields: Fields) => object];
+
+test('parts that could not be read are passed over', () => {
+  expect(listCrossFaults({}, () => true)).toEqual([]);
+});
+
+test.each<[string, Edit[], string[]]>([
+  [
+    'R-03 orders and a proof with files that are not there',
+    [
+      ['projects.yaml', ({ order }) => ({ order: [...order, 'gone'] })],
+      ['services.yaml', () => ({ order: ['gone'] })],
+      [service, ({ proof }) => ({ proof: { ...proof, slugs: [...proof.slugs.slice(0, 1), 'gone'] } })],
+    ],
+    [
+      'projects.yaml: order: there is no case-studies/gone.md',
+      'services.yaml: order: there is no services/gone.md',
+      `${service}: proof.slugs: there is no case-studies/gone.md`,
+    ],
+  ],
+  [
+    'R-11 a photo that is not there',
+    [[study, () => ({ picture: { name: 'gone', alt: 'A room' } })]],
+    [`${study}: picture.name: there is no picture gone in pictures/`],
+  ],
+  [
+    'R-20 a personal page without a text',
+    [['site.yaml', ({ founder }) => ({ founder: { ...founder, paths: ['/nobody', '/founder'] } })]],
+    ['site.yaml: founder.paths: no file in pages/ has the path /nobody'],
+  ],
+  [
+    'P-01 a table that lacks a cell and has a wrong one',
+    [
+      [
+        'pricing.yaml',
+        ({ compare }) => {
+          const [row, ...rows] = compare.rows;
+          const { [plan.slug]: _, ...plans } = row.plans;
+          return { compare: { ...compare, rows: [{ ...row, plans: { ...plans, gold: 'Yes' } }, ...rows] } };
+        },
+      ],
+    ],
+    [
+      'pricing.yaml: compare.rows[#1].plans: there is no pricing/gold.yaml',
+      `pricing.yaml: compare.rows[#1].plans: there is no cell for ${plan.slug}`,
+    ],
+  ],
+])('the faults between files with %s are named', (_what, edits, faults) => {
+  const { edit, listFaults } = copyContent();
+  for (const [file, change] of edits) edit(file, (fields) => Object.assign(fields, change(fields)));
+  expect(listFaults()).toEqual(faults.map((fault) => `content/${fault}`));
+});
+
+test('R-04 two pages with one path are named', () => {
+  const { edit, list, read, listFaults } = copyContent();
+  const page = list().find((file) => file.startsWith('pages/')) ?? '';
+  const { path } = read(service).fields;
+  edit(page, (fields) => Object.assign(fields, { path }));
+  expect(listFaults()).toContain(`content/${page}: path: ${service} has this path too`);
+});
+
+test('R-04 R-05 R-11 a page that the specification names has a redirect once its file is gone', () => {
+  const { edit, list, remove, writeText, listFaults } = copyContent();
+  const listMissing = () =>
+    listFaults().flatMap((fault) => {
+      const missing = /^content\/redirects\.yaml: redirects: expected an entry for (\S+), /.exec(fault);
+      return missing?.slice(1) ?? [];
+    });
+  expect(listMissing()).toEqual([]);
+  for (const file of list()) if (/^(services|case-studies)\//.test(file)) remove(file);
+  const missing = listMissing();
+  expect(missing.filter((path) => path.startsWith('/projects/'))).toHaveLength(15);
+  expect(missing.filter((path) => !path.startsWith('/projects/'))).toHaveLength(6);
+  writeText('redirects.yaml', `redirects: [{ from: ${missing[0]?.toUpperCase()}/, status: 410 }]`);
+  expect(listMissing()).toEqual(missing.slice(1));
+  // A file that can't be read is not missing.
+  edit('site.yaml', (site) => Object.assign(site, { phone: '' }));
+  expect(listMissing()).toEqual([]);
+});

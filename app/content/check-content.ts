@@ -1,0 +1,105 @@
+import type { ReadContent } from './content.ts';
+import { foldPath } from './redirects.ts';
+
+/** The file types that the artwork step reads. */
+const pictureEndings = ['jpg', 'jpeg', 'png', 'webp', 'tiff', 'tif'];
+
+/**
+ * Finds faults between files: names that lead to none, addresses given twice, cells that are missing. What one file can
+ * tell alone is in its schema. Files with faults of their own are passed over.
+ */
+export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) => boolean): string[] {
+  const { projects, servicesPage, pricing, quiz } = read;
+  const { caseStudies = [], services = [], pages = [], plans = [] } = read;
+  const rows = (pricing?.compare.rows ?? []).map((row, index) => ({
+    ...row,
+    field: `pricing.yaml: compare.rows[#${index + 1}].plans`,
+  }));
+  const named: [field: string, pattern: string, slugs: string[]][] = [
+    ['projects.yaml: order', 'case-studies/*.md', projects?.order ?? []],
+    ['services.yaml: order', 'services/*.md', servicesPage?.order ?? []],
+    // Somebody may have a link to a result of an earlier version.
+    ['quiz.yaml: version', 'quiz/*.yaml', listUpTo((quiz?.version ?? 1) - 1)],
+  ];
+  for (const { slug, proof } of services)
+    named.push([`services/${slug}.md: proof.slugs`, 'case-studies/*.md', proof.slugs]);
+  for (const row of rows)
+    named.push([row.field, 'pricing/*.yaml', Object.keys({ ...row.plans, ...row.closed })]);
+
+  const placed = [
+    ...services.map(({ slug, path }) => ({ file: `services/${slug}.md`, path })),
+    ...pages.map(({ slug, path }) => ({ file: `pages/${slug}.md`, path })),
+  ];
+  const hasPicture = (name: string) => pictureEndings.some((ending) => has(`pictures/${name}.${ending}`));
+  return [
+    ...named.flatMap(([field, pattern, slugs]) =>
+      slugs
+        .map((slug) => pattern.replace('*', slug))
+        .filter((file) => !has(file))
+        .map((file) => `${field}: there is no ${file}`),
+    ),
+    ...caseStudies.flatMap(({ slug, picture }) =>
+      picture && !hasPicture(picture.name)
+        ? [`case-studies/${slug}.md: picture.name: there is no picture ${picture.name} in pictures/`]
+        : [],
+    ),
+    ...rows.flatMap((row) =>
+      plans
+        .filter(({ slug }) => !Object.hasOwn(row.plans, slug))
+        .map(({ slug }) => `${row.field}: there is no cell for ${slug}`),
+    ),
+    ...placed.flatMap(({ file, path }) => {
+      const first = placed.find((other) => other.path === path)?.file;
+      return first === file ? [] : [`${file}: path: ${first} has this path too`];
+    }),
+  ];
+}
+
+const listUpTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+
+/** The pages of content that the specification names (R-02 to R-21): links from elsewhere lead to them. */
+const promisedPaths = [
+  ...['/about', '/always-was', '/green-hosting-guide', '/method', '/no-fluff', '/privacy', '/resources'],
+  ...['/seo-booster', '/seo-tools-comparison', '/terms', '/visibility-accelerator', '/website-carbon'],
+  '/fix-your-website',
+  '/services/sustainable-web-design',
+  '/services/ai-seo',
+  '/services/digital-marketing',
+  '/services/content-creation',
+  '/services/digital-content-creation',
+  '/projects/barangaroo-wulugul-walk',
+  '/projects/connected-design-sustainable-web-architecture',
+  '/projects/fashion-rack-hire-seo-web-design',
+  '/projects/focus-gum-ecommerce-growth',
+  '/projects/jarli',
+  '/projects/kwoop-arrest2release',
+  '/projects/medibis-crowdfunding-campaign',
+  '/projects/museums-of-history-nsw',
+  '/projects/national-art-school-google-ads',
+  '/projects/popology',
+  '/projects/royal-botanic-garden',
+  '/projects/sydney-jewish-museum',
+  '/projects/toasty',
+  '/projects/wellizen-seo-growth',
+  '/projects/willow-legal-resource-crisis-web-design',
+];
+
+/** Lists pages that somebody expects, but that no file provides and no redirect replaces. */
+export function listMissingPages({ site, services, pages, caseStudies, redirects }: ReadContent): string[] {
+  const [founderPath] = site.founder.paths;
+  const known = [
+    ...[...services, ...pages].map(({ path }) => path),
+    ...caseStudies.filter(({ draft }) => !draft).map(({ slug }) => `/projects/${slug}`),
+    ...redirects.redirects.map(({ from }) => foldPath(from)),
+  ];
+  return [
+    ...promisedPaths
+      .filter((path) => !known.includes(path))
+      .map(
+        (path) => `redirects.yaml: redirects: expected an entry for ${path}, where no file has a page now`,
+      ),
+    ...(pages.some(({ path }) => path === founderPath)
+      ? []
+      : [`site.yaml: founder.paths: no file in pages/ has the path ${founderPath}`]),
+  ];
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
+import { createPublication } from '#app/content/publication.ts';
+import { copyContent } from '#tests/content/copy-content.ts';
+import { createDraft } from './new.ts';
+
+const now = new Date('2026-11-20T22:30:00Z');
+const title = 'Rock: pools & "tides" #1';
+const slug = 'rock-pools-tides-1';
+
+const kinds = [
+  ['case-study', `case-studies/${slug}.md`],
+  ['post', `blog/${slug}.md`],
+  ['testimonial', `testimonials/${slug}.yaml`],
+] as const;
+
+test.each(kinds)(
+  'a new %s is a valid sample, which is not public before draft: true is deleted',
+  (kind, file) => {
+    const { folder, load, editText } = copyContent();
+    expect(createDraft([kind, ...title.split(' ')], folder, now)).toContain(`Written: content/${file}\n`);
+    const listSlugs = () => {
+      const { content } = createPublication(load(), () => now.getTime());
+      return [...content.posts, ...content.caseStudies, ...content.testimonials].map((each) => each.slug);
+    };
+    expect(listLaunchFaults(load(), now)).toContainEqual(
+      expect.stringContaining(`content/${file}: sample: skeleton`),
+    );
+    expect(listSlugs()).not.toContain(slug);
+    editText(file, (text) => text.replace('draft: true\n', ''));
+    expect(listSlugs()).toContain(slug);
+  },
+);
+
+test('title, author and dates stand in a draft as they were given, whatever characters they have', () => {
+  const { folder, load, edit } = copyContent();
+  const author = 'Ana "A." Ferreira: founder';
+  edit('site.yaml', ({ founder }) => Object.assign(founder, { name: author }));
+  for (const [kind] of kinds) createDraft([kind, title], folder, now);
+  const { caseStudies, posts, testimonials } = load();
+  const made = [caseStudies, posts, testimonials].map((list) => list.find((each) => each.slug === slug));
+  expect(made).toEqual([
+    expect.objectContaining({ title, client: title }),
+    expect.objectContaining({ title, author, date: '2026-11-21T09:30:00+11:00' }),
+    expect.objectContaining({ company: title, datePublished: '2026-11-21' }),
+  ]);
+});
+
+test('a draft never takes the place of a file, and none is made in faulty content', () => {
+  const { folder, editText, writeText } = copyContent();
+  const create = () => createDraft(['post', title], folder, now);
+  create();
+  editText(`blog/${slug}.md`, (text) => text.replace('One idea', 'My own idea'));
+  expect(create).toThrow('There is already a file with this name');
+  expect(readFileSync(path.join(folder, `blog/${slug}.md`), 'utf8')).toContain('My own idea');
+  writeText('process.yaml', '');
+  expect(create).toThrow('content/process.yaml: steps: expected a list');
+});
+
+test.each([
+  [[], 'Usage: npm run new -- case-study|post|testimonial "Title"'],
+  [['poem', 'Title'], 'Usage'],
+  [['post', ' '], 'Usage'],
+  [['post', '!?'], 'a letter or a digit'],
+])('the request %j is refused with what is missing', (words, problem) => {
+  expect(() => createDraft(words, 'content', now)).toThrow(problem);
+});
