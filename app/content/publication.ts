@@ -14,8 +14,8 @@ export type Publication = {
   watch(onChange: () => void): () => void;
 };
 
-/** At least this often the clock is read, because somebody may have set it, and no timer can wait for months. */
-const maxWaitMs = 30_000;
+/** How often the clock is read. No timer can wait for months, and somebody may set the clock. */
+const watchEveryMs = 1_000;
 
 /**
  * The only place that decides what is public: everything but drafts, from its date on. A date in the future hides a
@@ -23,26 +23,23 @@ const maxWaitMs = 30_000;
  */
 export function createPublication(all: Content, now: () => number = Date.now): Publication {
   const times = [...all.posts, ...all.caseStudies, ...all.testimonials].map(findPublicationMs);
-
-  const createEdition = (nowMs: number) => ({
-    from: Math.max(...times.filter((time) => time <= nowMs)),
-    until: Math.min(...times.filter((time) => time > nowMs)),
-    content: select(all, (file) => findPublicationMs(file) <= nowMs),
-  });
-  let edition = createEdition(now());
+  let edition = { files: -1, content: all };
   const read = () => {
     const nowMs = now();
-    if (nowMs < edition.from || nowMs >= edition.until) edition = createEdition(nowMs);
-    return edition;
+    // Files become public in the order of their times, so their number says which they are.
+    const files = times.filter((time) => time <= nowMs).length;
+    if (files !== edition.files)
+      edition = { files, content: select(all, (file) => findPublicationMs(file) <= nowMs) };
+    return edition.content;
   };
 
   return {
     get content() {
-      return read().content;
+      return read();
     },
     preview(file) {
       const [folder = '', slug] = file.split('/');
-      const kind = Object.hasOwn(kinds, folder) ? kinds[folder] : undefined;
+      const kind = kinds.get(folder);
       const shown = kind && all[kind.field].find((each) => each.slug === slug);
       if (!shown) return undefined;
       const nowMs = now();
@@ -53,16 +50,12 @@ export function createPublication(all: Content, now: () => number = Date.now): P
     },
     watch(onChange) {
       let seen = read();
-      let timer: NodeJS.Timeout;
-      const look = () => {
-        const current = read();
-        timer = setTimeout(look, Math.min(current.until - now(), maxWaitMs)).unref();
-        if (current === seen) return;
-        seen = current;
+      const timer = setInterval(() => {
+        if (seen === read()) return;
+        seen = read();
         onChange();
-      };
-      look();
-      return () => clearTimeout(timer);
+      }, watchEveryMs).unref();
+      return () => clearInterval(timer);
     },
   };
 }
@@ -91,8 +84,8 @@ function select(all: Content, isShown: (file: Dateable) => boolean): Content {
 type Kind = { field: 'posts' | 'caseStudies' | 'testimonials'; formatPath(slug: string): string };
 
 /** The folders of `content/` whose files have their time, and the page that shows each file. */
-const kinds: Record<string, Kind> = {
-  blog: { field: 'posts', formatPath: (slug) => `/blog/${slug}` },
-  'case-studies': { field: 'caseStudies', formatPath: (slug) => `/projects/${slug}` },
-  testimonials: { field: 'testimonials', formatPath: () => '/' },
-};
+const kinds = new Map<string, Kind>([
+  ['blog', { field: 'posts', formatPath: (slug) => `/blog/${slug}` }],
+  ['case-studies', { field: 'caseStudies', formatPath: (slug) => `/projects/${slug}` }],
+  ['testimonials', { field: 'testimonials', formatPath: () => '/' }],
+]);
