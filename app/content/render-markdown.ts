@@ -25,6 +25,13 @@ const lowestLevel = 6;
 /** People write CO2, which is shown with a subscript; CO2.js is the name of a program and stays. */
 const carbonFormula = /\bCO2(?=e?\b)(?!\.js)/g;
 
+const inlineRenderer: Partial<Renderer> = {
+  html: ({ text }) => escapeHtml(text),
+  image: ({ text }) => escapeHtml(text),
+  text: renderText,
+  link: renderLink,
+};
+
 /**
  * Renders Markdown as HTML that is safe to show, whoever wrote it: raw HTML appears as text, links may lead only to
  * the web, an email address or a telephone number, and only the words of pictures are kept (pictures of this site
@@ -41,11 +48,10 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   const shift = topLevel - findHighestLevel(marked, tokens);
 
   const renderer: Partial<Renderer> = {
+    ...inlineRenderer,
     html: (token) =>
       'block' in token && token.block ? `<p>${escapeHtml(token.text)}</p>\n` : escapeHtml(token.text),
     code: ({ text }) => `<pre><code>${escapeHtml(text)}\n</code></pre>\n`,
-    image: ({ text }) => escapeHtml(text),
-    text: renderText,
     checkbox: () => '',
     heading(this: Renderer, { depth, tokens: inline }) {
       const text = this.parser.parseInline(inline, this.parser.textRenderer).trim();
@@ -54,7 +60,6 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
       headings.push({ id, text, level });
       return `<h${level} id="${id}">${this.parser.parseInline(inline)}</h${level}>\n`;
     },
-    link: renderLinkToken,
     table(this: Renderer, table) {
       const name = createName(headings.at(-1)?.text);
       return renderTable(this, table, { id: createId(name), caption: captions.get(table), name });
@@ -65,16 +70,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
 
 /** Renders a line of Markdown: emphasis, code and links, and no block. It is as safe as `renderMarkdown`. */
 export function renderInlineMarkdown(line: string): string {
-  return new Marked()
-    .use({
-      renderer: {
-        html: ({ text }) => escapeHtml(text),
-        image: ({ text }) => escapeHtml(text),
-        text: renderText,
-        link: renderLinkToken,
-      },
-    })
-    .parseInline(line, { async: false });
+  return new Marked().use({ renderer: inlineRenderer }).parseInline(line, { async: false });
 }
 
 function findHighestLevel(marked: Marked, tokens: Token[]): number {
@@ -91,12 +87,9 @@ function renderText(this: Renderer, token: Tokens.Text | Tokens.Escape): string 
   return html.replace(carbonFormula, 'CO<sub>2</sub>');
 }
 
-function renderLinkToken(this: Renderer, { href, title, tokens }: Tokens.Link): string {
-  return renderLink(href, title, this.parser.parseInline(tokens));
-}
-
 /** A link out of the site opens in a new tab and says so, as ExternalLink does. */
-function renderLink(href: string, title: string | null | undefined, html: string): string {
+function renderLink(this: Renderer, { href, title, tokens }: Tokens.Link): string {
+  const html = this.parser.parseInline(tokens);
   const kind = findLinkKind(href);
   if (kind === 'unsafe') return html;
   const attributes = `href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ''}`;

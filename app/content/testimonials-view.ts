@@ -1,23 +1,9 @@
 import type { Content } from './content.ts';
-import type { Testimonial } from './proof.ts';
-
-export type ShownTestimonial = Omit<Testimonial, 'sample' | 'slug' | 'image' | 'draft'>;
-
-/** The testimonials as pages show them. */
-export type TestimonialsView = {
-  title: string;
-  /** The three newest. */
-  shown: ShownTestimonial[];
-  /** The rating of all testimonials; undefined where there are none. */
-  rating: RatingSummary | undefined;
-};
 
 const maxShown = 3;
 
-export function createTestimonialsView({
-  home,
-  testimonials,
-}: Pick<Content, 'home' | 'testimonials'>): TestimonialsView {
+/** The testimonials as pages show them: the three newest, without what is only for the agency, and the rating of all. */
+export function createTestimonialsView({ home, testimonials }: Pick<Content, 'home' | 'testimonials'>) {
   return {
     title: home.testimonials.title,
     shown: testimonials
@@ -26,6 +12,9 @@ export function createTestimonialsView({
     rating: findRatingSummary(testimonials),
   };
 }
+
+export type TestimonialsView = ReturnType<typeof createTestimonialsView>;
+export type ShownTestimonial = TestimonialsView['shown'][number];
 
 export type RatingSummary = {
   /** The average with one decimal, which is always shown: `5.0`. */
