@@ -81,8 +81,6 @@ export type AppOptions = {
   vitals?: VitalsOptions['tally'] | undefined;
   /** Opens links to what is not public yet; absent where there are none. */
   openDraft?: DraftOpener | undefined;
-  /** How many addresses one file of the site map holds. */
-  sitemapSize?: number | undefined;
   now?: () => number;
 };
 
@@ -102,7 +100,6 @@ export function createApp({
   payments,
   vitals: tally,
   openDraft,
-  sitemapSize,
   now,
 }: AppOptions) {
   const { audits, log, siteUrl } = services;
@@ -165,7 +162,7 @@ export function createApp({
   app.use(redirects({ list: services.content.redirects, siteUrl, onGone: answerGone }));
   app.use(canonicalPath());
   app.use(mailLinks());
-  app.route('/', feeds({ services, build, cache: pages.cache, sitemapSize }));
+  app.route('/', feeds({ services, build, cache: pages.cache }));
   app.all('*', answerPages);
 
   app.onError((error, c) => {

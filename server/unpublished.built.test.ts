@@ -79,7 +79,7 @@ const hidden = [
 
 /** Answers for programs, and of the search, which does not repeat the word. */
 const others = [
-  ...['/sitemap.xml', '/sitemap-1.xml', '/llms.txt', '/robots.txt', '/blog/feed.xml', '/blog/atom.xml'],
+  ...['/sitemap.xml', '/llms.txt', '/robots.txt', '/blog/feed.xml', '/blog/atom.xml'],
   ...[
     '/api/search?q=wallaroo',
     '/search?q=wallaroo',

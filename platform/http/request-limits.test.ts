@@ -21,11 +21,7 @@ const { app: site } = createSourceApp({
 const foreign = /^\/(wp-json|(auth|rest|storage|functions|realtime)\/v1)\//;
 
 const fillIn = (path: string) =>
-  path
-    .replace(/:part\{.*\}$/, 'sitemap-1.xml')
-    .replace(':device{phone|desktop}', 'phone')
-    .replace(/:\w+/g, 'a')
-    .replace('/*', '/a');
+  path.replace(':device{phone|desktop}', 'phone').replace(/:\w+/g, 'a').replace('/*', '/a');
 
 /** The methods of each address that the server answers itself. */
 function listEndpoints(): Map<string, string[]> {

@@ -51,7 +51,6 @@ test.each([
   ['/blog/category/a.data?_routes=x', true],
   ['/blog/feed.xml', true],
   ['/sitemap.xml', true],
-  ['/sitemap-2.xml', true],
   ['/llms.txt', true],
   ['/robots.txt', false],
   ['/blogger', false],

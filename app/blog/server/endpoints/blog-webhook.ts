@@ -56,9 +56,7 @@ export function blogWebhook({ secret, renew, log, now = Date.now }: BlogWebhookO
 export function showsPosts(key: string): boolean {
   const [pathname = ''] = key.split('?');
   const page = findDocumentPath(pathname);
-  return (
-    page === '/' || page === '/resources' || /^\/(blogs?(\/|$)|sitemap(-\d+)?\.xml$|llms\.txt$)/.test(page)
-  );
+  return page === '/' || page === '/resources' || /^\/(blogs?(\/|$)|sitemap\.xml$|llms\.txt$)/.test(page);
 }
 
 /** How far the clock of WordPress may differ from ours, in either direction, including the time a message takes. */

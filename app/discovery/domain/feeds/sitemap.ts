@@ -9,38 +9,15 @@ export type SitemapUrl = {
   images?: string[];
 };
 
-/**
- * How many addresses one file may hold (https://www.sitemaps.org/protocol.html); its limit of 50 MB is reached much
- * later.
- */
-export const maxUrls = 50_000;
+/** How many addresses the file may hold (https://www.sitemaps.org/protocol.html). */
+const maxUrls = 50_000;
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/**
- * The files of the site map: first the only one or, where one can't hold everything, an index, and then the files
- * that it names. `priority` and `changefreq` are left out, because nobody reads them.
- */
-export function renderSitemap(
-  urls: SitemapUrl[],
-  formatPartUrl: (number: number) => string,
-  most = maxUrls,
-): { first: string; parts: string[] } {
-  if (urls.length <= most) return { first: renderUrls(urls), parts: [] };
-  const chunks = Array.from({ length: Math.ceil(urls.length / most) }, (_, index) =>
-    urls.slice(index * most, (index + 1) * most),
-  );
-  const entries = chunks.map((chunk, index) => {
-    const newest = findNewest(chunk.map(({ changed }) => changed));
-    return `<sitemap>${xmlElement('loc', formatPartUrl(index + 1))}${xmlElement('lastmod', newest)}</sitemap>\n`;
-  });
-  const first = `${xmlDeclaration}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`;
-  return { first, parts: chunks.map(renderUrls) };
-}
-
-function renderUrls(urls: SitemapUrl[]): string {
-  const entries = urls.map(({ url, changed, images = [] }) => {
+/** Renders the site map, of the first addresses where there are too many. Nobody reads `priority` and `changefreq`. */
+export function renderSitemap(urls: SitemapUrl[]): string {
+  const entries = urls.slice(0, maxUrls).map(({ url, changed, images = [] }) => {
     const pictures = images.map(
       (image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`,
     );

@@ -8,10 +8,10 @@ import { formatSharedCacheControl, type PageCache } from '#platform/http/page-ca
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { xmlDeclaration } from '#platform/text/escape.ts';
 import { renderLlmsTxt } from '../../domain/feeds/llms-txt.ts';
-import { maxUrls, renderSitemap } from '../../domain/feeds/sitemap.ts';
+import { renderSitemap } from '../../domain/feeds/sitemap.ts';
 import type { SearchEngineVariables } from '../search-engines/robots-header.ts';
 import { listSitemapUrls } from './list-sitemap-urls.ts';
-import { type BlogIndex, readBlogIndex, readNewestPosts } from './read-blog-index.ts';
+import { readBlogIndex, readNewestPosts } from './read-blog-index.ts';
 import {
   type FeedFilter,
   type FeedFormat,
@@ -21,13 +21,7 @@ import {
 } from './render-post-feed.ts';
 import { smallFiles } from './small-files.ts';
 
-type FeedsOptions = {
-  services: Services;
-  build: ServerBuild;
-  cache: PageCache;
-  /** How many addresses one file of the site map holds. */
-  sitemapSize?: number | undefined;
-};
+type FeedsOptions = { services: Services; build: ServerBuild; cache: PageCache };
 
 const xml = 'application/xml; charset=utf-8';
 const feedTypes: Record<FeedFormat, string> = {
@@ -38,14 +32,11 @@ const feedTypes: Record<FeedFormat, string> = {
 /** A file without the posts is served for this long before the blog is asked again. */
 const provisionalMs = 30_000;
 
-/** There is no file of that name, but another part of the site may have the address. */
-class NotThere extends Error {}
-
 /**
  * Serves the files that search engines, feed readers and other programs request (SEO-03). They are cached with the
  * pages, and by the same rules.
  */
-export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOptions) {
+export function feeds({ services, build, cache }: FeedsOptions) {
   const { siteUrl, log } = services;
   const app = new Hono<{ Variables: SearchEngineVariables }>();
 
@@ -77,33 +68,26 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
     { type, read, render }: { type: string; read(): Promise<Posts>; render(posts?: Posts): string },
   ) => {
     try {
-      return await answer(c, async () => createFile(type, render(await read()), 'whole', outageSince()));
+      return await answer(c, async () => createFile(type, render(await read()), outageSince()));
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
       reportBlogError(log, error, 'posts are missing in a file for programs', { path: c.req.path });
-      return answerPage(c, createFile(type, render(), 'provisional'), 'pass');
+      return c.body(render(), 200, {
+        'content-type': type,
+        'cache-control': formatSharedCacheControl(provisionalMs),
+      });
     }
   };
-  const renderMap = (index?: BlogIndex) =>
-    renderSitemap(
-      listSitemapUrls({ content: services.content, siteUrl, build }, index),
-      (number) => `${siteUrl}/sitemap-${number}.xml`,
-      sitemapSize,
-    );
-  const read = () => readBlogIndex(services.blog);
-  const nothingListed = (c: Context) =>
-    c.text('Search engines may list nothing under this name, so there is no map of it.\n', 404, {
-      'cache-control': 'no-store',
-    });
   app.get('/sitemap.xml', async (c) => {
-    if (!c.get('isIndexable')) return nothingListed(c);
-    return answerWithPosts(c, { type: xml, read, render: (index) => renderMap(index).first });
-  });
-  app.get('/:part{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c, next) => {
-    if (!c.get('isIndexable')) return nothingListed(c);
-    const number = Number(c.req.param('part').match(/\d+/)?.[0]);
-    const render = (index?: BlogIndex) => renderMap(index).parts[number - 1] ?? fail();
-    return orNext(next, () => answerWithPosts(c, { type: xml, read, render }));
+    if (!c.get('isIndexable'))
+      return c.text('Search engines may list nothing under this name, so there is no map of it.\n', 404, {
+        'cache-control': 'no-store',
+      });
+    return answerWithPosts(c, {
+      type: xml,
+      read: () => readBlogIndex(services.blog),
+      render: (index) => renderSitemap(listSitemapUrls({ content: services.content, siteUrl, build }, index)),
+    });
   });
   app.get('/llms.txt', (c) =>
     answerWithPosts(c, {
@@ -114,13 +98,10 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
   );
 
   const answerFeed = async (c: Context, format: FeedFormat, filter?: FeedFilter) => {
-    const render = async () =>
-      createFile(
-        feedTypes[format],
-        (await renderPostFeed(services, format, filter)) ?? fail(),
-        'whole',
-        outageSince(),
-      );
+    const render = async () => {
+      const feed = await renderPostFeed(services, format, filter);
+      return feed === undefined ? noFeed : createFile(feedTypes[format], feed, outageSince());
+    };
     try {
       return await answer(c, render, formatFeedPath(format, filter));
     } catch (error) {
@@ -138,27 +119,10 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
     for (const kind of ['category', 'tag'] as const)
       app.get(`/blog/${kind}/:slug/${feedNames[format]}`, (c, next) => {
         const slug = normalizeSlug(c.req.param('slug'));
-        return slug === undefined ? next() : orNext(next, () => answerFeed(c, format, { kind, slug }));
+        return slug === undefined ? next() : answerFeed(c, format, { kind, slug });
       });
   }
   return app;
-}
-
-function fail(): never {
-  throw new NotThere();
-}
-
-async function orNext(
-  next: () => Promise<void>,
-  give: () => Promise<Response>,
-): Promise<Response | undefined> {
-  try {
-    return await give();
-  } catch (error) {
-    if (!(error instanceof NotThere)) throw error;
-    await next();
-    return undefined;
-  }
 }
 
 /** Says how old the posts are (B-10, RFC 9211). */
@@ -174,24 +138,27 @@ function noteOutage(text: string, since: string): string {
   return `${xmlDeclaration}<!-- ${note} -->\n${text.slice(xmlDeclaration.length)}`;
 }
 
-function createFile(
-  type: string,
-  text: string,
-  state: 'whole' | 'provisional' = 'whole',
-  outageSince?: string,
-): RenderedPage {
-  const body = Buffer.from(outageSince ? noteOutage(text, outageSince) : text);
-  const isWhole = state === 'whole';
+function createFile(type: string, text: string, outageSince?: string): RenderedPage {
   return new RenderedPage({
     status: 200,
     headers: [
       ['content-type', type],
-      ['cache-control', formatSharedCacheControl(isWhole ? undefined : provisionalMs)],
+      ['cache-control', formatSharedCacheControl()],
       ['vary', 'accept-encoding'],
       ['no-vary-search', 'params'],
       ...(outageSince ? [createStaleHeader(outageSince)] : []),
     ],
-    body,
-    cacheable: isWhole,
+    body: Buffer.from(outageSince ? noteOutage(text, outageSince) : text),
+    cacheable: true,
   });
 }
+
+const noFeed = new RenderedPage({
+  status: 404,
+  headers: [
+    ['content-type', 'text/plain; charset=utf-8'],
+    ['cache-control', 'no-store'],
+  ],
+  body: Buffer.from('There is no category or tag of that name, and no feed of it.\n'),
+  cacheable: false,
+});

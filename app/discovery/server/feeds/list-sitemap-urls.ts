@@ -45,6 +45,11 @@ type Listed = { path: string; changed?: string | undefined; images?: string[] };
 
 function listBlogPaths({ posts, lists }: BlogIndex): Listed[] {
   return [
+    ...posts.map((post) => ({
+      path: `/blog/${encodeURIComponent(post.slug)}`,
+      changed: post.modified,
+      images: [findPostPicture(post)],
+    })),
     ...lists.flatMap(({ filter, totalPages, changed }) =>
       Array.from({ length: totalPages }, (_, index) => ({
         path: formatListPath(filter, index + 1),
@@ -54,11 +59,6 @@ function listBlogPaths({ posts, lists }: BlogIndex): Listed[] {
         ({ path }) => path !== '/blog',
       ),
     ),
-    ...posts.map((post) => ({
-      path: `/blog/${encodeURIComponent(post.slug)}`,
-      changed: post.modified,
-      images: [findPostPicture(post)],
-    })),
   ];
 }
 

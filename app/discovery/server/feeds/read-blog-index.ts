@@ -15,8 +15,8 @@ export type BlogIndex = { posts: PostSummary[]; lists: ListedPosts[] };
 /** The largest page that WordPress gives. Answers of this size are kept like those for the blog's own pages. */
 const pageSize = 100;
 
-/** 50,000 posts: what one file of a site map holds. */
-const maxPages = 500;
+/** 40,000 posts, so that a site map, which holds 50,000 addresses, has room for lists. */
+const maxPages = 400;
 
 /** Answers that are not cached yet are requested four at a time, which is what the cache allows. */
 const atOnce = 4;
@@ -82,7 +82,7 @@ async function readWhole(blog: WholeBlogSource): Promise<BlogIndex> {
     ...listTermLists('categories', categories.value, posts),
     ...listTermLists('tags', tags.value, posts),
   ];
-  const index = { posts, lists: [all, ...limitPages(lists)] };
+  const index = { posts, lists: [all, ...lists] };
   lastIndexes.set(blog, index);
   return index;
 }
@@ -111,16 +111,6 @@ function listTermLists(kind: TermKind, terms: CountedTerm[], posts: PostSummary[
       // A summary does not contain its tags.
       changed: kind === 'tags' ? undefined : findChange(posts.filter((post) => hasCategory(post, term))),
     }));
-}
-
-/** A WordPress may count anything; the pages of all terms together are limited to one file of a site map. */
-function limitPages(lists: ListedPosts[]): ListedPosts[] {
-  let left = maxPages * pageSize;
-  return lists.map((list) => {
-    const totalPages = Math.min(list.totalPages, left);
-    left -= totalPages;
-    return { ...list, totalPages };
-  });
 }
 
 const hasCategory = (post: PostSummary, { id }: CountedTerm) =>

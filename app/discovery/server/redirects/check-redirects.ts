@@ -28,7 +28,7 @@ const ownPaths =
 
 /** Files for programs, and the blog's feeds; there is one for every category and tag. */
 const files =
-  /^\/((robots|llms|carbon)\.txt|sitemap(-\d+)?\.xml|opensearch\.xml|site\.webmanifest|speculation-rules\.json|favicon\.(ico|svg)|apple-touch-icon\.png|blog\/((category|tag)\/[^/]+\/)?(feed|atom)\.xml)$/;
+  /^\/((robots|llms|carbon)\.txt|sitemap\.xml|opensearch\.xml|site\.webmanifest|speculation-rules\.json|favicon\.(ico|svg)|apple-touch-icon\.png|blog\/((category|tag)\/[^/]+\/)?(feed|atom)\.xml)$/;
 
 /** What is wrong with an entry from an address of this site, and with one to it; nothing where it may be so. */
 type Place = { from?: string; to?: string };

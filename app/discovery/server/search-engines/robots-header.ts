@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { Log } from '#platform/log.ts';
 import { closedPaths } from '../../domain/feeds/robots.ts';
@@ -24,7 +24,10 @@ export function robotsHeaders(
 ): MiddlewareHandler<{ Variables: SearchEngineVariables }> {
   let said = false;
   return async function robotsHeaders(c, next) {
-    const hosts = readRequestedHosts(c);
+    const hosts = {
+      host: c.req.header('host') ?? new URL(c.req.url).host,
+      forwardedHost: c.req.header('x-forwarded-host'),
+    };
     const isIndexable = isIndexableHost(hosts);
     if (!isIndexable && !said) {
       said = true;
@@ -39,13 +42,6 @@ export function robotsHeaders(
     if (headers.has(robotsHeader[0])) return;
     if (!isIndexable || status >= 400 || closed.some((path) => c.req.path.startsWith(path)))
       headers.set(...robotsHeader);
-  };
-}
-
-function readRequestedHosts(c: Context): RequestedHosts {
-  return {
-    host: c.req.header('host') ?? new URL(c.req.url).host,
-    forwardedHost: c.req.header('x-forwarded-host'),
   };
 }
 

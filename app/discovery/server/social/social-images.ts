@@ -55,10 +55,8 @@ const oneYearSeconds = 31_536_000;
 /** How many seconds later a client may try again where too many waited. */
 const retrySeconds = 5;
 
-type SocialImageOptions = { findCard: CardFinder; images: SocialImages };
-
 /** Serves `/social/{page}.{version}.png`, the image that other sites show beside a link to a page (SEO-01). */
-export function socialImages({ findCard, images }: SocialImageOptions) {
+export function socialImages({ findCard, images }: { findCard: CardFinder; images: SocialImages }) {
   return new Hono().get('/social/*', async (c) => {
     const { pathname } = new URL(c.req.url);
     const address = parseSocialImagePath(pathname);
