@@ -61,8 +61,8 @@ test('every picture stays within its budget of compressed bytes', () => {
 test('HP-04 every client has a wordmark as SVG and as PNG, and every case study and post has a picture', () => {
   const names = [
     ...content.wordmarks.flatMap(({ slug }) => [`wordmark-${slug}.svg`, `wordmark-${slug}.png`]),
-    ...content.caseStudies.map((slug) => `plate-${slug}.svg`),
-    ...content.posts.map((slug) => `post-${slug}.svg`),
+    ...content.caseStudies.map(({ slug }) => `plate-${slug}.svg`),
+    ...content.posts.map(({ slug }) => `post-${slug}.svg`),
   ];
   expect(names.filter((name) => !pictures.has(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { drawIcons, rasterise, renderFavicon, renderMark, renderTouchIcon } from './brand/icons.ts';
+import { drawIcons, rasterise } from './brand/icons.ts';
 import { renderLogo } from './brand/logo.ts';
 import { renderCard } from './cards/render-card.ts';
 import { siteCard } from './cards/social-card.ts';
@@ -9,11 +9,10 @@ import { renderWordmark } from './letters/wordmark.ts';
 import type { ArtworkContent } from './read-content.ts';
 import { drawHero, drawSimpleHero } from './strata/hero/hero.ts';
 import { drawWithDusk, lights } from './strata/hero/lights.ts';
-import type { PaletteName } from './strata/palettes.ts';
-import { cast, renderDiscs, renderPlate, renderStrip } from './strata/plate.ts';
-import { renderScenes } from './strata/scenes.ts';
-import { drawSeam } from './strata/seam.ts';
-import { renderSvgFile } from './svg/svg-file.ts';
+import { renderPlate, renderStrip } from './strata/plate.ts';
+import { renderDiscs, scenes, seams } from './strata/scenes.ts';
+import { renderSeam } from './strata/seam.ts';
+import { renderSvgFile } from './svg.ts';
 
 /** The content of each picture, by file name. */
 export type Pictures = Map<string, string | Buffer>;
@@ -35,61 +34,49 @@ function drawHeroes(): Drawn[] {
 /** The tide behind the Visibility Engine, and the badges side by side, which a page shows through square windows. */
 const handDrawn = ['swell.svg', 'badges.svg', 'portrait.svg'];
 
-function drawStones({ services }: ArtworkContent): Drawn[] {
-  const seam = drawSeam({ seed: 'seam', height: 220 });
+function drawStrata({ caseStudies, posts, services }: ArtworkContent): Drawn[] {
+  const servicePlates = services.map(
+    ({ slug, drawing }) => [slug, { seed: `service-${slug}`, ...drawing }] as const,
+  );
   return [
-    ['seam.svg', renderSvgFile(seam, { width: 1280, height: 220 })],
+    ...Object.entries(seams).map(([name, seam]): Drawn => [`${name}.svg`, renderSeam(seam)]),
     ['discs.svg', renderDiscs()],
-    ...floorNames.map((name): Drawn => [`floor-${name}.svg`, renderFloor(name)]),
-    ...handDrawn.map(
-      (name): Drawn => [name, readFile(path.join(import.meta.dirname, 'hand-drawn', name), 'utf8')],
+    ...[...Object.entries(scenes), ...servicePlates].map(
+      ([name, drawing]): Drawn => [`scene-${name}.svg`, renderPlate({ slug: name, ...drawing })],
     ),
-    ...renderScenes(services),
+    ...caseStudies.map(
+      ({ slug, drawing }): Drawn => [`plate-${slug}.svg`, renderPlate({ slug, ...drawing })],
+    ),
+    ...posts.flatMap(({ slug }): Drawn[] => [
+      [`post-${slug}.svg`, renderPlate({ slug, formation: 'scribble' })],
+      [`strip-${slug}.svg`, renderStrip(slug)],
+    ]),
   ];
 }
 
-function drawBrand(faces: Faces): Drawn[] {
-  const logo = renderLogo(faces);
+function drawLetters({ wordmarks }: ArtworkContent, faces: Faces): Drawn[] {
+  const marks = wordmarks.map(
+    (wordmark) => [`wordmark-${wordmark.slug}`, renderWordmark(wordmark, faces)] as const,
+  );
   return [
-    ['logo.svg', logo],
-    ['logo.png', rasterise(logo, { scale: 2 })],
-    ['mark.svg', renderMark()],
-    ['favicon.svg', renderFavicon()],
-    ['apple-touch-icon.png', rasterise(renderTouchIcon(), { colours: 32 })],
-    ...drawIcons(),
+    ...[['logo', renderLogo(faces)] as const, ...marks].flatMap(([name, svg]): Drawn[] => [
+      [`${name}.svg`, svg],
+      [`${name}.png`, rasterise(svg, { scale: 2 })],
+    ]),
     ['social-card.png', rasterise(renderCard(siteCard, faces.cut), { colours: 64 })],
   ];
 }
 
-function drawWork({ caseStudies, posts }: ArtworkContent): Drawn[] {
-  const bark = { kind: 'post' } as const;
-  return [
-    ...[...new Set([...Object.keys(cast), ...caseStudies])].map(
-      (slug): Drawn => [`plate-${slug}.svg`, renderPlate(slug)],
-    ),
-    ...posts.map((slug): Drawn => [`post-${slug}.svg`, renderPlate(slug, bark)]),
-    ...posts.map((slug): Drawn => [`strip-${slug}.svg`, renderStrip(slug)]),
-  ];
-}
-
-function drawWordmarks({ wordmarks }: ArtworkContent, faces: Faces): Drawn[] {
-  return wordmarks.flatMap((wordmark): Drawn[] => {
-    const svg = renderWordmark(wordmark, faces);
-    return [
-      [`wordmark-${wordmark.slug}.svg`, svg],
-      [`wordmark-${wordmark.slug}.png`, rasterise(svg, { scale: 2 })],
-    ];
-  });
-}
-
 /** Draws every picture of the site. Throws where two pictures have the same name, so that none is lost silently. */
 export async function drawPictures(content: ArtworkContent, faces: Faces): Promise<Pictures> {
-  const drawn = [
+  const drawn: Drawn[] = [
     ...drawHeroes(),
-    ...drawStones(content),
-    ...drawBrand(faces),
-    ...drawWork(content),
-    ...drawWordmarks(content, faces),
+    ...handDrawn.map(
+      (name): Drawn => [name, readFile(path.join(import.meta.dirname, 'hand-drawn', name), 'utf8')],
+    ),
+    ...drawStrata(content),
+    ...drawIcons(),
+    ...drawLetters(content, faces),
   ];
   const pictures: Pictures = new Map();
   for (const [name, content] of drawn) {
@@ -97,24 +84,6 @@ export async function drawPictures(content: ArtworkContent, faces: Faces): Promi
     pictures.set(name, await content);
   }
   return pictures;
-}
-
-type Floor = { seed: string; palette: PaletteName; beds: number };
-
-/** The layers of stone at the foot of each error screen. */
-const floors = {
-  notfound: { seed: 'notfound', palette: 'noon', beds: 5 },
-  error: { seed: 'err1', palette: 'iron', beds: 4 },
-  loading: { seed: 'err2', palette: 'lowtide', beds: 4 },
-  startup: { seed: 'err3', palette: 'dusk', beds: 4 },
-} as const satisfies Record<string, Floor>;
-
-type FloorName = keyof typeof floors;
-const floorNames = Object.keys(floors) as FloorName[];
-
-/** Draws a floor that stretches to any box; 1280 x 260 is only its natural size. */
-function renderFloor(name: FloorName): string {
-  return renderSvgFile(drawSeam(floors[name]), { width: 1280, height: 260, fit: 'none' });
 }
 
 type PictureSize = { width: number; height: number };

@@ -3,42 +3,41 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Wordmark, wordmarkStyles } from './letters/wordmark.ts';
-import { drawingSchema } from './strata/drawing.ts';
-import type { ServiceScene } from './strata/scenes.ts';
+import { type Drawing, drawingSchema } from './strata/drawing.ts';
+
+/** A content file and what it says about its picture. */
+type Drawable = { slug: string; drawing: Drawing };
 
 export type ArtworkContent = {
-  caseStudies: string[];
-  posts: string[];
-  services: ServiceScene[];
+  caseStudies: Drawable[];
+  posts: Drawable[];
+  services: Drawable[];
   wordmarks: Wordmark[];
 };
 
-/** The part of `content/clients.yaml` that the pictures need. The site checks the whole file when it starts. */
+// The parts of the files that the pictures need. The site checks the whole files when it starts.
 const clientsSchema = z.object({
   clients: z.array(z.object({ slug: z.string(), lines: z.array(z.string()), style: z.enum(wordmarkStyles) })),
 });
+const frontMatterSchema = z.object({ drawing: drawingSchema.default({}) });
 
-/** The part of a service's front matter that its picture needs. */
-const serviceSchema = z.object({ drawing: drawingSchema.default({}) });
-
-async function listSlugs(folder: string): Promise<string[]> {
+/** Lists the Markdown files of a folder by name. */
+async function readDrawables(folder: string): Promise<Drawable[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
-  return names.map((name) => path.basename(name, '.md'));
+  const readDrawable = async (name: string) => {
+    const [, frontMatter = ''] = (await readFile(path.join(folder, name), 'utf8')).split(/^---\s*$/m);
+    return { slug: path.basename(name, '.md'), ...frontMatterSchema.parse(parse(frontMatter)) };
+  };
+  return Promise.all(names.map(readDrawable));
 }
 
 /** Reads what needs pictures from the content folder. Throws where a file is missing or breaks its schema. */
 export async function readContent(folder: string): Promise<ArtworkContent> {
-  const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-  const { clients } = clientsSchema.parse(parse(await read('clients.yaml')));
-  const readService = async (slug: string): Promise<ServiceScene> => {
-    const [, frontMatter = ''] = (await read(`services/${slug}.md`)).split(/^---\s*$/m);
-    return { slug, ...serviceSchema.parse(parse(frontMatter)) };
-  };
-  const services = await listSlugs(path.join(folder, 'services'));
+  const clients = await readFile(path.join(folder, 'clients.yaml'), 'utf8');
   return {
-    caseStudies: await listSlugs(path.join(folder, 'case-studies')),
-    posts: await listSlugs(path.join(folder, 'blog')),
-    services: await Promise.all(services.map(readService)),
-    wordmarks: clients,
+    caseStudies: await readDrawables(path.join(folder, 'case-studies')),
+    posts: await readDrawables(path.join(folder, 'blog')),
+    services: await readDrawables(path.join(folder, 'services')),
+    wordmarks: clientsSchema.parse(parse(clients)).clients,
   };
 }

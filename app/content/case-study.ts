@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawingSchema } from '#artwork/strata/drawing.ts';
 import { measureTextWidth } from '#platform/text/text-width.ts';
 import { addFault, date, draft, httpsUrl, line, markdownFields, nameOf, sample } from './fields.ts';
 import { findPaletteName, measureContrast } from './palette.ts';
@@ -27,8 +28,10 @@ export const caseStudySchema = z
     services: z.array(line).min(1),
     color: colour,
     textColor: colour,
+    /** How its picture is drawn; its slug decides what is left out. */
+    drawing: drawingSchema.default({}),
     tags: z.array(line).default([]),
-    /** A photo in `content/pictures/` instead of the picture drawn from the slug; `alt` describes it. */
+    /** A photo in `content/pictures/` instead of the drawn picture; `alt` describes it. */
     picture: z.strictObject({ name: line, alt: line }).optional(),
     websiteUrl: httpsUrl.optional(),
     date: date.optional(),

@@ -12,13 +12,14 @@ export function createPageCard(path: string, title: string, label?: string): Soc
   return { path, title: title.slice(0, maxTitleLength), ...(label && { label }), drawing: headland };
 }
 
-export function createProjectCard({ slug, title }: Pick<CaseStudy, 'slug' | 'title'>): SocialCard {
-  const drawing = { kind: 'plate', slug, of: 'project' } as const;
+export function createProjectCard(study: Pick<CaseStudy, 'slug' | 'title' | 'drawing'>): SocialCard {
+  const { slug, title } = study;
+  const drawing = { kind: 'plate', slug, ...study.drawing } as const;
   return { path: `/projects/${slug}`, title, label: 'Case study', drawing };
 }
 
 export function createPostCard({ slug, title }: { slug: string; title: string }): SocialCard {
-  const drawing = { kind: 'plate', slug, of: 'post' } as const;
+  const drawing = { kind: 'plate', slug, formation: 'scribble' } as const;
   // The path is encoded, because a redirect to plain letters would lead back to where it came from.
   const path = `/blog/${encodeURIComponent(slug)}`;
   return { path, title: title.slice(0, maxTitleLength), label: 'Blog', drawing };
@@ -31,7 +32,7 @@ export function createTermCard(
 ): SocialCard {
   const path = `/blog/${kind}/${encodeURIComponent(slug)}`;
   const title = (kind === 'tag' ? `Tagged ${name}` : name).slice(0, maxTitleLength);
-  return { path, title, label: 'Blog', drawing: { kind: 'plate', slug, of: 'post' } };
+  return { path, title, label: 'Blog', drawing: { kind: 'plate', slug, formation: 'scribble' } };
 }
 
 export const createQuizCard = (headline: string): SocialCard =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { pigments } from '../strata/pigments.ts';
-import { renderSvgFile } from '../svg/svg-file.ts';
+import { renderSvgFile } from '../svg.ts';
 
 /** The mark on a 40 x 40 field: three leaves and one berry. */
 export const MARK = [
@@ -10,24 +10,18 @@ export const MARK = [
   `<circle fill="${pigments.berry500}" cx="21" cy="5" r="4.6"/>`,
 ].join('');
 
-export function renderMark(): string {
-  return renderSvgFile(MARK, { width: 40, height: 40 });
+const field = { width: 40, height: 40 } as const;
+
+function renderIcon(place: string, corners = ''): string {
+  const ground = `<rect width="40" height="40"${corners} fill="${pigments.leaf50}"/>`;
+  return renderSvgFile(`${ground}<g transform="${place}">${MARK}</g>`, field);
 }
 
-export function renderFavicon(): string {
-  const ground = `<rect width="40" height="40" rx="6" fill="${pigments.leaf50}"/>`;
-  const mark = `<g transform="translate(3.2 3)scale(.84)">${MARK}</g>`;
-  return renderSvgFile(ground + mark, { width: 40, height: 40 });
-}
-
-/** Draws the icon as a full square, because the phone rounds the corners itself. */
-export function renderTouchIcon(): string {
-  const ground = `<rect width="180" height="180" fill="${pigments.leaf50}"/>`;
-  return renderSvgFile(`${ground}<g transform="translate(28 26)scale(3.1)">${MARK}</g>`, {
-    width: 180,
-    height: 180,
-  });
-}
+const favicon = renderIcon('translate(3.2 3)scale(.84)', ' rx="6"');
+/** A full square, because the phone rounds the corners itself. */
+const touchIcon = renderIcon('translate(6.2 5.8)scale(.69)');
+/** The mark within the circle that every launcher keeps, four fifths of the width, because the launcher cuts the shape. */
+const maskable = renderIcon('translate(8.2 8.2)scale(.59)');
 
 type Raster = {
   /** Pixels for each unit of the SVG's natural size. */
@@ -42,42 +36,23 @@ export async function rasterise(svg: string, { scale = 1, colours = 16 }: Raster
   return image.png({ palette: true, colours, effort: 10, compressionLevel: 9, dither: 0 }).toBuffer();
 }
 
-/** The sizes of icons on a home screen, in pixels. */
-const homeScreenSizes = [192, 512];
+const rasteriseIcon = (svg: string, pixels: number) => rasterise(svg, { scale: pixels / 40, colours: 32 });
 
-/**
- * Draws the mark within the circle that every launcher keeps (four fifths of the width), on a ground that reaches the
- * edge, because the launcher cuts the shape.
- */
-function renderMaskable(): string {
-  const ground = `<rect width="40" height="40" fill="${pigments.leaf50}"/>`;
-  return renderSvgFile(`${ground}<g transform="translate(8.2 8.2)scale(.59)">${MARK}</g>`, {
-    width: 40,
-    height: 40,
-  });
-}
+/** Draws the mark and the icons that pages and `site.webmanifest` name. */
+export const drawIcons = () => [
+  ['mark.svg', renderSvgFile(MARK, field)] as const,
+  ['favicon.svg', favicon] as const,
+  ['apple-touch-icon.png', rasteriseIcon(touchIcon, 180)] as const,
+  ...[192, 512].flatMap((pixels) => [
+    [`icon-${pixels}.png`, rasteriseIcon(favicon, pixels)] as const,
+    [`icon-maskable-${pixels}.png`, rasteriseIcon(maskable, pixels)] as const,
+  ]),
+];
 
-/** Draws the icons that `site.webmanifest` names. */
-export function drawIcons(): (readonly [fileName: string, content: Promise<Buffer>])[] {
-  return homeScreenSizes.flatMap((size) => [
-    [`icon-${size}.png`, rasterise(renderFavicon(), { scale: size / 40, colours: 32 })] as const,
-    [`icon-maskable-${size}.png`, rasterise(renderMaskable(), { scale: size / 40, colours: 32 })] as const,
-  ]);
-}
-
-const icoPixels = 32;
-
-/** Creates `favicon.ico`, for programs that know nothing else: a header around one PNG. */
+/** Creates `favicon.ico`, for programs that know nothing else: a header around one PNG, 32 x 32. */
 export async function renderIco(): Promise<Buffer> {
-  const image = await rasterise(renderFavicon(), { scale: icoPixels / 40, colours: 32 });
-  const header = Buffer.alloc(6 + 16);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(icoPixels, 6);
-  header.writeUInt8(icoPixels, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
+  const image = await rasteriseIcon(favicon, 32);
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   header.writeUInt32LE(image.length, 14);
-  header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, image]);
 }

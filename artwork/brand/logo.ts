@@ -2,7 +2,7 @@ import type { Font } from 'fontkit';
 import type { Faces } from '../letters/cut-fonts.ts';
 import { outlineText } from '../letters/outline-text.ts';
 import { pigments } from '../strata/pigments.ts';
-import { renderSvgFile } from '../svg/svg-file.ts';
+import { renderSvgFile } from '../svg.ts';
 import { MARK } from './icons.ts';
 
 /** Drawing units in one CSS pixel. */

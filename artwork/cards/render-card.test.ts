@@ -20,7 +20,7 @@ const post: SocialCard = {
   path: '/blog/x',
   title: 'Small crew, good story',
   label: 'Blog',
-  drawing: { kind: 'plate', slug: 'storytelling-on-a-budget', of: 'post' },
+  drawing: { kind: 'plate', slug: 'storytelling-on-a-budget', formation: 'scribble' },
 };
 const box = { width: 560, height: 400 };
 

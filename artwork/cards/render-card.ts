@@ -1,11 +1,12 @@
 import type { Font } from 'fontkit';
 import { MARK } from '../brand/icons.ts';
 import { outlineText } from '../letters/outline-text.ts';
+import type { Plate } from '../strata/drawing.ts';
 import { drawHero } from '../strata/hero/hero.ts';
 import { lights } from '../strata/hero/lights.ts';
 import { pigments } from '../strata/pigments.ts';
 import { drawPlate } from '../strata/plate.ts';
-import { renderSvgFile } from '../svg/svg-file.ts';
+import { renderSvgFile } from '../svg.ts';
 import { fitTitle, keepDrawable, type TitleBox, titleTracking } from './fit-title.ts';
 import { type CardDrawing, type SocialCard, socialImageSize } from './social-card.ts';
 
@@ -49,10 +50,10 @@ const drawHeadland = () => `<g transform="translate(0 70)scale(.75)">${drawHero(
 const wordlessShift = -250;
 
 /** The plate is 800 x 600, and its middle fills the field. */
-function drawStone({ slug, of }: Extract<CardDrawing, { kind: 'plate' }>, shift: number): string {
+function drawStone(plate: Plate, shift: number): string {
   const place = `translate(${520 + shift} ${shift / 5})scale(${1.05 - shift / 800})`;
   const clip = `<clipPath id="stone"><path transform="translate(${shift} 0)" d="${stoneEdge}"/></clipPath>`;
-  return `${clip}<g clip-path="url(#stone)"><g transform="${place}">${drawPlate(slug, { kind: of })}</g></g>`;
+  return `${clip}<g clip-path="url(#stone)"><g transform="${place}">${drawPlate(plate)}</g></g>`;
 }
 
 /** Draws mark and name, and what kind of page it is. */

@@ -19,7 +19,7 @@ test('SEO-01 the address of an image names its page and changes with every word 
   const others: Partial<SocialCard>[] = [
     { title: 'AI-driven SEO.' },
     { label: 'Service' },
-    { drawing: { kind: 'plate', slug: 'a', of: 'post' } },
+    { drawing: { kind: 'plate', slug: 'a', formation: 'scribble' } },
   ];
   const paths = [path, ...others.map((change) => formatSocialImagePath({ ...card, ...change }))];
   expect(new Set(paths).size).toBe(paths.length);
@@ -42,6 +42,6 @@ test('SEO-01 the text alternative of an image has its words and what is drawn be
   expect(describeSocialCard(card)).toBe(
     '“AI-driven SEO”, over a drawn headland with saltbush on top, with the name Saltbush.',
   );
-  const drawing = { kind: 'plate', slug: 'jarli', of: 'project' } as const;
+  const drawing = { kind: 'plate', slug: 'jarli' } as const;
   expect(describeSocialCard({ title: 'Jarli', drawing })).toContain('beside the picture');
 });

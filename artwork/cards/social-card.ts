@@ -1,3 +1,6 @@
+import type { Plate } from '../strata/drawing.ts';
+import { hashText } from '../strata/random.ts';
+
 /** The content of a social image: words beside one of our drawings. */
 export type SocialCard = {
   /** The path of the page it represents, from its canonical address: `/projects/jarli`. */
@@ -11,8 +14,8 @@ export type SocialCard = {
 export type CardDrawing =
   /** The headland of Home, for ordinary pages. */
   | { kind: 'headland' }
-  /** The picture drawn from the slug of a case study, a post or a quiz result. */
-  | { kind: 'plate'; slug: string; of: 'project' | 'post' };
+  /** The picture of a case study or a post. */
+  | ({ kind: 'plate' } & Plate);
 
 /** The card of the site itself, which is drawn at build. */
 export const siteCard: SocialCard = {
@@ -57,13 +60,6 @@ export function describeSocialCard({ title, drawing }: Pick<SocialCard, 'title' 
 
 /** A hash that changes with what is shown. It need not resist forgers, who gain nothing, and must run in a browser too. */
 function hashCard({ title, label = '', drawing }: SocialCard): string {
-  const text = JSON.stringify([cardRecipe, title, label, Object.values(drawing)]);
-  return hashText(text, 0x811c9dc5) + hashText(text, 0x9747b28c);
-}
-
-/** FNV-1a, 32 bits. */
-function hashText(text: string, start: number): string {
-  let hash = start;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
+  const text = JSON.stringify([cardRecipe, title, label, drawing]);
+  return hashText(text).toString(36) + hashText(`2${text}`).toString(36);
 }

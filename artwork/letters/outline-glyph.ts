@@ -1,6 +1,6 @@
 import { fitCubic } from 'fit-curve';
 import type { Glyph } from 'fontkit';
-import type { Point, Step } from '../svg/write-path.ts';
+import { joinNumbers, type Point } from '../svg.ts';
 
 /** How far a drawn curve may lie from the designer's, in units of the drawing: about as far as rounding moves it. */
 const curveTolerance = 0.6;
@@ -8,77 +8,77 @@ const curveTolerance = 0.6;
 const lineTolerance = 0.06;
 /** The cosine of the sharpest turn that still looks like one curve, about 14 degrees. */
 const smoothTurn = 0.97;
-const pointsACurve = 3;
 
+type Pair = [x: number, y: number];
 /** Lines, or curves, that run on without a corner: points along them, and the directions at both ends. */
-type Run = { straight: boolean; points: [number, number][]; leave: Point; arrive: Point };
+type Run = { straight: boolean; points: Pair[]; leave: Pair; arrive: Pair };
 
 /**
- * Outlines one letter at the origin on a grid of whole units, with y pointing down. TrueType splits every arc into
- * several quadratic curves that their designer drew as one, so each smooth run is drawn again with as few cubic ones as
- * come near it.
+ * Outlines one letter on a grid of whole units, with y pointing down. TrueType splits every arc into several quadratic
+ * curves that their designer drew as one. Each smooth run is drawn again with as few cubic ones as come near it, which
+ * takes a third of the bytes off. `pen` is where the letter before ended; the path is relative, because equal letters
+ * then compress to little. Returns it and where it ends.
  */
-export function outlineGlyph(glyph: Glyph, scale: number): Step[] {
-  const steps: Step[] = [];
-  const place = ([x, y]: Point): Point => [Math.round(x * scale), Math.round(-y * scale)];
-  let pen: Point = [0, 0];
+export function outlineGlyph({ path }: Glyph, scale: number, pen: Point): { d: string; pen: Point } {
+  let d = '';
   let run: Run | undefined;
-  const finishRun = () => {
-    if (run) steps.push(...drawRun(run, scale, place));
-    run = undefined;
+  let from: Pair = [0, 0];
+  let start = pen;
+  const draw = (letter: string, ...points: Point[]) => {
+    const grid = points.map(([x, y]): Point => [Math.round(x * scale), Math.round(-y * scale)]);
+    const relative = grid.flatMap(([x, y]) => [x - pen[0], y - pen[1]]);
+    const [dx, dy] = relative;
+    if (letter === 'l' && dy === 0) d += `h${dx}`;
+    else if (letter === 'l' && dx === 0) d += `v${dy}`;
+    else d += letter + joinNumbers(relative);
+    pen = grid.at(-1) ?? pen;
   };
-  for (const { command, args } of glyph.path.commands) {
+  const finishRun = () => {
+    if (!run) return;
+    const { points, leave, arrive } = run;
+    const [first, last] = [points[0] as Pair, points.at(-1) as Pair];
+    run = undefined;
+    if (points.every((point) => measureOffset(point, first, last) * scale <= lineTolerance))
+      return draw('l', last);
+    const curves = fitCubic<Pair>(points, leave, [-arrive[0], -arrive[1]], (curveTolerance / scale) ** 2);
+    for (const [, one, two, end] of curves) draw('c', one, two, end);
+  };
+  for (const { command, args } of path.commands) {
+    const to = args.slice(-2) as Pair;
     if (command === 'closePath') {
       finishRun();
-      steps.push({ kind: 'close', points: [] });
-      continue;
-    }
-    const end = args.slice(-2) as [number, number];
-    if (command === 'moveTo') steps.push({ kind: 'move', points: [place(end)] });
-    else {
+      d += 'z';
+      pen = start;
+    } else if (command === 'moveTo') {
+      draw('m', to);
+      start = pen;
+      from = to;
+    } else {
       // A line is a curve whose control point is in its middle.
-      const control: Point =
-        command === 'lineTo' ? [(pen[0] + end[0]) / 2, (pen[1] + end[1]) / 2] : [args[0], args[1]];
-      const leave = direction(pen, control);
-      const straight = measureOffset(control, pen, end) * scale <= lineTolerance;
+      const control = command === 'lineTo' ? pointOnLine(from, to, 0.5) : (args.slice(0, 2) as Pair);
+      const leave = direction(from, control);
+      const straight = measureOffset(control, from, to) * scale <= lineTolerance;
       const turns = run && run.arrive[0] * leave[0] + run.arrive[1] * leave[1] < smoothTurn;
       if (turns || run?.straight !== straight) finishRun();
-      run ??= { straight, points: [[...pen]], leave, arrive: leave };
-      for (let i = 1; i <= pointsACurve; i++)
-        run.points.push(pointOnCurve(pen, control, end, i / pointsACurve));
-      run.arrive = direction(control, end);
+      run ??= { straight, points: [from], leave, arrive: leave };
+      for (const t of [1 / 3, 2 / 3, 1])
+        run.points.push(pointOnLine(pointOnLine(from, control, t), pointOnLine(control, to, t), t));
+      run.arrive = direction(control, to);
+      from = to;
     }
-    pen = end;
   }
-  return steps;
+  return { d, pen };
 }
 
-function direction(from: Point, to: Point): Point {
+function direction(from: Point, to: Point): Pair {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   return [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
 }
 
-function pointOnCurve(from: Point, control: Point, to: Point, t: number): [number, number] {
-  const blend = (axis: 0 | 1) =>
-    (1 - t) ** 2 * from[axis] + 2 * (1 - t) * t * control[axis] + t * t * to[axis];
-  return [blend(0), blend(1)];
-}
-
-/** Draws a line where all points lie on it, else curves that come near them. */
-function drawRun({ points, leave, arrive }: Run, scale: number, place: (point: Point) => Point): Step[] {
-  const last = points.at(-1) as Point;
-  const isLine = points.every(
-    (point) => measureOffset(point, points[0] as Point, last) * scale <= lineTolerance,
-  );
-  if (isLine) return [{ kind: 'line', points: [place(last)] }];
-  const curves = fitCubic<[number, number]>(
-    points,
-    [...leave],
-    [-arrive[0], -arrive[1]],
-    (curveTolerance / scale) ** 2,
-  );
-  return curves.map(([, one, two, end]) => ({ kind: 'cubic', points: [place(one), place(two), place(end)] }));
-}
+const pointOnLine = (from: Point, to: Point, t: number): Pair => [
+  from[0] + (to[0] - from[0]) * t,
+  from[1] + (to[1] - from[1]) * t,
+];
 
 /** Measures how far a point is from a line; from a ring without a corner, which ends where it begins, how far from there. */
 function measureOffset([x, y]: Point, from: Point, to: Point): number {

@@ -1,5 +1,5 @@
 import type { Font, Glyph } from 'fontkit';
-import { type Step, writePath } from '../svg/write-path.ts';
+import type { Point } from '../svg.ts';
 import { outlineGlyph } from './outline-glyph.ts';
 
 export type Setting = {
@@ -68,26 +68,22 @@ export function outlineText(setting: Setting): Outline {
   const { fonts, lines, size, tracking = 0, lineHeight = 1, align = 'left' } = setting;
   const set = lines.map((text) => setLine(text, fonts, tracking));
   const widest = Math.max(...set.map(({ width }) => width));
-  const drawn = new Map<Glyph, Step[]>();
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  const steps: Step[] = [];
+  let pen: Point = [0, 0];
+  const outline = { d: '', left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   set.forEach((line, row) => {
     const indent = align === 'centre' ? (widest - line.width) / 2 : 0;
     const y = Math.round(row * lineHeight * size);
     for (const { glyph, x: along, scale } of line.glyphs) {
+      if (!glyph.path.commands.length) continue;
       const x = Math.round((indent + along) * size);
-      const outline = drawn.get(glyph) ?? outlineGlyph(glyph, scale * size);
-      drawn.set(glyph, outline);
-      if (!outline.length) continue;
-      steps.push(...outline.map((step) => moveStep(step, x, y)));
-      box.left = Math.min(box.left, x + Math.floor(glyph.bbox.minX * scale * size));
-      box.right = Math.max(box.right, x + Math.ceil(glyph.bbox.maxX * scale * size));
-      box.top = Math.min(box.top, y - Math.ceil(glyph.bbox.maxY * scale * size));
-      box.bottom = Math.max(box.bottom, y - Math.floor(glyph.bbox.minY * scale * size));
+      const drawn = outlineGlyph(glyph, scale * size, [pen[0] - x, pen[1] - y]);
+      outline.d += drawn.d;
+      pen = [drawn.pen[0] + x, drawn.pen[1] + y];
+      outline.left = Math.min(outline.left, x + Math.floor(glyph.bbox.minX * scale * size));
+      outline.right = Math.max(outline.right, x + Math.ceil(glyph.bbox.maxX * scale * size));
+      outline.top = Math.min(outline.top, y - Math.ceil(glyph.bbox.maxY * scale * size));
+      outline.bottom = Math.max(outline.bottom, y - Math.floor(glyph.bbox.minY * scale * size));
     }
   });
-  return { d: writePath(steps), ...box };
+  return outline;
 }
-
-const moveStep = ({ kind, points }: Step, x: number, y: number) =>
-  ({ kind, points: points.map((point) => [point[0] + x, point[1] + y]) }) as unknown as Step;

@@ -1,5 +1,5 @@
 import { pigments } from '../strata/pigments.ts';
-import { renderSvgFile } from '../svg/svg-file.ts';
+import { renderSvgFile } from '../svg.ts';
 import type { Faces } from './cut-fonts.ts';
 import { outlineText } from './outline-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Point } from '../svg/write-path.ts';
-import { drawStem, LEAF_PATH, placeLeaf, stepFrom, strokePath } from './marks.ts';
+import { type Point, strokePath } from '../svg.ts';
+import { curveThrough, TAU, whole } from './curves.ts';
 import { between, pick, type Random } from './random.ts';
 
 /** One branch of saltbush, from its foot. Its random numbers, in order, are those of each joint from the first. */
@@ -20,34 +20,6 @@ export type Branch = {
   chance: { leaf: number; berry: number };
 };
 
-type Parts = { stems: string; leaves: string; berries: string };
-
-function growBranch(random: Random, branch: Branch, tones: readonly string[], parts: Parts): void {
-  const { offset, joints: count, step, size, bare, chance } = branch;
-  let { foot: tip, heading } = branch;
-  const joints = [tip];
-  for (let k = 0; k < count; k++) {
-    heading += between(random, -6.5, 6.5) + offset * 1.6;
-    tip = stepFrom(tip, heading, step);
-    joints.push(tip);
-    if (k < bare.leaves) continue;
-    const scale = (1.13 - (k / count) * 0.67) * size * between(random, 0.86, 1.18);
-    const side = k % 2 ? 1 : -1;
-    const fill = pick(random, tones);
-    parts.leaves += placeLeaf({ at: tip, turn: heading + side * between(random, 38, 60), scale, fill });
-    if (random() < chance.leaf) {
-      const second = pick(random, tones);
-      const turn = heading - side * between(random, 40, 67);
-      parts.leaves += placeLeaf({ at: tip, turn, scale: scale * 0.71, fill: second });
-    }
-    if (random() < chance.berry && k >= bare.berries) {
-      const [x, y] = [Math.round(tip[0] + side * 15 * size), Math.round(tip[1] + 7)];
-      parts.berries += `<circle cx="${x}" cy="${y}" r="${Math.round(between(random, 8.5, 12) * size)}"/>`;
-    }
-  }
-  parts.stems += drawStem(joints);
-}
-
 type Bush = {
   /** Grown one after the other, since each draws from the random numbers. */
   branches: Iterable<Branch>;
@@ -58,9 +30,42 @@ type Bush = {
 
 /** Draws saltbush: stems behind, leaves over them, berries in front. */
 export function drawBush(random: Random, { branches, tones, stem, berry }: Bush): string {
-  const parts: Parts = { stems: '', leaves: '', berries: '' };
-  for (const branch of branches) growBranch(random, branch, tones, parts);
-  const stems = strokePath(parts.stems, stem.colour, stem.width);
-  const leaf = `<defs><path id="leaf" d="${LEAF_PATH}"/></defs>`;
-  return `${leaf}${stems}${parts.leaves}<g fill="${berry}">${parts.berries}</g>`;
+  let [stems, leaves, berries] = ['', '', ''];
+  for (const { foot, offset, joints: count, step, size, bare, chance, ...branch } of branches) {
+    let { heading } = branch;
+    let tip = foot;
+    const joints = [tip];
+    for (let k = 0; k < count; k++) {
+      heading += between(random, -6.5, 6.5) + offset * 1.6;
+      const angle = (heading * TAU) / 360;
+      tip = [tip[0] + Math.cos(angle) * step, tip[1] + Math.sin(angle) * step];
+      joints.push(tip);
+      if (k < bare.leaves) continue;
+      const scale = (1.13 - (k / count) * 0.67) * size * between(random, 0.86, 1.18);
+      const side = k % 2 ? 1 : -1;
+      const fill = pick(random, tones);
+      leaves += placeLeaf(tip, { turn: heading + side * between(random, 38, 60), scale, fill });
+      if (random() < chance.leaf) {
+        const fill = pick(random, tones);
+        const turn = heading - side * between(random, 40, 67);
+        leaves += placeLeaf(tip, { turn, scale: scale * 0.71, fill });
+      }
+      if (random() < chance.berry && k >= bare.berries) {
+        const [x, y] = [whole(tip[0] + side * 15 * size), whole(tip[1] + 7)];
+        berries += `<circle cx="${x}" cy="${y}" r="${whole(between(random, 8.5, 12) * size)}"/>`;
+      }
+    }
+    // A stem needs only every third joint of its branch, and its tip.
+    stems += curveThrough(joints.filter((_, i) => i % 3 === 0 || i === count));
+  }
+  // A leaf lies along x and is 96 long.
+  const leaf = '<defs><path id="leaf" d="M0 0C16-30 60-34 96 0C62 22 18 20 0 0z"/></defs>';
+  return `${leaf}${strokePath(stems, stem.colour, stem.width)}${leaves}<g fill="${berry}">${berries}</g>`;
+}
+
+type Leaf = { turn: number; scale: number; fill: string };
+
+function placeLeaf([x, y]: Point, { turn, scale, fill }: Leaf): string {
+  const place = `translate(${whole(x)} ${whole(y)})rotate(${whole(turn)})scale(${scale.toFixed(2)})`;
+  return `<use href="#leaf" fill="${fill}" transform="${place}"/>`;
 }

@@ -1,4 +1,4 @@
-import { joinNumbers, type Point } from '../svg/write-path.ts';
+import { joinNumbers, type Point } from '../svg.ts';
 import { at, between, type Random } from './random.ts';
 
 /** The upper surface of a bed of rock: its height (y) at any x. */
@@ -38,7 +38,7 @@ export function outlineThrough(points: readonly Point[]): string {
   return `M${joinNumbers(pointAt(0).map(whole))}${writeSpans(points.length, pointAt)}z`;
 }
 
-type WaveShape = { y: number; amplitude: number; slope?: number; width?: number };
+export type WaveShape = { y: number; amplitude: number; slope?: number; width?: number };
 
 /** Creates a surface laid down by wind or water: two sines over a slope. It draws four random numbers. */
 export function createWave(random: Random, { y, amplitude, slope = 0, width = 800 }: WaveShape): Profile {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { type Palette, paletteNames } from './palettes.ts';
-import type { Random } from './random.ts';
+import { paletteNames } from './palettes.ts';
 
-/** The nine formations of projects. Order matters: a slug that was not cast by hand picks its formation by number. */
-export const projectFormations = [
+/** Stone, sea and plants. Order matters: what names no formation picks its own by number. */
+const formationSchema = z.enum([
   'crossbed',
   'ironband',
   'tide',
@@ -13,21 +12,20 @@ export const projectFormations = [
   'saltbush',
   'headland',
   'kelp',
-] as const;
-
-/** Scribble is the bark of posts. */
-export type FormationName = (typeof projectFormations)[number] | 'scribble';
+]);
+export const formationNames = formationSchema.options;
 
 /** `drawing` of a content file: how the picture of its page is drawn. What it leaves out is picked by number. */
 export const drawingSchema = z.strictObject({
-  /** The text that the picture is grown from, in place of `service-{slug}`. */
-  from: z.string().min(1).optional(),
-  formation: z.enum(projectFormations).optional(),
+  formation: formationSchema.optional(),
   palette: z.enum(paletteNames).optional(),
-  /** Selects another drawing that is grown from the same text. */
+  /** The text that the picture is grown from, in place of the slug. */
   seed: z.string().min(1).optional(),
 });
 export type Drawing = z.infer<typeof drawingSchema>;
 
-/** A formation draws the inside of one 800 x 600 plate. */
-export type Formation = (random: Random, palette: Palette) => string;
+/** A picture to draw. Posts show scribbles on bark. */
+export type Plate = Omit<Drawing, 'formation'> & {
+  slug: string;
+  formation?: Drawing['formation'] | 'scribble';
+};

@@ -1,4 +1,5 @@
 import { pigments as p } from './pigments.ts';
+import type { Random } from './random.ts';
 
 type Six = readonly [string, string, string, string, string, string];
 type Three = readonly [string, string, string];
@@ -17,6 +18,9 @@ export type Palette = {
   /** Shallow, middle and deep water. */
   sea: Three;
 };
+
+/** A formation draws the inside of one 800 x 600 plate. */
+export type Formation = (random: Random, palette: Palette) => string;
 
 /** Order matters, because a slug that was not cast by hand picks its palette by number. */
 export const palettes = {

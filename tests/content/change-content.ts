@@ -173,7 +173,13 @@ function changePlans(files: ContentFiles): void {
 /** Adds projects and pages but removes none, because the site links to all of them. Removes another testimonial. */
 function addEntries(files: ContentFiles): void {
   const results = [{ metric: '37% fewer kilobytes', icon: 'Leaf' }];
-  const project = { date: '2025-03-01', websiteUrl: 'https://client.example/', results, sample: undefined };
+  const project = {
+    date: '2025-03-01',
+    websiteUrl: 'https://client.example/',
+    results,
+    sample: undefined,
+    drawing: {},
+  };
   const [said = '', gone = ''] = files.list().filter((file) => file.startsWith('testimonials/'));
   for (const [like, file, own] of [
     ['case-studies/toasty.md', 'case-studies/tide-tables.md', project],

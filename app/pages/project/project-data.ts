@@ -21,12 +21,14 @@ export function findProjectData(
 ) {
   const study = caseStudies.find((caseStudy) => caseStudy.slug === slug);
   if (!study) return undefined;
-  const { title, client, category, description, features, closing, tags, picture, websiteUrl, date } = study;
+  const { title, client, category, description, features, closing, tags } = study;
+  const { picture, drawing, websiteUrl, date } = study;
   const { previous, next } = findNeighbours(slug, caseStudies);
   // The neighbours have links of their own below, so the related work leaves them out.
   const others = caseStudies.filter((other) => other !== previous && other !== next);
   return {
-    ...{ slug, title, client, category, description, features, closing, tags, picture, websiteUrl, date },
+    ...{ slug, title, client, category, description, features, closing, tags },
+    ...{ picture, drawing, websiteUrl, date },
     searchTitle: createSearchTitle(study),
     searchDescription: createSearchDescription(study),
     // The names of two colours of the palette.

@@ -1,8 +1,8 @@
-import type { Point } from '../../svg/write-path.ts';
+import { fillPath, type Point, strokePath } from '../../svg.ts';
 import { type Branch, drawBush } from '../bush.ts';
 import { createWave, curveThrough, outlineThrough } from '../curves.ts';
-import type { Formation } from '../drawing.ts';
-import { fillBelow, fillDisc, fillGround, fillPath, strokePath } from '../marks.ts';
+import { fillBelow, fillDisc, fillGround } from '../marks.ts';
+import type { Formation } from '../palettes.ts';
 import { pigments } from '../pigments.ts';
 import { at, between, type Random } from '../random.ts';
 
@@ -47,19 +47,22 @@ export const saltbush: Formation = (random, { beds }) => {
 
 const PATCH_JOINTS = 5;
 
-/** Draws one patch of bark, left where last year's sheet has come away. */
-function drawPatch(random: Random, i: number): string {
-  const x = -60 + i * 150 + between(random, -50, 50);
-  const width = between(random, 60, 190);
-  const top = random() < 0.5 ? -30 : between(random, 60, 320);
-  const foot = random() < 0.5 ? 630 : between(random, 330, 560);
-  const level = (k: number) => top + ((foot - top) * k) / PATCH_JOINTS;
-  const points: Point[] = [];
-  for (let k = 0; k <= PATCH_JOINTS; k++) points.push([x + between(random, -24, 24), level(k)]);
-  for (let k = PATCH_JOINTS; k >= 0; k--) {
-    points.push([x + width + between(random, -30, 30), level(k) + between(random, -10, 10)]);
-  }
-  return outlineThrough(points);
+/** Draws patches of bark, left where last year's sheet has come away. */
+function drawPatches(random: Random, colours: readonly string[]): string {
+  const patches = colours.map((fill, i) => {
+    const x = -60 + i * 150 + between(random, -50, 50);
+    const width = between(random, 60, 190);
+    const top = random() < 0.5 ? -30 : between(random, 60, 320);
+    const foot = random() < 0.5 ? 630 : between(random, 330, 560);
+    const level = (k: number) => top + ((foot - top) * k) / PATCH_JOINTS;
+    const points: Point[] = [];
+    for (let k = 0; k <= PATCH_JOINTS; k++) points.push([x + between(random, -24, 24), level(k)]);
+    for (let k = PATCH_JOINTS; k >= 0; k--) {
+      points.push([x + width + between(random, -30, 30), level(k) + between(random, -10, 10)]);
+    }
+    return fillPath(fill, outlineThrough(points));
+  });
+  return patches.join('');
 }
 
 /** Draws the track of a larva that mines out, turns, and mines back beside itself; it widens as the larva grows. */
@@ -97,8 +100,7 @@ const roundEnds = ' stroke-linecap="round"';
 
 /** Draws scribbly-gum bark, which every blog post has. */
 export const scribble: Formation = (random, { beds, ground, light, line }) => {
-  let svg = fillGround(beds[0]);
-  for (let i = 0; i < 6; i++) svg += fillPath(at([beds[1], ground, light, beds[2]], i), drawPatch(random, i));
+  const patches = drawPatches(random, [beds[1], ground, light, beds[2], beds[1], ground]);
   const tracks = 2 + Math.floor(random() * 2);
   const flipX = random() < 0.5;
   const flipY = random() < 0.5;
@@ -109,7 +111,7 @@ export const scribble: Formation = (random, { beds, ground, light, line }) => {
     scribbles += strokePath(curveThrough(mineTrack(random, i)), at(colours, i), width, roundEnds);
   }
   const mirror = `${flipX ? -1 : 1} 0 0 ${flipY ? -1 : 1} ${flipX ? 800 : 0} ${flipY ? 600 : 0}`;
-  return `${svg}<g transform="matrix(${mirror})">${scribbles}</g>`;
+  return `${fillGround(beds[0])}${patches}<g transform="matrix(${mirror})">${scribbles}</g>`;
 };
 
 /** The strip of bark across the top of a post. */
@@ -118,11 +120,9 @@ export const stripSize = { width: 1600, height: 480 };
 /** Draws a strip of bark for wide screens, on which every scribble is whole. */
 export const barkStrip: Formation = (random, { beds, ground, light, line }) => {
   let svg = fillPath(beds[0], `M0 0h${stripSize.width}v${stripSize.height}H0z`);
-  for (let i = 0; i < 12; i++) {
-    // A patch at the edge in the light colour, which the page has too, would look like a gap.
-    const bark = [beds[1], ground, i < 10 ? light : ground, beds[2]];
-    svg += fillPath(at(bark, i), drawPatch(random, i));
-  }
+  const bark = [beds[1], ground, light, beds[2]];
+  // The page has the light colour too, so that a light patch at its edge would look like a gap.
+  svg += drawPatches(random, [...bark, ...bark, beds[1], ground, ground, beds[2]]);
   const colours = random() < 0.5 ? [pigments.berry500, line] : [pigments.ink800, pigments.berry500];
   for (const [i, left] of [120, 920].entries()) {
     const track = fitInto({ left, top: 60, width: 560, height: 360 }, mineTrack(random, i));

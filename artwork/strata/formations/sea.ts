@@ -1,16 +1,7 @@
-import type { Point } from '../../svg/write-path.ts';
-import {
-  createWave,
-  curveThrough,
-  outlineThrough,
-  type Profile,
-  samplePoints,
-  TAU,
-  whole,
-} from '../curves.ts';
-import type { Formation } from '../drawing.ts';
-import { fillBelow, fillDisc, fillGround, fillPath, strokePath, type Wobble, wobbleAt } from '../marks.ts';
-import type { Palette } from '../palettes.ts';
+import { fillPath, type Point, strokePath } from '../../svg.ts';
+import { createWave, curveThrough, type Profile, samplePoints, TAU, whole } from '../curves.ts';
+import { fillBelow, fillDisc, fillGround, outlineRing } from '../marks.ts';
+import type { Formation, Palette } from '../palettes.ts';
 import { pigments } from '../pigments.ts';
 import { at, between, type Random } from '../random.ts';
 
@@ -170,8 +161,6 @@ export const kelp: Formation = (random, { beds, line, sea }) => {
 
 type Pool = { x: number; y: number; radius: number; contours: number };
 
-const POINTS_A_CONTOUR = 14;
-
 /** Draws rock pools as contours: one broad pool and a scatter of small ones, never a matched pair. */
 export const pools: Formation = (random, { beds, light, sea }) => {
   let svg = fillGround(beds[1]);
@@ -196,7 +185,7 @@ export const pools: Formation = (random, { beds, light, sea }) => {
   ];
   const depths = [light, sea[0], sea[1], sea[2], pigments.pool500, pigments.ink700];
   for (const pool of spots) {
-    const wobble: Wobble = [2, 3, 4, 5].map((turns) => {
+    const wobble = [2, 3, 4, 5].map((turns) => {
       const size = between(random, 0.1, 0.2) / (turns - 0.7);
       return [turns, size, between(random, 0, TAU)] as const;
     });
@@ -204,14 +193,14 @@ export const pools: Formation = (random, { beds, light, sea }) => {
     const driftX = between(random, 14, 40) * -side;
     const driftY = between(random, -26, 26);
     for (let i = 0; i < pool.contours; i++) {
-      const radius = pool.radius * (1 - i / (pool.contours + 1.4));
-      const outline = Array.from({ length: POINTS_A_CONTOUR }, (_, j): Point => {
-        const angle = (j / POINTS_A_CONTOUR) * TAU;
-        const reach = radius * wobbleAt(wobble, angle, i * 0.3);
-        const x = pool.x + (driftX * i) / 2 + reach * Math.cos(angle) * 1.3;
-        return [x, pool.y + (driftY * i) / 3 + reach * Math.sin(angle) * 0.78];
-      });
-      svg += fillPath(at(depths, i), outlineThrough(outline));
+      const ring = {
+        x: pool.x + (driftX * i) / 2,
+        y: pool.y + (driftY * i) / 3,
+        radius: pool.radius * (1 - i / (pool.contours + 1.4)),
+        stretch: [1.3, 0.78] as const,
+        twist: i * 0.3,
+      };
+      svg += fillPath(at(depths, i), outlineRing({ ...ring, wobble, points: 14 }));
     }
   }
   return svg;

@@ -1,17 +1,9 @@
 import { Delaunay } from 'd3-delaunay';
-import { joinNumbers, type Point } from '../../svg/write-path.ts';
-import { createWave, outlineThrough, type Profile, TAU, whole } from '../curves.ts';
-import type { Formation } from '../drawing.ts';
-import {
-  drawLaminae,
-  fillBelow,
-  fillDisc,
-  fillGround,
-  fillPath,
-  strokePath,
-  type Wobble,
-  wobbleAt,
-} from '../marks.ts';
+import { fillPath, joinNumbers, type Point, strokePath } from '../../svg.ts';
+import { dealOut, drawLaminae, layBeds } from '../beds.ts';
+import { createWave, TAU, whole } from '../curves.ts';
+import { fillBelow, fillDisc, fillGround, outlineRing } from '../marks.ts';
+import type { Formation } from '../palettes.ts';
 import { at, between, pick, type Random } from '../random.ts';
 
 const BEDS = 6;
@@ -30,40 +22,31 @@ export const crossbed: Formation = (random, palette) => {
     svg += fillDisc({ x, y, radius: between(random, 46, 84), fill: palette.sun });
   }
   const shares = Array.from({ length: BEDS }, () => between(random, 0.5, 1.7));
-  const sum = shares.reduce((a, b) => a + b);
-  const surfaces: Profile[] = [];
-  let y = horizon;
-  shares.forEach((share, i) => {
-    surfaces.push(createWave(random, { y, amplitude: i ? 14 : 22, slope: slope * (1 - i / BEDS) }));
-    y += (share / sum) * (600 - horizon);
+  const beds = layBeds(random, dealOut(600 - horizon, shares), {
+    top: horizon,
+    foot: 640,
+    shapeOf: (i) => ({ amplitude: i ? 14 : 22, slope: slope * (1 - i / BEDS) }),
   });
-  surfaces.push(() => 640);
   const firstColour = Math.floor(random() * 3);
-  shares.forEach((share, i) => {
-    const top = surfaces[i] as Profile;
-    svg += fillBelow(top, at(palette.beds, i + firstColour));
-    if (share > THIN_SHARE) {
-      const base = surfaces[i + 1] as Profile;
-      const d = drawLaminae(random, { top, base, direction, gap: between(random, 18, 40) });
-      svg += strokePath(
-        d,
-        at(palette.beds, i + firstColour + (i % 2 ? 2 : 1)),
-        Math.round(between(random, 2, 6)),
-      );
+  beds.forEach((bed, i) => {
+    svg += fillBelow(bed.top, at(palette.beds, i + firstColour));
+    if ((shares[i] ?? 0) > THIN_SHARE) {
+      const layers = drawLaminae(random, { ...bed, direction, gap: between(random, 18, 40) });
+      const colour = at(palette.beds, i + firstColour + (i % 2 ? 2 : 1));
+      svg += strokePath(layers, colour, whole(between(random, 2, 6)));
     }
     if (random() < 0.8) direction = -direction;
   });
   return svg;
 };
 
-const POINTS_A_RING = 16;
 const MOST_RINGS = 18;
 
 /** Draws iron banding, cut and slipped along one joint. */
 export const ironband: Formation = (random, palette) => {
-  const centreX = random() < 0.5 ? between(random, -160, 60) : between(random, 740, 960);
-  const centreY = between(random, -120, 720);
-  const wobble: Wobble = [2, 3, 5].map((turns) => {
+  const x = random() < 0.5 ? between(random, -160, 60) : between(random, 740, 960);
+  const y = between(random, -120, 720);
+  const wobble = [2, 3, 5].map((turns) => {
     const size = between(random, 0.02, 0.075) / Math.sqrt(turns - 1);
     return [turns, size, between(random, 0, TAU)] as const;
   });
@@ -72,12 +55,8 @@ export const ironband: Formation = (random, palette) => {
   let radius = 1150;
   let rings = '';
   for (let i = 1; radius > 110 && i <= MOST_RINGS; i++) {
-    const outline = Array.from({ length: POINTS_A_RING }, (_, j): Point => {
-      const angle = (j / POINTS_A_RING) * TAU;
-      const reach = radius * wobbleAt(wobble, angle, radius / 900);
-      return [centreX + reach * Math.cos(angle), centreY + reach * Math.sin(angle) * 0.86];
-    });
-    rings += fillPath(at(colours, i - 1), outlineThrough(outline));
+    const ring = { x, y, radius, stretch: [1, 0.86] as const, points: 16, wobble, twist: radius / 900 };
+    rings += fillPath(at(colours, i - 1), outlineRing(ring));
     radius -= between(random, 18, i % 3 ? 74 : 150);
   }
   const joint = between(random, 240, 560);

@@ -1,10 +1,10 @@
-import type { Point } from '../../svg/write-path.ts';
+import { fillPath, type Point, strokePath } from '../../svg.ts';
 import { type Branch, drawBush } from '../bush.ts';
 import { createWave } from '../curves.ts';
-import { fillDisc, fillPath, strokePath } from '../marks.ts';
+import { fillBelow, fillDisc } from '../marks.ts';
 import { between, createRandom, hashText, type Random } from '../random.ts';
 import type { Light } from './lights.ts';
-import { BELOW, type Cliff, drawCliff, fillDown } from './rock.ts';
+import { type Cliff, drawCliff } from './rock.ts';
 
 type Bush = { at: Point; branches: number; scale: number; joints: number };
 type Wave = { y: number; amplitude: number; slope: number };
@@ -29,21 +29,6 @@ type View = {
   front: Wave & { step: number };
 };
 
-function drawSea(random: Random, view: View, { sun, shores, water, foam }: Light): string {
-  const { width, height, left, horizon } = view;
-  const swells = view.swells.map((wave, i) => {
-    const surface = createWave(random, { ...wave, width });
-    return fillDown(surface, water[i ? 3 : 2], { from: left, to: width + 20, step: 160 }, height);
-  });
-  return [
-    fillDisc({ ...view.sun, fill: sun }),
-    ...view.shores.map((d, i) => fillPath(shores[i ? 1 : 0], d)),
-    fillPath(water[1], `M${left} ${horizon}H${width + 20}V${height + BELOW}H${left}z`),
-    ...swells,
-    strokePath(view.drawFoam(random), foam, 3, ' stroke-linecap="round"'),
-  ].join('');
-}
-
 function* listBranches(random: Random, bushes: readonly Bush[]): Generator<Branch> {
   for (const { at, branches, scale, joints } of bushes)
     for (let i = 0; i < branches; i++) {
@@ -62,19 +47,29 @@ function* listBranches(random: Random, bushes: readonly Bush[]): Generator<Branc
 }
 
 function drawView(view: View, light: Light): string {
-  const { width, height, left, bushes, front } = view;
+  const { width, height, left, horizon, bushes, front } = view;
+  const { sun, shores, water, foam } = light;
+  // Every area continues a little below the picture.
+  const foot = height + 20;
   const random = createRandom(hashText('bronte'));
-  const sea = drawSea(random, view, light);
-  const rock = drawCliff(random, view, light);
-  const plants = drawBush(random, {
-    branches: listBranches(random, bushes),
-    tones: light.leaves,
-    stem: { colour: light.leaves[2], width: view.stemWidth },
-    berry: light.berry,
-  });
-  const surface = createWave(random, { ...front, width });
-  const ground = fillDown(surface, light.ground, { from: left, to: width + 20, step: front.step }, height);
-  return sea + rock + view.drawBaths(light) + plants + ground;
+  const fillWave = ({ step, ...wave }: Wave & { step: number }, fill: string) =>
+    fillBelow(createWave(random, { ...wave, width }), fill, { from: left, to: width + 20, step, foot });
+  return [
+    fillDisc({ ...view.sun, fill: sun }),
+    ...view.shores.map((d, i) => fillPath(shores[i ? 1 : 0], d)),
+    fillPath(water[1], `M${left} ${horizon}H${width + 20}V${foot}H${left}z`),
+    ...view.swells.map((wave, i) => fillWave({ ...wave, step: 160 }, water[i ? 3 : 2])),
+    strokePath(view.drawFoam(random), foam, 3, ' stroke-linecap="round"'),
+    drawCliff(random, view.cliff, { width, foot, light }),
+    view.drawBaths(light),
+    drawBush(random, {
+      branches: listBranches(random, bushes),
+      tones: light.leaves,
+      stem: { colour: light.leaves[2], width: view.stemWidth },
+      berry: light.berry,
+    }),
+    fillWave(front, light.ground),
+  ].join('');
 }
 
 /** The foam on the sea left of the picture. */

@@ -1,16 +1,8 @@
-import { createWave, curveThrough, type Profile, type Reach, samplePoints } from '../curves.ts';
-import { drawLaminae, fillPath, strokePath } from '../marks.ts';
+import { strokePath } from '../../svg.ts';
+import { drawLaminae, layBeds } from '../beds.ts';
+import { fillBelow } from '../marks.ts';
 import type { Random } from '../random.ts';
 import type { Light } from './lights.ts';
-
-/** How far below the picture every area continues. */
-export const BELOW = 20;
-
-/** Fills everything below a surface, down to a little under the picture. */
-export function fillDown(profile: Profile, fill: string, reach: Required<Reach>, height: number): string {
-  const line = curveThrough(samplePoints(profile, reach));
-  return fillPath(fill, `${line}V${height + BELOW}H${reach.from}z`);
-}
 
 export type Cliff = {
   /** The outline that the beds are cut to. */
@@ -33,32 +25,18 @@ const LINES = [1, 2, 3, 1, 4, 2, 3, 4] as const;
 /** Beds thinner than this stay plain. */
 const THIN_BED = 40;
 
+type Place = { width: number /** Where the last bed ends. */; foot: number; light: Light };
+
 /** Draws the headland itself: cross-bedded sandstone, cut to the outline of the cliff. */
-export function drawCliff(
-  random: Random,
-  { width, height, cliff }: { width: number; height: number; cliff: Cliff },
-  light: Light,
-): string {
-  const { thicknesses } = cliff;
-  const surfaces: Profile[] = [];
-  let y = cliff.top;
-  thicknesses.forEach((thickness, i) => {
-    surfaces.push(createWave(random, { y, amplitude: i ? 9 : 5, slope: cliff.slope(i), width }));
-    y += thickness;
+export function drawCliff(random: Random, cliff: Cliff, { width, foot, light: { rock } }: Place): string {
+  const { outline, top, thicknesses, slope, step, seenFrom, laminaeGap: gap } = cliff;
+  const shapeOf = (i: number) => ({ amplitude: i ? 9 : 5, slope: slope(i), width });
+  const beds = layBeds(random, thicknesses, { top, foot, shapeOf }).map((bed, i) => {
+    const fill = fillBelow(bed.top, rock[FILLS[i] ?? 0], { to: width + 20, step, foot });
+    if ((thicknesses[i] ?? 0) <= THIN_BED) return fill;
+    const reach = { from: cliff.laminaeFrom(i), to: width + 100, left: seenFrom[i] ?? 0, width };
+    const layers = drawLaminae(random, { ...bed, direction: i % 2 ? 1 : -1, gap, ...reach });
+    return fill + strokePath(layers, rock[LINES[i] ?? 0], cliff.laminaeWidth(i));
   });
-  surfaces.push(() => height + BELOW);
-  let beds = '';
-  thicknesses.forEach((thickness, i) => {
-    const top = surfaces[i] as Profile;
-    const reach = { from: -20, to: width + 20, step: cliff.step };
-    beds += fillDown(top, light.rock[FILLS[i] ?? 0], reach, height);
-    if (thickness <= THIN_BED) return;
-    const base = surfaces[i + 1] as Profile;
-    const direction = i % 2 ? 1 : -1;
-    const [from, to, gap] = [cliff.laminaeFrom(i), width + 100, cliff.laminaeGap];
-    const left = cliff.seenFrom[i] ?? 0;
-    const layers = drawLaminae(random, { top, base, direction, gap, from, to, left, width });
-    beds += strokePath(layers, light.rock[LINES[i] ?? 0], cliff.laminaeWidth(i));
-  });
-  return `<clipPath id="c"><path d="${cliff.outline}"/></clipPath><g clip-path="url(#c)">${beds}</g>`;
+  return `<clipPath id="c"><path d="${outline}"/></clipPath><g clip-path="url(#c)">${beds.join('')}</g>`;
 }

@@ -1,10 +1,24 @@
+export type Point = readonly [x: number, y: number];
+
+/** Writes numbers in the fewest characters: no space before a minus. */
+export const joinNumbers = (numbers: readonly number[]): string => numbers.join(' ').replaceAll(' -', '-');
+
+export function fillPath(fill: string, d: string): string {
+  return `<path fill="${fill}" d="${d}"/>`;
+}
+
+/** `attributes` begins with a space. */
+export function strokePath(d: string, colour: string, width: number | string, attributes = ''): string {
+  return `<path fill="none" stroke="${colour}" stroke-width="${width}"${attributes} d="${d}"/>`;
+}
+
 export type Frame = {
   width: number;
   height: number;
   /** The part of the drawing that is seen; by default `0 0 width height`. */
   viewBox?: string;
   /** How it fits a box of another shape: see `preserveAspectRatio`. */
-  fit?: 'none' | 'xMaxYMax meet' | 'xMidYMax slice' | 'xMidYMin slice';
+  fit?: 'none' | 'xMaxYMax meet' | 'xMidYMax slice' | 'xMidYMin slice' | undefined;
 };
 
 /** Renders a drawing as a whole SVG file. Width and height are also its natural size in CSS pixels. */
