@@ -31,7 +31,8 @@ export function Footer() {
           <Hello />
         </div>
         <p className="country">
-          {site.country.acknowledgement} <SiteLink to="/always-was">{site.country.linkText}</SiteLink>
+          {site.country.acknowledgement} <br />
+          <SiteLink to="/always-was">{site.country.linkText}</SiteLink>
         </p>
         <SmallPrint />
       </div>

@@ -25,11 +25,11 @@ export function WeighForm({ answer, page }: WeighFormProps) {
           placeholder="yourwebsite.org.au"
           value={answer?.page ?? page}
         />
+        {faults.page && <FieldError id={pageId}>{faults.page}</FieldError>}
         <button className="btn btn-berry" type="submit">
           Weigh it <Icon name="arrow" />
         </button>
       </div>
-      {faults.page && <FieldError id={pageId}>{faults.page}</FieldError>}
       <details className="more" open={faults.monthlyViews !== undefined || !!answer?.monthlyViews}>
         <summary>
           Add your page views, for grams a year <Icon name="down" />

@@ -33,9 +33,9 @@ const iconPixels = 64;
 /** A picture within its own address is at least this long, unless it only keeps the place of another one. */
 const placeholderLength = 2000;
 
-/** The column of text is 43rem wide at most. */
-const columnSizes = '(min-width: 768px) 43rem, 92vw';
-const columnPixels = 688;
+/** The column of text is 37rem wide at most. */
+const columnSizes = '(min-width: 768px) 37rem, 92vw';
+const columnPixels = 592;
 
 /** Lazy loaders move the addresses of a picture to these attributes. */
 const lazySets = ['data-srcset', 'data-lazy-srcset'];

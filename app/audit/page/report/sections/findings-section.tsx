@@ -24,14 +24,15 @@ export function FindingsSection({ report: { findings, how } }: { report: AuditRe
           </p>
         )}
       </div>
-      {findings.length === 0 && (
+      {findings.length > 0 ? (
+        <FixList fixes={fixes.slice(0, maxOpen)} />
+      ) : (
         <p className="lead">
           {how === 'browser'
             ? 'We looked for oversized images, text that is sent uncompressed, fonts with unused glyphs, and more. We found nothing to fix.'
             : 'Most problems show only in a browser, and none measured this page.'}
         </p>
       )}
-      <FixList fixes={fixes.slice(0, maxOpen)} />
       {more.length > 0 && (
         <details className="folded">
           <summary>{more.length} more</summary>
