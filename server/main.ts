@@ -94,7 +94,7 @@ async function start(projectDir: string): Promise<void> {
   scheduleSearchUpdates(services.search, blog !== undefined);
   const warm = () => warmSiteMap(app.pages, services, blog !== undefined);
   void warm().finally(() => gcWhenIdle(server));
-  blog?.watch((slugs) => void app.renewBlog(slugs));
+  blog?.watch(() => void app.renewBlog([]));
   publication.watch(() => {
     log.info('content was published on its date', {});
     app.renewContent();

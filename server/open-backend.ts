@@ -5,7 +5,7 @@ import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
 import type { AuditEngine } from '#app/audit/domain/audit.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
 import { openBlog } from '#app/blog/server/open-blog.ts';
-import { openOutageMail } from '#app/blog/server/outage.ts';
+import { openOutageMail } from '#app/blog/server/outage-mail.ts';
 import type { Lead } from '#app/contact/domain/lead.ts';
 import { createLeadAdmin, retentionLimit } from '#app/contact/server/lead-admin.ts';
 import { createLeadMailHandlers } from '#app/contact/server/lead-emails.ts';

@@ -1,7 +1,7 @@
 import type { PostQuery } from '#app/blog/domain/blog-source.ts';
 import { createAnswerCache } from '#app/blog/domain/cache/answer-cache.ts';
 import { createWordPressBlog } from '#app/blog/domain/wordpress/wordpress-blog.ts';
-import { createAnswerStore } from '#app/blog/server/database/answers.ts';
+import { createBlogTables } from '#app/blog/server/blog-tables.ts';
 import { createWordPressFetch } from '#app/blog/server/wordpress-fetch.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createLogRecorder } from '../log-recorder.ts';
@@ -12,7 +12,7 @@ export function openBlog(blogUrl: string, store?: Store) {
   const { log, lines } = createLogRecorder();
   const clock = { aheadMs: 0 };
   const cache = createAnswerCache({
-    store: store && createAnswerStore(store),
+    store: store && createBlogTables(store, log).answers,
     log,
     now: () => Date.now() + clock.aheadMs,
   });

@@ -8,16 +8,14 @@ import { createAnswerCache } from '../domain/cache/answer-cache.ts';
 import { createWordPressBlog } from '../domain/wordpress/wordpress-blog.ts';
 import { createWordPressDrafts } from '../domain/wordpress/wordpress-drafts.ts';
 import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
+import { postsTimeoutMs } from '../domain/wordpress-client.ts';
 import { type BlogConfig, mayCarryPassword } from './blog-config.ts';
-import { createAnswerStore } from './database/answers.ts';
-import { createKnownPictures } from './database/pictures.ts';
-import { createOutageWatch, type OutageNews } from './outage.ts';
+import { createBlogTables } from './blog-tables.ts';
+import { followWordPress, type OutageNews } from './follow-wordpress.ts';
 import { createServedPictures } from './pictures/blog-pictures.ts';
 import { createPictureFetch } from './pictures/fetch-picture.ts';
 import { createPreviews } from './preview-link.ts';
-import { createRenewal } from './renew-blog.ts';
-import { warmBlog } from './warm-blog.ts';
-import { watchWordPress } from './watch-wordpress.ts';
+import { createRenewal, readAhead } from './renew-blog.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
 type Settings = { blog: BlogConfig; siteUrl: string; dataDir: string };
@@ -44,37 +42,41 @@ export function openBlog(
   if (blog.credentials && !credentials)
     log.warn('BLOG_PASSWORD is not used: without https, anybody on the network could read it', {});
   const fetchPath = createWordPressFetch({ blogUrl, credentials });
-  const answers = store && createAnswerStore(store);
-  const cache = createAnswerCache({ store: answers, log });
-  const textCache = createAnswerCache({ store: answers, log, maxBytes: textBytes });
+  const tables = store && createBlogTables(store, log);
+  const cache = createAnswerCache({ store: tables?.answers, log });
+  const textCache = createAnswerCache({ store: tables?.answers, log, maxBytes: textBytes });
   const pictures =
-    store &&
+    tables &&
     createServedPictures({
-      known: createKnownPictures(store),
+      known: tables.pictures,
       files: createPictureFiles({ folder: path.join(dataDir, 'blog-pictures'), log }),
       fetchPicture: createPictureFetch({ allowedOrigins }),
       allowedOrigins,
       log,
     });
   const shared = { blogUrl, siteUrl, fetchPath, pictures: pictures ?? noPictures, log };
-
-  let noteChange = (_slugs: string[]) => {};
-  const outage = createOutageWatch({
-    ...{ store: answers, blogUrl, log },
-    async onNews(news) {
-      noteChange([]);
-      await tell(news);
+  let following: ReturnType<typeof followWordPress> | undefined;
+  const outageSince = () => following?.outageSince;
+  const source: WholeBlogSource = { ...createWordPressBlog({ ...shared, cache }), outageSince };
+  const patientCache: typeof cache = {
+    ...cache,
+    read: (key, load, options) => cache.read(key, load, { ...options, patienceMs: postsTimeoutMs }),
+  };
+  const renew = createRenewal({
+    refreshing: createWordPressBlog({ ...shared, cache: patientCache }),
+    invalidate() {
+      cache.invalidate();
+      textCache.invalidate();
     },
   });
-  const source: WholeBlogSource = {
-    ...createWordPressBlog({ ...shared, cache }),
-    outageSince: () => outage.since,
+  let reading: Promise<void> | undefined;
+  const readOn = () => {
+    reading ??= readAhead({ source, pictures, log })
+      .catch((error: unknown) => log.error('the blog could not be read ahead', { error }))
+      .finally(() => {
+        reading = undefined;
+      });
   };
-  const refreshingCache: typeof cache = {
-    ...cache,
-    read: (key, load, options) => cache.read(key, load, { ...options, forceRefresh: true }),
-  };
-  let stopWatch = () => {};
 
   return {
     /** The address of the WordPress. */
@@ -87,39 +89,21 @@ export function openBlog(
     previews: credentials && secret ? createPreviews(secret, createWordPressDrafts(shared)) : undefined,
     /** Undefined where nothing proves a message to be WordPress'. */
     webhookSecret: secret,
-    /** Asks WordPress again for these posts, and marks everything else as stale. */
-    renew: createRenewal({
-      blog: source,
-      refreshing: createWordPressBlog({ ...shared, cache: refreshingCache }),
-      invalidate() {
-        cache.invalidate();
-        textCache.invalidate();
-      },
-    }),
-    /**
-     * Calls back with the slugs of changed posts, also where WordPress reports nothing; with none when an outage begins
-     * or ends. Keeps posts that nobody has opened.
-     */
-    watch(onChange: (slugs: string[]) => void) {
-      let warming: Promise<void> | undefined;
-      const warm = () => {
-        warming ??= warmBlog({ source, pictures, log }).finally(() => {
-          warming = undefined;
-        });
-      };
-      noteChange = (slugs) => {
-        onChange(slugs);
-        if (!outage.since) warm();
-      };
-      warm();
-      stopWatch = watchWordPress({
-        fetchPath,
-        onChange: noteChange,
-        onLook: (isAnswered) => void outage.note(isAnswered),
+    /** Asks WordPress again for these posts, and marks everything else as outdated. */
+    renew: async (slugs: string[]) => !outageSince() && renew(slugs),
+    /** Calls back when posts have changed, and when an outage begins or ends. Keeps posts that nobody has opened. */
+    watch(onChange: () => void) {
+      readOn();
+      following = followWordPress({
+        ...{ fetchPath, blogUrl, store: tables?.answers, onOutage: tell, log },
+        onChange() {
+          onChange();
+          if (!outageSince()) readOn();
+        },
       });
     },
     close() {
-      stopWatch();
+      following?.stop();
       cache.close();
       textCache.close();
     },

@@ -7,7 +7,7 @@ import { openFile } from '#tests/stores.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { openBlog } from '#tests/wordpress/open-blog.ts';
 import { openBlog as openConfigured } from './open-blog.ts';
-import { warmBlog } from './warm-blog.ts';
+import { readAhead } from './renew-blog.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -60,7 +60,7 @@ await describeWordPress((wordpress) => {
       return { service, store, list, lines };
     };
     const before = await open();
-    await warmBlog({ ...before.service, log: createLogRecorder().log });
+    await readAhead({ ...before.service, log: createLogRecorder().log });
     before.service.close();
     await before.store.close();
     await wordpress.fault('down');

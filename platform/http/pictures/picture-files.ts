@@ -6,6 +6,8 @@ import type { Log } from '#platform/log.ts';
 
 export type PictureFiles = {
   read(name: string): Promise<Buffer | undefined>;
+  /** The bytes of a file, without reading it; it counts as used. */
+  findSize(name: string): Promise<number | undefined>;
   write(name: string, bytes: Buffer): Promise<void>;
   remove(name: string): Promise<void>;
 };
@@ -64,6 +66,10 @@ export function createPictureFiles({ folder, log, maxBytes = 500_000_000 }: Opti
         await utimes(locate(name), now, now).catch(() => {});
       }
       return bytes;
+    },
+    async findSize(name) {
+      await open();
+      return files.get(name)?.bytes;
     },
     async write(name, bytes) {
       await open();

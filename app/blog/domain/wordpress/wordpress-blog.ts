@@ -48,7 +48,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     const { value, staleSeconds } = await cache.read(keyOf(question), load, {
       freshMs: termsFreshMs,
       // Visitors can make up any number of slugs.
-      retain: (terms) => (terms.length === 0 && question.includes(' by ') ? 'few' : 'database'),
+      isLasting: (terms) => terms.length > 0,
       group: 'terms',
       signal,
     });
@@ -70,14 +70,11 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     const isUncommon = isUncommonQuery(query);
     // What our own pages ask for outlives the process. Visitors can make up any number of other queries, which must not
     // push it out of the database, and neighbours of posts are as many as posts.
-    const retain = (page: Page<RawPost> | null) =>
-      isUncommon || !page?.posts.length ? 'few' : query.before || query.after ? 'memory' : 'database';
-    const readOptions = { freshMs: postsFreshMs, retain, isUncommon, signal } as const;
-    const { value, staleSeconds } = await cache.read(
-      keyOf(`posts?${writePostQuery(query)}`),
-      load,
-      readOptions,
-    );
+    const isLasting = (page: Page<RawPost> | null) =>
+      !isUncommon && !query.before && !query.after && Boolean(page?.posts.length);
+    const { value, staleSeconds } = await cache.read(keyOf(`posts?${writePostQuery(query)}`), load, {
+      ...{ freshMs: postsFreshMs, isLasting, isUncommon, signal },
+    });
     return { value: value ? await presenter.presentPage(value) : undefined, staleSeconds };
   };
 
@@ -104,7 +101,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       const { value, staleSeconds } = await cache.read(
         keyOf(`posts?${new URLSearchParams({ slug })}`),
         (aborted) => loadPost(slug, aborted),
-        { freshMs: postsFreshMs, retain: (post) => (post ? 'database' : 'few'), signal },
+        { freshMs: postsFreshMs, isLasting: (post) => post !== null, signal },
       );
       return { value: value ? await presenter.presentPost(value) : undefined, staleSeconds };
     },

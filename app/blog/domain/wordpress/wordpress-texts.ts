@@ -66,7 +66,7 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
       const stamps = pickValid(stampSchema, items).map((stamp) => [stamp.id, stamp.modified_gmt] as const);
       return { stamps, totalPages };
     };
-    const options = { freshMs: stampsFreshMs, forceRefresh: true, isUncommon: true, signal };
+    const options = { freshMs: stampsFreshMs, patienceMs: postsTimeoutMs, isUncommon: true, signal };
     return (await cache.read(keyOf(`stamps ${page}`), load, options)).value;
   };
 

@@ -12,7 +12,7 @@ import {
   type PictureFormat,
   type PictureSource,
 } from '../../domain/blog-pictures.ts';
-import type { KnownPicture, KnownPictures } from '../database/pictures.ts';
+import type { KnownPicture, KnownPictures } from '../blog-tables.ts';
 import { encodePicture, measurePicture } from './encode-picture.ts';
 import { isAllowed, type PictureFetch, PictureUnavailable } from './fetch-picture.ts';
 
@@ -84,98 +84,79 @@ export function createServedPictures({
     return url !== null && isAllowed(url, allowedOrigins);
   };
 
-  const askDatabase = async <Result>(work: (known: KnownPictures) => Promise<Result>) => {
-    try {
-      return known && (await work(known));
-    } catch (error) {
-      log.warn('pictures of the blog could not be looked up or kept', { error });
-      return undefined;
-    }
+  /** Brings the known ones of these ids into memory. */
+  const recall = async (ids: string[]): Promise<void> => {
+    const missing = ids.filter((id) => !memory.has(id));
+    if (missing.length === 0) return;
+    for (const picture of (await known?.find(missing)) ?? []) memory.set(picture.id, picture);
   };
 
-  /** Finds the known ones of these ids in memory or in the database. */
-  const findKnown = async (ids: string[]): Promise<KnownPicture[]> => {
-    const atHand = ids.flatMap((id) => memory.get(id) ?? []);
-    const others = ids.filter((id) => !memory.has(id));
-    const found = others.length > 0 ? await askDatabase((known) => known.find(others)) : [];
-    for (const picture of found ?? []) memory.set(picture.id, picture);
-    return [...atHand, ...(found ?? [])];
-  };
-
-  /** Remembers pictures at once, and resolves when the database has them too. */
-  const keep = async (pictures: KnownPicture[]) => {
-    for (const picture of pictures) memory.set(picture.id, picture);
-    if (pictures.length > 0) await askDatabase((known) => known.keep(pictures, now()));
-  };
-
-  const noteFailure = (id: string, error: unknown) => {
-    if (!(error instanceof PictureUnavailable)) return;
-    log.warn('a blog picture could not be loaded', { id, error });
-    failures.set(id, error);
-  };
-
-  /** The picture as its source has it, requested once, and not again soon where that failed. */
-  const requireOriginal = ({ id, sourceUrl }: Pick<KnownPicture, 'id' | 'sourceUrl'>): Promise<Buffer> =>
-    inFlight.join(id, async () => {
-      const kept = await files.read(id);
+  /** The file of that name, or what `make` resolves to: made once for all who want it, and kept. */
+  const obtain = (id: string, name: string, make: () => Promise<Buffer>): Promise<Buffer> =>
+    inFlight.join(name, async () => {
+      const kept = await files.read(name);
       if (kept) return kept;
-      const failure = failures.get(id);
-      if (failure) throw failure;
       try {
-        const bytes = await fetchInTurn(() => fetchPicture(sourceUrl));
-        await measurePicture(bytes);
-        await files.write(id, bytes);
+        const bytes = await make();
+        await files.write(name, bytes);
         return bytes;
       } catch (error) {
-        noteFailure(id, error);
+        if (error instanceof PictureUnavailable && !failures.has(id)) {
+          log.warn('a blog picture could not be loaded', { id, error });
+          failures.set(id, error);
+        }
         throw error;
       }
     });
 
-  const requireVariant = (picture: KnownPicture, width: number, format: PictureFormat): Promise<Buffer> => {
-    const name = `${picture.id}-${width}.${format}`;
-    return inFlight.join(name, async () => {
-      const kept = await files.read(name);
-      if (kept) return kept;
+  /** The picture as its source has it, requested once, and not again soon where that failed. */
+  const requireOriginal = ({ id, sourceUrl }: Pick<KnownPicture, 'id' | 'sourceUrl'>): Promise<Buffer> =>
+    obtain(id, id, async () => {
+      const failure = failures.get(id);
+      if (failure) throw failure;
+      const bytes = await fetchInTurn(() => fetchPicture(sourceUrl));
+      await measurePicture(bytes);
+      return bytes;
+    });
+
+  const requireVariant = (picture: KnownPicture, width: number, format: PictureFormat): Promise<Buffer> =>
+    obtain(picture.id, `${picture.id}-${width}.${format}`, async () => {
       const original = await requireOriginal(picture);
       try {
-        const bytes = await encodeInTurn(() => encodePicture(original, width, format));
-        await files.write(name, bytes);
-        return bytes;
+        return await encodeInTurn(() => encodePicture(original, width, format));
       } catch (error) {
-        noteFailure(picture.id, error);
         // An original that turned out to be broken is requested again.
         if (error instanceof PictureUnavailable) await files.remove(picture.id);
         throw error;
       }
     });
+
+  /** Brings a picture into memory, measured where its size is not known. A link replaces one that can't be had. */
+  const remember = async (id: string, { url: sourceUrl, width, height }: PictureSource) => {
+    if (memory.has(id)) return;
+    if (width && height) return void memory.set(id, { id, sourceUrl, width, height });
+    const original = await requireOriginal({ id, sourceUrl }).catch(ignoreUnavailable);
+    if (original) memory.set(id, { id, sourceUrl, ...(await measurePicture(original)) });
   };
 
-  const measure = async (picture: Pick<KnownPicture, 'id' | 'sourceUrl'>) => {
-    const original = await requireOriginal(picture).catch(ignoreUnavailable);
-    // A link replaces a picture that can't be had.
-    if (original) await keep([{ ...picture, ...(await measurePicture(original)) }]);
-  };
-
-  /** Registers those of `sources` that may be served; pictures of unknown size are fetched and measured. */
+  /** Registers those of `sources` that may be served. */
   const learn = async (sources: PictureSource[]): Promise<void> => {
     const servable = sources.filter(({ url }) => isServable(url)).slice(0, maxAtOnce);
     const wanted = new Map(servable.map((source) => [createPictureId(source.url), source]));
     for (const id of wanted.keys()) if (memory.get(id)) wanted.delete(id);
-    // They are kept again, because the database forgets what no post has had for long.
-    const told = await findKnown([...wanted.keys()]);
-    for (const { id } of told) wanted.delete(id);
-    const untold = [];
-    for (const [id, { url: sourceUrl, width, height }] of wanted) {
-      if (width && height) told.push({ id, sourceUrl, width, height });
-      else untold.push({ id, sourceUrl });
-    }
-    await Promise.all([keep(told), ...untold.map(measure)]);
+    await recall([...wanted.keys()]);
+    await Promise.all([...wanted].map(([id, source]) => remember(id, source)));
+    // Those that the database had are kept again, because it forgets what no post has had for long.
+    const learnt = [...wanted.keys()].flatMap((id) => memory.get(id) ?? []);
+    if (learnt.length > 0) await known?.keep(learnt, now());
   };
 
   /** The origin is checked again, because one that was allowed once may not be any more. */
-  const findServable = async (id: string) =>
-    (await findKnown([id])).find(({ sourceUrl }) => isServable(sourceUrl));
+  const findServable = async (id: string): Promise<KnownPicture | undefined> => {
+    await recall([id]);
+    const picture = memory.get(id);
+    return picture && isServable(picture.sourceUrl) ? picture : undefined;
+  };
 
   return {
     async learn(sources, signal) {
@@ -189,9 +170,10 @@ export function createServedPictures({
       return picture && { path: `/blog/media/${picture.id}`, width: picture.width, height: picture.height };
     },
     async fetchOriginal(id) {
+      const size = await files.findSize(id);
+      if (size) return size;
       const picture = await findServable(id);
-      const bytes = picture && (await requireOriginal(picture).catch(ignoreUnavailable));
-      return bytes?.length ?? 0;
+      return (picture && (await requireOriginal(picture).catch(ignoreUnavailable)))?.length ?? 0;
     },
     async render({ id, width, format }) {
       const picture = await findServable(id);

@@ -1,0 +1,121 @@
+import { bulkhead } from 'cockatiel';
+import { sql } from 'kysely';
+import type { Store } from '#platform/database/store.ts';
+import type { Log } from '#platform/log.ts';
+import type { AnswerStore } from '../domain/cache/answer-cache.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    blog_answers: {
+      /** Names the source and the question. */
+      key: string;
+      /** JSON. */
+      body: string;
+      fetched_at: string;
+    };
+    blog_pictures: {
+      /** The id in its addresses on this site: 16 hexadecimal digits. */
+      id: string;
+      source_url: string;
+      /** The size of the original as it is displayed. */
+      width: number;
+      height: number;
+      /** When a post last had the picture. */
+      seen_at: string;
+    };
+  }
+}
+
+/** A picture of the blog that may be served. */
+export type KnownPicture = { id: string; sourceUrl: string; width: number; height: number };
+
+/** Remembers the pictures of posts beyond the process, and for other servers. Nothing rejects. */
+export type KnownPictures = {
+  /** Finds the known ones of these ids, of which there are 200 at most. */
+  find(ids: string[]): Promise<KnownPicture[]>;
+  /** Remembers the pictures as seen now. Sizes that are known already stay, because pages were made with them. */
+  keep(pictures: KnownPicture[], seenAt: number): Promise<void>;
+};
+
+const defaultMaxRows = { blog_answers: 2000, blog_pictures: 20_000 };
+
+/** How many times rows are written between two deletions of the oldest. */
+const writesBetweenDeletions = 50;
+
+/**
+ * Keeps the blog's last good answers and the sources of its pictures in the database. A database that is busy or broken
+ * costs visitors nothing but what is kept there.
+ */
+export function createBlogTables({ db }: Store, log: Log, maxRows = defaultMaxRows) {
+  // The database is asked for few rows at a time, because enquiries need it too.
+  const queue = bulkhead(3, 30);
+  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await queue.execute(work);
+    } catch (error) {
+      log.warn('what is kept of the blog cannot be reached; the site goes on without', { error });
+      return undefined;
+    }
+  };
+  const writes = { blog_answers: 0, blog_pictures: 0 };
+  const deleteOldest = async (table: keyof typeof writes, time: string) => {
+    if (writes[table]++ % writesBetweenDeletions !== 0) return;
+    const [rows, at] = [sql.table(table), sql.ref(time)];
+    const newest = sql`select ${at} from ${rows} order by ${at} desc limit 1 offset ${maxRows[table]}`;
+    await sql`delete from ${rows} where ${at} <= (${newest})`.execute(db);
+  };
+
+  const answers: AnswerStore = {
+    find: (key) =>
+      attempt(async () => {
+        const row = await db
+          .selectFrom('blog_answers')
+          .select(['body', 'fetched_at'])
+          .where('key', '=', key)
+          .executeTakeFirst();
+        return row && { value: JSON.parse(row.body), fetchedAt: Date.parse(row.fetched_at) };
+      }),
+    save: (key, { value, fetchedAt }) =>
+      attempt(async () => {
+        const row = { body: JSON.stringify(value), fetched_at: new Date(fetchedAt).toISOString() };
+        await db
+          .insertInto('blog_answers')
+          .values({ key, ...row })
+          .onConflict((conflict) =>
+            conflict
+              .column('key')
+              .doUpdateSet(row)
+              .whereRef('excluded.fetched_at', '>', 'blog_answers.fetched_at'),
+          )
+          .execute();
+        await deleteOldest('blog_answers', 'fetched_at');
+      }),
+    delete: (key) =>
+      attempt(async () => {
+        await db.deleteFrom('blog_answers').where('key', '=', key).execute();
+      }),
+  };
+
+  const pictures: KnownPictures = {
+    find: async (ids) =>
+      (await attempt(() =>
+        db
+          .selectFrom('blog_pictures')
+          .select(['id', 'source_url as sourceUrl', 'width', 'height'])
+          .where('id', 'in', ids)
+          .execute(),
+      )) ?? [],
+    keep: (known, seenAt) =>
+      attempt(async () => {
+        const seen_at = new Date(seenAt).toISOString();
+        await db
+          .insertInto('blog_pictures')
+          .values(known.map(({ sourceUrl, ...picture }) => ({ ...picture, source_url: sourceUrl, seen_at })))
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at }))
+          .execute();
+        await deleteOldest('blog_pictures', 'seen_at');
+      }),
+  };
+
+  return { answers, pictures };
+}

@@ -1,0 +1,48 @@
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import type { Store } from '#platform/database/store.ts';
+import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
+import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/jobs/send-to-agency.ts';
+import { writeAutomaticEmail } from '#platform/mail/email.ts';
+import type { OutageNews } from './follow-wordpress.ts';
+
+const kind = 'blog-outage-mail';
+
+type Payload = AgencyDelivery & OutageNews;
+
+type OutageMailOptions = {
+  store: Store;
+  /** Undefined while there is no mail server: the emails then wait. */
+  mailService: MailService | undefined;
+  brand: string;
+  wake(): void;
+};
+
+/** Writes to the agency once when an outage begins and once when it ends. */
+export function openOutageMail({ store, mailService, brand, wake }: OutageMailOptions) {
+  const handlers: JobHandlers = mailService
+    ? {
+        async [kind](given, run) {
+          const delivery = given as Payload;
+          const about = `${kind}.${Date.parse(delivery.since)}.${delivery.isOver ? 'end' : 'begin'}`;
+          await sendToAgency(mailService, { words: writeOutageEmail(delivery, brand), about, delivery }, run);
+        },
+      }
+    : {};
+  return {
+    handlers,
+    async tell(news: OutageNews): Promise<void> {
+      const payload: Payload = { ...news, date: new Date().toISOString() };
+      await enqueue(store.db, [{ kind, key: `${kind}:${news.since}:${news.isOver}`, payload }], Date.now());
+      wake();
+    },
+  };
+}
+
+function writeOutageEmail({ since, isOver, date }: Payload, brand: string) {
+  const [from, to] = [formatSydneyTime(since), formatSydneyTime(date)];
+  const subject = isOver ? `${brand}: the blog is back` : `${brand}: the blog can’t be reached`;
+  const text = isOver
+    ? `WordPress responds again. It was unreachable from ${from} to ${to}.`
+    : `WordPress has not responded since ${from}. Visitors see the posts as they were then; new ones do not appear. We will email you when it responds again.`;
+  return writeAutomaticEmail(subject, [{ kind: 'paragraph', text }]);
+}
