@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readAtMost } from '#platform/http/request-limits.ts';
 import { withTimeout } from '#platform/time-limit.ts';
 import { BlogError } from '../domain/blog-error.ts';
 import type { WordPressFetch, WordPressResponse } from '../domain/wordpress-client.ts';
@@ -28,7 +29,8 @@ type WordPressFetchOptions = {
  * time-out, which has cost the visitor enough, nor after an answer that says when to come again.
  */
 export function createWordPressFetch({ blogUrl, credentials }: WordPressFetchOptions): WordPressFetch {
-  const authorization = credentials && writeBasic(credentials);
+  const password = credentials && Buffer.from(`${credentials.user}:${credentials.password}`);
+  const authorization = password && `Basic ${password.toString('base64')}`;
   let form: AddressForm = 'pretty';
 
   const get = async (path: string, signal: AbortSignal): Promise<WordPressResponse> => {
@@ -60,10 +62,6 @@ export function createWordPressFetch({ blogUrl, credentials }: WordPressFetchOpt
       throw new BlogError('network', 'WordPress could not be reached', { cause: error });
     }
   };
-}
-
-function writeBasic({ user, password }: { user: string; password: string }): string {
-  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
 /** Takes a path below the API, such as `posts?slug=a`. */
@@ -114,24 +112,9 @@ async function getAnswer(
     await response.body?.cancel();
     return { status, headers, json: async () => undefined };
   }
-  const text = await readText(response);
-  return { status, headers, json: async () => parseJson(text, headers) };
-}
-
-/**
- * Reads the body as text, without a byte order mark. Rejects with `too-large` as soon as it is longer than
- * `maxBytes`, decompressed, and does not read the rest.
- */
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new BlogError('too-large', `WordPress answered more than ${maxBytes} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const bytes = await readAtMost(response.body, maxBytes);
+  if (!bytes) throw new BlogError('too-large', `WordPress answered more than ${maxBytes} bytes`);
+  return { status, headers, json: async () => parseJson(new TextDecoder().decode(bytes), headers) };
 }
 
 const halfEscape = /\\ud[89a-f]/i;

@@ -2,7 +2,7 @@ import { BulkheadRejectedError } from 'cockatiel';
 import { Hono } from 'hono';
 import { isHeld } from '#platform/http/page-cache/negotiation.ts';
 import { refuse } from '#platform/http/request-limits.ts';
-import { type PictureFormat, pictureFormats } from '../../domain/blog-pictures.ts';
+import type { PictureFormat } from '../../domain/blog-pictures.ts';
 import type { ServedPictures } from '../pictures/blog-pictures.ts';
 import { PictureUnavailable } from '../pictures/fetch-picture.ts';
 
@@ -16,15 +16,17 @@ const retrySeconds = 5;
 /** Raised when the encoding of pictures changes. */
 const recipe = 1;
 
+const variantPath = /^\/blog\/media\/([0-9a-f]{16})\/([1-9]\d{0,3})\.(avif|webp|jpg)$/;
+
 /** Serves `/blog/media/{id}/{width}.{format}`. The picture at an address never changes. */
 export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
-  return new Hono().get('/blog/media/:id/:file', async (c) => {
-    const variant = parseVariant(c.req.param('id'), c.req.param('file'));
-    if (!variant) return refuse(c, 404, 'There is no such picture.');
+  return new Hono().get('/blog/media/*', async (c) => {
+    const [, id = '', width, type] = variantPath.exec(c.req.path) ?? [];
+    const format = type as PictureFormat;
     try {
-      const bytes = await pictures.render(variant);
+      const bytes = id && (await pictures.render({ id, width: Number(width), format }));
       if (!bytes) return refuse(c, 404, 'There is no such picture.');
-      const etag = `"${variant.id}-${variant.width}-${variant.format}-${recipe}"`;
+      const etag = `"${id}-${width}-${format}-${recipe}"`;
       const headers = {
         'cache-control': `public, max-age=${oneYearSeconds}, immutable`,
         'x-content-type-options': 'nosniff',
@@ -33,7 +35,7 @@ export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
       if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
       return c.body(new Uint8Array(bytes), 200, {
         ...headers,
-        'content-type': mediaTypes[variant.format],
+        'content-type': mediaTypes[format],
         'content-length': String(bytes.length),
       });
     } catch (error) {
@@ -42,21 +44,8 @@ export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
         return refuse(c, 503, 'Many pictures are being made. Please try again in a moment.');
       }
       if (!(error instanceof PictureUnavailable)) throw error;
-      return refuse(
-        c,
-        502,
-        'This picture can’t be loaded from where it is stored. Please try again in a minute.',
-      );
+      const words = 'This picture can’t be loaded from where it is stored. Please try again in a minute.';
+      return refuse(c, 502, words);
     }
   });
-}
-
-function parseVariant(id: string, file: string) {
-  const [, width, format] = /^(\d{1,4})\.([a-z]+)$/.exec(file) ?? [];
-  if (!/^[0-9a-f]{16}$/.test(id) || !width || width.startsWith('0') || !isFormat(format)) return undefined;
-  return { id, width: Number(width), format };
-}
-
-function isFormat(text: string | undefined): text is PictureFormat {
-  return pictureFormats.some((format) => format === text);
 }

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import { isPicture } from '#platform/http/pictures/picture-files.ts';
 import type { PictureFormat } from '../../domain/blog-pictures.ts';
 import { PictureUnavailable } from './fetch-picture.ts';
@@ -8,10 +9,10 @@ const maxPixels = 40_000_000;
 /** `--leaf-50`, the background of our pages, which replaces transparency where a picture becomes a JPEG. */
 const ground = '#f2f4ea';
 
-const settings = {
-  avif: { quality: 45, effort: 3 },
-  webp: { quality: 70, effort: 4 },
-  jpg: { quality: 72, mozjpeg: true },
+const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 45, effort: 3 }),
+  webp: (image) => image.webp({ quality: 70, effort: 4 }),
+  jpg: (image) => image.flatten({ background: ground }).jpeg({ quality: 72, mozjpeg: true }),
 };
 
 /** The size as it is displayed: cameras may store a picture on its side and say so in its metadata. */
@@ -27,14 +28,7 @@ export async function measurePicture(bytes: Buffer): Promise<{ width: number; he
 export async function encodePicture(bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const image = await openPicture(bytes);
   const resized = image.autoOrient().resize({ width, withoutEnlargement: true });
-  switch (format) {
-    case 'avif':
-      return refuseFaults(resized.avif(settings.avif).toBuffer());
-    case 'webp':
-      return refuseFaults(resized.webp(settings.webp).toBuffer());
-    case 'jpg':
-      return refuseFaults(resized.flatten({ background: ground }).jpeg(settings.jpg).toBuffer());
-  }
+  return refuseFaults(encoders[format](resized).toBuffer());
 }
 
 async function openPicture(bytes: Buffer) {

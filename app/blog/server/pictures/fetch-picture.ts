@@ -1,9 +1,8 @@
+import { readAtMost } from '#platform/http/request-limits.ts';
+
 /** The source of a picture does not answer, or answers with something that is no picture we serve. */
 export class PictureUnavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'PictureUnavailable';
-  }
+  override name = 'PictureUnavailable';
 }
 
 export type PictureFetch = (url: string) => Promise<Buffer>;
@@ -23,30 +22,29 @@ export function createPictureFetch({
   timeoutMs = 8000,
   maxBytes = 15_000_000,
 }: PictureFetchOptions): PictureFetch {
-  const get = async (address: string, signal: AbortSignal): Promise<Buffer> => {
-    let url = new URL(address);
-    for (let hop = 0; hop <= maxRedirects; hop++) {
-      if (!isAllowed(url, allowedOrigins))
-        throw new PictureUnavailable(`${url.origin} is not asked for pictures`);
-      const response = await fetch(url, {
-        signal,
-        redirect: 'manual',
-        headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
-      });
-      if (response.status === 200) return await readBytes(response, maxBytes);
-      await response.body?.cancel();
-      const next = URL.parse(response.headers.get('location') ?? '', url);
-      if (response.status < 300 || response.status > 399 || !next)
-        throw new PictureUnavailable(`the source answered ${response.status}`);
-      url = next;
+  const get = async (url: URL, signal: AbortSignal, redirects = 0): Promise<Buffer> => {
+    if (!isAllowed(url, allowedOrigins))
+      throw new PictureUnavailable(`${url.origin} is not asked for pictures`);
+    const accept = 'image/avif,image/webp,image/png,image/jpeg,image/gif';
+    const response = await fetch(url, { signal, redirect: 'manual', headers: { accept } });
+    if (response.status === 200) {
+      // The bytes are counted as they arrive, because a source may declare no length, or a wrong one.
+      const bytes = await readAtMost(response.body, maxBytes);
+      if (bytes) return Buffer.from(bytes.buffer);
+      throw new PictureUnavailable(`the picture is larger than ${maxBytes} bytes`);
     }
-    throw new PictureUnavailable('the source redirects without end');
+    await response.body?.cancel();
+    const next = URL.parse(response.headers.get('location') ?? '', url);
+    if (response.status < 300 || response.status > 399 || !next)
+      throw new PictureUnavailable(`the source answered ${response.status}`);
+    if (redirects === maxRedirects) throw new PictureUnavailable('the source redirects without end');
+    return get(next, signal, redirects + 1);
   };
 
   return async (address) => {
     const late = AbortSignal.timeout(timeoutMs);
     try {
-      return await get(address, late);
+      return await get(new URL(address), late);
     } catch (error) {
       if (error instanceof PictureUnavailable) throw error;
       const why = late.aborted ? `did not answer within ${timeoutMs} ms` : 'could not be reached';
@@ -57,16 +55,4 @@ export function createPictureFetch({
 
 export function isAllowed(url: URL, allowedOrigins: string[]): boolean {
   return allowedOrigins.includes(url.origin) && !url.username && !url.password;
-}
-
-/** The bytes are counted as they arrive, because a source may declare no length, or a wrong one. */
-async function readBytes({ body }: Response, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    if (length > maxBytes) throw new PictureUnavailable(`the picture is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

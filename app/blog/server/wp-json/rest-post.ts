@@ -1,13 +1,13 @@
 import { escapeHtml } from '#platform/text/escape.ts';
 import { formatPicturePath, listPictureWidths } from '../../domain/blog-pictures.ts';
 import type { TermKind } from '../../domain/blog-source.ts';
-import type { CountedTerm, PostPicture, PostSummary, Term } from '../../domain/post.ts';
+import type { CountedTerm, Post, PostPicture, PostSummary, Term } from '../../domain/post.ts';
 import { createSlugId } from '../../domain/post-summary.ts';
 import type { PostView } from '../../domain/post-view.ts';
 
 /** Formats a post of a list in the form of WordPress' REST API. Its `saltbush` is the summary in our own form. */
 export function formatSummary(post: PostSummary, siteUrl: string) {
-  return { ...formatShared(post, siteUrl), content: { rendered: '', protected: false }, saltbush: post };
+  return { ...formatPost({ ...post, tags: [], html: '' }, siteUrl), saltbush: post };
 }
 
 /**
@@ -15,39 +15,41 @@ export function formatSummary(post: PostSummary, siteUrl: string) {
  * the post stands only where WordPress has it.
  */
 export function formatView(view: PostView, siteUrl: string) {
-  const { html, tags } = view.post;
-  const shared = formatShared(view.post, siteUrl);
-  shared._embedded['wp:term'].push(tags.map((term) => formatTerm(term, 'tags', siteUrl)));
-  return {
-    ...shared,
-    content: { rendered: html, protected: false },
-    tags: tags.map(({ id }) => id),
-    saltbush: { ...view, post: { ...view.post, html: '' } },
-  };
+  return { ...formatPost(view.post, siteUrl), saltbush: { ...view, post: { ...view.post, html: '' } } };
 }
 
-function formatShared(post: PostSummary, siteUrl: string) {
-  const { id, slug, title, excerpt, date, modified, categories, image, author } = post;
+function formatPost(post: PostSummary & Pick<Post, 'tags' | 'html'>, siteUrl: string) {
+  const { id, slug, title, excerpt, date, modified, categories, tags, image, author } = post;
   return {
-    id,
+    ...{ id, slug, status: 'publish', type: 'post', format: 'standard', sticky: post.isSticky ?? false },
+    link: `${siteUrl}/blog/${slug}`,
     date: formatLocalTime(date),
     date_gmt: formatUtc(date),
     modified: formatLocalTime(modified),
     modified_gmt: formatUtc(modified),
-    ...{ slug, status: 'publish', type: 'post', link: `${siteUrl}/blog/${slug}` },
     title: { rendered: escapeHtml(title) },
     excerpt: { rendered: excerpt && `<p>${escapeHtml(excerpt)}</p>\n`, protected: false },
-    featured_media: image ? createSlugId(image.path) : 0,
+    content: { rendered: post.html, protected: false },
     // WordPress uses this number for an author it does not know; here authors have only names.
-    ...{ author: 0, format: 'standard', sticky: post.isSticky ?? false },
-    categories: categories.map((category) => category.id),
+    author: 0,
+    featured_media: image ? createSlugId(image.path) : 0,
+    categories: categories.map((term) => term.id),
+    tags: tags.map((term) => term.id),
     _embedded: {
       ...(author !== null && { author: [{ name: escapeHtml(author) }] }),
       ...(image && { 'wp:featuredmedia': [formatPicture(image, siteUrl)] }),
-      'wp:term': [categories.map((term) => formatTerm(term, 'categories', siteUrl))],
+      'wp:term': [
+        categories.map((term) => formatTerm(term, 'categories', siteUrl)),
+        tags.map((term) => formatTerm(term, 'tags', siteUrl)),
+      ],
     },
   };
 }
+
+/** `2026-11-04T09:00:00+11:00` without its offset: local time, which is how WordPress writes it. */
+const formatLocalTime = (iso: string) => iso.slice(0, 19);
+
+const formatUtc = (iso: string) => new Date(iso).toISOString().slice(0, 19);
 
 /** Its address is one of this site, so that no browser asks WordPress. */
 function formatPicture({ path, width: original, height, alt }: PostPicture, siteUrl: string) {
@@ -62,29 +64,19 @@ function formatPicture({ path, width: original, height, alt }: PostPicture, site
   };
 }
 
-/** `2026-11-04T09:00:00+11:00` without its offset: local time, which is how WordPress writes it. */
-const formatLocalTime = (iso: string) => iso.slice(0, 19);
-
-const formatUtc = (iso: string) => new Date(iso).toISOString().slice(0, 19);
-
-const kinds = {
-  categories: { taxonomy: 'category', folder: 'category' },
-  tags: { taxonomy: 'post_tag', folder: 'tag' },
-} as const;
-
-/** Formats a term in the form of WordPress, with its address on this site. */
-export function formatTerm({ id, slug, name }: Term, kind: TermKind, siteUrl: string) {
-  const { taxonomy, folder } = kinds[kind];
+function formatTerm({ id, slug, name }: Term, kind: TermKind, siteUrl: string) {
+  const [taxonomy, folder] = kind === 'tags' ? ['post_tag', 'tag'] : ['category', 'category'];
   return { id, link: `${siteUrl}/blog/${folder}/${slug}`, name: escapeHtml(name), slug, taxonomy };
 }
 
 /** Formats a term of a list, with its `saltbush` in our own form. */
 export function formatCountedTerm(term: CountedTerm, kind: TermKind, siteUrl: string) {
-  const { count, description } = term;
   return {
     ...formatTerm(term, kind, siteUrl),
-    ...{ count, description: escapeHtml(description), saltbush: term },
+    count: term.count,
+    description: escapeHtml(term.description),
     // Categories have no hierarchy on this site, whatever the source has.
     ...(kind === 'categories' && { parent: 0 }),
+    saltbush: term,
   };
 }

@@ -15,6 +15,9 @@ type WpJsonOptions = { readonly blog: BlogSource; siteUrl: string; log: Log };
 /** Letter case and a slash at the end do not matter, as in WordPress. */
 const route = /^\/wp-json\/wp\/v2\/(posts|categories|tags)\/?$/i;
 
+/** How long a cache may keep an answer that is stale already, and how soon a failing blog is asked again. */
+const provisionalMs = 30_000;
+
 /**
  * The part of WordPress' REST API that a blog needs, answered by this site from the source of its pages (B-01 to B-04).
  * The browser never asks WordPress itself, which would learn of every visitor and hand out HTML that nobody has cleaned.
@@ -25,18 +28,33 @@ export function wpJson(services: WpJsonOptions): Handler {
   return async function answerWpJson(c) {
     const { pathname, searchParams } = new URL(c.req.url);
     const kind = route.exec(pathname)?.[1]?.toLowerCase() as 'posts' | TermKind | undefined;
-    if (!kind || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return answerError(c, noRoute);
-    const query = parseQuery(searchParams);
-    if (!query.success) return answerError(c, createParameterError(query.error));
+    if (!kind || (c.req.method !== 'GET' && c.req.method !== 'HEAD'))
+      return answerError(c, 404, 'rest_no_route', 'No route was found matching the URL and request method.');
+    // As in PHP, the last of a repeated parameter counts.
+    const given = Object.fromEntries([...searchParams].map(([name, text]) => [name, text.trim()]));
+    const { data: query, error } = restQuery.safeParse(given);
+    if (error) {
+      const params = Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]));
+      const message = `Invalid parameter(s): ${Object.keys(params).join(', ')}`;
+      return answerError(c, 400, 'rest_invalid_param', message, { params });
+    }
     try {
       const { value, staleSeconds } = await (kind === 'posts'
-        ? listPosts(services, query.data)
-        : listTerms(services, kind, query.data));
-      return value ? answerList(c, value, staleSeconds) : answerError(c, pastTheEnd);
+        ? listPosts(services, query)
+        : listTerms(services, kind, query));
+      if (value) return answerList(c, value, staleSeconds);
+      const message = 'The page number requested is larger than the number of pages available.';
+      return answerError(c, 400, 'rest_post_invalid_page_number', message);
     } catch (error) {
       if (!(error instanceof BlogError)) throw error;
       reportBlogError(services.log, error, 'the blog could not answer a browser', { path: pathname });
-      return answerError(c, blogUnavailable);
+      // WordPress has no such error.
+      return answerError(
+        c,
+        503,
+        'blog_unavailable',
+        'The blog can’t be reached. Please try again in a minute.',
+      );
     }
   };
 }
@@ -68,10 +86,6 @@ const restQuery = z.object({
 });
 
 type RestQuery = z.output<typeof restQuery>;
-
-/** As in PHP, the last of a repeated parameter counts. */
-const parseQuery = (parameters: URLSearchParams) =>
-  restQuery.safeParse(Object.fromEntries([...parameters].map(([name, text]) => [name, text.trim()])));
 
 type ItemPage = { items: unknown[]; total: number; totalPages: number };
 
@@ -110,84 +124,47 @@ async function listTerms(
   const { value, staleSeconds } = await (slug ? blog.findTerm(kind, slug) : blog.listTerms(kind));
   const terms = [value ?? []].flat();
   const shown = terms.slice((page - 1) * perPage, page * perPage);
-  return {
-    value: {
-      items: shown.map((term) => formatCountedTerm(term, kind, siteUrl)),
-      total: terms.length,
-      totalPages: Math.ceil(terms.length / perPage),
-    },
-    staleSeconds,
-  };
-}
-
-/** How long a cache may keep an answer that is stale already, and how soon a failing blog is asked again. */
-const provisionalMs = 30_000;
-
-function answerJson(c: Context, status: number, body: unknown, headers: [name: string, value: string][]) {
-  const page = new RenderedPage({
-    status,
-    headers: [
-      ['content-type', 'application/json; charset=UTF-8'],
-      ['x-robots-tag', 'noindex'],
-      ['allow', 'GET'],
-      ['vary', 'accept-encoding'],
-      ...headers,
-    ],
-    body: Buffer.from(JSON.stringify(body)),
-    cacheable: false,
-  });
-  return answerPage(c, page, 'pass');
+  const items = shown.map((term) => formatCountedTerm(term, kind, siteUrl));
+  const totalPages = Math.ceil(terms.length / perPage);
+  return { value: { items, total: terms.length, totalPages }, staleSeconds };
 }
 
 function answerList(c: Context, { items, total, totalPages }: ItemPage, staleSeconds: number) {
   const isStale = staleSeconds > 0;
-  return answerJson(c, 200, items, [
-    ['x-wp-total', String(total)],
-    ['x-wp-totalpages', String(totalPages)],
-    ['cache-control', formatSharedCacheControl(isStale ? provisionalMs : undefined)],
+  return answerJson(c, 200, items, {
+    'x-wp-total': String(total),
+    'x-wp-totalpages': String(totalPages),
+    'cache-control': formatSharedCacheControl(isStale ? provisionalMs : undefined),
     // How old the answer is (B-10, RFC 9211).
-    ...(isStale
-      ? [['cache-status', `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale`] as [string, string]]
-      : []),
-  ]);
+    ...(isStale && { 'cache-status': `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale` }),
+  });
 }
 
-/** An error in the form of WordPress' REST API. Programs branch on `code` and the status, never on the message. */
-type RestError = { code: string; message: string; data: { status: number; params?: Record<string, string> } };
+/**
+ * Answers with an error as WordPress does, of which no cache keeps a copy. Programs branch on `code` and the status,
+ * never on the message.
+ */
+function answerError(c: Context, status: number, code: string, message: string, more: object = {}) {
+  return answerJson(
+    c,
+    status,
+    { code, message, data: { status, ...more } },
+    { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': String(provisionalMs / 1000) }) },
+  );
+}
 
-const noRoute: RestError = {
-  code: 'rest_no_route',
-  message: 'No route was found matching the URL and request method.',
-  data: { status: 404 },
-};
-
-const pastTheEnd: RestError = {
-  code: 'rest_post_invalid_page_number',
-  message: 'The page number requested is larger than the number of pages available.',
-  data: { status: 400 },
-};
-
-/** An error that WordPress does not have: the blog behind this site can't answer, and no earlier answer is kept. */
-const blogUnavailable: RestError = {
-  code: 'blog_unavailable',
-  message: 'The blog can’t be reached right now. Please try again in a minute.',
-  data: { status: 503 },
-};
-
-function createParameterError({ issues }: z.ZodError): RestError {
-  const params = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-  return {
-    code: 'rest_invalid_param',
-    message: `Invalid parameter(s): ${Object.keys(params).join(', ')}`,
-    data: { status: 400, params },
+function answerJson(c: Context, status: number, body: unknown, headers: Record<string, string>) {
+  const shared = {
+    'content-type': 'application/json; charset=UTF-8',
+    'x-robots-tag': 'noindex',
+    allow: 'GET',
+    vary: 'accept-encoding',
   };
-}
-
-/** Answers with an error as WordPress does. No cache keeps it. */
-function answerError(c: Context, error: RestError) {
-  const { status } = error.data;
-  return answerJson(c, status, error, [
-    ['cache-control', 'no-store'],
-    ...(status === 503 ? [['retry-after', String(provisionalMs / 1000)] as [string, string]] : []),
-  ]);
+  const page = new RenderedPage({
+    status,
+    headers: Object.entries({ ...shared, ...headers }),
+    body: Buffer.from(JSON.stringify(body)),
+    cacheable: false,
+  });
+  return answerPage(c, page, 'pass');
 }
