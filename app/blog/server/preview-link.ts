@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BlogPreviews, Draft } from '../domain/blog-source.ts';
+import type { BlogConfig } from './blog-config.ts';
 
 const secondsPerDay = 86_400;
 
@@ -14,11 +15,19 @@ const wordPressId = /^[1-9]\d{0,14}$/;
 type CheckedLink = { state: 'good'; link: PreviewLink } | { state: 'forged' } | { state: 'expired' };
 
 /** Writes the path and query of a link to a preview; `saltbush.php`, the plugin for WordPress, writes the same. */
-export function formatPreviewPath(
-  secret: string,
-  { id, expiresSeconds }: { id: number; expiresSeconds: number },
-): string {
-  return `/blog/preview/draft?${signPreview(secret, { id: String(id), expiresSeconds })}`;
+export function formatPreviewPath(secret: string, link: PreviewLink): string {
+  return `/blog/preview/draft?${signPreview(secret, link)}`;
+}
+
+/**
+ * Writes the path of a link to a post by its number, for as long as a link may be good. Undefined for what is no number,
+ * and where the blog has no secret or no password to read drafts with.
+ */
+export function formatLongestPreviewPath(blog: BlogConfig, id: string, nowMs: number): string | undefined {
+  if (blog.kind === 'built-in' || !blog.credentials || !blog.webhookSecret || !wordPressId.test(id))
+    return undefined;
+  const expiresSeconds = Math.floor(nowMs / 1000) + maxPreviewDays * secondsPerDay;
+  return formatPreviewPath(blog.webhookSecret, { id, expiresSeconds });
 }
 
 /** Writes the query of a link. */
@@ -37,27 +46,29 @@ export function checkPreviewLink(
   const [id = '', expires = '', signature = ''] = ['id', 'expires', 'signature'].map(
     (name) => query.get(name) ?? '',
   );
-  if (!idPattern.test(id) || !/^[1-9]\d{0,11}$/.test(expires) || !/^[0-9a-f]{64}$/.test(signature))
+  const isFormed = idPattern.test(id) && /^[1-9]\d{0,11}$/.test(expires) && /^[0-9a-f]{64}$/.test(signature);
+  if (!isFormed || !timingSafeEqual(Buffer.from(signature, 'hex'), sign(secret, id, expires)))
     return { state: 'forged' };
-  if (!timingSafeEqual(Buffer.from(signature, 'hex'), sign(secret, id, expires))) return { state: 'forged' };
   const secondsLeft = Number(expires) - nowMs / 1000;
   if (secondsLeft <= 0) return { state: 'expired' };
   if (secondsLeft > maxPreviewDays * secondsPerDay) return { state: 'forged' };
   return { state: 'good', link: { id, expiresSeconds: Number(expires) } };
 }
 
-type FindDraft = (id: number, signal?: AbortSignal) => Promise<Draft>;
-
 /** Previews for links that the secret has signed; WordPress is asked for no other post. */
-export function createPreviews(secret: string, findDraft: FindDraft): BlogPreviews {
+export function createPreviews(
+  secret: string,
+  findDraft: (id: number, signal?: AbortSignal) => Promise<Draft>,
+): BlogPreviews {
   return {
     async open(query, signal) {
       const checked = checkPreviewLink(secret, query, Date.now());
       if (checked.state !== 'good') return checked;
       const { id, expiresSeconds } = checked.link;
       const draft = await findDraft(Number(id), signal);
-      if (draft.state !== 'draft') return draft;
-      return { ...draft, expiresAt: new Date(expiresSeconds * 1000).toISOString() };
+      return draft.state === 'draft'
+        ? { ...draft, expiresAt: new Date(expiresSeconds * 1000).toISOString() }
+        : draft;
     },
   };
 }

@@ -145,7 +145,9 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
     await using other = await startSite({ ...environment(), BLOG_PASSWORD: 'wrong' });
     for (const each of [id, shown.id]) {
       const expiresSeconds = Math.floor(Date.now() / 1000) + 3600;
-      const response = await fetch(other.url + formatPreviewPath(secret, { id: each, expiresSeconds }));
+      const response = await fetch(
+        other.url + formatPreviewPath(secret, { id: String(each), expiresSeconds }),
+      );
       expect(response.status).toBe(502);
       expect(await response.text()).toContain('WordPress does not show its drafts');
     }
