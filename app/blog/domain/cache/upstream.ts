@@ -36,7 +36,8 @@ export function createUpstream(log: Log) {
   const queues = { visitor: bulkhead(4, 40), uncommon: bulkhead(1, 10), refresh: bulkhead(2, 100) };
   const breakers = { posts: createBreaker('posts', log), terms: createBreaker('terms', log) };
   return async <Result>(call: () => Promise<Result>, { priority, group }: CallOptions): Promise<Result> => {
-    const [breaker, queue] = [breakers[group], queues[priority]];
+    const breaker = breakers[group];
+    const queue = queues[priority];
     try {
       // While calls rest nothing waits in the queue: what it would wait for is a refusal.
       if (breaker.state === CircuitState.Open && queue.executionSlots === 0) throw new BrokenCircuitError();
@@ -65,8 +66,7 @@ function isRefusal(error: unknown): error is Error {
   );
 }
 
-/** A source that refused one question, or has too much to say, is well. A call that was not made says nothing of it. */
+/** A source that refused one question, or has too much to say, is well. */
 function isFailure(error: unknown): boolean {
-  if (isRefusal(error) || isTooLarge(error)) return false;
-  return !(error instanceof BlogError && error.status === 400);
+  return !isTooLarge(error) && !(error instanceof BlogError && error.status === 400);
 }

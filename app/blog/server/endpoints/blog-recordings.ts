@@ -40,10 +40,7 @@ export function blogRecordings({ blogUrl }: { blogUrl: string }) {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
     });
-    for (const each of passedOn) {
-      const value = answer.headers.get(each);
-      if (value) headers.set(each, value);
-    }
+    for (const [name, value] of answer.headers) if (passedOn.includes(name)) headers.set(name, value);
     const { status, body } = answer;
     // Nobody reads the body of an answer to HEAD.
     if (!body || c.req.raw.method === 'HEAD') {
@@ -62,22 +59,16 @@ async function requestRecording(source: string, range: string | undefined, visit
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), beginMs);
   const isRange = range !== undefined && /^bytes=\d*-\d*$/.test(range);
-  try {
-    const answer = await fetch(source, {
-      signal: AbortSignal.any([visitor, late.signal]),
-      redirect: 'manual',
-      // Compressed bytes would have other positions.
-      headers: { 'accept-encoding': 'identity', ...(isRange && { range }) },
-    });
-    const isMedia = /^(?:audio|video)\/|^application\/(?:ogg|octet-stream)/.test(
-      answer.headers.get('content-type') ?? '',
-    );
-    if (answer.status === 416 || (isMedia && [200, 206].includes(answer.status))) return answer;
-    await answer.body?.cancel();
-    return undefined;
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
+  const answer = await fetch(source, {
+    signal: AbortSignal.any([visitor, late.signal]),
+    redirect: 'manual',
+    // Compressed bytes would have other positions.
+    headers: { 'accept-encoding': 'identity', ...(isRange && { range }) },
+  }).catch(() => undefined);
+  clearTimeout(timer);
+  const type = answer?.headers.get('content-type') ?? '';
+  const isMedia = /^(?:audio|video)\/|^application\/(?:ogg|octet-stream)/.test(type);
+  if (answer?.status === 416 || (isMedia && [200, 206].includes(answer?.status ?? 0))) return answer;
+  await answer?.body?.cancel();
+  return undefined;
 }

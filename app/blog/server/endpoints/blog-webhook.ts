@@ -43,8 +43,8 @@ export function blogWebhook({ secret, renew, log, now = Date.now }: BlogWebhookO
       const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole message');
       return c.json({ error: `Not as expected: ${[...new Set(fields)].join(', ')}.` }, 400);
     }
-    const { id, event, slug, previous_slug: previous } = parsed.data;
-    const renewed = await renew(previous ? [slug, previous] : [slug]);
+    const { id, event, slug, previous_slug: previous = slug } = parsed.data;
+    const renewed = await renew([...new Set([slug, previous])]);
     log.info('WordPress told of a change', { id, event, renewed });
     return c.json({ renewed }, 202);
   });

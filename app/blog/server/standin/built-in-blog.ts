@@ -13,18 +13,14 @@ export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
   const newestFirst = posts.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const terms = { categories: countTerms(posts, 'categories'), tags: countTerms(posts, 'tags') };
 
-  const findPage = (query: PostQuery) => {
-    const matches = newestFirst.filter((post) => isMatch(post, query));
-    if (query.order === 'asc') matches.reverse();
-    const start = (query.page - 1) * query.perPage;
-    return { matches, page: matches.slice(start, start + query.perPage) };
-  };
-
   const listTerms = async (kind: TermKind) => fresh(terms[kind]);
 
   return {
     async listPosts(query) {
-      const { matches, page } = findPage(query);
+      const matches = newestFirst.filter((post) => isMatch(post, query));
+      if (query.order === 'asc') matches.reverse();
+      const start = (query.page - 1) * query.perPage;
+      const page = matches.slice(start, start + query.perPage);
       // WordPress too gives an empty page, whatever its number, where nothing matches.
       if (matches.length > 0 && page.length === 0) return fresh(undefined);
       return fresh({
@@ -63,13 +59,11 @@ function isMatch(
 }
 
 /** A post matches where it contains all the words typed. */
-function hasWords({ title, excerpt, body }: BuiltInPost, search: string | undefined): boolean {
-  const words = foldText(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-  if (words.length === 0) return true;
+function hasWords({ title, excerpt, body }: BuiltInPost, search = ''): boolean {
   const text = foldText(`${title} ${excerpt} ${body}`);
-  return words.every((word) => text.includes(word));
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 function createPost(post: BuiltInPost): Post {
