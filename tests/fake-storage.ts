@@ -1,14 +1,13 @@
-import type { KeyStorage } from '#app/blog/page/browser/browser-blog.ts';
-
 /** Plays a browser's storage, which keeps texts by key in order and refuses more than `maxCharacters`. */
 export function createFakeStorage(maxCharacters = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, string>();
-  const storage: KeyStorage = {
+  const storage: Storage = {
     get length() {
       return entries.size;
     },
     key: (index) => [...entries.keys()][index] ?? null,
     getItem: (key) => entries.get(key) ?? null,
+    clear: () => entries.clear(),
     removeItem: (key) => void entries.delete(key),
     setItem(key, value) {
       let used = key.length + value.length;

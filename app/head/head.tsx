@@ -20,12 +20,8 @@ export type HeadInput = {
   card?: SocialCard;
   /** Another image instead of a card. */
   image?: SocialImage;
-  type?: 'website' | 'article';
   /** The canonical path, where it is not the page's own. */
   url?: string;
-  author?: string;
-  publishedTime?: string;
-  modifiedTime?: string;
   /** True for a page that is not for search engines. */
   noindex?: boolean;
   /** The subject of the page for structured data; it must be visible on the page too. */
@@ -35,7 +31,7 @@ export type HeadInput = {
 };
 
 /** Title, description, canonical address and social cards (SEO-01). React moves what this renders into the head. */
-export function Head({ title, description, type = 'website', noindex = false, ...input }: HeadInput) {
+export function Head({ title, description, noindex = false, ...input }: HeadInput) {
   const site = useSite();
   const siteUrl = useSiteUrl();
   const { pathname } = useLocation();
@@ -44,6 +40,7 @@ export function Head({ title, description, type = 'website', noindex = false, ..
   const path = url.slice(siteUrl.length);
   const image = findImage(input);
   const imageUrl = new URL(image.path, siteUrl).href;
+  const post = input.subject?.post;
   const fullTitle = `${title} | ${site.titleSuffix}`;
   return (
     <>
@@ -52,7 +49,7 @@ export function Head({ title, description, type = 'website', noindex = false, ..
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      <meta property="og:type" content={type} />
+      <meta property="og:type" content={post ? 'article' : 'website'} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={imageUrl} />
       <meta property="og:image:alt" content={image.alt} />
@@ -65,11 +62,11 @@ export function Head({ title, description, type = 'website', noindex = false, ..
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={imageUrl} />
       <meta name="twitter:image:alt" content={image.alt} />
-      {type === 'article' && (
+      {post && (
         <>
-          {input.author && <meta property="article:author" content={input.author} />}
-          {input.publishedTime && <meta property="article:published_time" content={input.publishedTime} />}
-          {input.modifiedTime && <meta property="article:modified_time" content={input.modifiedTime} />}
+          {post.author && <meta property="article:author" content={post.author} />}
+          <meta property="article:published_time" content={post.published} />
+          <meta property="article:modified_time" content={post.modified} />
         </>
       )}
       {!input.feedless && (

@@ -1,3 +1,5 @@
+import type { PostPicture } from './post.ts';
+
 /** The widths in pixels in which a picture of the blog is served. */
 const widths = [320, 480, 640, 960, 1280];
 
@@ -14,6 +16,13 @@ export function listPictureWidths(originalWidth: number): number[] {
 /** The address of one width and format, such as `/blog/media/4f2a/640.avif`. */
 export function formatPicturePath(path: string, width: number, format: PictureFormat): string {
   return `${path}/${width}.${format}`;
+}
+
+/** The largest form of a picture that is served; links to a post show it, and WordPress' own programs get it. */
+export function describeLargest({ path, width: original, height, alt }: PostPicture) {
+  const width = listPictureWidths(original).at(-1) ?? original;
+  const ownHeight = Math.round((height * width) / original);
+  return { path: formatPicturePath(path, width, 'jpg'), alt, width, height: ownHeight };
 }
 
 /** The value of `srcset`. */

@@ -34,6 +34,9 @@ export function createEmptyList(filter: ListFilter): PostList {
   return { ...nothing, filter, page: 1 };
 }
 
+/** What a list asks of a blog: a browser's own blog answers it too. */
+type ListSource = Pick<BlogSource, 'listPosts' | 'listTerms' | 'findTerm'>;
+
 type PostListAnswer =
   | {
       state: 'page';
@@ -53,7 +56,7 @@ const sideTimeoutMs = 2000;
  * come in time are left out.
  */
 export async function readPostList(
-  blog: BlogSource,
+  blog: ListSource,
   query: PostListQuery,
   signal?: AbortSignal,
 ): Promise<PostListAnswer> {
@@ -104,7 +107,7 @@ export function createPostQuery(
 type FilterTerm = { kind: TermKind; value: CountedTerm; staleSeconds: number };
 
 async function findFilterTerm(
-  blog: BlogSource,
+  blog: ListSource,
   { category, tag }: PostListQuery,
   signal: AbortSignal | undefined,
 ): Promise<FilterTerm | 'unknown' | undefined> {
@@ -121,7 +124,7 @@ function createFilter(term: FilterTerm | undefined, search: string | undefined):
 }
 
 /** Never rejects: a part that fails is left out. */
-async function readAround(blog: BlogSource, query: PostListQuery, signal: AbortSignal | undefined) {
+async function readAround(blog: ListSource, query: PostListQuery, signal: AbortSignal | undefined) {
   const failures: unknown[] = [];
   const askFor = <Value>(ask: (signal: AbortSignal) => Promise<{ value: Value }>) =>
     waitAtMost(sideTimeoutMs, ask, signal).then(

@@ -118,6 +118,10 @@ export function writePostQuery({ page = 1, perPage = defaultPerPage, ...query }:
   return new URLSearchParams(parameters).toString();
 }
 
+/** A browser holds answers by these keys, so that equal questions share one. */
+export const keyOfPosts = (query: PostQuery) => `posts?${writePostQuery(query)}`;
+export const keyOfView = (slug: string) => `post/${slug}`;
+
 /** Sorts the ids, because their order changes nothing. Undefined without ids, because WordPress refuses `categories=`. */
 function writeIds(ids: number[] | undefined): string | undefined {
   return ids?.length ? ids.toSorted((a, b) => a - b).join(',') : undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PostRows } from '#app/blog/page/cards/post-row.tsx';
+import { PostRows } from '#app/blog/page/cards/post-card.tsx';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { TeaserView } from './home-data.ts';

@@ -1,7 +1,7 @@
 import type { PostPage } from '#app/blog/domain/blog-source.ts';
 import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#app/blog/domain/teaser.ts';
-import { askBlog } from '#app/blog/page/browser/ask-browser-first.ts';
-import { keyOfPosts, openDocument } from '#app/blog/page/browser/blog-memory.ts';
+import { keyOfPosts } from '#app/blog/domain/wordpress-client.ts';
+import { askBlog } from '#app/blog/page/browser/blog-memory.ts';
 import type { HomeData, TeaserView } from './home-data.ts';
 
 /** How long the placeholders stay before the samples replace them (B-07). */
@@ -12,7 +12,6 @@ const placeholdersMs = 3000;
  * knows it. What is known by then shows without placeholders.
  */
 export async function navigateWithTeaser(askServer: () => Promise<HomeData>): Promise<HomeData> {
-  openDocument.hasLeft = true;
   let known: Teaser | undefined;
   const asked = askBlog(async (blog) => (await blog.listPosts(teaserQuery)).value).then((page) => {
     if (page) known = createTeaser(page);

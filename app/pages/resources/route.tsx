@@ -1,7 +1,7 @@
 import './resources.css';
 import { data } from 'react-router';
 import { loadTeaser } from '#app/blog/page/cards/load-teaser.server.ts';
-import { PostRows } from '#app/blog/page/cards/post-row.tsx';
+import { PostRows } from '#app/blog/page/cards/post-card.tsx';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';

@@ -3,9 +3,7 @@ import { createFakeStorage } from '#tests/fake-storage.ts';
 import { createRichPost, createRichSummary } from '#tests/rich-post.ts';
 import type { PostView } from '../../domain/post-view.ts';
 import { formatCountedTerm, formatSummary, formatView } from '../../server/wp-json/rest-post.ts';
-import type { BlogMemory, BrowserBlog } from './blog-memory.ts';
-import type { KeyStorage } from './browser-blog.ts';
-import { createBrowserBlog } from './browser-blog.ts';
+import { type BrowserBlog, createBrowserBlog } from './browser-blog.ts';
 
 const minuteMs = 60_000;
 const first = { page: 1, perPage: 6 };
@@ -41,9 +39,8 @@ afterEach(() => void vi.useRealTimers());
 
 type Visit = {
   answer?: (path: string) => Response | Promise<Response>;
-  storage?: KeyStorage;
+  storage?: Storage;
   buildVersion?: string;
-  memory?: BlogMemory;
 };
 
 /** A visit: a browser's blog with a memory of its own, over a storage that may have seen earlier visits. */
@@ -51,8 +48,9 @@ function beginVisit({
   answer = respond,
   storage = createFakeStorage().storage,
   buildVersion = 'build-1',
-  memory = new Map(),
 }: Visit = {}): BrowserBlog {
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('window', { __reactRouterManifest: { version: buildVersion } });
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     const path = url.replace('/wp-json/wp/v2/', '');
     requests.push(path);
@@ -61,7 +59,7 @@ function beginVisit({
     );
     return Promise.race([answer(path), stopped]);
   });
-  return createBrowserBlog({ memory, openStorage: () => storage, buildVersion });
+  return createBrowserBlog(new Map());
 }
 
 const askForEverything = async (blog: BrowserBlog) => [
@@ -79,7 +77,6 @@ const everyPath = ['posts?_embed=true&page=1&per_page=6', 'posts?slug=everything
 test('B-01 B-02 B-03 lists, posts and terms are asked for as specified, and arrive as the server knows them', async () => {
   const blog = beginVisit();
   expect(await askForEverything(blog)).toEqual(everything);
-  expect((await blog.findPost('everything')).value).toEqual(view.post);
   expect((await blog.findTerm('tags', 'r-and-d')).value).toEqual(term);
   expect(requests).toEqual(everyPath);
   await blog.listPosts({ page: 2, perPage: 6, categories: [5, 2], tags: [7], search: ' tea ' });
@@ -152,7 +149,6 @@ test.each<[string, (text: string) => string]>([
   ['has something else for a title', (text) => text.replace(/"title":"[^"]*/, '"title":{"a":"')],
   ['is from the future', (text) => text.replace(/^\d+/, '99999999999999')],
   ['has no time', (text) => text.replace(/^\d+/, 'null')],
-  ['was kept by another build', (text) => text.replace('build-1', 'build-0')],
 ])('B-05 an entry that %s is ignored and replaced', async (_name, spoil) => {
   const { storage, entries } = createFakeStorage();
   const answer = await beginVisit({ storage }).listPosts(first);
@@ -164,8 +160,15 @@ test.each<[string, (text: string) => string]>([
   expect(entries.get(key)).toBe(sound);
 });
 
+test('B-05 an entry that another build kept is ignored', async () => {
+  const { storage } = createFakeStorage();
+  await beginVisit({ storage, buildVersion: 'build-0' }).listPosts(first);
+  await beginVisit({ storage }).listPosts(first);
+  expect(requests).toHaveLength(2);
+});
+
 test('B-05 with full or blocked storage, memory still spares the second request', async () => {
-  const blocked = new Proxy({} as KeyStorage, {
+  const blocked = new Proxy({} as Storage, {
     get: () => {
       throw new DOMException('blocked', 'SecurityError');
     },
@@ -236,7 +239,7 @@ test('B-06 the second attempt may succeed', async () => {
   expect((await asking).value).toEqual([term]);
 });
 
-test('B-01 B-02 an answer is waited for 5 s or 8 s, and is then an error of the blog', async () => {
+test('B-01 B-02 an answer is waited for 5 s or 8 s, and then no longer', async () => {
   // The real one follows a clock of its own.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();
@@ -245,7 +248,7 @@ test('B-01 B-02 an answer is waited for 5 s or 8 s, and is then an error of the 
   });
   const blog = beginVisit({ answer: () => new Promise(() => {}) });
   const late = [blog.listPosts(first), blog.findView('a'), blog.listTerms('tags')].map((asking) =>
-    expect(asking).rejects.toMatchObject({ name: 'BlogError', kind: 'time-out' }),
+    expect(asking).rejects.toThrow('late'),
   );
   await vi.advanceTimersByTimeAsync(5999);
   expect(requests).toHaveLength(3);
@@ -256,22 +259,19 @@ test('B-01 B-02 an answer is waited for 5 s or 8 s, and is then an error of the 
   vi.restoreAllMocks();
 });
 
-test.each<[string, () => Response | Promise<Response>, object]>([
+test.each<[string, () => Response | Promise<Response>, string | ErrorConstructor]>([
   [
     'an error status',
     () => new Response('<h1>Maintenance</h1>', { status: 503 }),
-    { kind: 'status', status: 503, message: 'WordPress API error: 503' },
+    'WordPress API error: 503',
   ],
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'network' }],
-  ['a page of a proxy', () => new Response('<html>'), { kind: 'not-json' }],
-  ['an object', () => Response.json({ posts: [] }), { kind: 'not-json' }],
-  ['WordPress’ own list', () => oneOf({ id: 1, title: { rendered: 'A' } }), { kind: 'not-json' }],
-  ['a list of nothing', () => oneOf(null), { kind: 'not-json' }],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
+  ['a page of a proxy', () => new Response('<html>'), SyntaxError],
+  ['an object', () => Response.json({ posts: [] }), 'no list'],
+  ['WordPress’ own list', () => oneOf({ id: 1, title: { rendered: 'A' } }), 'did not write'],
+  ['a list of nothing', () => oneOf(null), 'did not write'],
 ])('B-04 %s is an error of the blog', async (_name, answer, error) => {
-  const failed = expect(beginVisit({ answer }).listPosts(first)).rejects.toMatchObject({
-    name: 'BlogError',
-    ...error,
-  });
+  const failed = expect(beginVisit({ answer }).listPosts(first)).rejects.toThrow(error);
   await vi.advanceTimersByTimeAsync(1000);
   await failed;
 });

@@ -1,15 +1,13 @@
+import { readBuildVersion } from '#platform/hydration/react-router-internals.ts';
 import { BlogError } from '../../domain/blog-error.ts';
-import type { Answer, BlogSource } from '../../domain/blog-source.ts';
-import type { CountedTerm, Post, PostSummary } from '../../domain/post.ts';
+import type { Answer, PostQuery, TermKind } from '../../domain/blog-source.ts';
+import type { CountedTerm, PostSummary } from '../../domain/post.ts';
 import type { PostView } from '../../domain/post-view.ts';
-import { createWordPressClient } from '../../domain/wordpress-client.ts';
-import { type BlogMemory, type BrowserBlog, keyOfPosts, keyOfView } from './blog-memory.ts';
-
-const minuteMs = 60_000;
+import { createWordPressClient, keyOfPosts, keyOfView } from '../../domain/wordpress-client.ts';
 
 /** How long an answer is used without asking again (B-06). */
-const postsFreshMs = 15 * minuteMs;
-const termsFreshMs = 30 * minuteMs;
+const postsFreshMs = 15 * 60_000;
+const termsFreshMs = 30 * 60_000;
 
 /** How long local storage keeps an answer (B-05). */
 const keptMs = 900_000;
@@ -23,105 +21,89 @@ const prefix = 'saltbush-blog-';
 /** How many lists, posts and terms local storage keeps; each is some 30 kB at most. */
 const maxKept = 40;
 
-/** The methods of local storage that are used. */
-export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
-type BlogCacheOptions = {
-  memory: BlogMemory;
-  /** Returns local storage. It may throw: where storage is blocked, even reading the property does. */
-  openStorage: () => KeyStorage;
-  /** Another build may have kept answers of another form. */
-  buildVersion: string;
-};
-
-/**
- * A BlogSource, so that the same domain functions make a page's data in the browser and on the server. An abort by one
- * caller is not passed on, so that a late answer is there for the next page.
- */
-export function createBrowserBlog(options: BlogCacheOptions): BrowserBlog {
-  const read = createBlogCache(options);
-
-  const findView: BrowserBlog['findView'] = (slug) =>
-    read({
-      key: keyOfView(slug),
-      freshMs: postsFreshMs,
-      load: async (client) => readView(await client.findPost(slug)),
-    });
-
-  const listTerms: BlogSource['listTerms'] = async (kind) => {
-    const { value = [], staleSeconds } = await read({
-      key: kind,
-      freshMs: termsFreshMs,
-      load: async (client) => (await client.listTerms(kind)).map(readOwn<CountedTerm>),
-    });
-    return { value, staleSeconds };
-  };
-
-  return {
-    findView,
-    listTerms,
-    listPosts: (query) =>
-      read({
-        key: keyOfPosts(query),
-        freshMs: postsFreshMs,
-        // What somebody searched for should not stay on a device.
-        keep: !query.search,
-        load: async (client) => {
-          const page = await client.listPosts(query);
-          return page && { ...page, posts: page.posts.map(readOwn<PostSummary>) };
-        },
-      }),
-    async findPost(slug) {
-      const { value, staleSeconds } = await findView(slug);
-      return { value: value?.post, staleSeconds };
-    },
-    async findTerm(kind, slug) {
-      // The same page needs the list, which nearly always contains the term.
-      const { value: terms, staleSeconds } = await listTerms(kind);
-      const known = terms.find((term) => term.slug === slug);
-      if (known) return { value: known, staleSeconds };
-      return read({
-        key: `${kind}/${slug}`,
-        freshMs: termsFreshMs,
-        load: async (client) => {
-          const item = await client.findTerm(kind, slug);
-          return item === undefined ? undefined : readOwn<CountedTerm>(item);
-        },
-      });
-    },
-  };
-}
+/** The blog's answers, or the waits for them, by the question's key. */
+export type BlogMemory = Map<string, { askedAt: number; answer: Promise<Answer<unknown>> }>;
 
 /** Resolves to undefined where the blog says that there is no such thing. */
 type Load<Value> = (client: ReturnType<typeof createWordPressClient>) => Promise<Value | undefined>;
 
-/** Asks this site's own `/wp-json`. Rejects with a BlogError where that can't answer. */
+export type BrowserBlog = ReturnType<typeof createBrowserBlog>;
+
+/** The blog as a browser reads it: from memory, local storage, or this site's `/wp-json`. Equal questions share an answer. */
+export function createBrowserBlog(memory: BlogMemory) {
+  /** A stale answer is not held, because the server will soon have a better one. */
+  async function read<Value>(
+    key: string,
+    { freshMs, isKept = true }: { freshMs: number; isKept?: boolean },
+    load: Load<Value>,
+  ): Promise<Answer<Value | undefined>> {
+    const held = memory.get(key) ?? (isKept ? findKept(key) : undefined);
+    if (held && Date.now() - held.askedAt < freshMs) {
+      memory.set(key, held);
+      return held.answer as Promise<Answer<Value>>;
+    }
+    const askedAt = Date.now();
+    const answer = ask(load).catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      return ask(load);
+    });
+    memory.set(key, { askedAt, answer });
+    const { value, staleSeconds } = await answer.catch((): Partial<Answer<Value>> => ({}));
+    if (value === undefined || staleSeconds) memory.delete(key);
+    else if (isKept) keep(key, askedAt, value);
+    return answer;
+  }
+
+  const listTerms = async (kind: TermKind): Promise<Answer<CountedTerm[]>> => {
+    const load: Load<CountedTerm[]> = async (client) =>
+      (await client.listTerms(kind)).map(readOwn<CountedTerm>);
+    const { value = [], staleSeconds } = await read(kind, { freshMs: termsFreshMs }, load);
+    return { value, staleSeconds };
+  };
+
+  return {
+    listTerms,
+
+    /** Finds any term. The same page needs the list, which nearly always contains it. */
+    async findTerm(kind: TermKind, slug: string): Promise<Answer<CountedTerm | undefined>> {
+      const { value: terms, staleSeconds } = await listTerms(kind);
+      const value = terms.find((term) => term.slug === slug);
+      if (value) return { value, staleSeconds };
+      return read(`${kind}/${slug}`, { freshMs: termsFreshMs }, async (client) => {
+        const item = await client.findTerm(kind, slug);
+        return item === undefined ? undefined : readOwn<CountedTerm>(item);
+      });
+    },
+
+    /** What somebody searched for does not stay on the device. */
+    listPosts: (query: PostQuery) =>
+      read(keyOfPosts(query), { freshMs: postsFreshMs, isKept: !query.search }, async (client) => {
+        const page = await client.listPosts(query);
+        return page && { ...page, posts: page.posts.map(readOwn<PostSummary>) };
+      }),
+
+    /** Reads a post with its neighbours and related posts in one request. */
+    findView: (slug: string) =>
+      read(keyOfView(slug), { freshMs: postsFreshMs }, async (client) => {
+        const item = await client.findPost(slug);
+        if (item === undefined) return undefined;
+        const view = readOwn<PostView>(item);
+        // The text of the post stands only where WordPress has it.
+        const { rendered: html } = (item as { content: { rendered: string } }).content;
+        return { ...view, post: { ...view.post, html } };
+      }),
+  };
+}
+
+/** Asks this site's own `/wp-json`. Rejects where that can't answer. */
 async function ask<Value>(load: Load<Value>): Promise<Answer<Value | undefined>> {
   let staleSeconds = 0;
   const client = createWordPressClient(async (path, { timeoutMs }) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(`/wp-json/wp/v2/${path}`, { signal });
-      const { status, headers } = response;
-      staleSeconds = Number(/ttl=-(\d+)/.exec(headers.get('cache-status') ?? '')?.[1] ?? 0);
-      // The body is read here, so that the time limit covers it, and so does the handling of a broken connection.
-      const body = await response.text();
-      return { status, headers, json: async () => parseJson(body) };
-    } catch (cause) {
-      throw signal.aborted
-        ? new BlogError('time-out', `The blog did not answer within ${timeoutMs} ms`, { cause })
-        : new BlogError('network', 'The blog could not be reached', { cause });
-    }
+    const response = await fetch(`/wp-json/wp/v2/${path}`, { signal: AbortSignal.timeout(timeoutMs) });
+    staleSeconds = Number(/ttl=-(\d+)/.exec(response.headers.get('cache-status') ?? '')?.[1] ?? 0);
+    return response;
   });
   return { value: await load(client), staleSeconds };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    throw new BlogError('not-json', 'The blog sent something that is no JSON', { cause });
-  }
 }
 
 /** Reads a post or term in our own words, which stand beside WordPress' fields. */
@@ -131,93 +113,44 @@ function readOwn<Value>(item: unknown): Value {
   return own;
 }
 
-/** Its text stands where WordPress has it. */
-type RestView = {
-  content: { rendered: string };
-  saltbush: Omit<PostView, 'post'> & { post: Omit<Post, 'html'> };
-};
-
-function readView(item: unknown): PostView | undefined {
-  if (item === undefined) return undefined;
-  const { post, ...around } = readOwn<RestView['saltbush']>(item);
-  return { ...around, post: { ...post, html: (item as RestView).content.rendered } };
-}
-
-type Question<Value> = {
-  key: string;
-  freshMs: number;
-  /** False where the answer is not written to the device. */
-  keep?: boolean;
-  load: Load<Value>;
-};
-
-/**
- * Answers from memory, from local storage, or from the blog. Local storage that is full, blocked, corrupt or of another
- * program is done without (B-05). A stale answer is not held, because the server will soon have a better one.
- */
-function createBlogCache({ memory, openStorage, buildVersion }: BlogCacheOptions) {
-  return async function read<Value>(question: Question<Value>): Promise<Answer<Value | undefined>> {
-    const { key, freshMs, load, keep = true } = question;
-    const held = memory.get(key) ?? (keep && quietly(() => findKept(openStorage(), key, buildVersion)));
-    if (held && Date.now() - held.askedAt < freshMs) {
-      memory.set(key, held);
-      return held.answer as Promise<Answer<Value>>;
-    }
-    const asked = { askedAt: Date.now(), answer: ask(load).catch(() => askAgain(load)) };
-    memory.set(key, asked);
-    try {
-      const { value, staleSeconds } = await asked.answer;
-      if (value === undefined || staleSeconds > 0) memory.delete(key);
-      else if (keep)
-        quietly(() => keepEntry(openStorage(), key, formatEntry(asked.askedAt, buildVersion, value)));
-    } catch {
-      memory.delete(key);
-    }
-    return asked.answer;
-  };
-}
-
-async function askAgain<Value>(load: Load<Value>): Promise<Answer<Value | undefined>> {
-  await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
-  return ask(load);
-}
-
-/** Begins with the time, so that the oldest entries are found without parsing, and a sum that betrays any change. */
-function formatEntry(askedAt: number, buildVersion: string, value: unknown): string {
-  const json = JSON.stringify(value);
-  return `${askedAt} ${buildVersion} ${sumUp(json)} ${json}`;
-}
-
 /** Finds an entry of this build that is young enough. One from the future would seem so for too long. */
-function findKept(storage: KeyStorage, key: string, buildVersion: string): ReturnType<BlogMemory['get']> {
-  const [, time, build, sum, json = ''] =
-    /^(\d+) (\S+) (\S+) (.*)/s.exec(storage.getItem(prefix + key) ?? '') ?? [];
-  const ageMs = Date.now() - Number(time);
-  if (build !== buildVersion || sum !== String(sumUp(json)) || ageMs < 0 || ageMs >= keptMs) return undefined;
-  return { askedAt: Number(time), answer: Promise.resolve({ value: JSON.parse(json), staleSeconds: 0 }) };
-}
-
-function sumUp(text: string): number {
-  let sum = 0;
-  for (let index = 0; index < text.length; index++) sum = (Math.imul(sum, 31) + text.charCodeAt(index)) | 0;
-  return sum;
-}
-
-/** Deletes our entries that are too old, and all of them where there are too many; never those of other code. */
-function keepEntry(storage: KeyStorage, key: string, text: string): void {
-  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  const ours = names.filter((name) => name.startsWith(prefix));
-  const isOver = (name: string) =>
-    !(Date.now() - Number.parseInt(storage.getItem(name) ?? '', 10) < keptMs) || ours.length >= maxKept;
-  for (const name of ours) if (isOver(name)) storage.removeItem(name);
-  storage.setItem(prefix + key, text);
-}
-
-function quietly<Value>(act: () => Value): Value | undefined {
+function findKept(key: string): ReturnType<BlogMemory['get']> {
   try {
-    return act();
+    const [, time, sum, json = ''] =
+      /^(\d+) (\S+) (.*)/s.exec(localStorage.getItem(prefix + key) ?? '') ?? [];
+    const askedAt = Number(time);
+    const ageMs = Date.now() - askedAt;
+    if (sum !== sumUp(json) || ageMs < 0 || ageMs >= keptMs) return undefined;
+    return { askedAt, answer: Promise.resolve({ value: JSON.parse(json), staleSeconds: 0 }) };
   } catch {
-    // The page works without storage, and a visitor can't do anything about a failure.
+    // Storage is blocked, and the page works without it.
     return undefined;
   }
+}
+
+/**
+ * Keeps an answer, and deletes ours that are too old, or all where there are too many; never what other code keeps. An
+ * entry begins with its time, so that the oldest are found without parsing.
+ */
+function keep(key: string, askedAt: number, value: unknown): void {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    const ours = names.filter((name) => name.startsWith(prefix));
+    const isOver = (name: string) =>
+      !(Date.now() - Number.parseInt(localStorage.getItem(name) ?? '', 10) < keptMs) ||
+      ours.length >= maxKept;
+    for (const name of ours) if (isOver(name)) localStorage.removeItem(name);
+    const json = JSON.stringify(value);
+    localStorage.setItem(prefix + key, `${askedAt} ${sumUp(json)} ${json}`);
+  } catch {
+    // Storage is blocked or full, and a visitor can't do anything about that.
+  }
+}
+
+/** Betrays an entry that was changed, or that another build kept in another form. */
+function sumUp(json: string): string {
+  let sum = 0;
+  for (const letter of readBuildVersion() + json)
+    sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+  return String(sum);
 }

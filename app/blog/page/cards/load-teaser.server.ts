@@ -1,7 +1,7 @@
 import type { Services } from '#app/services-context.ts';
 import { createPostSummary } from '../../domain/post-summary.ts';
 import { listTeaserPosts } from '../../domain/teaser.ts';
-import { createAnswerHeaders, provisionalHeaders } from '../list/load-list.server.ts';
+import { createAnswerHeaders, provisionalHeaders } from '../answer-headers.ts';
 
 /** The newest posts or the samples, and the headers of the page that shows them (B-07). */
 export async function loadTeaser({ blog, content, log }: Services) {

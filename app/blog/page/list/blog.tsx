@@ -3,57 +3,91 @@ import { Form } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { FieldError } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { FilterLink, GoLink, SiteLink } from '#app/ui/links.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { maxSearchLength } from '#platform/text/read-input.ts';
-import { blogWords } from '../../domain/blog-words.ts';
+import { blogWords, describeOutage, formatPostCount } from '../../domain/blog-words.ts';
+import { formatListPath, type TermLink } from '../../domain/list-links.ts';
+import type { PostSummary } from '../../domain/post.ts';
 import type { PostList } from '../../domain/post-list.ts';
-import { BlogList, type BlogListData } from './blog-list.tsx';
-import { Categories } from './chips.tsx';
-import { listBlogTrail } from './list-head.ts';
+import { CardMeta, PostCard, PostPicture, PostTitle } from '../cards/post-card.tsx';
+import { type BlogListData, describeList } from './describe-list.ts';
 
 /** The list of posts: all, those of a category or tag, or those that a search found (R-12, R-14). */
 export function BlogPage({ data }: { data: BlogListData }) {
   const { list, tooLong } = data;
+  const { trail, name, heading, lead } = describeList(data);
   const words = list.filter.kind === 'search' ? list.filter.words : '';
   return (
     <>
       <section className="section head blog-head">
         <div className="wrap">
-          <Title list={list} />
+          <Breadcrumb trail={trail} name={name} />
+          <h1>{heading}</h1>
+          {lead && <p className="lead">{lead}</p>}
           <div className="blog-tools">
             <Categories list={list} />
             <Search words={tooLong ?? words} tooLong={tooLong !== undefined} />
           </div>
         </div>
       </section>
-      <BlogList data={data} />
+      <Posts data={data} />
       <FootCall {...blogWords.closing} />
     </>
   );
 }
 
-function Title({ list: { filter, page } }: { list: PostList }) {
-  const { links, name } = listBlogTrail(filter);
-  const term = 'term' in filter ? filter.term : undefined;
-  const lead = term ? term.description : filter.kind === 'none' && page === 1 && blogWords.lead;
+/** Filters for all posts or one category. They are links, so that each list has an address. */
+function Categories({ list }: { list: PostList }) {
+  const { filter, allPosts, categories } = list;
+  const isListed = filter.kind !== 'category' || categories.some(({ slug }) => slug === filter.term.slug);
   return (
-    <>
-      <Breadcrumb trail={links} name={name} />
-      <h1>{term ? `${filter.kind === 'tag' ? 'Tagged ' : ''}${term.name}` : blogWords.name}</h1>
-      {lead && <p className="lead">{lead}</p>}
-    </>
+    <nav aria-label="Categories">
+      <ul className="filters">
+        <FilterLink to="/blog" name="Everything" count={allPosts} current={filter.kind === 'none'} />
+        <TermLinks kind="category" terms={isListed ? categories : [...categories, filter.term]} list={list} />
+        {filter.kind === 'tag' && <Removable name={`Tag: ${filter.term.name}`} />}
+        {filter.kind === 'search' && <Removable name={`Search: ${filter.words}`} />}
+      </ul>
+    </nav>
   );
 }
 
-type SearchProps = {
-  words: string;
-  /** True where more was typed than a search takes; `words` is its beginning. */
-  tooLong: boolean;
-};
+type TermLinksProps = { kind: 'category' | 'tag'; terms: TermLink[]; list: PostList };
+
+function TermLinks({ kind, terms, list: { filter } }: TermLinksProps) {
+  return terms.map(({ slug, name, count }) => (
+    <FilterLink
+      key={slug}
+      to={`/blog/${kind}/${slug}`}
+      name={name}
+      count={count}
+      current={filter.kind === kind && filter.term.slug === slug}
+    />
+  ));
+}
+
+/** The filter that is set besides a category, as a link that removes it. */
+function Removable({ name }: { name: string }) {
+  return (
+    <li>
+      <SiteLink className="chip on" to="/blog">
+        <span>
+          <span className="sr">Remove: </span>
+          {name}
+        </span>
+        <Icon name="close" />
+      </SiteLink>
+    </li>
+  );
+}
 
 const fieldId = 'blog-search';
 
-/** The form requests a page, so that it works without script. */
-function Search({ words, tooLong }: SearchProps) {
+/** The form requests a page, so that it works without script. `tooLong` says that `words` is not all that was typed. */
+function Search({ words, tooLong }: { words: string; tooLong: boolean }) {
   return (
     <search>
       <Form className="search" action="/blog" discover="none">
@@ -86,5 +120,101 @@ function Search({ words, tooLong }: SearchProps) {
         )}
       </Form>
     </search>
+  );
+}
+
+/** The posts of one page. The first page of a list begins with a large card. */
+function Posts({ data }: { data: BlogListData }) {
+  const { list, state, outageSince } = data;
+  const { posts, filter, page, totalPages } = list;
+  const [first, ...others] = posts;
+  const lead = page === 1 && filter.kind !== 'search' ? first : undefined;
+  const cards = lead ? others : posts;
+  return (
+    <Section className="listing">
+      {state === 'samples' && (
+        <p className="note">
+          We can’t reach the blog right now. Until it is back, here are posts that we keep on this site.
+        </p>
+      )}
+      {outageSince && <p className="note">{describeOutage(outageSince)}</p>}
+      {posts.length > 0 ? <h2 className="rowlab">{countPosts(list)}</h2> : <NoPosts data={data} />}
+      {lead && <LeadPost post={lead} />}
+      {cards.length > 0 && (
+        <ul className="grid-b">
+          {cards.map((post, index) => (
+            <PostCard key={post.slug} post={post} list={posts} eager={!lead && index === 0} />
+          ))}
+        </ul>
+      )}
+      {totalPages > 1 && (
+        <Pager
+          page={page}
+          totalPages={totalPages}
+          pathOf={(target) => formatListPath(filter, target)}
+          before="Newer"
+          after="Older"
+          things="posts"
+        />
+      )}
+      <Tags list={list} />
+    </Section>
+  );
+}
+
+/** `8 posts, page 1 of 2`. */
+function countPosts({ filter, page, totalPages, totalPosts }: PostList): string {
+  const found = filter.kind === 'search' ? ` with “${filter.words}”` : '';
+  const place = totalPages > 1 ? `, page ${page} of ${totalPages}` : '';
+  return formatPostCount(totalPosts) + found + place;
+}
+
+function NoPosts({ data }: { data: BlogListData }) {
+  const { title, text, to, go } = describeList(data).empty;
+  return (
+    <div className="stone empty">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <GoLink to={to}>{go}</GoLink>
+    </div>
+  );
+}
+
+/** The newest post as a large card. */
+function LeadPost({ post }: { post: PostSummary }) {
+  return (
+    <article className="card post-card lead-post">
+      <div className="pic">
+        <PostPicture post={post} sizes="(min-width: 901px) 58vw, 100vw" eager />
+      </div>
+      <div>
+        <CardMeta post={post} />
+        <PostTitle post={post} />
+        <p className="lead" dir="auto">
+          {post.excerpt}
+        </p>
+        {/* Visible only; the title is the link. */}
+        <span className="go" aria-hidden="true">
+          Read the post <Icon name="arrow" />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+/** How many tags are shown; a blog may have hundreds. */
+const maxTags = 24;
+
+/** The most used tags, in the order of the list. */
+function Tags({ list }: { list: PostList }) {
+  const most = new Set(list.tags.toSorted((a, b) => b.count - a.count).slice(0, maxTags));
+  if (most.size === 0) return null;
+  return (
+    <nav className="tags" aria-label="Tags">
+      <h2 className="rowlab">By tag</h2>
+      <ul className="filters">
+        <TermLinks kind="tag" terms={list.tags.filter((tag) => most.has(tag))} list={list} />
+      </ul>
+    </nav>
   );
 }

@@ -1,64 +1,122 @@
+import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
+import { createTermCard, ownPageCards } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { parsePageNumber, parseSearchWords } from '#platform/text/read-input.ts';
-import { createPostQuery, readPostList } from '../../domain/post-list.ts';
-import { askBrowserFirst } from '../browser/ask-browser-first.ts';
-import { keyOfPosts, useDocumentSeed } from '../browser/blog-memory.ts';
+import { reportBlogError } from '../../domain/blog-error.ts';
+import { formatListPath } from '../../domain/list-links.ts';
+import {
+  createEmptyList,
+  createPostQuery,
+  type PostListQuery,
+  readListOrSamples,
+  readPostList,
+} from '../../domain/post-list.ts';
+import { keyOfPosts } from '../../domain/wordpress-client.ts';
+import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../answer-headers.ts';
+import { askBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
 import type { Route } from './+types/route';
 import { BlogPage } from './blog.tsx';
-import type { BlogListData } from './blog-list.tsx';
-import { FeedLinks } from './feed-links.tsx';
-import { createListHead } from './list-head.ts';
-import { type AskedList, loadList } from './load-list.server.ts';
+import { type BlogListData, describeList } from './describe-list.ts';
 
 export const handle = { page: { query: ['page', 'search'], unlisted: ['/blogs'] } } satisfies PageHandle;
 
-/** Reads from the address which list is asked for: of a category, of a tag, of a search, or of all posts. */
-function readAsked(request: Request, { categorySlug, tagSlug }: Route.LoaderArgs['params']): AskedList {
-  const { searchParams } = new URL(request.url);
+/** Reads from the address which list is asked for. Throws the 404 of an impossible page. */
+function readAsked(
+  { searchParams }: URL,
+  { categorySlug: category, tagSlug: tag }: Route.LoaderArgs['params'],
+): { query: PostListQuery; tooLong?: string } {
   const page = parsePageNumber(searchParams.get('page'));
-  if (categorySlug !== undefined) return { page, filter: { category: categorySlug } };
-  if (tagSlug !== undefined) return { page, filter: { tag: tagSlug } };
+  if (page === undefined) throw data('Page not found', { status: 404 });
+  if (category !== undefined || tag !== undefined) return { query: { page, category, tag } };
   const search = parseSearchWords(searchParams.get('search'));
-  switch (search.state) {
-    case 'none':
-      return { page, filter: {} };
-    case 'words':
-      return { page, filter: { search: search.words } };
-    case 'too-long':
-      return { page, filter: {}, tooLong: search.beginning };
+  if (search.state === 'too-long') return { query: { page }, tooLong: search.beginning };
+  return { query: { page, ...(search.state === 'words' && { search: search.words }) } };
+}
+
+/** Throws the 404 of a page or term that does not exist (R-12, R-14). */
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { blog, log } = services;
+  const { query, tooLong } = readAsked(url, params);
+  const answer = await readListOrSamples(services, query, request.signal);
+  // A visitor can make up any words, and they must not evict pages from the cache.
+  const uncached = url.searchParams.get('search') ? { 'cache-control': 'no-store' } : {};
+  switch (answer.state) {
+    case 'page': {
+      const { list, staleSeconds, failures } = answer;
+      if (failures.length > 0 && !request.signal.aborted)
+        reportBlogError(log, failures[0], 'blog list lacks its chips or counts');
+      return data<BlogListData>(
+        { state: 'answered', list, tooLong, outageSince: blog.outageSince?.() },
+        { headers: { ...createAnswerHeaders(staleSeconds), ...uncached } },
+      );
+    }
+    case 'samples':
+      reportBlogError(log, answer.error, 'blog list shows the samples');
+      return data<BlogListData>(
+        { state: 'samples', list: answer.list, tooLong },
+        { headers: { ...provisionalHeaders, ...uncached } },
+      );
+    case 'past-the-end':
+      throw data('Page not found', { status: 404 });
+    case 'unknown-term':
+      throw data(`${query.tag === undefined ? 'Category' : 'Tag'} not found`, { status: 404 });
+    case 'failed': {
+      const unavailable = { status: 503, headers: retryHeaders };
+      if (!query.search) {
+        reportBlogError(log, answer.error, 'blog list can show nothing');
+        throw data('The blog can’t be reached right now', unavailable);
+      }
+      reportBlogError(log, answer.error, 'the blog can not be searched');
+      const list = createEmptyList({ kind: 'search', words: query.search });
+      return data<BlogListData>({ state: 'unsearchable', list }, unavailable);
+    }
   }
 }
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadList(context.get(servicesContext), readAsked(request, params), request);
-}
-
-export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  const { page, filter, tooLong } = readAsked(request, params);
-  if (page === undefined || tooLong !== undefined) return serverLoader();
+export async function clientLoader({ params, url, serverLoader }: Route.ClientLoaderArgs) {
+  const { query, tooLong } = readAsked(url, params);
+  if (tooLong !== undefined) return serverLoader();
   return askBrowserFirst<BlogListData>(async (blog) => {
-    const answer = await readPostList(blog, { page, ...filter });
+    const answer = await readPostList(blog, query);
     // The server also knows since when the blog is out of reach.
     const isCurrent = answer.state === 'page' && answer.staleSeconds === 0;
-    return isCurrent ? { list: answer.list, samples: false } : undefined;
+    return isCurrent ? { state: 'answered', list: answer.list } : undefined;
   }, serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+function FeedLink({ path, title }: { path: string; title: string }) {
+  const format = path.endsWith('/atom.xml') ? 'Atom' : 'RSS';
+  const type = `application/${format.toLowerCase()}+xml`;
+  return <link rel="alternate" type={type} title={`${title} (${format})`} href={path} />;
+}
+
 /** All posts, which /blog and /blogs show, and those of a category, a tag or a search (R-12, R-14). */
 export default function BlogRoute({ loaderData }: Route.ComponentProps) {
-  const { list, samples, outageSince, isUnsearchable } = loaderData;
+  const { state, list, outageSince, tooLong } = loaderData;
   const { posts, totalPages, totalPosts, page, filter } = list;
   const key = keyOfPosts(createPostQuery(page, filter));
-  const isCurrent = !samples && !outageSince && !isUnsearchable;
+  const isCurrent = state === 'answered' && !outageSince;
   useDocumentSeed(isCurrent ? { key, value: { posts, totalPages, totalPosts } } : undefined);
+  const { title, description, trail, name } = describeList(loaderData);
   return (
     <>
-      <Head {...createListHead(loaderData)} />
-      <FeedLinks filter={filter} />
+      <Head
+        title={page > 1 ? `${title}, page ${page}` : title}
+        description={page > 1 ? `Page ${page} of ${totalPages}. ${description}` : description}
+        url={formatListPath(filter, page)}
+        noindex={filter.kind === 'search' || tooLong !== undefined}
+        card={'term' in filter ? createTermCard(filter.kind, filter.term) : ownPageCards.blog}
+        subject={{ trail: { links: trail, name } }}
+      />
+      {/* Feeds beside the RSS of all posts, which every page names (SEO-03). */}
+      <FeedLink path="/blog/atom.xml" title="All posts" />
+      {'term' in filter && <FeedLink path={`${formatListPath(filter)}/feed.xml`} title={filter.term.name} />}
+      {'term' in filter && <FeedLink path={`${formatListPath(filter)}/atom.xml`} title={filter.term.name} />}
       <BlogPage data={loaderData} />
     </>
   );

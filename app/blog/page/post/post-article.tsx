@@ -1,6 +1,5 @@
 import './post.css';
 import { Breadcrumb, type Crumb } from '#app/frame/page-head.tsx';
-import type { PageSubject } from '#app/head/structured-data/page-subject.ts';
 import { findPostArtwork, findPostStrip } from '#app/ui/artwork.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Prose, SectionLinks } from '#app/ui/prose.tsx';
@@ -9,8 +8,8 @@ import { ShareLinks } from '#app/ui/share-links.tsx';
 import { useSiteUrl } from '#app/ui/site-context.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { Post, PostSection, Term } from '../../domain/post.ts';
-import { createPostDescription, findChangeDate, repeatsOpening } from '../../domain/post-description.ts';
-import { PostPicture } from '../cards/post-picture.tsx';
+import { findChangeDate, repeatsOpening } from '../../domain/post-description.ts';
+import { PostPicture } from '../cards/post-card.tsx';
 
 /** The post itself. A `draft` has no links for sharing, because its address is not public yet. */
 export function PostArticle({ post, draft = false }: { post: Post; draft?: boolean }) {
@@ -51,7 +50,8 @@ function Banner({ post }: { post: Post }) {
 
 /** The breadcrumb trail, the title, and who wrote the post when. */
 function PostHead({ post }: { post: Post }) {
-  const { title, excerpt, html } = post;
+  const { title, excerpt, html, author, date, readingMinutes } = post;
+  const changed = findChangeDate(post);
   return (
     <section className="section head post-head">
       <div className="wrap">
@@ -62,55 +62,29 @@ function PostHead({ post }: { post: Post }) {
             {excerpt}
           </p>
         )}
-        <Meta post={post} />
+        <p className="meta">
+          {author && (
+            <span>
+              By <b>{author}</b>
+            </span>
+          )}
+          <time dateTime={date}>{formatDate(date)}</time>
+          {changed && (
+            <span>
+              Changed <time dateTime={changed}>{formatDate(changed)}</time>
+            </span>
+          )}
+          <span>{readingMinutes} minute read</span>
+        </p>
       </div>
     </section>
   );
 }
 
-function Meta({ post }: { post: Post }) {
-  const { author, date, readingMinutes } = post;
-  const changed = findChangeDate(post);
-  return (
-    <p className="meta">
-      {author && (
-        <span>
-          By <b>{author}</b>
-        </span>
-      )}
-      <time dateTime={date}>{formatDate(date)}</time>
-      {changed && (
-        <span>
-          Changed <time dateTime={changed}>{formatDate(changed)}</time>
-        </span>
-      )}
-      <span>{readingMinutes} minute read</span>
-    </p>
-  );
-}
-
 /** The pages between Home and a post in the breadcrumb trail. */
-function listPostTrail(post: Pick<Post, 'categories'>): Crumb[] {
-  const [category] = post.categories;
-  return [
-    { name: 'Blog', to: '/blog' },
-    ...(category ? [{ name: category.name, to: `/blog/category/${category.slug}` }] : []),
-  ];
-}
-
-/** A post as structured data describes it. */
-export function describePost(post: Post): PageSubject {
-  const { title, date, author } = post;
-  return {
-    trail: { links: listPostTrail(post), name: title },
-    post: {
-      headline: title,
-      description: createPostDescription(post),
-      published: date,
-      modified: findChangeDate(post) ?? date,
-      author,
-    },
-  };
+export function listPostTrail({ categories: [category] }: Pick<Post, 'categories'>): Crumb[] {
+  const blog = { name: 'Blog', to: '/blog' };
+  return category ? [blog, { name: category.name, to: `/blog/category/${category.slug}` }] : [blog];
 }
 
 /** The text with the list of its sections beside it; on small screens the list is folded above it. */

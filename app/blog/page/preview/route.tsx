@@ -24,9 +24,9 @@ const secretHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-type NoPreviewState = Exclude<Preview['state'], 'draft'> | 'failed';
+type Reason = { status: number; title: string; text: string };
 
-const reasons: Record<NoPreviewState, { status: number; title: string; text: string }> = {
+const reasons: Record<Exclude<Preview['state'], 'draft'> | 'failed', Reason> = {
   forged: {
     status: 403,
     title: 'This link does not open a preview',
@@ -54,35 +54,22 @@ const reasons: Record<NoPreviewState, { status: number; title: string; text: str
   },
 };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  if (!services.previews) throw data(postNotFound, { status: 404, headers: secretHeaders });
-  const { searchParams } = new URL(request.url);
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { previews, log } = context.get(servicesContext);
+  if (!previews) throw data(postNotFound, { status: 404, headers: secretHeaders });
   try {
-    const preview = await services.previews.open(searchParams, request.signal);
-    if (preview.state === 'locked') services.log.warn('WordPress does not let the site read a draft', {});
-    const filmHeaders = preview.state === 'draft' ? createFilmHeaders(preview.post.html) : {};
-    return data(preview, {
-      status: preview.state === 'draft' ? 200 : reasons[preview.state].status,
-      headers: { ...secretHeaders, ...filmHeaders },
-    });
+    const preview = await previews.open(url.searchParams, request.signal);
+    if (preview.state === 'draft')
+      return data(preview, { headers: { ...secretHeaders, ...createFilmHeaders(preview.post.html) } });
+    if (preview.state === 'locked') log.warn('WordPress does not let the site read a draft', {});
+    return data(preview, { status: reasons[preview.state].status, headers: secretHeaders });
   } catch (error) {
-    reportBlogError(services.log, error, 'preview can not be shown');
+    reportBlogError(log, error, 'preview can not be shown');
     return data({ state: 'failed' as const }, { status: reasons.failed.status, headers: secretHeaders });
   }
 }
 
 export const headers = ({ loaderHeaders, errorHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders;
-
-export default function PreviewRoute({ loaderData: preview }: Route.ComponentProps) {
-  const title = preview.state === 'draft' ? `Preview: ${preview.post.title}` : 'No preview';
-  return (
-    <>
-      <Head title={title} description="A draft, for those who were sent this link." noindex />
-      {preview.state === 'draft' ? <PreviewPage preview={preview} /> : <NoPreview state={preview.state} />}
-    </>
-  );
-}
 
 const names: Record<DraftStatus, string> = {
   draft: 'Preview of a draft',
@@ -92,11 +79,30 @@ const names: Record<DraftStatus, string> = {
   publish: 'Preview of a public post, with its latest changes',
 };
 
-/** A post as it would look on the site. */
-function PreviewPage({ preview }: { preview: Extract<Preview, { state: 'draft' }> }) {
+/** A post as it would look on the site, or why there is none to see. */
+export default function PreviewRoute({ loaderData: preview }: Route.ComponentProps) {
+  const description = 'A draft, for those who were sent this link.';
+  if (preview.state !== 'draft') {
+    const { title, text } = reasons[preview.state];
+    return (
+      <section className="msg">
+        <Head title="No preview" description={description} noindex />
+        <div className="wrap">
+          <h1>{title}</h1>
+          <p className="lead">{text}</p>
+          <div className="cta">
+            <SiteLink className="btn btn-berry" to="/blog">
+              To the blog
+            </SiteLink>
+          </div>
+        </div>
+      </section>
+    );
+  }
   const { post, status, expiresAt } = preview;
   return (
     <>
+      <Head title={`Preview: ${post.title}`} description={description} noindex />
       <aside className="preview-bar" aria-label="Preview">
         <div className="wrap">
           <strong>{names[status]}.</strong> Anyone who has this link can read it until{' '}
@@ -108,22 +114,5 @@ function PreviewPage({ preview }: { preview: Extract<Preview, { state: 'draft' }
       </aside>
       <PostArticle post={post} draft />
     </>
-  );
-}
-
-function NoPreview({ state }: { state: NoPreviewState }) {
-  const { title, text } = reasons[state];
-  return (
-    <section className="msg">
-      <div className="wrap">
-        <h1>{title}</h1>
-        <p className="lead">{text}</p>
-        <div className="cta">
-          <SiteLink className="btn btn-berry" to="/blog">
-            To the blog
-          </SiteLink>
-        </div>
-      </div>
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/text/escape.ts';
-import { formatPicturePath, listPictureWidths } from '../../domain/blog-pictures.ts';
+import { describeLargest } from '../../domain/blog-pictures.ts';
 import type { TermKind } from '../../domain/blog-source.ts';
 import type { CountedTerm, Post, PostPicture, PostSummary, Term } from '../../domain/post.ts';
 import { createSlugId } from '../../domain/post-summary.ts';
@@ -52,15 +52,15 @@ const formatLocalTime = (iso: string) => iso.slice(0, 19);
 const formatUtc = (iso: string) => new Date(iso).toISOString().slice(0, 19);
 
 /** Its address is one of this site, so that no browser asks WordPress. */
-function formatPicture({ path, width: original, height, alt }: PostPicture, siteUrl: string) {
-  const width = listPictureWidths(original).at(-1) ?? original;
+function formatPicture(picture: PostPicture, siteUrl: string) {
+  const { path, alt, width, height } = describeLargest(picture);
   return {
-    id: createSlugId(path),
-    source_url: siteUrl + formatPicturePath(path, width, 'jpg'),
+    id: createSlugId(picture.path),
+    source_url: siteUrl + path,
     alt_text: alt,
     media_type: 'image',
     mime_type: 'image/jpeg',
-    media_details: { width, height: Math.round((height * width) / original) },
+    media_details: { width, height },
   };
 }
 

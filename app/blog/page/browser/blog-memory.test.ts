@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { BlogError } from '../../domain/blog-error.ts';
-import { askBlog, askBrowserFirst } from './ask-browser-first.ts';
-import { openDocument, plantSeed } from './blog-memory.ts';
+import { askBlog, askBrowserFirst, openDocument, plantSeed } from './blog-memory.ts';
 
-beforeEach(() => {
-  vi.stubEnv('SSR', false);
-  vi.stubGlobal('window', {});
-});
 afterEach(() => {
   openDocument.memory.clear();
   openDocument.hasLeft = false;
