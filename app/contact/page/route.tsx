@@ -1,7 +1,7 @@
 import './contact.css';
 import { data, redirect } from 'react-router';
 import { createTestimonialsView } from '#app/content/testimonials-view.ts';
-import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { PageHead } from '#app/frame/page-head.tsx';
 import { Testimonials } from '#app/frame/testimonials.tsx';
 import { Head } from '#app/head/head.tsx';
 import { ownPageCards } from '#app/head/page-cards.ts';
@@ -77,15 +77,11 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
         card={ownPageCards.contact}
         subject={{ trail: { links: [], name: 'Contact' }, business: loaderData.says }}
       />
-      <section className="section head">
-        <div className="wrap">
-          <Breadcrumb trail={[]} name="Contact" />
-          <h1>Tell us what you’re trying to change</h1>
-          <p className="lead">
-            A few lines is plenty. A person reads every message, and replies on a weekday.
-          </p>
-        </div>
-      </section>
+      <PageHead
+        name="Contact"
+        title="Tell us what you’re trying to change"
+        lead="A few lines is plenty. A person reads every message, and replies on a weekday."
+      />
       {/* This is no Section, because a form is shown at once and does not rise into view. */}
       <section className={`${groundClasses('page')} write`}>
         <Ruler />

@@ -105,9 +105,8 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
     async answer(query) {
       index ??= createIndex();
       const { documents, find } = await index;
-      const typed = parseSearchWords(query.get('q')?.slice(0, 2 * maxSearchLength) ?? null);
-      if (typed.state === 'none') return { state: 'start', counts: countKinds(documents) };
-      const words = typed.state === 'words' ? typed.words : typed.beginning.trim();
+      const words = parseSearchWords(query.get('q')?.slice(0, 2 * maxSearchLength) ?? null);
+      if (!words) return { state: 'start', counts: countKinds(documents) };
       const kind = searchKinds.find((each) => each === query.get('kind'));
       const { matches, ...found } = find(words);
       const chosen = kind ? matches.filter(({ document }) => document.kind === kind) : matches;

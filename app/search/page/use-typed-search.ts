@@ -37,7 +37,7 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
     const { signal } = underWay.current;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     if (signal.aborted) return false;
-    const words = readWords(field.current?.value ?? '');
+    const words = parseSearchWords(field.current?.value ?? '');
     if (words === wordsOf(latest.current)) {
       setState('idle');
       return true;
@@ -91,9 +91,3 @@ function followAddress(path: string, asNew: boolean): void {
 }
 
 const wordsOf = (data: SearchData): string => (data.state === 'found' ? data.words : '');
-
-/** The words as the server reads them. */
-function readWords(value: string): string {
-  const parsed = parseSearchWords(value);
-  return parsed.state === 'words' ? parsed.words : parsed.state === 'none' ? '' : parsed.beginning.trim();
-}

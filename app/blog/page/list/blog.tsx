@@ -1,8 +1,7 @@
 import './blog.css';
 import { Form } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
-import { Breadcrumb } from '#app/frame/page-head.tsx';
-import { FieldError } from '#app/ui/field.tsx';
+import { PageHead } from '#app/frame/page-head.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FilterLink, GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -17,22 +16,16 @@ import { type BlogListData, describeList } from './describe-list.ts';
 
 /** The list of posts: all, those of a category or tag, or those that a search found (R-12, R-14). */
 export function BlogPage({ data }: { data: BlogListData }) {
-  const { list, tooLong } = data;
+  const { list } = data;
   const { trail, name, heading, lead } = describeList(data);
-  const words = list.filter.kind === 'search' ? list.filter.words : '';
   return (
     <>
-      <section className="section head blog-head">
-        <div className="wrap">
-          <Breadcrumb trail={trail} name={name} />
-          <h1>{heading}</h1>
-          {lead && <p className="lead">{lead}</p>}
-          <div className="blog-tools">
-            <Categories list={list} />
-            <Search words={tooLong ?? words} tooLong={tooLong !== undefined} />
-          </div>
+      <PageHead trail={trail} name={name} title={heading} lead={lead}>
+        <div className="blog-tools">
+          <Categories list={list} />
+          <Search words={list.filter.kind === 'search' ? list.filter.words : ''} />
         </div>
-      </section>
+      </PageHead>
       <Posts data={data} />
       <FootCall {...blogWords.closing} />
     </>
@@ -84,20 +77,19 @@ function Removable({ name }: { name: string }) {
   );
 }
 
-const fieldId = 'blog-search';
-
-/** The form requests a page, so that it works without script. `tooLong` says that `words` is not all that was typed. */
-function Search({ words, tooLong }: { words: string; tooLong: boolean }) {
+/** The form requests a page, so that it works without script. */
+function Search({ words }: { words: string }) {
+  const id = 'blog-search';
   return (
     <search>
       <Form className="search" action="/blog" discover="none">
-        <label className="sr" htmlFor={fieldId}>
+        <label className="sr" htmlFor={id}>
           Search the blog
         </label>
         <div>
           <input
             className="in"
-            id={fieldId}
+            id={id}
             name="search"
             type="search"
             placeholder="Search the blog"
@@ -105,7 +97,6 @@ function Search({ words, tooLong }: { words: string; tooLong: boolean }) {
             enterKeyHint="search"
             defaultValue={words}
             key={words}
-            {...(tooLong && { 'aria-invalid': true, 'aria-describedby': `${fieldId}-error` })}
           />
           <button className="ib" type="submit" aria-label="Search">
             <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
@@ -113,11 +104,6 @@ function Search({ words, tooLong }: { words: string; tooLong: boolean }) {
             </svg>
           </button>
         </div>
-        {tooLong && (
-          <FieldError id={fieldId}>
-            {`A search takes ${maxSearchLength} characters at most. Please use fewer words.`}
-          </FieldError>
-        )}
       </Form>
     </search>
   );

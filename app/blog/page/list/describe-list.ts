@@ -9,8 +9,6 @@ export type BlogListData = {
   list: PostList;
   /** Since when the blog could not be reached, so that the list is of earlier: ISO 8601 in UTC. */
   outageSince?: string | undefined;
-  /** The beginning of what was typed, where that is more than a search takes. */
-  tooLong?: string | undefined;
 };
 
 const blogTrail: Crumb[] = [{ name: 'Blog', to: '/blog' }];

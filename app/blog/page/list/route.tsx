@@ -23,23 +23,21 @@ import { type BlogListData, describeList } from './describe-list.ts';
 export const handle = { page: { query: ['page', 'search'], unlisted: ['/blogs'] } } satisfies PageHandle;
 
 /** Reads from the address which list is asked for. Throws the 404 of an impossible page. */
-function readAsked(
+function readQuery(
   { searchParams }: URL,
   { categorySlug: category, tagSlug: tag }: Route.LoaderArgs['params'],
-): { query: PostListQuery; tooLong?: string } {
+): PostListQuery {
   const page = parsePageNumber(searchParams.get('page'));
   if (page === undefined) throw data('Page not found', { status: 404 });
-  if (category !== undefined || tag !== undefined) return { query: { page, category, tag } };
-  const search = parseSearchWords(searchParams.get('search'));
-  if (search.state === 'too-long') return { query: { page }, tooLong: search.beginning };
-  return { query: { page, ...(search.state === 'words' && { search: search.words }) } };
+  if (category !== undefined || tag !== undefined) return { page, category, tag };
+  return { page, search: parseSearchWords(searchParams.get('search')) };
 }
 
 /** Throws the 404 of a page or term that does not exist (R-12, R-14). */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { blog, log } = services;
-  const { query, tooLong } = readAsked(url, params);
+  const query = readQuery(url, params);
   const answer = await readListOrSamples(services, query, request.signal);
   // A visitor can make up any words, and they must not evict pages from the cache.
   const uncached = url.searchParams.get('search') ? { 'cache-control': 'no-store' } : {};
@@ -49,14 +47,14 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
       if (failures.length > 0 && !request.signal.aborted)
         reportBlogError(log, failures[0], 'blog list lacks its chips or counts');
       return data<BlogListData>(
-        { state: 'answered', list, tooLong, outageSince: blog.outageSince?.() },
+        { state: 'answered', list, outageSince: blog.outageSince?.() },
         { headers: { ...createAnswerHeaders(staleSeconds), ...uncached } },
       );
     }
     case 'samples':
       reportBlogError(log, answer.error, 'blog list shows the samples');
       return data<BlogListData>(
-        { state: 'samples', list: answer.list, tooLong },
+        { state: 'samples', list: answer.list },
         { headers: { ...provisionalHeaders, ...uncached } },
       );
     case 'past-the-end':
@@ -77,8 +75,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 }
 
 export async function clientLoader({ params, url, serverLoader }: Route.ClientLoaderArgs) {
-  const { query, tooLong } = readAsked(url, params);
-  if (tooLong !== undefined) return serverLoader();
+  const query = readQuery(url, params);
   return askBrowserFirst<BlogListData>(async (blog) => {
     const answer = await readPostList(blog, query);
     // The server also knows since when the blog is out of reach.
@@ -97,7 +94,7 @@ function FeedLink({ path, title }: { path: string; title: string }) {
 
 /** All posts, which /blog and /blogs show, and those of a category, a tag or a search (R-12, R-14). */
 export default function BlogRoute({ loaderData }: Route.ComponentProps) {
-  const { state, list, outageSince, tooLong } = loaderData;
+  const { state, list, outageSince } = loaderData;
   const { posts, totalPages, totalPosts, page, filter } = list;
   const key = keyOfPosts(createPostQuery(page, filter));
   const isCurrent = state === 'answered' && !outageSince;
@@ -109,7 +106,7 @@ export default function BlogRoute({ loaderData }: Route.ComponentProps) {
         title={page > 1 ? `${title}, page ${page}` : title}
         description={page > 1 ? `Page ${page} of ${totalPages}. ${description}` : description}
         url={formatListPath(filter, page)}
-        noindex={filter.kind === 'search' || tooLong !== undefined}
+        noindex={filter.kind === 'search'}
         card={'term' in filter ? createTermCard(filter.kind, filter.term) : ownPageCards.blog}
         subject={{ trail: { links: trail, name } }}
       />

@@ -100,11 +100,10 @@ async function listPosts(
     const items = view ? [formatView(view, siteUrl)] : [];
     return { value: { items, total: items.length, totalPages: items.length }, staleSeconds };
   }
-  const typed = parseSearchWords(search);
   const { value: page, staleSeconds } = await blog.listPosts({
     ...query,
     perPage,
-    search: typed.state === 'words' ? typed.words : typed.state === 'too-long' ? typed.beginning : '',
+    search: parseSearchWords(search),
     ...(sticky === 'first' && { stickyFirst: true }),
   });
   if (!page) return { value: undefined, staleSeconds };
