@@ -5,6 +5,9 @@ import type { PostView } from '../../domain/post-view.ts';
 import { formatCountedTerm, formatSummary, formatView } from '../../server/wp-json/rest-post.ts';
 import { type BrowserBlog, createBrowserBlog } from './browser-blog.ts';
 
+const readBuildVersion = vi.hoisted(() => vi.fn());
+vi.mock('#platform/hydration/react-router-internals.ts', () => ({ readBuildVersion }));
+
 const minuteMs = 60_000;
 const first = { page: 1, perPage: 6 };
 
@@ -50,7 +53,7 @@ function beginVisit({
   buildVersion = 'build-1',
 }: Visit = {}): BrowserBlog {
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('window', { __reactRouterManifest: { version: buildVersion } });
+  readBuildVersion.mockReturnValue(buildVersion);
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     const path = url.replace('/wp-json/wp/v2/', '');
     requests.push(path);
