@@ -41,34 +41,16 @@ export function isBlogFailure(error: unknown): boolean {
   return error instanceof BlogError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
-const reportEveryMs = 60_000;
-
-type Report = { reportedAt: number; unreported: number };
-
-/** Lists and posts that write to the same log share the minute. */
-const reports = new WeakMap<Log, Report>();
-
 /**
- * Logs that the blog could not answer. A fault of this site is an error, a blog that fails is a warning. That a visitor
- * was refused while the circuit is open was logged when it opened: it takes one line a minute, without a stack, with the
- * number refused since the last line.
+ * Logs that the blog could not answer. A fault of this site is an error, a blog that fails is a warning. A visitor who is
+ * refused while the circuit is open is not logged: that it opened was.
  */
 export function reportBlogError(
   log: Log,
   error: unknown,
   message: string,
   facts: Record<string, unknown> = {},
-  now = Date.now,
 ): void {
-  if (!(error instanceof BlogError) || error.kind !== 'circuit-open') {
-    log[isBlogFailure(error) ? 'warn' : 'error'](message, { ...facts, error });
-    return;
-  }
-  const report = reports.get(log) ?? { reportedAt: Number.NEGATIVE_INFINITY, unreported: 0 };
-  reports.set(log, report);
-  report.unreported++;
-  if (now() - report.reportedAt < reportEveryMs) return;
-  log.warn(message, { why: error.message, refusals: report.unreported });
-  report.reportedAt = now();
-  report.unreported = 0;
+  if (error instanceof BlogError && error.kind === 'circuit-open') return;
+  log[isBlogFailure(error) ? 'warn' : 'error'](message, { ...facts, error });
 }

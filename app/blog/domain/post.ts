@@ -1,36 +1,8 @@
-/**
- * A post of WordPress with its texts as they came: untrusted HTML. This is what the cache keeps; cleaning follows
- * later, so that a better cleaner also applies to cached posts. `wordpress/parse-post.ts` reads it from an answer, and
- * `wordpress/presenter.ts` makes a post of it.
- */
-export type RawPost = {
-  id: number;
-  slug: string;
-  /** ISO 8601, with the blog's own offset. */
-  date: string;
-  modified: string;
-  title: string;
-  excerpt: string;
-  /** The text; empty in lists, which do not ask for it. */
-  content: string;
-  /** Whether the text is too large to be read, and was not asked for. */
-  isTooLarge?: boolean;
-  /** What a plug-in for search engines adds: a title without the blog's name, and a description, with their entities. */
-  seo?: { title: string; description: string } | undefined;
-  /** The name with its HTML entities; null where WordPress no longer knows the author. */
-  author: string | null;
-  categories: Term[];
-  tags: Term[];
-  isSticky?: boolean;
-  /** The featured image. */
-  picture: { url: string; width?: number; height?: number; alt: string } | null;
-};
-
 /** A category or a tag as a post names it. */
 export type Term = {
   id: number;
   slug: string;
-  /** Plain text; HTML with entities in a raw post. */
+  /** Plain text; with HTML entities in WordPress' answers. */
   name: string;
 };
 

@@ -108,8 +108,8 @@ export function writePostQuery({ page = 1, perPage = defaultPerPage, ...query }:
     categories: writeIds(query.categories),
     tags: writeIds(query.tags),
     search,
-    before: query.before,
-    after: query.after,
+    before: query.before && new Date(query.before).toISOString(),
+    after: query.after && new Date(query.after).toISOString(),
     exclude: writeIds(query.exclude),
     order: query.order === 'asc' ? 'asc' : undefined,
     // WordPress knows `true`; this site's own interface also knows `first`.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
-import type { RawPost } from '../post.ts';
+import type { Term } from '../post.ts';
 
 /** Raised when the form of what is parsed here changes, so that answers kept in another form are not read. */
 export const rawForm = 3;
@@ -100,46 +100,57 @@ function pickTerms(groups: unknown[], taxonomy: 'category' | 'post_tag') {
     .map(({ id, slug, name }) => ({ id, slug, name }));
 }
 
-type ParsedPost =
-  | { outcome: 'post'; post: RawPost }
-  /** It is not for visitors; the reason is for the operator. */
-  | { outcome: 'left out'; id: number | undefined; reason: string };
+/** A post of WordPress with its texts as they came: untrusted HTML, which is cleaned when it is shown. */
+export type RawPost = {
+  id: number;
+  slug: string;
+  /** ISO 8601, with the blog's own offset. */
+  date: string;
+  modified: string;
+  title: string;
+  excerpt: string;
+  /** The text; empty in lists, which do not ask for it. */
+  content: string;
+  /** Whether the text is too large to be read, and was not asked for. */
+  isTooLarge?: boolean;
+  isSticky?: boolean;
+  seo?: { title: string; description: string } | undefined;
+  /** Null where WordPress no longer knows the author. */
+  author: string | null;
+  categories: Term[];
+  tags: Term[];
+  /** The featured image. */
+  picture: { url: string; width?: number; height?: number; alt: string } | null;
+};
 
-/** Parses one post of WordPress' answer, so that one that can't be shown leaves the others. */
-export function parsePost(item: unknown): ParsedPost {
-  const parsed = postSchema.safeParse(item);
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'all of it');
+/** Parses one post of WordPress' answer; `reason` says to the operator why it is not for visitors. */
+export function parsePost(item: unknown): { post: RawPost } | { id: number | undefined; reason: string } {
+  const { success, data, error } = postSchema.safeParse(item);
+  if (!success) {
+    const fields = error.issues.map(({ path }) => path.join('.') || 'all of it');
     const id = z.object({ id: z.number() }).safeParse(item).data?.id;
-    return { outcome: 'left out', id, reason: `not as expected: ${fields.join(', ')}` };
+    return { id, reason: `not as expected: ${fields.join(', ')}` };
   }
-  const { title, excerpt, content, _embedded: embedded, ...post } = parsed.data;
-  const leaveOut = (reason: string): ParsedPost => ({ outcome: 'left out', id: post.id, reason });
-  if (content.protected || excerpt.protected) return leaveOut('it has a password');
-  if (post.status !== 'publish') return leaveOut(`it is not public: ${post.status}`);
-  const date = formatPostDate(post.date, post.date_gmt);
-  if (!date) return leaveOut('it has no date');
-  const modified = formatPostDate(post.modified, post.modified_gmt) ?? date;
-  const seo = post.yoast_head_json ?? post.aioseo_head_json;
-  return {
-    outcome: 'post',
-    post: {
-      id: post.id,
-      slug: post.slug,
-      date,
-      // A scheduled post was changed before it was published.
-      modified: Date.parse(modified) < Date.parse(date) ? date : modified,
-      title: title.rendered,
-      excerpt: excerpt.rendered,
-      content: content.rendered,
-      ...(post.sticky && { isSticky: true }),
-      ...(seo && { seo: pickSeo(seo) }),
-      author: pickValid(authorSchema, embedded.author)[0]?.name ?? null,
-      categories: pickTerms(embedded['wp:term'], 'category'),
-      tags: pickTerms(embedded['wp:term'], 'post_tag'),
-      picture: pickPicture(embedded['wp:featuredmedia']),
-    },
+  const { id, slug, title, excerpt, content, _embedded: embedded } = data;
+  if (content.protected || excerpt.protected) return { id, reason: 'it has a password' };
+  if (data.status !== 'publish') return { id, reason: `it is not public: ${data.status}` };
+  const date = formatPostDate(data.date, data.date_gmt);
+  if (!date) return { id, reason: 'it has no date' };
+  const modified = formatPostDate(data.modified, data.modified_gmt) ?? date;
+  const seo = data.yoast_head_json ?? data.aioseo_head_json;
+  const post = {
+    ...{ id, slug, date },
+    // A scheduled post was changed before it was published.
+    modified: Date.parse(modified) < Date.parse(date) ? date : modified,
+    ...{ title: title.rendered, excerpt: excerpt.rendered, content: content.rendered },
+    ...(data.sticky && { isSticky: true }),
+    ...(seo && { seo: pickSeo(seo) }),
+    author: pickValid(authorSchema, embedded.author)[0]?.name ?? null,
+    categories: pickTerms(embedded['wp:term'], 'category'),
+    tags: pickTerms(embedded['wp:term'], 'post_tag'),
+    picture: pickPicture(embedded['wp:featuredmedia']),
   };
+  return { post };
 }
 
 /** The plug-ins end a title with a sign and the name of the blog, which is not the name of this site. */
@@ -189,11 +200,9 @@ export function createPostPicker(log: Log): (items: unknown[]) => RawPost[] {
   return (items) =>
     items.flatMap((item) => {
       const parsed = parsePost(item);
-      if (parsed.outcome === 'post') return parsed.post;
-      const { id, reason } = parsed;
-      if (named.has(id) || named.size >= maxNamed) return [];
-      named.add(id);
-      log.info('a post of the blog is left out', { id, reason });
+      if ('post' in parsed) return parsed.post;
+      if (!named.has(parsed.id) && named.size < maxNamed) log.info('a post of the blog is left out', parsed);
+      named.add(parsed.id);
       return [];
     });
 }

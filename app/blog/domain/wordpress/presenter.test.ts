@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createTestPictures } from '#tests/test-pictures.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
-import type { RawPost } from '../post.ts';
+import type { RawPost } from './parse-post.ts';
 import { createPresenter, tidyExcerpt } from './presenter.ts';
 
 const blogUrl = 'https://blog.example';

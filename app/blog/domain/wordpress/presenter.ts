@@ -5,9 +5,9 @@ import type { Page, PostPage } from '../blog-source.ts';
 import { cleanPostHtml, leaveOutText } from '../html/clean-post-html.ts';
 import { listPictureSources } from '../html/pictures.ts';
 import { decodeEntities, readPlainText } from '../html/plain-text.ts';
-import type { CountedTerm, Post, PostSummary, RawPost, Term } from '../post.ts';
+import type { CountedTerm, Post, PostSummary, Term } from '../post.ts';
 import { measureReadingMinutes } from '../post-text.ts';
-import type { RawTerm } from './parse-post.ts';
+import type { RawPost, RawTerm } from './parse-post.ts';
 import { decodeSlug } from './post-slug.ts';
 
 /** The size of a picture may have to be requested, and no page waits longer for it than this. */

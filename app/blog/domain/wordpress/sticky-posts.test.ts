@@ -43,8 +43,8 @@ test('R-12 a blog without sticky posts is asked for its list alone', async () =>
   const { read, asked } = createBlog(7, []);
   expect((await read(1)).ids).toEqual([7, 6, 5, 4, 3, 2]);
   expect(asked).toEqual([
-    { page: 1, perPage: 6 },
     { page: 1, perPage: 6, sticky: true },
+    { page: 1, perPage: 6 },
   ]);
 });
 

@@ -17,21 +17,15 @@ export async function listStickyFirst(
   signal?: AbortSignal,
 ): ReturnType<BlogSource['listPosts']> {
   const stickyQuery = { page: 1, perPage: maxSticky, sticky: true };
-  const orNone = () => {
-    signal?.throwIfAborted();
-    return undefined;
-  };
-  // Most blogs have no sticky posts, so the whole list is asked for at the same time.
-  const whole = listPosts(query, signal);
-  whole.catch(() => undefined);
+  const orNone = () => signal?.throwIfAborted();
   const found = await waitAtMost(stickyTimeoutMs, (stop) => listPosts(stickyQuery, stop), signal).catch(
     orNone,
   );
   const sticky = found?.value?.posts.filter(({ isSticky }) => isSticky) ?? [];
-  if (!found || sticky.length === 0) return whole;
   const exclude = sticky.map(({ id }) => id);
-  const others = await listPosts({ ...query, exclude }, signal).catch(orNone);
-  if (!others) return whole;
+  const others =
+    found && exclude.length > 0 && (await listPosts({ ...query, exclude }, signal).catch(orNone));
+  if (!others) return listPosts(query, signal);
   const staleSeconds = Math.max(found.staleSeconds, others.staleSeconds);
   const { value } = others;
   if (!value || (query.page > 1 && value.posts.length === 0)) return { value: undefined, staleSeconds };

@@ -7,7 +7,6 @@ import { noPictures } from '../blog-pictures.ts';
 import type { PostQuery } from '../blog-source.ts';
 import { type AnswerStore, createAnswerCache } from '../cache/answer-cache.ts';
 import { type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
-import { boundQuery } from './bound-query.ts';
 import { askedFields, rawForm } from './parse-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
@@ -51,6 +50,12 @@ test('B-02 a list is asked for in WordPress’ form, and kept under the blog’s
   expect(kept).toEqual([`${rawForm} https://blog.example ${path}`]);
 });
 
+test('R-12 WordPress is not asked for a page beyond 10,000', async () => {
+  const { blog, asked } = create({});
+  expect((await blog.listPosts({ page: 10_001, perPage: 6 })).value).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
 test('B-03 another post than the one asked for is not taken for it, nor kept', async () => {
   const { blog, kept } = create({
     [`posts?slug=other&_embed&_fields=${askedFields.post}`]: [createWordPressPost(1)],
@@ -68,9 +73,8 @@ test.each<[string, Partial<PostQuery>, boolean]>([
   ['a list without posts', { page: 3 }, false],
 ])('B-10 whether %s outlives the process: %o, %s', async (name, more, outlives) => {
   const query = { page: 1, perPage: 6, ...more };
-  const { ask } = boundQuery(query) as { ask: PostQuery };
   const posts = name.includes('without') ? [] : [createWordPressPost(1)];
-  const { blog, kept } = create({ [`posts?${writePostQuery(ask)}&_fields=${askedFields.list}`]: posts });
+  const { blog, kept } = create({ [`posts?${writePostQuery(query)}&_fields=${askedFields.list}`]: posts });
   await blog.listPosts(query);
   expect(kept).toHaveLength(outlives ? 1 : 0);
 });

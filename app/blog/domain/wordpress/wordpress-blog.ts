@@ -3,16 +3,24 @@ import { BlogError, createStatusError, isTooLarge } from '../blog-error.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import type { Answer, Page, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
-import type { CountedTerm, RawPost } from '../post.ts';
+import type { CountedTerm } from '../post.ts';
+import { teaserSize } from '../teaser.ts';
 import {
   createWordPressClient,
+  defaultPerPage,
   readCount,
   termsTimeoutMs,
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
-import { boundQuery, isUncommonQuery } from './bound-query.ts';
-import { askedFields, countedTermSchema, createPostPicker, pickValid, rawForm } from './parse-post.ts';
+import {
+  askedFields,
+  countedTermSchema,
+  createPostPicker,
+  pickValid,
+  type RawPost,
+  rawForm,
+} from './parse-post.ts';
 import { decodeSlug, normalizeSlug } from './post-slug.ts';
 import { createPresenter, isCategory, presentCountedTerm } from './presenter.ts';
 import { listStickyFirst } from './sticky-posts.ts';
@@ -35,7 +43,6 @@ type WordPressBlogOptions = {
 export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSource {
   const { blogUrl, fetchPath, cache, log } = options;
   const client = createWordPressClient(fetchPath, askedFields);
-  const listPage = createPageReader(client.listPosts, log);
   const pickPosts = createPostPicker(log);
   const presenter = createPresenter(options);
   // The key names the blog and the format, because the same database may hold answers of another blog or format.
@@ -57,12 +64,10 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   const readFirstTerms = (kind: TermKind, signal: AbortSignal | undefined) =>
     readTerms(kind, (aborted) => client.listTerms(kind, aborted), signal);
 
-  const listPosts: WholeBlogSource['listPosts'] = async (given, signal) => {
-    const bound = boundQuery(given);
-    if ('answer' in bound) return { value: bound.answer, staleSeconds: 0 };
-    const { ask: query } = bound;
+  const listPosts: WholeBlogSource['listPosts'] = async (query, signal) => {
+    if (query.page > maxPage) return nothing;
     const load = async (aborted: AbortSignal): Promise<Page<RawPost> | null> => {
-      const page = await listPage(query, aborted);
+      const page = await readPage(client.listPosts, query, log, aborted);
       return page
         ? { ...page, posts: pickPosts(page.posts).map((post) => ({ ...post, content: '' })) }
         : null;
@@ -137,45 +142,42 @@ function leaveOutNoCategory({ value, staleSeconds }: Answer<CountedTerm[]>): Ans
   return { value: value.filter(isCategory), staleSeconds };
 }
 
-/** How many requests a page of a list may take. */
-const maxParts = 40;
+/** The page sizes of neighbours, teasers, lists, feeds and site maps. */
+const ourPageSizes = [1, teaserSize, defaultPerPage, 100];
+
+/** None of our pages links to such a query, so there may be any number of its kind. */
+function isUncommonQuery({ search, perPage, categories = [], tags = [] }: PostQuery): boolean {
+  return Boolean(search) || !ourPageSizes.includes(perPage) || categories.length + tags.length > 1;
+}
 
 type ListPosts = ReturnType<typeof createWordPressClient>['listPosts'];
 
-/**
- * Reads a page of posts whole, or, where that is too large, in parts of a size that went well before. A post that is
- * too large by itself is left out.
- */
-function createPageReader(listPosts: ListPosts, log: Log) {
-  let partSize = 100;
-  return async (query: PostQuery, signal: AbortSignal): Promise<Page<unknown> | undefined> => {
-    const start = (query.page - 1) * query.perPage;
-    const posts: unknown[] = [];
-    let totals = { totalPages: 1, totalPosts: start + query.perPage };
-    for (let read = 0, parts = 0; read < Math.min(query.perPage, totals.totalPosts - start); parts++) {
-      const size = Math.min(partSize, query.perPage - read);
-      const isWhole = size === query.perPage;
-      try {
-        const offset = isWhole ? undefined : start + read;
-        const part = await listPosts({ ...query, perPage: size }, { signal, offset });
-        if (!part || isWhole) return part;
-        if (part.posts.length === 0) break;
-        posts.push(...part.posts);
-        read += size;
-        partSize = Math.min(100, partSize * 2);
-        const { totalPosts } = part;
-        totals = { totalPosts, totalPages: Math.ceil(totalPosts / query.perPage) };
-      } catch (error) {
-        if (!isTooLarge(error) || parts === maxParts) throw error;
-        partSize = Math.max(1, Math.floor(size / 4));
-        if (size > 1) continue;
-        log.warn('a post of the blog is too large, and left out', { position: start + read });
-        read++;
+/** Reads a page of posts whole or, where that is too large, in halves. A post that is too large by itself is left out. */
+async function readPage(listPosts: ListPosts, query: PostQuery, log: Log, signal: AbortSignal) {
+  const readPart = async (from: number, size: number): Promise<Page<unknown> | undefined> => {
+    const isWhole = size === query.perPage;
+    try {
+      return await listPosts({ ...query, perPage: size }, { signal, offset: isWhole ? undefined : from });
+    } catch (error) {
+      if (!isTooLarge(error)) throw error;
+      if (size === 1) {
+        log.warn('a post of the blog is too large, and left out', { position: from });
+        return undefined;
       }
+      const half = Math.ceil(size / 2);
+      const first = await readPart(from, half);
+      const isAll = first !== undefined && first.totalPosts <= from + half;
+      const second = isAll ? undefined : await readPart(from + half, size - half);
+      const totalPosts = first?.totalPosts ?? second?.totalPosts ?? from + size;
+      const posts = [...(first?.posts ?? []), ...(second?.posts ?? [])];
+      return { posts, totalPosts, totalPages: Math.ceil(totalPosts / query.perPage) };
     }
-    return posts.length === 0 && query.page > 1 ? undefined : { posts, ...totals };
   };
+  return readPart((query.page - 1) * query.perPage, query.perPage);
 }
+
+/** No blog has a page beyond this one. */
+const maxPage = 10_000;
 
 const perPage = 100;
 

@@ -3,9 +3,8 @@ import type { Log } from '#platform/log.ts';
 import { createStatusError } from '../blog-error.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import { type Draft, type DraftStatus, previewedStatuses } from '../blog-source.ts';
-import type { RawPost } from '../post.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
-import { parsePost } from './parse-post.ts';
+import { parsePost, type RawPost } from './parse-post.ts';
 import { createPresenter } from './presenter.ts';
 
 type WordPressDraftsOptions = {
@@ -87,5 +86,5 @@ export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {
     excerpt: { rendered: newest.excerpt.rendered },
     content: { rendered: newest.content.rendered },
   });
-  return parsed.outcome === 'post' ? { raw: parsed.post, status } : { fault: 'no draft' };
+  return 'post' in parsed ? { raw: parsed.post, status } : { fault: 'no draft' };
 }

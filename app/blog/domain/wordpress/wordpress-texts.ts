@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { createStatusError, isTooLarge } from '../blog-error.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
-import type { RawPost } from '../post.ts';
 import type { PostText, ReadPostTexts } from '../post-text.ts';
 import { postsTimeoutMs, readCount, type WordPressFetch } from '../wordpress-client.ts';
-import { parsePost, pickValid } from './parse-post.ts';
+import { parsePost, pickValid, type RawPost } from './parse-post.ts';
 import { presentWords } from './presenter.ts';
 
 /** A search covers only the newest posts, this many of them. */
@@ -90,7 +89,7 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
     const texts: PostText[] = [];
     for (const item of await readPosts(ids, signal)) {
       const parsed = parsePost(item);
-      if (parsed.outcome === 'post') texts.push(createText(parsed.post, blogUrl));
+      if ('post' in parsed) texts.push(createText(parsed.post, blogUrl));
       // Cleaning a long post takes a moment, so other work may run between two posts.
       await letOthersIn();
     }
