@@ -109,7 +109,13 @@ test.each([
   ],
   ['https://www.youtube.com/embed/short', 'YouTube', 'https://www.youtube.com/embed/short'],
   ['https://player.vimeo.com/video/123?h=0a1b2c&dnt=1', 'Vimeo', 'https://vimeo.com/123/0a1b2c'],
-  ['https://open.spotify.com/embed/track/x?si=1', 'Spotify', 'https://open.spotify.com/embed/track/x?si=1'],
+  ['https://open.spotify.com/embed/track/x?utm_source=oembed', 'Spotify', 'https://open.spotify.com/track/x'],
+  ['https://open.spotify.com/episode/x', 'Spotify', 'https://open.spotify.com/episode/x'],
+  [
+    'https://embed.podcasts.apple.com/au/podcast/a/id1?i=2',
+    'Apple Podcasts',
+    'https://podcasts.apple.com/au/podcast/a/id1?i=2',
+  ],
   ['https://twitter.com/a/status/1', 'X', 'https://twitter.com/a/status/1'],
   ['https://user:secret@www.maps.example/x', 'maps.example', 'https://www.maps.example/x'],
 ])('B-09 %s is a page of %s: %s', (address, provider, href) => {

@@ -26,9 +26,9 @@ type Found = Pick<EmbeddedPage, 'href' | 'player'>;
 const providers: [string, EmbeddedPage['verb'], RegExp, ((url: URL) => Found | undefined)?][] = [
   ['YouTube', 'Watch', /^(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com|youtu\.be)$/, findYouTube],
   ['Vimeo', 'Watch', /^(?:www\.|player\.)?vimeo\.com$/, findVimeo],
-  ['Spotify', 'Listen', /^open\.spotify\.com$/],
+  ['Spotify', 'Listen', /^open\.spotify\.com$/, findSpotify],
   ['SoundCloud', 'Listen', /^(?:w\.|www\.|api\.)?soundcloud\.com$/],
-  ['Apple Podcasts', 'Listen', /^(?:embed\.)?podcasts\.apple\.com$/],
+  ['Apple Podcasts', 'Listen', /^(?:embed\.)?podcasts\.apple\.com$/, findPodcast],
   ['Dailymotion', 'Watch', /^(?:www\.|geo\.)?dailymotion\.com$/],
   ['TED', 'Watch', /^(?:embed|www)\.ted\.com$/],
   ['TikTok', 'Watch', /^(?:www\.)?tiktok\.com$/],
@@ -77,4 +77,13 @@ function findVimeo({ pathname, searchParams }: URL): Found | undefined {
   if (!id || (key && !/^[0-9a-f]{6,16}$/.test(key))) return undefined;
   const query = new URLSearchParams({ ...(key && { h: key }), dnt: '1', autoplay: '1' });
   return { href: `https://vimeo.com/${id}${key ? `/${key}` : ''}`, player: `${vimeo}/video/${id}?${query}` };
+}
+
+/** The address of a frame shows a small player alone; without `embed` it is the page. */
+function findSpotify({ origin, pathname }: URL): Found {
+  return { href: origin + pathname.replace(/^\/embed\//, '/') };
+}
+
+function findPodcast({ pathname, search }: URL): Found {
+  return { href: `https://podcasts.apple.com${pathname}${search}` };
 }
