@@ -69,6 +69,18 @@ test('B-10 nothing is noticed while nothing changes, nor while WordPress is down
   expect(world.following.outageSince).toBeUndefined();
 });
 
+test('B-10 a WordPress that answers for the first time after the start counts as changed, so that its posts are kept', async () => {
+  const world = createWordPress();
+  world.wordpress.isDown = true;
+  world.follow({ store: undefined, onOutage: async () => {} });
+  await expect.poll(() => world.wordpress.looks, { interval: 1 }).toBe(1);
+  world.wordpress.isDown = false;
+  await look(world);
+  expect(world.wordpress.noticed).toBe(1);
+  await look(world);
+  expect(world.wordpress.noticed).toBe(1);
+});
+
 test('B-10 a post that was published, changed or removed is noticed', async () => {
   const world = await start();
   world.wordpress.changes = ['03', '02'];

@@ -55,7 +55,9 @@ export function followWordPress({ fetchPath, blogUrl, store, onChange, onOutage,
       // A post that was removed changes the total alone.
       changes = JSON.stringify([headers.get('x-wp-total'), newestChanges.parse(await json())]);
       looks++;
-      return before !== undefined && (changes !== before || looks % looksUntilAll === 0);
+      // What is read ahead at the start could not be, if WordPress did not answer then.
+      if (before === undefined) return failures > 0;
+      return changes !== before || looks % looksUntilAll === 0;
     } catch {
       // The log says from elsewhere when WordPress does not answer.
       return undefined;
