@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
-import { createPostPicker, formatPostDate, parsePost } from './parse-post.ts';
+import { createPostPicker, formatPostDate, parsePost, tidyExcerpt } from './parse-post.ts';
 
-const term = (id: number, taxonomy: string) => ({ id, name: `T &amp; ${id}`, slug: `t-${id}`, taxonomy });
+const term = (id: number, taxonomy: string) => ({
+  id,
+  name: `T &amp; &lt;${id}&gt;`,
+  slug: `t-${id}`,
+  taxonomy,
+});
+const uncategorized = { ...term(9, 'category'), slug: 'uncategorized' };
 const media = {
   source_url: 'https://blog.example/a.jpg',
-  alt_text: 'A "quoted" picture',
+  alt_text: ' A "quoted"\n <b> ',
   media_type: 'image',
   media_details: { width: 1200, height: 800 },
 };
 const embedded = (more: Record<string, unknown> = {}) => ({
   _embedded: {
-    author: [{ id: 1, name: 'Ada' }],
+    author: [{ id: 1, name: 'Ada &amp; Bo' }],
     'wp:featuredmedia': [media],
-    'wp:term': [[term(1, 'category')], [term(2, 'post_tag')], [term(3, 'series')]],
+    'wp:term': [[uncategorized, term(1, 'category')], [term(2, 'post_tag')], [term(3, 'series')]],
     ...more,
   },
 });
@@ -25,44 +31,76 @@ const parse = (more: Record<string, unknown> = {}) => {
   return parsed.post;
 };
 
-test('B-02 a post is read with all that is shown of it', () => {
-  expect(parse()).toEqual({
-    id: 5,
-    slug: 'post-5',
-    date: '2026-03-03T09:00:00+11:00',
-    modified: '2026-03-04T09:00:00+11:00',
-    title: 'Post <em>5</em> &amp; more',
-    excerpt: '<p>About 5.</p>',
+test('B-02 a post is read with all that is shown of it, in plain text', () => {
+  expect(parse({ slug: 'caf%c3%a9', excerpt: { rendered: '<p>What was cut [&hellip;]</p>\n' } })).toEqual({
+    summary: {
+      id: 5,
+      slug: 'café',
+      date: '2026-03-03T09:00:00+11:00',
+      modified: '2026-03-04T09:00:00+11:00',
+      title: 'Post 5 & more',
+      excerpt: 'What was cut…',
+      author: 'Ada & Bo',
+      categories: [{ id: 1, name: 'T & <1>', slug: 't-1' }],
+    },
+    details: { tags: [{ id: 2, name: 'T & <2>', slug: 't-2' }] },
     content: '<h2>Part of 5</h2><p>Words of 5.</p>',
-    author: 'Ada',
-    categories: [{ id: 1, name: 'T &amp; 1', slug: 't-1' }],
-    tags: [{ id: 2, name: 'T &amp; 2', slug: 't-2' }],
-    picture: { url: 'https://blog.example/a.jpg', width: 1200, height: 800, alt: 'A "quoted" picture' },
+    picture: { url: 'https://blog.example/a.jpg', width: 1200, height: 800, alt: 'A "quoted" <b>' },
   });
 });
 
-test.each<[string, Record<string, unknown>, Partial<ReturnType<typeof parse>>]>([
-  ['whose author was deleted', embedded({ author: [{ code: 'rest_user_invalid_id' }] }), { author: null }],
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  [
+    'whose author was deleted',
+    embedded({ author: [{ code: 'rest_user_invalid_id' }] }),
+    { summary: { author: null } },
+  ],
   ['with the image of a draft', featured([{ code: 'rest_forbidden' }]), { picture: null }],
   ['with the API’s index for a deleted image', featured([{ namespaces: [] }]), { picture: null }],
   ['with a featured film', featured([{ ...media, media_type: 'file' }]), { picture: null }],
   [
     'with an image of an impossible size',
     featured([{ ...media, media_details: { width: 1e12, height: 800 } }]),
-    { picture: { url: media.source_url, alt: media.alt_text } },
+    { picture: { url: media.source_url, alt: 'A "quoted" <b>' } },
   ],
   ['with an object for a list of images', featured({ 0: media }), { picture: null }],
-  ['with nothing embedded', { _embedded: undefined }, { author: null, categories: [], picture: null }],
+  [
+    'with nothing embedded',
+    { _embedded: undefined },
+    { summary: { author: null, categories: [] }, picture: null },
+  ],
   [
     'with errors for terms',
     embedded({ 'wp:term': [[{ code: 'no' }], null, 7] }),
-    { categories: [], tags: [] },
+    { summary: { categories: [] }, details: { tags: [] } },
   ],
-  ['without texts', { title: undefined, excerpt: null, content: 'odd' }, { title: '', excerpt: '' }],
-  ['never changed', { modified: undefined, modified_gmt: undefined }, { modified: parse().date }],
-  ['changed before it was published', { modified_gmt: '2025-12-31T22:00:00' }, { modified: parse().date }],
+  [
+    'without texts, named after its date,',
+    { title: undefined, excerpt: null, content: 'odd' },
+    { summary: { title: 'Untitled, 3 March 2026', excerpt: '' }, content: '' },
+  ],
+  [
+    'with an empty title',
+    { title: { rendered: ' <b></b> &nbsp;' } },
+    { summary: { title: 'Untitled, 3 March 2026' } },
+  ],
+  [
+    'whose author has an empty name',
+    embedded({ author: [{ name: '&nbsp;' }] }),
+    { summary: { author: null } },
+  ],
+  [
+    'never changed',
+    { modified: undefined, modified_gmt: undefined },
+    { summary: { modified: parse().summary.date } },
+  ],
+  [
+    'changed before it was published',
+    { modified_gmt: '2025-12-31T22:00:00' },
+    { summary: { modified: parse().summary.date } },
+  ],
 ])('B-02 a post %s is shown', (_name, more, shown) => {
-  expect(parse(more)).toMatchObject({ id: 5, slug: 'post-5', ...shown });
+  expect(parse(more)).toMatchObject(shown);
 });
 
 test.each<[string, unknown, string]>([
@@ -79,20 +117,50 @@ test('B-02 one broken post leaves the others, and is logged once', () => {
   const { log, lines } = createLogRecorder();
   const pickPosts = createPostPicker(log);
   const items = [null, createWordPressPost(1), createWordPressPost(2, { status: 'draft' })];
-  expect(pickPosts(items).map(({ id }) => id)).toEqual([1]);
+  expect(pickPosts(items).map(({ summary }) => summary.id)).toEqual([1]);
   expect(pickPosts(items)).toHaveLength(1);
   expect(lines.map(({ facts }) => facts.id)).toEqual([undefined, 2]);
 });
 
+test('B-10 a title and names without end are cut', () => {
+  const long = 'very long '.repeat(10_000);
+  const { title, author } = parse({
+    title: { rendered: long },
+    ...embedded({ author: [{ name: long }] }),
+  }).summary;
+  expect([title.length < 252, Number(author?.length) < 102]).toEqual([true, true]);
+});
+
 test.each([
-  [{ title: 'How to, in short - The Blog', description: 'D', og_site_name: 'The Blog' }, 'How to, in short'],
-  [{ title: 'How to &#8211; The Blog', description: 'D', 'og:site_name': 'The Blog' }, 'How to'],
-  [{ title: 'How to', description: 'D' }, 'How to'],
+  ['A hand-written one.', 'A hand-written one.'],
+  ['Cut in the middle of the […]', 'Cut in the middle of the…'],
+  ['Cut after a comma, [...]', 'Cut after a comma…'],
+  ['[…]', ''],
+  ['It says [sic] and goes on', 'It says [sic] and goes on'],
+])('R-12 the excerpt "%s" shows as "%s"', (text, shown) => {
+  expect(tidyExcerpt(text)).toBe(shown);
+});
+
+test('R-12 a whole text in the place of an excerpt is cut between two words', () => {
+  const shown = tidyExcerpt('word, '.repeat(100));
+  expect(shown.length).toBeLessThanOrEqual(401);
+  expect(shown).toMatch(/word…$/);
+  expect(tidyExcerpt('👍'.repeat(300)).isWellFormed()).toBe(true);
+});
+
+test.each([
+  [
+    { title: 'How to, in short - The Blog', description: 'D &amp; E', og_site_name: 'The Blog' },
+    'How to, in short',
+  ],
+  [{ title: 'How to &#8211; The Blog', description: 'D &amp; E', 'og:site_name': 'The Blog' }, 'How to'],
+  [{ title: 'How to', description: 'D &amp; E' }, 'How to'],
+  [{ title: 'Post 5 &amp; more', description: 'D &amp; E' }, undefined],
 ])(
-  'R-13 a plug-in for search engines gives a title without the name of the blog: %j',
+  'R-13 a plug-in for search engines gives another title than the page shows, without the name of the blog: %j',
   (yoast_head_json, title) => {
-    const parsed = parsePost(createWordPressPost(5, { yoast_head_json }));
-    expect(parsed).toMatchObject({ post: { seo: { title, description: 'D' } } });
+    const { searchTitle, searchDescription } = parse({ yoast_head_json }).details;
+    expect([searchTitle, searchDescription]).toEqual([title, 'D & E']);
   },
 );
 

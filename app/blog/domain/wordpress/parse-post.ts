@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
-import type { Term } from '../post.ts';
+import { formatDate } from '#platform/text/format-date.ts';
+import type { PictureSource } from '../blog-pictures.ts';
+import { decodeEntities, readPlainText } from '../html/plain-text.ts';
+import type { Post, PostSummary, Term } from '../post.ts';
+import { decodeSlug } from './post-slug.ts';
 
 /** Raised when the form of what is parsed here changes, so that answers kept in another form are not read. */
-export const rawForm = 3;
+export const storedForm = 4;
+
+/** Longer titles and names are no titles and names, but would fill every list. */
+const maxTitleLength = 250;
+const maxNameLength = 100;
+const maxDescriptionLength = 1000;
+
+/** A longer excerpt is a whole text that somebody typed there or a plugin put there. */
+const maxExcerptLength = 400;
 
 /**
  * The parts of WordPress' answers that are used. Fields come and go with versions and plugins, so only what a post
@@ -14,14 +26,18 @@ const rendered = z.object({ rendered: text, protected: z.boolean().catch(false) 
 const noText = { rendered: '', protected: false };
 const id = z.int().positive();
 /** WordPress' own column has room for this many characters. */
-const slug = z.string().min(1).max(200);
+const slug = z.string().min(1).max(200).transform(decodeSlug);
+const name = z
+  .string()
+  .min(1)
+  .transform((text) => cut(decodeEntities(text), maxNameLength));
 /** Of a picture of more pixels the size is not believed. */
 const pixels = z.int().positive().max(100_000).optional().catch(undefined);
 
 /** A deleted author is an error object without a name. */
-const authorSchema = z.object({ name: z.string().min(1) });
+const authorSchema = z.object({ name });
 
-const termSchema = z.object({ id, slug, name: z.string().min(1) });
+const termSchema = z.object({ id, slug, name });
 
 /** No term has more posts; a faulty WordPress may say so. */
 const maxCount = 1_000_000;
@@ -32,16 +48,13 @@ export const countedTermSchema = termSchema.extend({
     .nonnegative()
     .catch(0)
     .transform((count) => Math.min(count, maxCount)),
-  description: text,
+  description: text.transform((html) => cut(readPlainText(html), maxDescriptionLength)),
 });
-
-/** A term with its name and description as HTML. */
-export type RawTerm = z.infer<typeof countedTermSchema>;
 
 /** A deleted picture is an error object, or the whole index of the API: neither has a `source_url`. */
 const mediaSchema = z.object({
   source_url: z.string().min(1),
-  alt_text: text,
+  alt_text: text.transform((alt) => cut(alt.replace(/\s+/g, ' ').trim(), maxExcerptLength)),
   media_type: text,
   media_details: z.object({ width: pixels, height: pixels }).catch({}),
 });
@@ -94,79 +107,99 @@ export function pickValid<Schema extends z.ZodType>(schema: Schema, items: unkno
 }
 
 /** WordPress groups terms by kind, `[[categories], [tags]]`, and plugins add groups of their own. */
-function pickTerms(groups: unknown[], taxonomy: 'category' | 'post_tag') {
-  return pickValid(termSchema.extend({ taxonomy: z.string() }), groups.flat())
-    .filter((term) => term.taxonomy === taxonomy)
-    .map(({ id, slug, name }) => ({ id, slug, name }));
+function pickTerms(groups: unknown[], taxonomy: 'category' | 'post_tag'): Term[] {
+  const schema = termSchema.extend({ taxonomy: z.literal(taxonomy) });
+  return pickValid(schema, groups.flat()).map(({ taxonomy: _, ...term }) => term);
 }
 
-/** A post of WordPress with its texts as they came: untrusted HTML, which is cleaned when it is shown. */
-export type RawPost = {
-  id: number;
-  slug: string;
-  /** ISO 8601, with the blog's own offset. */
-  date: string;
-  modified: string;
-  title: string;
-  excerpt: string;
-  /** The text; empty in lists, which do not ask for it. */
+/** WordPress puts posts without a category into this one, which readers don't see. */
+export function isCategory({ slug }: Term): boolean {
+  return slug !== 'uncategorized';
+}
+
+/** A post of WordPress as it is kept: its words are plain text already, and its pictures are not found yet. */
+export type StoredPost = {
+  summary: Omit<PostSummary, 'image'>;
+  details: Pick<Post, 'tags' | 'searchTitle' | 'searchDescription'>;
+  /** The featured image. */
+  picture: (PictureSource & { alt: string }) | null;
+  /** Untrusted HTML, which is cleaned when it is shown; empty in lists, which do not ask for it. */
   content: string;
   /** Whether the text is too large to be read, and was not asked for. */
   isTooLarge?: boolean;
-  isSticky?: boolean;
-  seo?: { title: string; description: string } | undefined;
-  /** Null where WordPress no longer knows the author. */
-  author: string | null;
-  categories: Term[];
-  tags: Term[];
-  /** The featured image. */
-  picture: { url: string; width?: number; height?: number; alt: string } | null;
 };
 
 /** Parses one post of WordPress' answer; `reason` says to the operator why it is not for visitors. */
-export function parsePost(item: unknown): { post: RawPost } | { id: number | undefined; reason: string } {
+export function parsePost(item: unknown): { post: StoredPost } | { id: number | undefined; reason: string } {
   const { success, data, error } = postSchema.safeParse(item);
   if (!success) {
     const fields = error.issues.map(({ path }) => path.join('.') || 'all of it');
     const id = z.object({ id: z.number() }).safeParse(item).data?.id;
     return { id, reason: `not as expected: ${fields.join(', ')}` };
   }
-  const { id, slug, title, excerpt, content, _embedded: embedded } = data;
+  const { id, slug, excerpt, content, _embedded: embedded } = data;
   if (content.protected || excerpt.protected) return { id, reason: 'it has a password' };
   if (data.status !== 'publish') return { id, reason: `it is not public: ${data.status}` };
   const date = formatPostDate(data.date, data.date_gmt);
   if (!date) return { id, reason: 'it has no date' };
   const modified = formatPostDate(data.modified, data.modified_gmt) ?? date;
+  const title = cut(readPlainText(data.title.rendered), maxTitleLength) || `Untitled, ${formatDate(date)}`;
   const seo = data.yoast_head_json ?? data.aioseo_head_json;
-  const post = {
-    ...{ id, slug, date },
+  const searchTitle = seo && cut(pickSearchTitle(seo), maxTitleLength);
+  const searchDescription = cut(decodeEntities(seo?.description ?? ''), maxExcerptLength);
+  const summary = {
+    ...{ id, slug, title, date },
     // A scheduled post was changed before it was published.
     modified: Date.parse(modified) < Date.parse(date) ? date : modified,
-    ...{ title: title.rendered, excerpt: excerpt.rendered, content: content.rendered },
+    excerpt: tidyExcerpt(readPlainText(excerpt.rendered)),
+    categories: pickTerms(embedded['wp:term'], 'category').filter(isCategory),
+    author: pickValid(authorSchema, embedded.author)[0]?.name || null,
     ...(data.sticky && { isSticky: true }),
-    ...(seo && { seo: pickSeo(seo) }),
-    author: pickValid(authorSchema, embedded.author)[0]?.name ?? null,
-    categories: pickTerms(embedded['wp:term'], 'category'),
-    tags: pickTerms(embedded['wp:term'], 'post_tag'),
-    picture: pickPicture(embedded['wp:featuredmedia']),
   };
-  return { post };
+  const details = {
+    tags: pickTerms(embedded['wp:term'], 'post_tag'),
+    // The plug-in's title is worth its place only where it is another one.
+    ...(searchTitle && searchTitle !== title && { searchTitle }),
+    ...(searchDescription && { searchDescription }),
+  };
+  const picture = pickPicture(embedded['wp:featuredmedia']);
+  return { post: { summary, details, picture, content: content.rendered } };
 }
 
 /** The plug-ins end a title with a sign and the name of the blog, which is not the name of this site. */
-function pickSeo(seo: NonNullable<z.infer<typeof seoSchema>>): RawPost['seo'] {
-  const { title, description } = seo;
-  const blogName = seo.og_site_name || seo['og:site_name'];
+function pickSearchTitle(seo: NonNullable<z.infer<typeof seoSchema>>): string {
+  const title = decodeEntities(seo.title);
+  const blogName = decodeEntities(seo.og_site_name || seo['og:site_name']);
   const end = blogName && title.endsWith(blogName) ? title.length - blogName.length : title.length;
-  return { title: title.slice(0, end).replace(/\s*(?:[-–—|•·»:~*]|&\w+;|&#\d+;)\s*$/, ''), description };
+  return title.slice(0, end).replace(/\s*[-–—|•·»«<>:~*⋆]\s*$/, '');
 }
 
 /** A film or a sound may be "featured" too, and is no picture. */
-function pickPicture(items: unknown[]): RawPost['picture'] {
+function pickPicture(items: unknown[]): StoredPost['picture'] {
   const [media] = pickValid(mediaSchema, items);
   if (!media || (media.media_type && media.media_type !== 'image')) return null;
   const { width, height } = media.media_details;
   return { url: media.source_url, alt: media.alt_text, ...(width && height && { width, height }) };
+}
+
+/** The marks that WordPress or a theme puts at the end of a text that it cut. */
+const tail = /\s*(?:\[(?:…|\.{3})\]|…|\.{3})\s*$/;
+
+/** The plain text of an excerpt as lists show it: a text that was cut ends with an ellipsis, not with `[…]`. */
+export function tidyExcerpt(text: string): string {
+  const whole = text.replace(tail, '');
+  if (whole.length <= maxExcerptLength) return tail.test(text) && whole ? `${trimEnd(whole)}…` : whole;
+  const lastSpace = whole.lastIndexOf(' ', maxExcerptLength);
+  return cut(whole, lastSpace > 0 ? lastSpace : maxExcerptLength);
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${trimEnd(text.slice(0, most))}…`;
+}
+
+/** No comma, and no half of a surrogate pair, stays before the ellipsis. */
+function trimEnd(text: string): string {
+  return text.toWellFormed().replace(/[\s,;:.\ufffd–—-]+$/u, '');
 }
 
 /** WordPress writes `0000-00-00T00:00:00` where there is no time. */
@@ -195,7 +228,7 @@ export function formatPostDate(local: string, gmt: string): string | undefined {
 const maxNamed = 1000;
 
 /** Returns what reads the posts for visitors out of WordPress' answers, and logs each one left out once. */
-export function createPostPicker(log: Log): (items: unknown[]) => RawPost[] {
+export function createPostPicker(log: Log): (items: unknown[]) => StoredPost[] {
   const named = new Set<number | undefined>();
   return (items) =>
     items.flatMap((item) => {

@@ -1,14 +1,11 @@
 import type { Log } from '#platform/log.ts';
-import { formatDate } from '#platform/text/format-date.ts';
 import type { BlogPictures, PictureSource } from '../blog-pictures.ts';
 import type { Page, PostPage } from '../blog-source.ts';
 import { cleanPostHtml, leaveOutText } from '../html/clean-post-html.ts';
 import { listPictureSources } from '../html/pictures.ts';
-import { decodeEntities, readPlainText } from '../html/plain-text.ts';
-import type { CountedTerm, Post, PostSummary, Term } from '../post.ts';
+import type { Post, PostSummary } from '../post.ts';
 import { measureReadingMinutes } from '../post-text.ts';
-import type { RawPost, RawTerm } from './parse-post.ts';
-import { decodeSlug } from './post-slug.ts';
+import type { StoredPost } from './parse-post.ts';
 
 /** The size of a picture may have to be requested, and no page waits longer for it than this. */
 const learnMs = 3000;
@@ -58,117 +55,40 @@ export function createPresenter({ blogUrl, siteUrl, pictures, log, now = Date.no
     return making.shown;
   };
 
-  /** The featured image. Plugins write addresses without a scheme, or without a host. */
-  const listFeatured = ({ picture }: RawPost): PictureSource[] => {
+  /** Plugins write addresses without a scheme, or without a host. */
+  const listFeatured = ({ picture }: StoredPost): PictureSource[] => {
     const url = picture && URL.parse(picture.url, blogUrl)?.href;
     return url ? [{ ...picture, url }] : [];
   };
-  const presentSummary = (raw: RawPost): PostSummary => {
-    const [featured] = listFeatured(raw);
+  const presentSummary = (post: StoredPost): PostSummary => {
+    const [featured] = listFeatured(post);
     const found = featured && pictures.find(featured.url);
-    return {
-      ...presentWords(raw),
-      image: found
-        ? { ...found, alt: cut((raw.picture?.alt ?? '').replace(/\s+/g, ' ').trim(), maxExcerptLength) }
-        : null,
-    };
+    return { ...post.summary, image: found ? { ...found, alt: post.picture?.alt ?? '' } : null };
   };
-  const presentPost = (raw: RawPost): Post => {
+  const presentPost = (post: StoredPost): Post => {
     const options = {
       blogOrigin: blogUrl,
       siteOrigin: siteUrl,
       findPicture: pictures.find,
       // WordPress leads this address to the post, whatever its permalinks are.
-      originalUrl: `${blogUrl}/?p=${raw.id}`,
+      originalUrl: `${blogUrl}/?p=${post.summary.id}`,
     };
-    const { html, sections, text } = raw.isTooLarge
+    const { html, sections, text } = post.isTooLarge
       ? leaveOutText(options)
-      : cleanPostHtml(raw.content, options);
-    const summary = presentSummary(raw);
-    // The plug-in's title is worth its place only where it is another one.
-    const searchTitle = cut(decodeEntities(raw.seo?.title ?? ''), maxTitleLength);
-    const searchDescription = cut(decodeEntities(raw.seo?.description ?? ''), maxExcerptLength);
-    return {
-      ...summary,
-      ...(searchTitle && searchTitle !== summary.title && { searchTitle }),
-      ...(searchDescription && { searchDescription }),
-      tags: raw.tags.map(presentTerm),
-      html,
-      sections,
-      readingMinutes: measureReadingMinutes(text),
-    };
+      : cleanPostHtml(post.content, options);
+    const readingMinutes = measureReadingMinutes(text);
+    return { ...presentSummary(post), ...post.details, html, sections, readingMinutes };
   };
 
   return {
-    presentPage: (raw: Page<RawPost>): Promise<PostPage> =>
-      makeOnce(raw, raw.posts.flatMap(listFeatured), () => ({
-        ...raw,
-        posts: raw.posts.map(presentSummary),
+    presentPage: (page: Page<StoredPost>): Promise<PostPage> =>
+      makeOnce(page, page.posts.flatMap(listFeatured), () => ({
+        ...page,
+        posts: page.posts.map(presentSummary),
       })),
-    presentPost: (raw: RawPost): Promise<Post> =>
-      makeOnce(raw, [...listFeatured(raw), ...listPictureSources(raw.content, blogUrl)], () =>
-        presentPost(raw),
+    presentPost: (post: StoredPost): Promise<Post> =>
+      makeOnce(post, [...listFeatured(post), ...listPictureSources(post.content, blogUrl)], () =>
+        presentPost(post),
       ),
   };
-}
-
-/** Longer titles and names are no titles and names, but would fill every list. */
-const maxTitleLength = 250;
-const maxNameLength = 100;
-const maxDescriptionLength = 1000;
-
-/** A longer excerpt is a whole text that somebody typed there or a plugin put there. */
-const maxExcerptLength = 400;
-
-/** What a list shows of a post besides its picture; all of it is plain text. */
-export function presentWords(raw: RawPost): Omit<PostSummary, 'image'> {
-  const { id, date, modified } = raw;
-  return {
-    id,
-    slug: decodeSlug(raw.slug),
-    title: cut(readPlainText(raw.title), maxTitleLength) || `Untitled, ${formatDate(date)}`,
-    excerpt: tidyExcerpt(readPlainText(raw.excerpt)),
-    date,
-    modified,
-    categories: raw.categories.filter(isCategory).map(presentTerm),
-    author: cut(decodeEntities(raw.author ?? ''), maxNameLength) || null,
-    ...(raw.isSticky && { isSticky: true }),
-  };
-}
-
-/** WordPress puts posts without a category into this one, which readers don't see. */
-export function isCategory({ slug }: Term): boolean {
-  return slug !== 'uncategorized';
-}
-
-function presentTerm({ id, slug, name }: Term): Term {
-  return { id, slug: decodeSlug(slug), name: cut(decodeEntities(name), maxNameLength) };
-}
-
-export function presentCountedTerm(raw: RawTerm): CountedTerm {
-  return {
-    ...presentTerm(raw),
-    count: raw.count,
-    description: cut(readPlainText(raw.description), maxDescriptionLength),
-  };
-}
-
-/** The marks that WordPress or a theme puts at the end of a text that it cut. */
-const tail = /\s*(?:\[(?:…|\.{3})\]|…|\.{3})\s*$/;
-
-/** The plain text of an excerpt as lists show it: a text that was cut ends with an ellipsis, not with `[…]`. */
-export function tidyExcerpt(text: string): string {
-  const whole = text.replace(tail, '');
-  if (whole.length <= maxExcerptLength) return tail.test(text) && whole ? `${trimEnd(whole)}…` : whole;
-  const lastSpace = whole.lastIndexOf(' ', maxExcerptLength);
-  return cut(whole, lastSpace > 0 ? lastSpace : maxExcerptLength);
-}
-
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${trimEnd(text.slice(0, most))}…`;
-}
-
-/** No comma, and no half of a surrogate pair, stays before the ellipsis. */
-function trimEnd(text: string): string {
-  return text.toWellFormed().replace(/[\s,;:.\ufffd–—-]+$/u, '');
 }

@@ -7,7 +7,7 @@ import { noPictures } from '../blog-pictures.ts';
 import type { PostQuery } from '../blog-source.ts';
 import { type AnswerStore, createAnswerCache } from '../cache/answer-cache.ts';
 import { type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
-import { askedFields, rawForm } from './parse-post.ts';
+import { askedFields, storedForm } from './parse-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
 const blogUrl = 'https://blog.example';
@@ -47,7 +47,7 @@ test('B-02 a list is asked for in WordPress’ form, and kept under the blog’s
   const { value } = await blog.listPosts({ page: 2, perPage: 6, categories: [4] });
   expect(value).toMatchObject({ posts: [{ title: 'Post 1 & more' }], totalPages: 1, totalPosts: 9 });
   expect(asked).toEqual([`${path}&_fields=${askedFields.list}`]);
-  expect(kept).toEqual([`${rawForm} https://blog.example ${path}`]);
+  expect(kept).toEqual([`${storedForm} https://blog.example ${path}`]);
 });
 
 test('R-12 WordPress is not asked for a page beyond 10,000', async () => {

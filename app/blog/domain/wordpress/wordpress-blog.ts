@@ -17,12 +17,13 @@ import {
   askedFields,
   countedTermSchema,
   createPostPicker,
+  isCategory,
   pickValid,
-  type RawPost,
-  rawForm,
+  type StoredPost,
+  storedForm,
 } from './parse-post.ts';
-import { decodeSlug, normalizeSlug } from './post-slug.ts';
-import { createPresenter, isCategory, presentCountedTerm } from './presenter.ts';
+import { normalizeSlug } from './post-slug.ts';
+import { createPresenter } from './presenter.ts';
 import { listStickyFirst } from './sticky-posts.ts';
 
 const postsFreshMs = 60_000;
@@ -46,27 +47,26 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   const pickPosts = createPostPicker(log);
   const presenter = createPresenter(options);
   // The key names the blog and the format, because the same database may hold answers of another blog or format.
-  const keyOf = (question: string) => `${rawForm} ${blogUrl} ${question}`;
+  const keyOf = (question: string) => `${storedForm} ${blogUrl} ${question}`;
   const nothing = { value: undefined, staleSeconds: 0 };
 
   type AskForTerms = (signal: AbortSignal) => Promise<unknown[]>;
   const readTerms = async (question: string, ask: AskForTerms, signal: AbortSignal | undefined) => {
     const load = async (aborted: AbortSignal) => pickValid(countedTermSchema, await ask(aborted));
-    const { value, staleSeconds } = await cache.read(keyOf(question), load, {
+    return cache.read(keyOf(question), load, {
       freshMs: termsFreshMs,
       // Visitors can make up any number of slugs.
       isLasting: (terms) => terms.length > 0,
       group: 'terms',
       signal,
     });
-    return { value: value.map(presentCountedTerm), staleSeconds };
   };
   const readFirstTerms = (kind: TermKind, signal: AbortSignal | undefined) =>
     readTerms(kind, (aborted) => client.listTerms(kind, aborted), signal);
 
   const listPosts: WholeBlogSource['listPosts'] = async (query, signal) => {
     if (query.page > maxPage) return nothing;
-    const load = async (aborted: AbortSignal): Promise<Page<RawPost> | null> => {
+    const load = async (aborted: AbortSignal): Promise<Page<StoredPost> | null> => {
       const page = await readPage(client.listPosts, query, log, aborted);
       return page
         ? { ...page, posts: pickPosts(page.posts).map((post) => ({ ...post, content: '' })) }
@@ -75,7 +75,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     const isUncommon = isUncommonQuery(query);
     // What our own pages ask for outlives the process. Visitors can make up any number of other queries, which must not
     // push it out of the database, and neighbours of posts are as many as posts.
-    const isLasting = (page: Page<RawPost> | null) =>
+    const isLasting = (page: Page<StoredPost> | null) =>
       !isUncommon && !query.before && !query.after && Boolean(page?.posts.length);
     const { value, staleSeconds } = await cache.read(keyOf(`posts?${writePostQuery(query)}`), load, {
       ...{ freshMs: postsFreshMs, isLasting, isUncommon, signal },
@@ -84,9 +84,9 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   };
 
   /** Null where the answer is another post than the one asked for, or is not for visitors. */
-  const loadPost = async (slug: string, aborted: AbortSignal): Promise<RawPost | null> => {
+  const loadPost = async (slug: string, aborted: AbortSignal): Promise<StoredPost | null> => {
     const pick = (item: unknown) =>
-      pickPosts(item === undefined ? [] : [item]).find((post) => decodeSlug(post.slug) === slug) ?? null;
+      pickPosts(item === undefined ? [] : [item]).find(({ summary }) => summary.slug === slug) ?? null;
     try {
       return pick(await client.findPost(slug, aborted));
     } catch (error) {

@@ -19,24 +19,24 @@ const draft = {
 const autosave = (modified_gmt: string) => ({ ...draft, modified_gmt, content: text(modified_gmt) });
 const contentOf = (autosaves: unknown) => {
   const parsed = parseDraft(draft, autosaves);
-  return 'raw' in parsed ? parsed.raw.content : parsed.fault;
+  return 'post' in parsed ? parsed.post.content : parsed.fault;
 };
 
 test('B-03 a draft is read as a post, under the slug it would have', () => {
   expect(parseDraft(draft, [])).toMatchObject({
     status: 'draft',
-    raw: {
-      ...{ id: 12, slug: 'a-thought', date: '2026-11-20T10:00:00Z' },
-      ...{ title: '<p>A thought</p>', content: '<p>Words</p>' },
+    post: {
+      summary: { id: 12, slug: 'a-thought', date: '2026-11-20T10:00:00Z', title: 'A thought' },
+      content: '<p>Words</p>',
     },
   });
 });
 
 test('B-03 a draft without a slug can be previewed, and so can a post with a password', () => {
   const slugless = { ...draft, generated_slug: undefined };
-  expect(parseDraft(slugless, undefined)).toMatchObject({ raw: { slug: 'draft' } });
+  expect(parseDraft(slugless, undefined)).toMatchObject({ post: { summary: { slug: 'draft' } } });
   const locked = { ...draft, content: { ...text('Words'), protected: true } };
-  expect(parseDraft(locked, [])).toMatchObject({ raw: { content: '<p>Words</p>' } });
+  expect(parseDraft(locked, [])).toMatchObject({ post: { content: '<p>Words</p>' } });
 });
 
 test('B-03 a post may be previewed in every status but the trash and before it is first saved', () => {

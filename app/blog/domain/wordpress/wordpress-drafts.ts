@@ -4,7 +4,7 @@ import { createStatusError } from '../blog-error.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import { type Draft, type DraftStatus, previewedStatuses } from '../blog-source.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
-import { parsePost, type RawPost } from './parse-post.ts';
+import { parsePost, type StoredPost } from './parse-post.ts';
 import { createPresenter } from './presenter.ts';
 
 type WordPressDraftsOptions = {
@@ -39,7 +39,7 @@ export function createWordPressDrafts(options: WordPressDraftsOptions) {
     if (answer.status !== 200) throw createStatusError(answer.status);
     const parsed = parseDraft(await answer.json(), autosaves);
     if ('fault' in parsed) return { state: parsed.fault === 'no edit' ? 'locked' : 'unknown' };
-    return { state: 'draft', post: await presenter.presentPost(parsed.raw), status: parsed.status };
+    return { state: 'draft', post: await presenter.presentPost(parsed.post), status: parsed.status };
   };
 }
 
@@ -63,7 +63,7 @@ const draftSchema = z.looseObject({
 
 const autosavesSchema = z.array(z.object(writing).optional().catch(undefined)).catch([]);
 
-type ParsedDraft = { raw: RawPost; status: DraftStatus } | { fault: 'no edit' | 'no draft' };
+type ParsedDraft = { post: StoredPost; status: DraftStatus } | { fault: 'no edit' | 'no draft' };
 
 /** Parses a post as an editor gets it, with its newest autosave. */
 export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {
@@ -86,5 +86,5 @@ export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {
     excerpt: { rendered: newest.excerpt.rendered },
     content: { rendered: newest.content.rendered },
   });
-  return 'post' in parsed ? { raw: parsed.post, status } : { fault: 'no draft' };
+  return 'post' in parsed ? { post: parsed.post, status } : { fault: 'no draft' };
 }

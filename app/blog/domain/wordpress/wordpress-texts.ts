@@ -6,8 +6,7 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import type { PostText, ReadPostTexts } from '../post-text.ts';
 import { postsTimeoutMs, readCount, type WordPressFetch } from '../wordpress-client.ts';
-import { parsePost, pickValid, type RawPost } from './parse-post.ts';
-import { presentWords } from './presenter.ts';
+import { parsePost, pickValid, type StoredPost } from './parse-post.ts';
 
 /** A search covers only the newest posts, this many of them. */
 const maxPosts = 1000;
@@ -122,10 +121,10 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
 }
 
 /** The text as its page shows it, so that nothing is found that the page leaves out. */
-function createText(raw: RawPost, blogUrl: string): PostText {
+function createText({ summary, content }: StoredPost, blogUrl: string): PostText {
   const options = { blogOrigin: blogUrl, findPicture: () => undefined };
-  const { text, sections } = cleanPostHtml(raw.content, options);
-  const { slug, title, excerpt, date } = presentWords(raw);
+  const { text, sections } = cleanPostHtml(content, options);
+  const { slug, title, excerpt, date } = summary;
   return {
     ...{ slug, title, excerpt, date },
     headings: sections.slice(0, maxHeadings).map((section) => section.text),
