@@ -4,12 +4,10 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import { formatGrams, formatKilobytes } from '#app/enhance/weight.ts';
 import { weightMarkers } from '#app/ui/weighed.tsx';
 import { compress } from '#platform/http/page-cache/compress.ts';
-import { listReferences, startsReact } from './list-references.ts';
+import { type Form, listReferences, startsReact } from './list-references.ts';
 
 /** Bytes of the headers of one of our responses over HTTP/1.1, as Chromium counts them. */
 const headerBytes = { document: 980, asset: 310 };
-
-type Form = 'phone' | 'desktop';
 
 /** The size at the best compression, as a share of that at a quick one: 0.88 to 0.92 on the pages of this site. */
 export const estimateBestBytes = (quickBytes: number) => quickBytes * 0.897;
@@ -37,8 +35,8 @@ export function createPageWeigher(clientDir: string): (html: string, rendered: R
       const quickBytes = (await compress(Buffer.from(text), 'br', 'quick')).length;
       return isKept ? estimateBestBytes(quickBytes) : quickBytes;
     };
-    const references = listReferences(html);
-    await Promise.all(references.map(({ url }) => readSize(url)));
+    const references = { phone: listReferences(html, 'phone'), desktop: listReferences(html, 'desktop') };
+    await Promise.all([...references.phone.keys(), ...references.desktop.keys()].map(readSize));
     let documentBytes = (await estimateBytes(html)) + headerBytes.document;
     // The payload of a page that starts React at once is loaded too, unless the page carries it.
     if (payload && startsReact(html) && html.includes(payload.hash))
@@ -46,11 +44,9 @@ export function createPageWeigher(clientDir: string): (html: string, rendered: R
     const shares = measureShares(html);
     const bytesAt = (offset: number, form: Form): number => {
       let bytes = documentBytes * (shares.get(offset) ?? 1);
-      for (const reference of references) {
-        if (reference.offset < offset && reference.forms.includes(form)) {
-          bytes += reference.headersOnly ? headerBytes.asset : (sizes.get(reference.url) ?? 0);
-        }
-      }
+      for (const [url, reference] of references[form])
+        if (reference.offset < offset)
+          bytes += reference.headersOnly ? headerBytes.asset : (sizes.get(url) ?? 0);
       return bytes;
     };
     return html.replace(weightMarkers.pattern, (_marker, of: string, form: Form, offset: number) => {
