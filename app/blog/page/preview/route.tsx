@@ -5,6 +5,7 @@ import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { SiteLink } from '#app/ui/links.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import type { DraftStatus, Preview } from '../../domain/blog-source.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
@@ -96,6 +97,7 @@ export default function PreviewRoute({ loaderData: preview }: Route.ComponentPro
             </SiteLink>
           </div>
         </div>
+        <Picture className="floor" name="floor-notfound.svg" eager />
       </section>
     );
   }
