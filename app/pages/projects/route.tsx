@@ -18,10 +18,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const projects = createProjectsData(content, new URL(request.url).searchParams.get('category'));
   // Anybody can make up categories, and such answers must not push pages out of the cache.
-  return data(
-    projects,
-    projects.filter.state === 'unknown' ? { headers: { 'cache-control': 'no-store' } } : {},
-  );
+  return data(projects, projects.isUnknown ? { headers: { 'cache-control': 'no-store' } } : {});
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -34,8 +31,8 @@ const eagerCount = 2;
  * whole list (R-10).
  */
 export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
-  const { words, filter, work } = loaderData;
-  const title = filter.state === 'category' ? `${filter.category.name} projects` : words.title;
+  const { words, chosen, isUnknown, work } = loaderData;
+  const title = chosen ? `${chosen.name} projects` : words.title;
   return (
     <>
       <Head
@@ -43,7 +40,7 @@ export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
         description={words.description}
         url="/projects"
         card={createPageCard('/projects', words.title)}
-        noindex={filter.state === 'unknown'}
+        noindex={isUnknown}
         subject={{ trail: { links: [], name: 'Projects' } }}
       />
       <PageHead name="Projects" title={words.headline} lead={words.lead}>
@@ -63,31 +60,30 @@ export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /** The heading over the list. Only a filter shows it; the whole list has it for screen readers alone. */
-function ListingTitle({ filter, work, total }: ProjectsData) {
-  if (filter.state === 'none') return <h2 className="sr">All projects</h2>;
+function ListingTitle({ chosen, isUnknown, work, total }: ProjectsData) {
+  if (!chosen && !isUnknown) return <h2 className="sr">All projects</h2>;
   return (
     <h2 className="rowlab">
-      {filter.state === 'category'
-        ? `${filter.category.name}: ${work.length} of ${total} projects`
+      {chosen
+        ? `${chosen.name}: ${work.length} of ${total} projects`
         : `There is no such category. Here are all ${total} projects.`}
     </h2>
   );
 }
 
 /** The filters are links, so that each has an address and needs no script. A card's category links elsewhere (HP-16). */
-function Filters({ categories, total, filter }: ProjectsData) {
-  const chosen = filter.state === 'category' ? filter.category.slug : undefined;
+function Filters({ categories, total, chosen, isUnknown }: ProjectsData) {
   return (
     <nav aria-label="Filter by category">
       <ul className="filters">
-        <FilterLink to="/projects" name="All" count={total} current={filter.state === 'none'} />
+        <FilterLink to="/projects" name="All" count={total} current={!chosen && !isUnknown} />
         {categories.map(({ slug, name, count }) => (
           <FilterLink
             key={slug}
             to={`/projects?category=${slug}`}
             name={name}
             count={count}
-            current={slug === chosen}
+            current={slug === chosen?.slug}
           />
         ))}
       </ul>
