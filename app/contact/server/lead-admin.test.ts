@@ -49,8 +49,7 @@ await describeStores(({ open, createPlace }) => {
       .where('payload', 'like', '%"visitor"%')
       .execute();
     expect(await worker.runDue()).toBe(0);
-    expect(await admin.retry('SB-0000000')).toBe(0);
-    expect(await admin.retry(reference)).toBe(2);
+    expect(await admin.retry(await admin.find(reference))).toBe(2);
     await worker.runDue();
     expect(emails).toHaveLength(2);
     expect(await admin.retry()).toBe(2);
@@ -69,7 +68,7 @@ await describeStores(({ open, createPlace }) => {
       });
       expect(await admin.list({ mail: 'dead' })).toEqual([]);
       expect(await admin.retry()).toBe(0);
-      expect(await admin.retry(reference)).toBe(0);
+      expect(await admin.retry(await admin.find(reference))).toBe(0);
       await worker.runDue();
       expect(emails).toEqual([]);
       for (const state of ['new', held, 'new'] as const) {

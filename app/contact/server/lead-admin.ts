@@ -91,9 +91,7 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
       return find(reference);
     },
     /** Dead emails are tried again at once, and waiting ones too; held ones are not. Returns how many emails. */
-    async retry(reference?: string): Promise<number> {
-      const lead = reference === undefined ? undefined : await find(reference);
-      if (reference !== undefined && !lead) return 0;
+    async retry(lead?: Lead): Promise<number> {
       const unsent = db
         .updateTable('jobs')
         .set(tryAgain())

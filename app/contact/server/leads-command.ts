@@ -76,7 +76,7 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
       if (first && !lead) return failed(`There is no enquiry ${first}.`);
       if (lead?.emails.some(({ state }) => state === 'held'))
         return failed(`${lead.reference} is ${lead.state}: its emails go when it is marked "new".`);
-      return done(`${count(await admin.retry(first), 'email')} will be tried again at once.\n`);
+      return done(`${count(await admin.retry(lead), 'email')} will be tried again at once.\n`);
     }
     case 'delete': {
       if (!first?.includes('@')) return misused('Delete whose enquiries? Name the email address.');
