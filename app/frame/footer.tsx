@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { useSession } from '#app/session/use-auth.ts';
-import { PhoneLink, ProfileLink, SiteLink } from '#app/ui/links.tsx';
+import { MailLink, PhoneLink, ProfileLink, SiteLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import { HomeLink } from './header.tsx';
@@ -57,18 +57,14 @@ function About() {
 }
 
 function Hello() {
-  const { email, phone, address, serviceArea, hours } = useSite();
-  const [mailbox, host] = email.split('@');
+  const { phone, address, serviceArea, hours } = useSite();
   const ref = useRef<HTMLDivElement>(null);
   useEnhancement(ref);
   const isVisit = useVisit();
   return (
     <div>
       <h2>Say hello</h2>
-      <a className="mail" href={`mailto:${email}`}>
-        {mailbox}@<wbr />
-        {host}
-      </a>
+      <MailLink />
       <p className="small soft">
         <PhoneLink phone={phone} />
         <br />

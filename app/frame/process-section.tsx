@@ -1,11 +1,10 @@
 import type { Process } from '#app/content/service.ts';
 import { Section } from '#app/ui/section.tsx';
 
-/** How a page introduces the six steps, and the steps. */
-export type IntroducedProcess = Process & { title: string; intro: string };
+type ProcessSectionProps = Process & { title: string; intro: string };
 
 /** HP-15: six steps, on grounds from light to dark. Its page's stylesheet imports `frame/process-section.css`. */
-export function ProcessSection({ title, intro, steps }: IntroducedProcess) {
+export function ProcessSection({ title, intro, steps }: ProcessSectionProps) {
   const list = (
     <ol className="steps">
       {steps.map((step, index) => (

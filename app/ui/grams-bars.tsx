@@ -15,21 +15,18 @@ const widest = 74;
 /** Shows figures as bars under each other, drawn to one scale. Its page's stylesheet imports `ui/grams-bars.css`. */
 export function GramsBars({ bars }: { bars: GramsBar[] }) {
   const most = Math.max(...bars.map(({ grams }) => grams));
+  const widthOf = (grams: number) => (most > 0 ? ((grams / most) * widest).toFixed(2) : '0');
   return (
     <ul className="bars">
       {bars.map(({ name, grams, label, look }) => (
         <li key={name}>
           <span>{name}</span>
           <div>
-            <svg className={look} width={`${formatWidth(grams, most)}%`} aria-hidden="true" />
+            <svg className={look} width={`${widthOf(grams)}%`} aria-hidden="true" />
             <b>{label}</b>
           </div>
         </li>
       ))}
     </ul>
   );
-}
-
-function formatWidth(grams: number, most: number): string {
-  return most > 0 ? ((grams / most) * widest).toFixed(2) : '0';
 }

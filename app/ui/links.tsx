@@ -58,6 +58,18 @@ export function PhoneLink({ phone }: { phone: string }) {
   return <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>;
 }
 
+/** The agency's address as a link that writes to it. A narrow column breaks it after the `@`. */
+export function MailLink() {
+  const { email } = useSite();
+  const [mailbox, host] = email.split('@');
+  return (
+    <a className="mail" href={`mailto:${email}`}>
+      {mailbox}@<wbr />
+      {host}
+    </a>
+  );
+}
+
 type ProfileName = keyof SiteConfig['social'];
 
 const profileNames: Record<ProfileName, string> = {

@@ -4,13 +4,7 @@ import entries from '../../artwork/out/photos.json';
 export type PhotoEntry = { width: number; height: number; widths: number[]; fallback: string };
 
 /** The files of a picture in `content/pictures/`: a source set for each format, and the fallback. */
-export type PhotoFiles = {
-  width: number;
-  height: number;
-  avif: string;
-  webp: string;
-  fallback: string;
-};
+export type PhotoFiles = ReturnType<typeof createPhotoFiles>;
 
 const urls: Record<string, string> = import.meta.glob('../../artwork/out/photos/*.{avif,webp,jpg,png}', {
   eager: true,
@@ -37,7 +31,7 @@ export function createPhotoFiles(
   name: string,
   { width, height, widths, fallback }: PhotoEntry,
   findUrl: (file: string) => string,
-): PhotoFiles {
+) {
   const list = (format: 'avif' | 'webp') =>
     widths.map((step) => `${findUrl(`${name}-${step}.${format}`)} ${step}w`).join(', ');
   return { width, height, avif: list('avif'), webp: list('webp'), fallback: findUrl(fallback) };

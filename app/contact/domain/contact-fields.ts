@@ -61,7 +61,6 @@ const declared = [
     maxLength: 254,
     inFaults: 'your email address',
     whenEmpty: 'Enter your email address, so that we can reply.',
-    inEmail: 'Email',
   },
   {
     name: 'company',
@@ -70,7 +69,6 @@ const declared = [
     autoComplete: 'organization',
     maxLength: 120,
     inFaults: 'the name of your organisation',
-    inEmail: 'Organisation',
   },
   {
     name: 'services',
@@ -79,7 +77,7 @@ const declared = [
     choices: serviceChoices,
     inEmail: 'About',
   },
-  { name: 'budget', kind: 'choice', label: 'Budget', choices: budgetChoices, inEmail: 'Budget' },
+  { name: 'budget', kind: 'choice', label: 'Budget', choices: budgetChoices },
   {
     name: 'message',
     kind: 'lines',

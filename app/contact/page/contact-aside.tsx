@@ -1,21 +1,17 @@
 import { AuditTerms } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { ExternalLink, PhoneLink, SiteLink } from '#app/ui/links.tsx';
+import { ExternalLink, MailLink, PhoneLink, SiteLink } from '#app/ui/links.tsx';
 import { Portrait } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 
 /** Every other way to us, and what happens to a message. */
 export function ContactAside() {
-  const { email, phone, address, serviceArea, hours, bookingUrl } = useSite();
-  const [mailbox, host] = email.split('@');
+  const { phone, address, serviceArea, hours, bookingUrl } = useSite();
   return (
     <aside className="aside" aria-label="Other ways to reach us">
       <div>
         <h2>Email</h2>
-        <a className="mail" href={`mailto:${email}`}>
-          {mailbox}@<wbr />
-          {host}
-        </a>
+        <MailLink />
         <p>
           <SiteLink to="/link">All our links in one place</SiteLink>
         </p>
