@@ -15,8 +15,10 @@ const home = await read('/');
 const clientDir = path.join(projectDir, 'build/client');
 /** Weighs an asset in bytes as a browser that accepts brotli gets it, without headers. The smallest have no such form. */
 function weighAsset(url: string): number {
+  // React Router ends the address of the site's own stylesheet with a fragment.
+  const [file = ''] = url.split('#');
   const [plain, brotli] = ['', '.br'].map((suffix) =>
-    statSync(path.join(clientDir, url + suffix), { throwIfNoEntry: false }),
+    statSync(path.join(clientDir, file + suffix), { throwIfNoEntry: false }),
   );
   return (brotli ?? plain)?.size ?? Number.NaN;
 }
