@@ -18,8 +18,8 @@ const cache = openCache(path.join(outFolder, '.made'));
 const fonts = await cutFonts(cache);
 const pictures = await drawPictures(content, readFaces(fonts));
 const photos = await makePhotos(path.join(contentFolder, 'pictures'), cache);
-const names = [...pictures.keys()].sort();
-const sizes = Object.fromEntries(names.map((name) => [name, measurePicture(name, pictures.get(name) ?? '')]));
+const sizes: Record<string, unknown> = {};
+for (const name of [...pictures.keys()].sort()) sizes[name] = await measurePicture(pictures.get(name) ?? '');
 
 await syncFolder(
   outFolder,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { drawIcons, rasterise } from './brand/icons.ts';
 import { renderLogo } from './brand/logo.ts';
 import { renderCard } from './cards/render-card.ts';
@@ -86,15 +87,8 @@ export async function drawPictures(content: ArtworkContent, faces: Faces): Promi
   return pictures;
 }
 
-type PictureSize = { width: number; height: number };
-
-/** Reads the natural size of an SVG (CSS pixels) or PNG (pixels). Throws where the bytes do not tell it. */
-export function measurePicture(name: string, content: string | Buffer): PictureSize {
-  if (typeof content !== 'string') {
-    // Width and height have fixed places in the first chunk of a PNG.
-    return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
-  }
-  const found = /^<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(content);
-  if (!found) throw new Error(`${name} does not say how large it is`);
-  return { width: Number(found[1]), height: Number(found[2]) };
+/** Reads the natural size of an SVG (CSS pixels) or PNG (pixels). */
+export async function measurePicture(content: string | Buffer) {
+  const { width, height } = await sharp(Buffer.from(content)).metadata();
+  return { width, height };
 }

@@ -34,25 +34,23 @@ const sizes = [84, 76, 68, 60, 54, 48, 42];
 export function fitTitle(title: string, fonts: readonly Font[], { width, height }: TitleBox) {
   // Each text is measured once for all sizes, because setting letters is slow and requests wait for it.
   const known = new Map<string, number>();
-  const measure = (text: string) => {
+  const measure: Measure = (text) => {
     const ems = known.get(text) ?? measureText(text, fonts, titleTracking);
     known.set(text, ems);
     return ems;
   };
-  const fitted = sizes.map((size) => ({ size, lines: wrap(title, width / size, measure) }));
-  const fits = fitted.find(
-    ({ size, lines }) =>
-      lines.length * size <= height && lines.every((line) => measure(line) * size <= width),
-  );
-  if (fits) return fits;
-  const { size, lines } = fitted.at(-1) as (typeof fitted)[number];
+  for (const size of sizes) {
+    const lines = wrap(title, width / size, measure);
+    if (lines.length * size <= height && lines.every((line) => measure(line) * size <= width))
+      return { size, lines };
+  }
+  const size = Math.min(...sizes);
+  const lines = wrap(title, width / size, measure);
   const shown = lines.slice(0, Math.floor(height / size));
-  const cut = lines.length > shown.length ? shown.length - 1 : -1;
+  if (lines.length > shown.length) shown.push(shorten(shown.pop() ?? '', width / size, measure));
   return {
     size,
-    lines: shown.map((line, row) =>
-      row === cut || measure(line) * size > width ? shorten(line, width / size, measure) : line,
-    ),
+    lines: shown.map((line) => (measure(line) * size > width ? shorten(line, width / size, measure) : line)),
   };
 }
 

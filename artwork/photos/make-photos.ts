@@ -15,12 +15,6 @@ export type PhotoEntry = {
   fallback: string;
 };
 
-type Photos = {
-  /** The content of each file, by its name in the artwork folder. */
-  files: Map<string, Buffer | string>;
-  entries: Record<string, PhotoEntry>;
-};
-
 const recipe = {
   avif: { quality: 55, effort: 5 },
   webp: { quality: 76, effort: 5 },
@@ -28,57 +22,51 @@ const recipe = {
   png: { compressionLevel: 9, effort: 10 },
 } as const;
 
+type Format = keyof typeof recipe;
+type FilePlan = [name: string, width: number, format: Format];
+
 /**
  * Makes AVIF, WebP and a fallback of every picture in `sourceFolder`, turned upright and without the camera's notes of
- * time and place. `photos.json` lists them.
+ * time and place. Returns the content of each file by its name in the artwork folder; `photos.json` is the entries.
  */
-export async function makePhotos(sourceFolder: string, cache: Cache): Promise<Photos> {
-  const entries: Photos['entries'] = {};
-  const files: Photos['files'] = new Map();
-  for (const source of listSources(sourceFolder)) {
-    const bytes = await readFile(source.file);
-    const { entry, plans } = await planPhoto(source, bytes);
-    entries[source.name] = entry;
-    for (const [name, width, format] of plans) {
-      const make = () => encode(bytes, width, format);
-      files.set(`photos/${name}`, await cache([bytes, width, format, recipe[format]], make));
+export async function makePhotos(sourceFolder: string, cache: Cache) {
+  const entries: Record<string, PhotoEntry> = {};
+  const files = new Map<string, Buffer | string>();
+  for (const file of listSources(sourceFolder)) {
+    const { name } = path.parse(file);
+    const bytes = await readFile(file);
+    const { width, height, isOpaque } = await measure(bytes, file);
+    const largest = Math.min(width, Math.max(...ladder));
+    const widths = [...ladder.filter((step) => step < largest), largest];
+    const fallback = isOpaque ? `${name}.jpg` : `${name}.png`;
+    entries[name] = { width: largest, height: Math.round((height * largest) / width), widths, fallback };
+    const plans: FilePlan[] = [
+      ...widths.flatMap((step): FilePlan[] => [
+        [`${name}-${step}.avif`, step, 'avif'],
+        [`${name}-${step}.webp`, step, 'webp'],
+      ]),
+      [fallback, Math.min(width, fallbackWidth), isOpaque ? 'jpeg' : 'png'],
+    ];
+    for (const [fileName, step, format] of plans) {
+      const encode = () => {
+        const resized = readUpright(bytes).resize({ width: step });
+        // Many programs save an alpha channel that is opaque everywhere, which costs bytes for nothing.
+        return (isOpaque ? resized.removeAlpha() : resized).toFormat(format, recipe[format]).toBuffer();
+      };
+      files.set(`photos/${fileName}`, await cache([bytes, step, format, recipe[format]], encode));
     }
   }
   files.set('photos.json', `${JSON.stringify(entries, null, 2)}\n`);
   return { files, entries };
 }
 
-type Format = keyof typeof recipe;
-type FilePlan = [name: string, width: number, format: Format];
+/** The widths that screens need: a phone's column at one and two pixels, a card, a whole desktop. */
+const ladder = [400, 800, 1200, 1600] as const;
 
-async function planPhoto({ name, file }: PhotoSource, bytes: Buffer) {
-  const { width, height, isOpaque } = await measure(bytes, file);
-  const { widths, fallbackWidth } = listWidths(width);
-  const fallback: FilePlan = isOpaque
-    ? [`${name}.jpg`, fallbackWidth, 'jpeg']
-    : [`${name}.png`, fallbackWidth, 'png'];
-  const plans: FilePlan[] = widths.flatMap((width): FilePlan[] => [
-    [`${name}-${width}.avif`, width, 'avif'],
-    [`${name}-${width}.webp`, width, 'webp'],
-  ]);
-  const largest = widths.at(-1) ?? width;
-  const entry = {
-    width: largest,
-    height: Math.round((height * largest) / width),
-    widths,
-    fallback: fallback[0],
-  };
-  return { entry, plans: [...plans, fallback] };
-}
+/** The width of the file for browsers without AVIF and WebP. */
+const fallbackWidth = 800;
 
 const readUpright = (bytes: Buffer) => sharp(bytes, { failOn: 'error' }).autoOrient();
-
-async function encode(bytes: Buffer, width: number, format: Format): Promise<Buffer> {
-  const resized = readUpright(bytes).resize({ width });
-  const { isOpaque } = await sharp(bytes).stats();
-  // Many programs save an alpha channel that is opaque everywhere, which costs bytes for nothing.
-  return (isOpaque ? resized.removeAlpha() : resized).toFormat(format, recipe[format]).toBuffer();
-}
 
 async function measure(bytes: Buffer, file: string) {
   try {
@@ -90,48 +78,27 @@ async function measure(bytes: Buffer, file: string) {
   }
 }
 
-type PhotoSource = {
-  /** The file name without its ending, which is the picture's name on the site. */
-  name: string;
-  file: string;
-};
-
 const endings = ['.jpg', '.jpeg', '.png', '.webp', '.tiff', '.tif'];
 const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * Lists the pictures of a folder by name; none where there is no such folder. Texts and hidden files are ignored. Throws
- * an error that names every file that cannot be a picture of the site.
+ * Lists the pictures of a folder, whose names without their endings are their names on the site; none where there is no
+ * such folder. Texts and hidden files are ignored. Throws an error that names every file that cannot be such a picture.
  */
-function listSources(folder: string): PhotoSource[] {
+function listSources(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const names = readdirSync(folder)
+  const sources = readdirSync(folder)
     .filter((file) => !file.startsWith('.') && !/\.(md|txt)$/.test(file))
-    .sort();
-  const sources = names.map((file) => ({ name: path.parse(file).name, file: path.join(folder, file) }));
-  const faults = sources.flatMap(({ name, file }, index) => {
-    const shown = path.join(path.basename(folder), path.basename(file));
-    if (!endings.includes(path.extname(file).toLowerCase()))
+    .sort()
+    .map((file) => path.parse(path.join(folder, file)));
+  const faults = sources.flatMap(({ name, base, ext }, index) => {
+    const shown = path.join(path.basename(folder), base);
+    if (!endings.includes(ext.toLowerCase()))
       return [`${shown}: expected a picture ending in ${endings.join(', ')}`];
     if (!namePattern.test(name)) return [`${shown}: expected a name of lower-case words joined by hyphens`];
     if (sources[index - 1]?.name === name) return [`${shown}: there is another picture of this name`];
     return [];
   });
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return sources;
-}
-
-/** The widths that screens need: a phone's column at one and two pixels, a card, a whole desktop. */
-const ladder = [400, 800, 1200, 1600] as const;
-
-/** The width of the file for browsers without AVIF and WebP. */
-const fallbackWidth = 800;
-
-/** Plans the widths that a picture is made in. A source between two steps is also made in its own width. */
-export function listWidths(sourceWidth: number): { widths: number[]; fallbackWidth: number } {
-  const widest = Math.min(sourceWidth, ladder.at(-1) ?? sourceWidth);
-  return {
-    widths: [...ladder.filter((step) => step < widest), widest],
-    fallbackWidth: Math.min(sourceWidth, fallbackWidth),
-  };
+  return sources.map((source) => path.format(source));
 }
