@@ -39,6 +39,9 @@ export type KnownPictures = {
 
 const defaultMaxRows = { blog_answers: 2000, blog_pictures: 20_000 };
 
+/** A database that fails does so for every page, and one line tells as much as a thousand. */
+const warnEveryMs = 60_000;
+
 /** How many times rows are written between two deletions of the oldest. */
 const writesBetweenDeletions = 50;
 
@@ -49,11 +52,15 @@ const writesBetweenDeletions = 50;
 export function createBlogTables({ db }: Store, log: Log, maxRows = defaultMaxRows) {
   // The database is asked for few rows at a time, because enquiries need it too.
   const queue = bulkhead(3, 30);
+  let warnedAt = Number.NEGATIVE_INFINITY;
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await queue.execute(work);
     } catch (error) {
-      log.warn('what is kept of the blog cannot be reached; the site goes on without', { error });
+      if (Date.now() - warnedAt >= warnEveryMs) {
+        warnedAt = Date.now();
+        log.warn('what is kept of the blog cannot be reached; the site goes on without', { error });
+      }
       return undefined;
     }
   };
