@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { build, type Plugin } from 'vite';
-
-const virtualId = 'virtual:standalone-scripts';
+import { build } from 'vite';
+import { virtualModule } from './virtual-module.ts';
 
 /** Scripts whose texts go into the page, by the name that they are imported as. */
 const texts = { bootSource: 'app/enhance/boot.ts', measureSource: 'app/vitals/page/measure.ts' };
@@ -19,39 +18,24 @@ const assets = {
  * The scripts that are no part of React's module graph, each bundled by itself. Importing `virtual:standalone-scripts`
  * gives their texts and addresses.
  */
-export function standaloneScripts(): Plugin {
-  let root = '';
-  let serving = false;
-  return {
-    name: 'standalone-scripts',
-    configResolved(config) {
-      root = config.root;
-      serving = config.command === 'serve';
-    },
-    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
-    async load(id) {
-      if (id !== `\0${virtualId}`) return undefined;
-      const values: Record<string, string> = {};
-      // The browser has the texts in its document already, and React leaves them as they are.
-      const inBrowser = !serving && this.environment.name === 'client';
-      for (const [name, entry] of Object.entries(texts))
-        values[name] = inBrowser ? '' : await bundle(path.join(root, entry), 'iife');
-      for (const [name, [entry, format]] of Object.entries(assets)) {
-        values[name] = `/${entry}`;
-        if (serving) continue;
-        const source = await bundle(path.join(root, entry), format);
-        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        const fileName = `assets/${path.basename(entry, '.ts')}-${hash}.js`;
-        // Both builds name the files; only the client's writes them.
-        if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source });
-        values[name] = `/${fileName}`;
-      }
-      return Object.entries(values)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-        .join(' ');
-    },
-  };
-}
+export const standaloneScripts = () =>
+  virtualModule('standalone-scripts', async ({ root, serving, isForBrowser, emitAsset }) => {
+    const values: Record<string, string> = {};
+    // The browser has the texts in its document already, and React leaves them as they are.
+    const isLeftOut = !serving && isForBrowser;
+    for (const [name, entry] of Object.entries(texts))
+      values[name] = isLeftOut ? '' : await bundle(path.join(root, entry), 'iife');
+    for (const [name, [entry, format]] of Object.entries(assets)) {
+      values[name] = `/${entry}`;
+      if (serving) continue;
+      const source = await bundle(path.join(root, entry), format);
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      const fileName = `assets/${path.basename(entry, '.ts')}-${hash}.js`;
+      emitAsset(fileName, source);
+      values[name] = `/${fileName}`;
+    }
+    return values;
+  });
 
 /** Licences, where there are any. */
 const kept = { legal: true, annotation: false, jsdoc: false };
