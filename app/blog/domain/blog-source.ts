@@ -66,8 +66,8 @@ export const previewedStatuses = ['draft', 'pending', 'future', 'private', 'publ
 
 export type DraftStatus = (typeof previewedStatuses)[number];
 
-export type Draft =
-  | { state: 'draft'; post: Post; status: DraftStatus }
+export type Draft<Shown = Post> =
+  | { state: 'draft'; post: Shown; status: DraftStatus }
   /** No post has that id, or it lies in the bin. */
   | { state: 'unknown' }
   /** WordPress does not accept our password as that of somebody who may edit this post. */

@@ -1,7 +1,7 @@
 import { waitAtMost } from '#platform/time-limit.ts';
-import type { BlogSource, PostQuery, TermKind } from './blog-source.ts';
+import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
 import { type ListFilter, listShownTerms, type TermLink } from './list-links.ts';
-import type { CountedTerm, PostSummary, Term } from './post.ts';
+import type { PostSummary, Term } from './post.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 /** The list to show: all posts, those of one category or tag, or those that contain certain words. */
@@ -62,26 +62,24 @@ export async function readPostList(
 ): Promise<PostListAnswer> {
   // All requests begin before the first await, and so run at the same time.
   const around = readAround(blog, query, signal);
-  const term = await findFilterTerm(blog, query, signal);
-  if (term === 'unknown') return { state: 'unknown-term' };
+  const { value: filter, staleSeconds } = await findFilter(blog, query, signal);
+  if (!filter) return { state: 'unknown-term' };
 
-  const { page, search } = query;
-  const filter = createFilter(term, search);
+  const { page } = query;
   const answer = await blog.listPosts(createPostQuery(page, filter), signal);
   // WordPress answers any page of an empty list with an empty page.
   if (!answer.value || (page > 1 && answer.value.posts.length === 0)) return { state: 'past-the-end' };
 
   const { categories, tags, allPosts, failures } = await around;
   const { posts, totalPages, totalPosts } = answer.value;
-  const isWhole = !term && !search;
   return {
     state: 'page',
-    staleSeconds: Math.max(answer.staleSeconds, term?.staleSeconds ?? 0),
+    staleSeconds: Math.max(answer.staleSeconds, staleSeconds),
     failures,
     list: {
       ...{ posts, page, totalPages, totalPosts, categories, tags },
       filter,
-      allPosts: isWhole ? totalPosts : allPosts,
+      allPosts: filter.kind === 'none' ? totalPosts : allPosts,
     },
   };
 }
@@ -104,23 +102,18 @@ export function createPostQuery(
   }
 }
 
-type FilterTerm = { kind: TermKind; value: CountedTerm; staleSeconds: number };
-
-async function findFilterTerm(
+/** Finds what restricts a list; undefined where no category or tag has the slug. */
+async function findFilter(
   blog: ListSource,
-  { category, tag }: PostListQuery,
+  { category, tag, search }: PostListQuery,
   signal: AbortSignal | undefined,
-): Promise<FilterTerm | 'unknown' | undefined> {
+): Promise<Answer<ListFilter | undefined>> {
+  const kind = category === undefined ? 'tag' : 'category';
   const slug = category ?? tag;
-  if (slug === undefined) return undefined;
-  const kind = category === undefined ? 'tags' : 'categories';
-  const { value, staleSeconds } = await blog.findTerm(kind, slug, signal);
-  return value ? { kind, value, staleSeconds } : 'unknown';
-}
-
-function createFilter(term: FilterTerm | undefined, search: string | undefined): ListFilter {
-  if (term) return { kind: term.kind === 'tags' ? 'tag' : 'category', term: term.value };
-  return search ? { kind: 'search', words: search } : { kind: 'none' };
+  if (slug === undefined)
+    return { value: search ? { kind: 'search', words: search } : { kind: 'none' }, staleSeconds: 0 };
+  const found = await blog.findTerm(kind === 'tag' ? 'tags' : 'categories', slug, signal);
+  return { ...found, value: found.value && { kind, term: found.value } };
 }
 
 /** Never rejects: a part that fails is left out. */

@@ -1,10 +1,7 @@
+import type { PostSummary } from './post.ts';
+
 /** A public post as the search indexes it; all of it is plain text. */
-export type PostText = {
-  slug: string;
-  title: string;
-  excerpt: string;
-  /** ISO 8601. */
-  date: string;
+export type PostText = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'date'> & {
   headings: string[];
   text: string;
 };

@@ -19,22 +19,22 @@ test('HP-06 the newest three posts of the source show, also where it sends more'
 test('B-07 a source that fails gives the first three samples and the error', async () => {
   expect(await listTeaserPosts(silentBlog, samples)).toEqual({
     state: 'samples',
-    settled: false,
+    staleSeconds: 0,
     posts: samples.slice(0, 3),
     error: expect.objectContaining({ name: 'BlogError' }),
   });
 });
 
-test('B-10 a teaser of stale posts is not settled', async () => {
+test('B-10 a teaser of stale posts says how stale they are', async () => {
   const stale = createStaleBlog(createNoteBlog(3), 90);
-  expect(await listTeaserPosts(stale, samples)).toMatchObject({ state: 'posts', settled: false });
+  expect(await listTeaserPosts(stale, samples)).toMatchObject({ state: 'posts', staleSeconds: 90 });
 });
 
 test('B-07 a source without posts is empty, which is not a failure', async () => {
   expect(await listTeaserPosts(createNoteBlog(0), samples)).toEqual({
     state: 'empty',
     posts: [],
-    settled: true,
+    staleSeconds: 0,
   });
 });
 

@@ -22,24 +22,21 @@ export type Teaser =
   /** The blog did not answer in time, or failed; the reason is for the log and not for the visitor. */
   | { state: 'samples'; posts: PostSummary[]; error: unknown };
 
-/** A teaser as the server found it. What is not `settled` is to be asked for again soon. */
-type FoundTeaser = Teaser & { settled: boolean; staleSeconds?: number };
-
 /** The newest posts, or the samples where the source does not answer within `timeoutMs` (B-07). Never rejects. */
 export async function listTeaserPosts(
   source: Pick<BlogSource, 'listPosts' | 'outageSince'>,
   samples: PostSummary[],
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
-): Promise<FoundTeaser> {
+): Promise<Teaser & { staleSeconds: number }> {
   try {
-    const answer = await waitAtMost(timeoutMs, (stop) => source.listPosts(teaserQuery, stop));
-    const { staleSeconds } = answer;
-    const teaser = createTeaser(answer.value);
+    const { value, staleSeconds } = await waitAtMost(timeoutMs, (stop) =>
+      source.listPosts(teaserQuery, stop),
+    );
+    const teaser = createTeaser(value);
     const outageSince = source.outageSince?.();
-    const shown = teaser.state === 'posts' && outageSince ? { ...teaser, outageSince } : teaser;
-    return { ...shown, settled: staleSeconds === 0, ...(staleSeconds > 0 && { staleSeconds }) };
+    return { ...teaser, ...(teaser.state === 'posts' && outageSince && { outageSince }), staleSeconds };
   } catch (error) {
-    return { state: 'samples', posts: samples.slice(0, teaserSize), error, settled: false };
+    return { state: 'samples', posts: samples.slice(0, teaserSize), error, staleSeconds: 0 };
   }
 }
 

@@ -46,21 +46,17 @@ type ListOptions = {
  */
 export function createWordPressClient(fetchPath: WordPressFetch, fields?: { list: string; post: string }) {
   const choose = (chosen: string | undefined) => (chosen ? `&_fields=${chosen}` : '');
-  const ask = async (path: string, timeoutMs: number, signal?: AbortSignal) => {
-    const response = await fetchPath(path, { timeoutMs, ...(signal && { signal }) });
-    if (response.status === 200) return { response, list: await readList(response) };
-    if (response.status === 400 && (await readCode(response)) === pastTheEnd) return undefined;
-    throw createStatusError(response.status);
-  };
+  const ask = (path: string, timeoutMs: number, signal?: AbortSignal) =>
+    readListPage(fetchPath, path, { timeoutMs, signal });
 
   return {
     async listTerms(kind: TermKind, signal?: AbortSignal): Promise<unknown[]> {
-      return (await ask(`${kind}?per_page=${termsPerPage}`, termsTimeoutMs, signal))?.list ?? [];
+      return (await ask(`${kind}?per_page=${termsPerPage}`, termsTimeoutMs, signal))?.items ?? [];
     },
 
     /** Resolves to undefined where no term has that slug. */
     async findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<unknown> {
-      return (await ask(`${kind}?${new URLSearchParams({ slug })}`, termsTimeoutMs, signal))?.list[0];
+      return (await ask(`${kind}?${new URLSearchParams({ slug })}`, termsTimeoutMs, signal))?.items[0];
     },
 
     /** Resolves to undefined for a page past the end. The caller parses the items. */
@@ -70,14 +66,10 @@ export function createWordPressClient(fetchPath: WordPressFetch, fields?: { list
     ): Promise<Page<unknown> | undefined> {
       const from = offset === undefined ? '' : `&offset=${offset}`;
       const path = `posts?${writePostQuery(query)}${from}${choose(fields?.list)}`;
-      const answer = await ask(path, postsTimeoutMs, signal);
-      if (!answer) return undefined;
-      const { headers } = answer.response;
-      return {
-        posts: answer.list,
-        totalPages: readCount(headers.get('x-wp-totalpages'), { fallback: 1, most: maxPages }),
-        totalPosts: readCount(headers.get('x-wp-total'), { fallback: 0, most: maxTotal }),
-      };
+      const page = await ask(path, postsTimeoutMs, signal);
+      if (!page) return undefined;
+      const { items: posts, ...totals } = page;
+      return { posts, ...totals };
     },
 
     /**
@@ -91,7 +83,7 @@ export function createWordPressClient(fetchPath: WordPressFetch, fields?: { list
     ): Promise<unknown> {
       if (!slug) return undefined;
       const path = `posts?${new URLSearchParams({ slug })}&_embed${choose(asListed ? fields?.list : fields?.post)}`;
-      return (await ask(path, postsTimeoutMs, signal))?.list[0];
+      return (await ask(path, postsTimeoutMs, signal))?.items[0];
     },
   };
 }
@@ -127,17 +119,27 @@ function writeIds(ids: number[] | undefined): string | undefined {
   return ids?.length ? ids.toSorted((a, b) => a - b).join(',') : undefined;
 }
 
-export function readCount(
-  header: string | null,
-  { fallback, most }: { fallback: number; most: number },
-): number {
+function readCount(header: string | null, { fallback, most }: { fallback: number; most: number }): number {
   return header && /^\d+$/.test(header) ? Math.min(Number(header), most) : fallback;
 }
 
-async function readList(response: WordPressResponse): Promise<unknown[]> {
-  const body = await response.json();
-  if (!Array.isArray(body)) throw new BlogError('not-json', 'WordPress answered something that is no list');
-  return body;
+/** Reads a page of any list of the API; undefined past the end. The caller parses the items. */
+export async function readListPage(
+  fetchPath: WordPressFetch,
+  path: string,
+  { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal | undefined },
+) {
+  const response = await fetchPath(path, { timeoutMs, ...(signal && { signal }) });
+  const { status, headers } = response;
+  if (status === 400 && (await readCode(response)) === pastTheEnd) return undefined;
+  if (status !== 200) throw createStatusError(status);
+  const items = await response.json();
+  if (!Array.isArray(items)) throw new BlogError('not-json', 'WordPress answered something that is no list');
+  return {
+    items,
+    totalPages: readCount(headers.get('x-wp-totalpages'), { fallback: 1, most: maxPages }),
+    totalPosts: readCount(headers.get('x-wp-total'), { fallback: 0, most: maxTotal }),
+  };
 }
 
 async function readCode(response: WordPressResponse): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log.ts';
-import { BlogError, createStatusError, isTooLarge } from '../blog-error.ts';
+import { isTooLarge } from '../blog-error.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import type { Answer, Page, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
@@ -8,7 +8,7 @@ import { teaserSize } from '../teaser.ts';
 import {
   createWordPressClient,
   defaultPerPage,
-  readCount,
+  readListPage,
   termsTimeoutMs,
   type WordPressFetch,
   writePostQuery,
@@ -51,7 +51,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   const nothing = { value: undefined, staleSeconds: 0 };
 
   type AskForTerms = (signal: AbortSignal) => Promise<unknown[]>;
-  const readTerms = async (question: string, ask: AskForTerms, signal: AbortSignal | undefined) => {
+  const readTerms = (question: string, ask: AskForTerms, signal: AbortSignal | undefined) => {
     const load = async (aborted: AbortSignal) => pickValid(countedTermSchema, await ask(aborted));
     return cache.read(keyOf(question), load, {
       freshMs: termsFreshMs,
@@ -194,12 +194,9 @@ async function readAllTerms(
   const terms = new Map<unknown, unknown>();
   for (let page = 1, pages = 1; page <= pages; page++) {
     const path = `${kind}?hide_empty=true&page=${page}&per_page=${perPage}`;
-    const { status, headers, json } = await fetchPath(path, { timeoutMs: termsTimeoutMs, signal });
-    if (status !== 200) throw createStatusError(status);
-    const list = await json();
-    if (!Array.isArray(list)) throw new BlogError('not-json', 'WordPress answered something that is no list');
-    for (const term of list) terms.set(term?.id, term);
-    pages = readCount(headers.get('x-wp-totalpages'), { fallback: 1, most: maxPages });
+    const list = await readListPage(fetchPath, path, { timeoutMs: termsTimeoutMs, signal });
+    for (const term of list?.items ?? []) terms.set(term?.id, term);
+    pages = Math.min(list?.totalPages ?? 0, maxPages);
   }
   return [...terms.values()];
 }

@@ -19,7 +19,7 @@ const draft = {
 const autosave = (modified_gmt: string) => ({ ...draft, modified_gmt, content: text(modified_gmt) });
 const contentOf = (autosaves: unknown) => {
   const parsed = parseDraft(draft, autosaves);
-  return 'post' in parsed ? parsed.post.content : parsed.fault;
+  return 'post' in parsed ? parsed.post.content : parsed.state;
 };
 
 test('B-03 a draft is read as a post, under the slug it would have', () => {
@@ -43,14 +43,14 @@ test('B-03 a post may be previewed in every status but the trash and before it i
   for (const status of ['draft', 'pending', 'future', 'private', 'publish'])
     expect(parseDraft({ ...draft, status }, [])).toMatchObject({ status });
   for (const status of ['trash', 'auto-draft', ''])
-    expect(parseDraft({ ...draft, status }, [])).toEqual({ fault: 'no draft' });
+    expect(parseDraft({ ...draft, status }, [])).toEqual({ state: 'unknown' });
 });
 
 test('B-09 an answer in the form for visitors does not prove that we may edit', () => {
   const { raw: _, ...seen } = draft.content;
-  expect(parseDraft({ ...draft, content: seen }, [])).toEqual({ fault: 'no edit' });
-  expect(parseDraft({ ...draft, type: 'page' }, [])).toEqual({ fault: 'no edit' });
-  expect(parseDraft({}, [])).toEqual({ fault: 'no edit' });
+  expect(parseDraft({ ...draft, content: seen }, [])).toEqual({ state: 'locked' });
+  expect(parseDraft({ ...draft, type: 'page' }, [])).toEqual({ state: 'locked' });
+  expect(parseDraft({}, [])).toEqual({ state: 'locked' });
 });
 
 test('B-03 the newest autosave is shown, unless it is older than the draft', () => {

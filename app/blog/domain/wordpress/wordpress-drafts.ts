@@ -38,8 +38,7 @@ export function createWordPressDrafts(options: WordPressDraftsOptions) {
     if (answer.status === 401 || answer.status === 403) return { state: 'locked' };
     if (answer.status !== 200) throw createStatusError(answer.status);
     const parsed = parseDraft(await answer.json(), autosaves);
-    if ('fault' in parsed) return { state: parsed.fault === 'no edit' ? 'locked' : 'unknown' };
-    return { state: 'draft', post: await presenter.presentPost(parsed.post), status: parsed.status };
+    return parsed.state === 'draft' ? { ...parsed, post: await presenter.presentPost(parsed.post) } : parsed;
   };
 }
 
@@ -63,14 +62,12 @@ const draftSchema = z.looseObject({
 
 const autosavesSchema = z.array(z.object(writing).optional().catch(undefined)).catch([]);
 
-type ParsedDraft = { post: StoredPost; status: DraftStatus } | { fault: 'no edit' | 'no draft' };
-
 /** Parses a post as an editor gets it, with its newest autosave. */
-export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {
+export function parseDraft(item: unknown, autosaves: unknown): Draft<StoredPost> {
   const { success, data: draft } = draftSchema.safeParse(item);
-  if (!success) return { fault: 'no edit' };
+  if (!success) return { state: 'locked' };
   const status = previewedStatuses.find((each) => each === draft.status);
-  if (!status) return { fault: 'no draft' };
+  if (!status) return { state: 'unknown' };
   // Of several with the same time the first counts, because WordPress lists the newest first. Its times sort as text.
   const [autosave] = autosavesSchema
     .parse(autosaves)
@@ -86,5 +83,5 @@ export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {
     excerpt: { rendered: newest.excerpt.rendered },
     content: { rendered: newest.content.rendered },
   });
-  return 'post' in parsed ? { post: parsed.post, status } : { fault: 'no draft' };
+  return 'post' in parsed ? { state: 'draft', post: parsed.post, status } : { state: 'unknown' };
 }

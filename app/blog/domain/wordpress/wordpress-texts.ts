@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { z } from 'zod';
-import { createStatusError, isTooLarge } from '../blog-error.ts';
+import { isTooLarge } from '../blog-error.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import type { PostText, ReadPostTexts } from '../post-text.ts';
-import { postsTimeoutMs, readCount, type WordPressFetch } from '../wordpress-client.ts';
+import { postsTimeoutMs, readListPage, type WordPressFetch } from '../wordpress-client.ts';
 import { parsePost, pickValid, type StoredPost } from './parse-post.ts';
 
 /** A search covers only the newest posts, this many of them. */
@@ -48,21 +48,15 @@ type WordPressTextsOptions = {
 export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTextsOptions): ReadPostTexts {
   const keyOf = (question: string) => `texts ${textForm} ${blogUrl} ${question}`;
 
-  const ask = async (query: Record<string, string>, signal: AbortSignal) => {
-    const path = `posts?${new URLSearchParams(query)}`;
-    const { status, headers, json } = await fetchPath(path, { timeoutMs: postsTimeoutMs, signal });
-    if (status !== 200) throw createStatusError(status);
-    return { headers, items: z.array(z.unknown()).parse(await json()) };
-  };
+  const ask = (query: Record<string, string>, signal: AbortSignal) =>
+    readListPage(fetchPath, `posts?${new URLSearchParams(query)}`, { timeoutMs: postsTimeoutMs, signal });
 
   const readStamps = async (page: number, signal?: AbortSignal) => {
     const load = async (aborted: AbortSignal) => {
       const query = { _fields: 'id,modified_gmt', page: `${page}`, per_page: `${stampsPerPage}` };
-      const { headers, items } = await ask(query, aborted);
-      const limits = { fallback: 1, most: maxPosts / stampsPerPage };
-      const totalPages = readCount(headers.get('x-wp-totalpages'), limits);
+      const { items, totalPages } = (await ask(query, aborted)) ?? { items: [], totalPages: 0 };
       const stamps = pickValid(stampSchema, items).map((stamp) => [stamp.id, stamp.modified_gmt] as const);
-      return { stamps, totalPages };
+      return { stamps, totalPages: Math.min(totalPages, maxPosts / stampsPerPage) };
     };
     const options = { freshMs: stampsFreshMs, patienceMs: postsTimeoutMs, isUncommon: true, signal };
     return (await cache.read(keyOf(`stamps ${page}`), load, options)).value;
@@ -72,7 +66,8 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
   const readPosts = async (ids: number[], signal: AbortSignal): Promise<unknown[]> => {
     const _fields = 'id,slug,status,date,date_gmt,modified,modified_gmt,title,excerpt,content';
     try {
-      return (await ask({ _fields, include: ids.join(), per_page: `${textsPerChunk}` }, signal)).items;
+      const page = await ask({ _fields, include: ids.join(), per_page: `${textsPerChunk}` }, signal);
+      return page?.items ?? [];
     } catch (error) {
       if (!isTooLarge(error)) throw error;
       const half = Math.ceil(ids.length / 2);

@@ -5,7 +5,7 @@ import { createAnswerHeaders, provisionalHeaders } from '../answer-headers.ts';
 
 /** The newest posts or the samples, and the headers of the page that shows them (B-07). */
 export async function loadTeaser({ blog, content, log }: Services) {
-  const { staleSeconds = 0, ...teaser } = await listTeaserPosts(blog, content.posts.map(createPostSummary));
+  const { staleSeconds, ...teaser } = await listTeaserPosts(blog, content.posts.map(createPostSummary));
   if (teaser.state === 'samples') log.warn('blog teaser shows the samples', { error: teaser.error });
   const { state, posts } = teaser;
   const outageSince = teaser.state === 'posts' ? teaser.outageSince : undefined;
