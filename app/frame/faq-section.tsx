@@ -4,31 +4,27 @@ import { Icon } from '../ui/icon.tsx';
 
 type FaqSectionProps = { items: RenderedFaq; title?: string; ground?: Ground };
 
-/** Shows the questions of a page. Its page's stylesheet imports `ui/columns.css` and `ui/faq.css`. */
+/**
+ * Shows the questions of a page, which open to show their answers, the first one open. Its page's stylesheet imports
+ * `ui/columns.css` and `ui/faq.css`.
+ */
 export function FaqSection({ items, title = 'Fair questions', ground = 'leaf' }: FaqSectionProps) {
   return (
     <Section ground={ground}>
       <div className="cols">
         <h2>{title}</h2>
-        <Faq items={items} />
+        <div className="faq">
+          {items.map(({ question, answerHtml }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>
+                {question} <Icon name="down" />
+              </summary>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that was made safe where it was made */}
+              <p dangerouslySetInnerHTML={{ __html: answerHtml }} />
+            </details>
+          ))}
+        </div>
       </div>
     </Section>
-  );
-}
-
-/** Questions that open to show their answers, the first one open. Its page's stylesheet imports `ui/faq.css`. */
-function Faq({ items }: { items: RenderedFaq }) {
-  return (
-    <div className="faq">
-      {items.map(({ question, answerHtml }, index) => (
-        <details key={question} open={index === 0}>
-          <summary>
-            {question} <Icon name="down" />
-          </summary>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that was made safe where it was made */}
-          <p dangerouslySetInnerHTML={{ __html: answerHtml }} />
-        </details>
-      ))}
-    </div>
   );
 }

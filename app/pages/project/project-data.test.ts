@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNeighbours, listRelatedWork, splitMetric } from './project-data.ts';
+import { listRelatedWork, splitMetric } from './project-data.ts';
 
 test.each([
   ['265% sales increase', '265%', 'sales increase'],
@@ -32,14 +32,4 @@ test.each([
   ['also where nothing has anything in common', 'x', 2, ['a', 'b']],
 ])('R-11 related work: %s (of %s, %i)', (_rule, slug, count, related) => {
   expect(listRelatedWork(find(slug), all, count).map((work) => work.slug)).toEqual(related);
-});
-
-test.each([
-  ['a', undefined, 'b'],
-  ['c', 'b', 'd'],
-  ['f', 'e', undefined],
-  ['x', undefined, undefined],
-])('R-11 previous and next follow the list and end with it: beside %s stand %s and %s', (slug, ...beside) => {
-  const { previous, next } = findNeighbours(slug, all);
-  expect([previous?.slug, next?.slug]).toEqual(beside);
 });

@@ -19,11 +19,12 @@ export function findProjectData(
   slug: string,
   siteUrl: string,
 ) {
-  const study = caseStudies.find((caseStudy) => caseStudy.slug === slug);
+  const place = caseStudies.findIndex((caseStudy) => caseStudy.slug === slug);
+  const study = caseStudies[place];
   if (!study) return undefined;
   const { title, client, category, description, features, closing, tags } = study;
   const { picture, drawing, websiteUrl, date } = study;
-  const { previous, next } = findNeighbours(slug, caseStudies);
+  const [previous, next] = [caseStudies[place - 1], caseStudies[place + 1]];
   // The neighbours have links of their own below, so the related work leaves them out.
   const others = caseStudies.filter((other) => other !== previous && other !== next);
   return {
@@ -88,14 +89,4 @@ export function listRelatedWork<T extends Work>(to: T, all: T[], limit: number):
 function countPoints(to: Work, work: Work): number {
   const shared = work.services.filter((service) => to.services.includes(service)).length;
   return shared + (work.category === to.category ? categoryPoints : 0);
-}
-
-/** The projects before and after one in the list; there is none before the first and after the last. */
-export function findNeighbours<T extends { slug: string }>(
-  slug: string,
-  all: T[],
-): { previous: T | undefined; next: T | undefined } {
-  const place = all.findIndex((work) => work.slug === slug);
-  if (place === -1) return { previous: undefined, next: undefined };
-  return { previous: all[place - 1], next: all[place + 1] };
 }
