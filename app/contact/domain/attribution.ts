@@ -1,12 +1,10 @@
 import { readFormText } from '#platform/text/read-input.ts';
 
 const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+type Tags = Record<(typeof tags)[number], string>;
 
 /** How a visitor found the site. Unknown is an empty text. Nothing in it says who the visitor is. */
-export type Attribution = Record<(typeof tags)[number], string> & {
-  referring_host: string;
-  landing_path: string;
-};
+export type Attribution = Tags & { referring_host: string; landing_path: string };
 
 /** What each part is called in emails; the CSV has the same parts in this order. */
 export const attributionLabels: Record<keyof Attribution, string> = {
@@ -58,10 +56,7 @@ export function readAttribution(form: Form, siteUrl: string): Attribution {
   const [path = '', referrer = '', ...rest] = findSentAttribution(form).split(',');
   // A tag's value may hold commas: only one before `utm_` separates.
   const sent = new URLSearchParams(rest.join(',').replaceAll(/,(?=utm_)/g, '&'));
-  const campaign = Object.fromEntries(tags.map((name) => [name, cleanTag(sent.get(name) ?? '')])) as Record<
-    (typeof tags)[number],
-    string
-  >;
+  const campaign = Object.fromEntries(tags.map((name) => [name, cleanTag(sent.get(name) ?? '')])) as Tags;
   const host = referrer.replace(/:\d+$/, '').toLowerCase();
   const isOther = /^[a-z0-9.-]{1,253}$/.test(host) && host !== new URL(siteUrl).hostname;
   return {

@@ -19,11 +19,11 @@ const maxListed = 50;
 export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWords {
   const name = lead.name || lead.email;
   const who = lead.company ? `${name}, ${lead.company}` : name;
-  const parts: EmailPart[] = [
+  const parts: Part[] = [
     { kind: 'facts', facts: listFacts(lead) },
     { kind: 'quote', text: lead.message },
     ...asked,
-    { kind: 'paragraph', text: 'Reply to this email to answer the visitor.' },
+    'Reply to this email to answer the visitor.',
   ];
   return {
     ...write(`${lead.reference}: enquiry from ${who}`, parts),
@@ -53,11 +53,8 @@ export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: As
         `Your message has reached us. Reference: ${reference}. A person reads every message and replies on a weekday.`,
         'If it wasn’t you who wrote to us, there is nothing you need to do.',
       ];
-  const all = ['Hello,', ...parts, brand].map(
-    (part): EmailPart => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part),
-  );
   return {
-    ...write(`${asked?.subject ?? 'We have your message'} (${reference})`, all),
+    ...write(`${asked?.subject ?? 'We have your message'} (${reference})`, ['Hello,', ...parts, brand]),
     // RFC 3834: keeps out-of-office answers from answering.
     headers: { 'Auto-Submitted': 'auto-replied' },
   };
@@ -66,11 +63,8 @@ export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: As
 /** Tells the agency what waits in quarantine, once a day at most. */
 export function writeQuarantineEmail(leads: Lead[]): EmailWords {
   const count = leads.length === 1 ? 'One message is waiting' : `${leads.length} messages are waiting`;
-  const parts: EmailPart[] = [
-    {
-      kind: 'paragraph',
-      text: `${count} in quarantine. If one is genuine, release it with “npm run leads -- mark REFERENCE new”; mark the others with “spam”.`,
-    },
+  const parts: Part[] = [
+    `${count} in quarantine. If one is genuine, release it with “npm run leads -- mark REFERENCE new”; mark the others with “spam”.`,
     ...leads.slice(0, maxListed).map(
       (lead): EmailPart => ({
         kind: 'facts',
@@ -83,16 +77,18 @@ export function writeQuarantineEmail(leads: Lead[]): EmailWords {
     ),
   ];
   const more = leads.length - maxListed;
-  if (more > 0)
-    parts.push({
-      kind: 'paragraph',
-      text: `And ${more} more: “npm run leads -- list --state quarantine”.`,
-    });
+  if (more > 0) parts.push(`And ${more} more: “npm run leads -- list --state quarantine”.`);
   return write(`${count} in quarantine`, parts);
 }
 
-function write(subject: string, parts: EmailPart[]): Pick<Email, 'subject' | 'text' | 'html'> {
-  return { subject: headerText(subject), text: renderText(parts), html: renderHtml(parts) };
+/** A text alone is a paragraph. */
+type Part = EmailPart | string;
+
+function write(subject: string, parts: Part[]): Pick<Email, 'subject' | 'text' | 'html'> {
+  const all = parts.map(
+    (part): EmailPart => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part),
+  );
+  return { subject: headerText(subject), text: renderText(all), html: renderHtml(all) };
 }
 
 /** The lead as names and values, without its message; what is unknown is left out. */

@@ -71,10 +71,8 @@ function listFaults({ issues }: z.ZodError): LeadFaults {
 
 export type EmailRequestFaults = Pick<LeadFaults, 'email' | 'consent'>;
 
-type EmailRequest = { email: string; consent: boolean };
-
 /** `typed` is what to give back. `createValues` makes the enquiry that is stored: it has no name. */
-type ParsedEmailRequest = { typed: EmailRequest } & (
+type ParsedEmailRequest = { typed: { email: string; consent: boolean } } & (
   | { outcome: 'fine'; createValues(message: string): LeadValues }
   | { outcome: 'faulty'; faults: EmailRequestFaults }
 );

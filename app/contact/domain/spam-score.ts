@@ -11,22 +11,13 @@ const suspectFrom = 3;
 
 type SpamSign = { points: 1 | 2 | 3; reason: string };
 type Typed = Pick<LeadValues, 'name' | 'company' | 'message'>;
+type Message = { values: Typed; honeypot: string; formAge: FormAge; copies: number };
 
 /**
  * Why a message looks like spam; empty if it does not. A suspect is kept all the same, for a person to look at. `copies`
  * counts messages with the same words from other senders within a day.
  */
-export function listSpamReasons({
-  values,
-  honeypot,
-  formAge,
-  copies,
-}: {
-  values: Typed;
-  honeypot: string;
-  formAge: FormAge;
-  copies: number;
-}): string[] {
+export function listSpamReasons({ values, honeypot, formAge, copies }: Message): string[] {
   const signs: SpamSign[] = [...listFormSigns(formAge), ...listSpamSigns(values)];
   if (honeypot !== '') signs.unshift({ points: 3, reason: 'filled in the field that nobody sees' });
   if (copies > 0) signs.push({ points: 3, reason: 'the same words from another sender' });
