@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { requestEnhancement } from '#app/enhance/use-enhancement.ts';
 import { installNavigationFallback } from '#platform/hydration/navigation-fallback.ts';
@@ -11,6 +12,12 @@ import * as root from './root.tsx';
 let hydrationState: 'under way' | 'done' = 'under way';
 addEventListener(hydratedEvent, () => {
   hydrationState = 'done';
+});
+
+// The router shows an answer that failed on the error screen, but handles it only once the page's style sheet has loaded:
+// until then the browser takes it for a fault that nobody handles.
+addEventListener('unhandledrejection', (event) => {
+  if (isRouteErrorResponse(event.reason)) event.preventDefault();
 });
 
 function start(): void {

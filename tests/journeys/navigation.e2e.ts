@@ -94,8 +94,11 @@ test('G-04 H-01 in the client a page whose data fail shows the error screen with
   expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   const failed = page.waitForResponse('**/privacy.data*');
+  // The page's style sheet comes later than the failure, and the router waits for both.
+  const release = await holdRequests(page, /\.css/);
   await tryAgain.click();
-  await failed;
+  await (await failed).finished();
+  release();
   failing = false;
   await tryAgain.click();
   await arriveAt(page, '/privacy');

@@ -16,9 +16,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return <NotFound message={typeof error.data === 'string' ? error.data : undefined} />;
   if (isResourceFailure(error)) return <ErrorScreen kind="loading" />;
-  // Where it fails again the router shows this screen again, and rejects besides.
-  const retry = () => void revalidate().catch(() => {});
-  return <ErrorScreen kind="error" message={findMessage(error)} onRetry={retry} />;
+  return <ErrorScreen kind="error" message={findMessage(error)} onRetry={revalidate} />;
 }
 
 /** The message of a known outage: what a page throws with 503 is written for the visitor. */
