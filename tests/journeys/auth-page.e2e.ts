@@ -178,7 +178,7 @@ test('A-04 a password can be looked at: the caret stays where it is, and it is h
   await secret.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5));
   expect(await readShown()).toEqual(['password', 'false']);
   await show.click();
-  expect(await readShown()).toEqual(['text', 'true']);
+  await expect.poll(readShown).toEqual(['text', 'true']);
   // Chromium moves the caret once the press of the mouse is over.
   await paint(page);
   const caret = await secret.evaluate((input: HTMLInputElement) => [

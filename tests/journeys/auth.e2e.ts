@@ -25,7 +25,7 @@ import {
   signIn,
   signUp,
 } from './visit-auth.ts';
-import { readFocusedId } from './visitor.ts';
+import { awaitReact, readFocusedId } from './visitor.ts';
 
 const site = await openSharedSite();
 const auth = `${site.url}/auth`;
@@ -141,6 +141,7 @@ test('A-04 a visitor who forgot the password asks once, however often they press
   await using watched = await openAuth('?next=%2Fresources', { bypassCSP: true });
   const { page } = watched;
   await field(page, 'Email').fill(email);
+  await awaitReact(page);
   await page.getByRole('link', { name: 'Forgotten it?' }).click();
   await heading(page, 'Forgotten your password?').waitFor();
   expect(await field(page, 'Email').inputValue()).toBe(email);
