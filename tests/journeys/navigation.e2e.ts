@@ -92,6 +92,10 @@ test('G-04 H-01 in the client a page whose data fail shows the error screen with
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   expect(await readClasses()).toBe(classes);
   expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/errors')) reports.push(request.postData() ?? '');
+  });
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   const failed = page.waitForResponse('**/privacy.data*');
   // The page's style sheet comes later than the failure, and the router waits for both.
@@ -105,6 +109,7 @@ test('G-04 H-01 in the client a page whose data fail shows the error screen with
   expect(watched.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual(
     [],
   );
+  expect(reports).toEqual([]);
 });
 
 test('C-01, G-03 without a network a link leaves the form, what was typed and the place, and says why, also when it is lost while the loading screen stands', async () => {
