@@ -90,3 +90,19 @@ test('R-13 at the side of a post its sections stay in sight, and the one being r
   expect(box?.y).toBeGreaterThan(0);
   expect(box?.y).toBeLessThan(desktop.height);
 });
+
+test('R-13 a numbered list of a post counts as its author chose', async () => {
+  await using opened = await openAt(`/blog/${long?.slug}`);
+  const counted = await opened.page
+    .locator('.prose')
+    .first()
+    .evaluate((prose) =>
+      ['1', 'a', 'A', 'i', 'I', undefined].map((type) => {
+        const list = document.createElement('ol');
+        if (type) list.setAttribute('type', type);
+        prose.append(list);
+        return getComputedStyle(list).listStyleType;
+      }),
+    );
+  expect(counted).toEqual(['decimal', 'lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman', 'decimal']);
+});
