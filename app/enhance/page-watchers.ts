@@ -38,13 +38,12 @@ export function reportErrors(): void {
     const report = createErrorReport(message, source, line, location.pathname);
     navigator.sendBeacon('/api/errors', JSON.stringify(report));
   };
-  addEventListener('error', (event) => {
-    if (event.message) send(event.message, event.filename, event.lineno);
-  });
-  addEventListener('unhandledrejection', ({ reason }) => {
-    // The router's answers have `internal`: its error screen shows one that failed, but handles it late.
-    if (!(reason instanceof Object && 'internal' in reason)) send(String(reason?.message ?? reason));
-  });
+  addEventListener('error', ({ message, filename, lineno }) => message && send(message, filename, lineno));
+  // The router's answers have `internal`: its error screen shows one that failed, but handles it late.
+  addEventListener(
+    'unhandledrejection',
+    ({ reason }) => reason?.internal ?? send(String(reason?.message ?? reason)),
+  );
 }
 
 /** Replaces a picture that failed to load by its `data-fallback`, and if that fails by its name. H-02, ST-06. */
