@@ -6,7 +6,7 @@ const controlInLines = /(?!\n)\p{Cc}/u;
 
 /**
  * One line of text. A tab, as pasted from a table, counts as a space. `what` completes "Shorten ..."; without
- * `whenEmpty` it may be empty. Characters that nobody sees (Cf, such as zero-width spaces) are removed.
+ * `whenEmpty` it may be empty, and text of nothing but characters that nobody sees (Cf, such as zero-width spaces) is.
  */
 export function line(what: string, maxLength: number, whenEmpty?: string) {
   return z
