@@ -16,6 +16,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // `npm run dev` would otherwise discover it while the first page loads, and React would not start on that page.
+  optimizeDeps: { include: ['zod'] },
   // The whole server is one bundle with the routes in it, so that no module is ever loaded twice.
   environments: {
     ssr: {

@@ -19,6 +19,7 @@ export default defineConfig({
     // Files of one worker share its modules, and the journeys its server and browser (tests/journeys/journey.ts). What a
     // test replaces is put back after it.
     isolate: false,
+    setupFiles: ['tests/setup/put-back.ts'],
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,

@@ -14,18 +14,18 @@ addEventListener(hydratedEvent, () => {
   hydrationState = 'done';
 });
 
-// The router shows an answer that failed on the error screen, but handles it only once the page's style sheet has loaded:
-// until then the browser takes it for a fault that nobody handles.
+// The router shows a failed response on the error screen, but handles its rejection only once the page's style sheet has
+// loaded. Until then the browser would report it as unhandled.
 addEventListener('unhandledrejection', (event) => {
   if (isRouteErrorResponse(event.reason)) event.preventDefault();
 });
 
 function start(): void {
-  // A copy of the page with what has been typed into it, because a failed start must leave the page as it was (G-06). It
-  // belongs to a document without a window, where lazy pictures do not load.
+  // A copy of the page, including what has been typed, because a failed start must leave the page as it was (G-06). It
+  // belongs to a document without a window, so that its lazy pictures do not load.
   const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
 
-  /** Restores the page, because React empties a document that it fails to hydrate. */
+  /** Restores the page, because React clears a document that it fails to hydrate. */
   const onUncaughtError = (error: unknown) => {
     if (hydrationState === 'done') {
       reportError(error);

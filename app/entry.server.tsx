@@ -3,7 +3,7 @@ import { renderingContext } from '#platform/hydration/payload.server.ts';
 import { renderPage } from './render-page.server.tsx';
 import { servicesContext } from './services-context.ts';
 
-/** The framework calls this with what the loaders returned, and gets the whole document. */
+/** The framework calls this once all loaders have returned, and sends the document that it returns. */
 export default function handleRequest(
   request: Request,
   status: number,

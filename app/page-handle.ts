@@ -1,20 +1,20 @@
 import type { CacheHandle } from '#platform/http/page-cache/directives.ts';
 
-/** A route module's `handle`: the facts about its page that the server needs. */
+/** A route module's `handle`: the page settings that the server needs. */
 export type PageHandle = {
-  /** Leaves out header and footer. */
+  /** `none` leaves out the header and footer. */
   frame?: 'none';
-  /** Loads React at once and not with the first sign of intent. A function decides it by the page's data. */
+  /** `now` loads React immediately instead of at the first sign of intent. A function decides from the loader data. */
   react?: 'now' | ((loaderData: unknown) => boolean);
-  /** Seconds after which the page reloads itself where there is no script; undefined for never. */
+  /** The seconds after which the page reloads itself if scripts are off; undefined for never. */
   refresh?: (loaderData: unknown) => number | undefined;
-  /** The settings by which the server caches the page. */
+  /** The page's cache settings, and how the site map and redirects treat it. */
   page?: CacheHandle & {
-    /** Keeps the page out of the site map: all of its paths, or those that are aliases of another page. */
+    /** Keeps all of the page's paths out of the site map, or only the listed ones, which are aliases of another page. */
     unlisted?: 'all' | string[];
     /** The page always redirects to this path. */
     leadsTo?: string;
-    /** The page makes sense only after another page of this site, so no redirect may lead there. */
+    /** The page only makes sense after another page of this site, so no redirect may lead to it. */
     aside?: true;
   };
 };

@@ -11,7 +11,7 @@ import { hashPayload, renderingContext } from '#platform/hydration/payload.serve
 import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
 import { createPayload, listStartFiles, withoutStream } from '#platform/hydration/react-router-internals.ts';
 
-/** One document at a time, and whatever else has arrived is answered before the next. Loaders are not limited. */
+/** Only one document renders at a time, and waiting requests are served before the next one. Loaders are not limited. */
 const limitRendering = pLimit(1);
 
 type RenderInput = {
@@ -23,17 +23,17 @@ type RenderInput = {
 };
 
 /**
- * Renders the whole document without any script of the framework, and hands the payload to the server through
- * `renderingContext`. A page that must not be cached carries its payload inline, unless its route sets `payloadApart`.
- * Throws what a component threw: the framework then renders the error screen through here.
+ * Renders the whole document without the framework's scripts, and passes the payload to the server through
+ * `renderingContext`. A page that must not be cached contains its payload inline, unless its route sets
+ * `payloadOnDemand`. Rethrows a component's error, so that the framework calls this again to render the error screen.
  */
 export async function renderPage({ request, status, headers, routerContext, loadContext }: RenderInput) {
-  if (import.meta.env.DEV) return renderAsTheFrameworkDoes({ request, status, headers, routerContext });
+  if (import.meta.env.DEV) return renderInDevelopment({ request, status, headers, routerContext });
   const body = JSON.stringify(await createPayload(routerContext));
   const hash = hashPayload(body);
   const rendering = loadContext.get(renderingContext);
   const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
-  const inline = status !== 200 || !(isKept || rendering.payloadApart);
+  const inline = status !== 200 || !(isKept || rendering.payloadOnDemand);
   const files = listStartFiles(routerContext);
   const html = await limitRendering(async () => {
     const stream = await renderToReadableStream(
@@ -56,8 +56,8 @@ export async function renderPage({ request, status, headers, routerContext, load
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
 }
 
-/** Renders the page of development, with the scripts that root.tsx adds there, so that hot reload works. */
-async function renderAsTheFrameworkDoes({
+/** Renders a page in development with the framework's scripts, which root.tsx adds, so that hot reloading works. */
+async function renderInDevelopment({
   request,
   status,
   headers,
@@ -72,7 +72,7 @@ async function renderAsTheFrameworkDoes({
   return new Response(stream, { status, headers });
 }
 
-/** Writes `<` as an escape, which means the same in JSON, so that `</script` in the data does not end the element. */
+/** Escapes `<`, which JSON allows, so that `</script` in the data does not close the element. */
 function insertPayload(html: string, body: string): string {
   const escaped = body.replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="${payloadElementId}">${escaped}</script>`;

@@ -18,7 +18,7 @@ import { servicesContext } from './services-context.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl, auth, measuring } = context.get(servicesContext);
-  // The list of texts to replace before the launch is for the agency only.
+  // Only the agency needs the list of texts to replace before launch.
   const site = { ...content.site, placeholders: {} };
   return { site, siteUrl, auth, ...(measuring && { measuring }) };
 }
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Links />
         <link rel="icon" href={artwork('favicon.svg').url} type="image/svg+xml" />
-        {/* Nothing that is painted waits for it: the style sheets and the font come first. */}
+        {/* Nothing visible depends on it, so the style sheets and the font come first. */}
         <script type="module" src={enhanceUrl} fetchPriority="low" />
         {data?.measuring && <MeasureScript measuring={data.measuring} />}
       </head>
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           children
         )}
-        {/* The boot script loads React in production, and none of the framework's scripts is rendered. */}
+        {/* In production the boot script loads React, and none of the framework's own scripts are rendered. */}
         {import.meta.env.DEV ? (
           <>
             <ScrollRestoration />
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns how many seconds later a page that waits for something reloads itself where there is no script. */
+/** Returns the seconds after which a page that is waiting for a result reloads itself if scripts are off. */
 function useRefresh(): number | undefined {
   const seconds = useMatches().map(({ handle, loaderData }) =>
     (handle as PageHandle | undefined)?.refresh?.(loaderData),
@@ -102,7 +102,7 @@ export default function App() {
   return bare ? page : <PageFrame>{page}</PageFrame>;
 }
 
-/** Replaces the whole document where the frame itself fails; `pages/page-error/route.tsx` replaces a page that fails. */
+/** Replaces the whole document if the frame fails. If a page fails, `pages/page-error/route.tsx` takes its place. */
 export function ErrorBoundary() {
   return (
     <main>

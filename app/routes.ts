@@ -9,10 +9,10 @@ function share(file: string, paths: string[]): RouteConfigEntry[] {
   return paths.map((shared) => route(shared.replace(/^\//, ''), file, { id: `${file}:${shared}` }));
 }
 
-/** Text pages of `content/pages/` that another line here serves. All others share one route module. */
+/** Text pages of `content/pages/` that have a route of their own below. All others share one route module. */
 const ownModule = ['/resources', '/website-carbon', '/seo-booster', ...site.founder.paths];
 
-/** Every page of the site is declared here and nowhere else. Some of their paths are in `content/`. */
+/** Every page of the site is declared here. Some of the paths come from `content/`. */
 const framed = [
   index('pages/home/route.tsx'),
 
@@ -52,7 +52,6 @@ const framed = [
   route('seo-booster', 'on-page-check/page/seo-booster/route.tsx'),
   route('seo-booster/:id', 'on-page-check/page/report/route.tsx'),
 
-  route('gone', 'pages/gone/route.tsx'),
   route('*', 'pages/not-found/route.tsx'),
 ];
 

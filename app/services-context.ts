@@ -11,16 +11,16 @@ import type { Log } from '#platform/log.ts';
 import type { HiddenValues } from './ui/lead-form.tsx';
 
 /**
- * The services of loaders and actions. The server creates them and passes them in with every request. `content`, `blog` and
- * `samples` are those of the moment they are read, so nothing keeps them beyond a request.
+ * The services that loaders and actions use. The server creates them and passes them in with every request. `content`,
+ * `blog` and `samples` are getters that return the current version, so they must not be kept beyond a request.
  */
 export type Services = {
-  /** The part of the content that is public now. */
+  /** The content that is public now. */
   readonly content: Content;
   readonly blog: WholeBlogSource;
-  /** The built-in posts, which the blog shows where its source fails. They can always be opened (B-07). */
+  /** The built-in posts, which the blog shows if its source fails. They can always be opened (B-07). */
   readonly samples: BlogSource;
-  /** Reads drafts; undefined where the site may not. */
+  /** Reads drafts; undefined if the site has no access to them. */
   previews?: BlogPreviews | undefined;
   leads: LeadInbox;
   checkout: Checkout;
@@ -31,24 +31,24 @@ export type Services = {
   siteUrl: string;
   /** The service that the browser signs in to. */
   auth: AuthEndpoint;
-  /** The rules of that service that are known beforehand. */
+  /** The rules of that service that are known in advance. */
   authRules: AuthRules;
-  /** The measurement of visits; undefined where it is off. */
+  /** The measurement of visits; undefined if it is off. */
   measuring?: Measuring | undefined;
 };
 
 export const servicesContext = createContext<Services>();
 
-/** The facts about the client that an action may know. No page may show any of them. */
+/** What an action may know about the client. Pages must not show any of it. */
 export type RequestFacts = {
-  /** The network address that rate limits count by; empty where it is unknown. */
+  /** The IP address that rate limits apply to; empty if it is unknown. */
   clientAddress: string;
 };
 
 export const requestContext = createContext<RequestFacts>({ clientAddress: '' });
 
 /**
- * The hidden fields of a lead form whose page keeps its payload apart. They differ at each request, and the payload must
- * come out the same each time, so they are in the HTML alone.
+ * The hidden fields of a lead form on a page whose payload is fetched on demand. They differ for each request, while the
+ * payload must be identical each time, so only the HTML contains them.
  */
 export const hiddenValuesContext = createContext<HiddenValues | null>(null);

@@ -3,13 +3,13 @@ declare module 'virtual:standalone-scripts' {
   export const bootSource: string;
   /** Asset URL of the enhance module. */
   export const enhanceUrl: string;
-  /** Asset URL of the module that the pages of an audit load in addition. */
+  /** Asset URL of the additional module that audit pages load. */
   export const enhanceAuditUrl: string;
   /** Asset URL of the hydrate module. */
   export const hydrateUrl: string;
   /** The text of the inline script of pages where visits are measured. */
   export const measureSource: string;
-  /** Asset URL of the module that measures. */
+  /** Asset URL of the module that measures visits. */
   export const vitalsUrl: string;
 }
 

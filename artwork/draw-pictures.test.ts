@@ -1,31 +1,28 @@
-import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { drawnContent as content } from '#tests/drawn-content.ts';
 import { drawPictures, measurePicture, type Pictures } from './draw-pictures.ts';
 import { cutFonts, type Faces, readFaces } from './letters/cut-fonts.ts';
 import { outlineText } from './letters/outline-text.ts';
-import { type ArtworkContent, readContent } from './read-content.ts';
 
 let fonts: Map<string, Buffer>;
 let faces: Faces;
-let content: ArtworkContent;
 let pictures: Pictures;
 
 beforeAll(async () => {
   fonts = await cutFonts((_, make) => make());
   faces = readFaces(fonts);
-  content = await readContent(path.join(import.meta.dirname, '..', 'content'));
   pictures = await drawPictures(content, faces);
 }, 60_000);
 
-test('drawing twice gives the same bytes', async () => {
+test('generating the pictures twice gives the same bytes', async () => {
   const again = await drawPictures(content, faces);
   expect([...again.keys()]).toEqual([...pictures.keys()]);
   for (const [name, bytes] of again)
     expect(Buffer.from(bytes).equals(Buffer.from(pictures.get(name) ?? ''))).toBe(true);
 });
 
-test('every picture has a size, and no SVG holds a style, a script, a handler, an outside reference or a broken number', async () => {
+test('every picture has a size, and no SVG contains a style, script, event handler, external reference or invalid number', async () => {
   for (const [name, bytes] of pictures) {
     const { width, height } = await measurePicture(bytes);
     expect(Number.isInteger(width) && width > 0 && Number.isInteger(height) && height > 0, name).toBe(true);
@@ -45,7 +42,7 @@ test('every picture stays within its budget of compressed bytes', () => {
     [/^hero-simple\.svg$/, 2600],
     [/^logo\.svg$/, 900],
     [/^((plate|post)-.*|portrait)\.svg$/, 2500],
-    ...content.wordmarks.map(({ slug, lines }): [RegExp, number] => [
+    ...content.clients.clients.map(({ slug, lines }): [RegExp, number] => [
       new RegExp(`^wordmark-${slug}\\.svg$`),
       150 + 60 * lines.join('').length,
     ]),
@@ -60,7 +57,7 @@ test('every picture stays within its budget of compressed bytes', () => {
 
 test('HP-04 every client has a wordmark as SVG and as PNG, and every case study and post has a picture', () => {
   const names = [
-    ...content.wordmarks.flatMap(({ slug }) => [`wordmark-${slug}.svg`, `wordmark-${slug}.png`]),
+    ...content.clients.clients.flatMap(({ slug }) => [`wordmark-${slug}.svg`, `wordmark-${slug}.png`]),
     ...content.caseStudies.map(({ slug }) => `plate-${slug}.svg`),
     ...content.posts.map(({ slug }) => `post-${slug}.svg`),
   ];
@@ -80,7 +77,8 @@ test('a letter missing from the fonts stops the drawing', () => {
 });
 
 test('two wordmarks with the same name stop the drawing', async () => {
-  const twice = { caseStudies: [], posts: [], services: [], wordmarks: content.wordmarks.slice(0, 1) };
-  twice.wordmarks.push(...twice.wordmarks);
+  const [client] = content.clients.clients;
+  if (!client) throw new Error('there is no client');
+  const twice = { ...content, clients: { clients: [client, client] } };
   await expect(drawPictures(twice, faces)).rejects.toThrow('two pictures are called wordmark-');
 });

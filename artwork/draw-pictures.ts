@@ -6,14 +6,22 @@ import { renderLogo } from './brand/logo.ts';
 import { renderCard } from './cards/render-card.ts';
 import { siteCard } from './cards/social-card.ts';
 import type { Faces } from './letters/cut-fonts.ts';
-import { renderWordmark } from './letters/wordmark.ts';
-import type { ArtworkContent } from './read-content.ts';
+import { renderWordmark, type Wordmark } from './letters/wordmark.ts';
+import type { Drawing } from './strata/drawing.ts';
 import { drawHero, drawSimpleHero } from './strata/hero/hero.ts';
 import { drawWithDusk, lights } from './strata/hero/lights.ts';
 import { renderPlate, renderStrip } from './strata/plate.ts';
 import { renderDiscs, scenes, seams } from './strata/scenes.ts';
 import { renderSeam } from './strata/seam.ts';
 import { renderSvgFile } from './svg.ts';
+
+/** What the pictures need of `content/`. */
+export type DrawnContent = {
+  caseStudies: { slug: string; drawing: Drawing }[];
+  services: { slug: string; drawing: Drawing }[];
+  posts: { slug: string }[];
+  clients: { clients: Wordmark[] };
+};
 
 /** The content of each picture, by file name. */
 export type Pictures = Map<string, string | Buffer>;
@@ -25,7 +33,7 @@ function drawHeroes(): Drawn[] {
   // The box includes the sky that the tallest bush needs.
   const small = { width: 600, height: 500, viewBox: '0 -40 600 500' } as const;
   return [
-    // A slow desktop, which needs the simple one at noon, would load a file that dusk shares.
+    // Noon and dusk are separate files here, because a slow desktop shows the simple drawing at noon and this one at dusk.
     ['hero-full.svg', renderSvgFile(drawHero(lights.noon), wide)],
     ['hero-dusk.svg', renderSvgFile(drawHero(lights.dusk), wide)],
     ['hero-simple.svg', renderSvgFile(drawWithDusk(drawSimpleHero), small)],
@@ -35,7 +43,7 @@ function drawHeroes(): Drawn[] {
 /** The tide behind the Visibility Engine, and the badges side by side, which a page shows through square windows. */
 const handDrawn = ['swell.svg', 'badges.svg', 'portrait.svg'];
 
-function drawStrata({ caseStudies, posts, services }: ArtworkContent): Drawn[] {
+function drawStrata({ caseStudies, posts, services }: DrawnContent): Drawn[] {
   const servicePlates = services.map(
     ({ slug, drawing }) => [slug, { seed: `service-${slug}`, ...drawing }] as const,
   );
@@ -55,8 +63,8 @@ function drawStrata({ caseStudies, posts, services }: ArtworkContent): Drawn[] {
   ];
 }
 
-function drawLetters({ wordmarks }: ArtworkContent, faces: Faces): Drawn[] {
-  const marks = wordmarks.map(
+function drawLetters({ clients }: DrawnContent, faces: Faces): Drawn[] {
+  const marks = clients.clients.map(
     (wordmark) => [`wordmark-${wordmark.slug}`, renderWordmark(wordmark, faces)] as const,
   );
   return [
@@ -68,8 +76,8 @@ function drawLetters({ wordmarks }: ArtworkContent, faces: Faces): Drawn[] {
   ];
 }
 
-/** Draws every picture of the site. Throws where two pictures have the same name, so that none is lost silently. */
-export async function drawPictures(content: ArtworkContent, faces: Faces): Promise<Pictures> {
+/** Draws every picture of the site. Throws if two have the same name, because one would silently replace the other. */
+export async function drawPictures(content: DrawnContent, faces: Faces): Promise<Pictures> {
   const drawn: Drawn[] = [
     ...drawHeroes(),
     ...handDrawn.map(

@@ -1,13 +1,13 @@
 export type Point = readonly [x: number, y: number];
 
-/** Writes numbers in the fewest characters: no space before a minus. */
+/** Joins numbers in the fewest characters: a minus needs no space before it. */
 export const joinNumbers = (numbers: readonly number[]): string => numbers.join(' ').replaceAll(' -', '-');
 
 export function fillPath(fill: string, d: string): string {
   return `<path fill="${fill}" d="${d}"/>`;
 }
 
-/** `attributes` begins with a space. */
+/** `attributes` must start with a space. */
 export function strokePath(d: string, colour: string, width: number | string, attributes = ''): string {
   return `<path fill="none" stroke="${colour}" stroke-width="${width}"${attributes} d="${d}"/>`;
 }
@@ -15,9 +15,9 @@ export function strokePath(d: string, colour: string, width: number | string, at
 export type Frame = {
   width: number;
   height: number;
-  /** The part of the drawing that is seen; by default `0 0 width height`. */
+  /** The part of the drawing that shows; by default `0 0 width height`. */
   viewBox?: string;
-  /** How it fits a box of another shape: see `preserveAspectRatio`. */
+  /** How it fits a box of another shape, as in `preserveAspectRatio`. */
   fit?: 'none' | 'xMaxYMax meet' | 'xMidYMax slice' | 'xMidYMin slice' | undefined;
 };
 

@@ -48,8 +48,8 @@ async function measureSearch(): Promise<void> {
     log: { debug() {}, info() {}, warn: console.warn, error: console.error },
   });
   const indexMs: number[] = [];
-  for (let round = 0; round < 5; round++) indexMs.push(await time(() => search.look()));
-  // One word, several, a beginning, slips of the hand, common words, words that are nowhere, and all that fits.
+  for (let round = 0; round < 5; round++) indexMs.push(await time(() => search.refresh()));
+  // One word, several words, a prefix, typing errors, common words, unknown words, and a query of maximum length.
   const words = [
     ...['carbon', 'green hosting', 'websi', 'webiste', 'page wieght budget', 'how do we measure', 'the'],
     ...['museums', 'zzzzqqqq', 'overview of accessible forms', 'search', 'a'.repeat(100)],
@@ -93,7 +93,7 @@ function createLongTexts(count: number): PostText[] {
   });
 }
 
-/** Measures how long the first visitor waits, from a warm source, in the form that is sent. */
+/** Measures how long the first visitor waits for the compressed response when the source is warm. */
 async function measureFeeds(): Promise<void> {
   const blog = await createWarmBlog(manyPosts);
   const bothMs: number[] = [];

@@ -1,7 +1,7 @@
 /** npm run bench:intent: how long it takes on a slow phone from the first focus until React has taken the page over. */
 import type { Browser } from 'playwright-core';
 import { launchBrowser, phone } from '#tests/browser.ts';
-import { focusFirstControl, untilCompressedWell } from '#tests/measure-weight.ts';
+import { focusFirstControl, waitForFinalCompression } from '#tests/measure-weight.ts';
 import { startSite } from '#tests/site.ts';
 import { formatRounds, median } from './report.ts';
 
@@ -22,7 +22,7 @@ const cpuSlowdown = 4;
 await using site = await startSite();
 const browser = await launchBrowser();
 for (const path of paths) {
-  await untilCompressedWell(site.url + path);
+  await waitForFinalCompression(site.url + path);
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await measure(browser, site.url + path));
   console.log(`${path}: ${formatRounds(times, 'ms')} of ${maxMs}`);

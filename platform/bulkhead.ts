@@ -4,11 +4,11 @@ type Limits = {
   maxRunning: number;
   /** A call that arrives while this many wait is refused at once. */
   maxWaiting: number;
-  /** A call whose turn comes later than this is refused then. */
+  /** A call that has waited this long is refused. */
   maxWaitMs: number;
 };
 
-/** Runs a few calls at a time and lets a few more wait. Rejects with BulkheadRejectedError where a call did not begin. */
+/** Limits how many calls run and wait at once. A refused call rejects with BulkheadRejectedError. */
 export function createBulkhead({ maxRunning, maxWaiting, maxWaitMs }: Limits) {
   const policy = bulkhead(maxRunning, maxWaiting);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

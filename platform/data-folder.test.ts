@@ -9,14 +9,14 @@ import { openDataFolder, requireFreeSpace, requireSecret } from '#platform/data-
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a folder is made with its parents, taken where it stands, and left empty', () => {
+test('the data folder is created with its parents, reused if it exists, and left empty', () => {
   const deep = path.join(folder, 'a/b/c');
   openDataFolder(deep);
   openDataFolder(deep);
   expect(readdirSync(deep)).toEqual([]);
 });
 
-test('a file in the place of the folder or of a parent is refused, and DATA_DIR named', () => {
+test('a file in place of the folder or a parent is refused, and the error names DATA_DIR', () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   expect(() => openDataFolder(file)).toThrow('Set DATA_DIR');
@@ -25,7 +25,7 @@ test('a file in the place of the folder or of a parent is refused, and DATA_DIR 
   );
 });
 
-test('C-03 each data folder has a secret of its own, made once, kept, and readable by its owner alone', () => {
+test('C-03 each data folder has its own secret, created once, kept, and readable by its owner alone', () => {
   const dataDir = path.join(folder, 'new/data');
   const file = path.join(dataDir, 'secret');
   const secret = requireSecret(dataDir);
@@ -37,7 +37,7 @@ test('C-03 each data folder has a secret of its own, made once, kept, and readab
   expect(readdirSync(dataDir)).toEqual(['secret']);
 });
 
-test('C-03 servers that start at once on an empty folder have the same secret', async () => {
+test('C-03 servers that start at the same time on an empty folder share one secret', async () => {
   const module = JSON.stringify(new URL('data-folder.ts', import.meta.url).href);
   const program = `
     import { parentPort, workerData } from 'node:worker_threads';
@@ -64,13 +64,13 @@ test('C-03 servers that start at once on an empty folder have the same secret', 
   expect(folders.flatMap((each) => readdirSync(each))).toEqual(folders.map(() => 'secret'));
 });
 
-test('C-03 a secret that was cut short is named with what to do, and not used', () => {
+test('C-03 a truncated secret is not used, and the error says what to do', () => {
   writeFileSync(path.join(folder, 'secret'), 'short');
   expect(() => requireSecret(folder)).toThrow(/too short. Delete the file/);
   expect(readFileSync(path.join(folder, 'secret'), 'utf8')).toBe('short');
 });
 
-test('C-02 a disk that is almost full is told', async () => {
+test('C-02 a disk that is almost full is an error', async () => {
   await requireFreeSpace(folder, 0);
   await expect(requireFreeSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
     `The disk of ${folder} is full`,

@@ -16,7 +16,7 @@ import path from 'node:path';
 export function openDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
-    // Checking permissions is not enough: a full or read-only disk refuses too, and root seems to have all rights.
+    // Checking permissions is not enough: the disk may be full or read-only, and root passes every such check.
     rmdirSync(mkdtempSync(path.join(folder, 'probe-')));
   } catch (error) {
     const { message } = error as Error;
@@ -26,19 +26,19 @@ export function openDataFolder(folder: string): void {
   }
 }
 
-/** Reads the secret of this data folder, which the first call creates and only its owner can read. */
+/** Reads the secret of this data folder. The first call creates it, readable by its owner alone. */
 export function requireSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!existsSync(file)) createSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
     throw new Error(
-      `The secret in ${file} is too short. Delete the file: a new one is made at the next start.`,
+      `The secret in ${file} is too short. Delete the file, and the next start creates a new one.`,
     );
   return secret;
 }
 
-/** Whichever of several processes comes first makes it, and no other ever sees a part of it. */
+/** Creates the secret atomically: of several processes the first one wins, and none ever reads a partial file. */
 function createSecret(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const part = `${file}-${randomBytes(8).toString('hex')}.part`;
@@ -75,10 +75,10 @@ export function describeDatabase(place: DatabasePlace): string {
   return `PostgreSQL ${username}@${host}${pathname}`;
 }
 
-/** SQLite, or an email that waits, may fail at any moment with less than this. */
+/** With less free space than this, a write to the database or the mailbox may fail at any moment. */
 const minFreeBytes = 10e6;
 
-/** Throws where the disk of the folder is full or almost full. */
+/** Throws if the folder's disk is full or almost full. */
 export async function requireFreeSpace(folder: string, minBytes = minFreeBytes): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;

@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { settleWithin, untilAborted, waitAtMost, withTimeout } from './time-limit.ts';
+import { addTimeout, rejectOnAbort, runWithTimeout, settleWithin } from './time-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('B-10 an answer in time is passed on, and no timer is left', async () => {
-  expect(await waitAtMost(1000, async () => 'posts')).toBe('posts');
+test('B-10 a result in time is passed on, and no timer is left', async () => {
+  expect(await runWithTimeout(1000, async () => 'posts')).toBe('posts');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('B-10 a late request is aborted, and no longer awaited, even if it does not stop', async () => {
-  let told: AbortSignal | undefined;
-  const waiting = waitAtMost(1000, (signal) => {
-    told = signal;
+test('B-10 work that takes too long is aborted and no longer awaited, even if it ignores its signal', async () => {
+  let given: AbortSignal | undefined;
+  const waiting = runWithTimeout(1000, (signal) => {
+    given = signal;
     return new Promise<never>(() => {});
   });
   const ended = expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
   await vi.advanceTimersByTimeAsync(1000);
   await ended;
-  expect(told?.aborted).toBe(true);
+  expect(given?.aborted).toBe(true);
 });
 
-test('B-10 a failure is passed on, and so is the caller’s wish to stop', async () => {
-  await expect(waitAtMost(1000, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+test('B-10 a failure is passed on, and the caller’s signal aborts the work', async () => {
+  await expect(runWithTimeout(1000, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(vi.getTimerCount()).toBe(0);
   const leaving = new AbortController();
   const untilStopped = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  const waiting = waitAtMost(1000, untilStopped, leaving.signal);
+  const waiting = runWithTimeout(1000, untilStopped, leaving.signal);
   leaving.abort(new Error('gone'));
   await expect(waiting).rejects.toThrow('gone');
 });
 
-test('work that takes longer has no value, and goes on', async () => {
+test('a promise that is still pending after the time limit has no value', async () => {
   expect(await settleWithin(Promise.resolve('kept'), 1000)).toBe('kept');
   expect(vi.getTimerCount()).toBe(0);
   const waiting = settleWithin(new Promise<never>(() => {}), 1000);
@@ -40,22 +40,22 @@ test('work that takes longer has no value, and goes on', async () => {
   expect(await waiting).toBeUndefined();
 });
 
-test('a wait ends with the reason of its signal, also where that had aborted before', async () => {
-  expect(await untilAborted(Promise.resolve('kept'), undefined)).toBe('kept');
+test('a wait ends with the reason of its signal, even if that has already aborted', async () => {
+  expect(await rejectOnAbort(Promise.resolve('kept'), undefined)).toBe('kept');
   const never = new Promise<never>(() => {});
   const leaving = new AbortController();
-  const waiting = untilAborted(never, leaving.signal);
+  const waiting = rejectOnAbort(never, leaving.signal);
   leaving.abort(new Error('gone'));
   await expect(waiting).rejects.toThrow('gone');
-  await expect(untilAborted(never, leaving.signal)).rejects.toThrow('gone');
+  await expect(rejectOnAbort(never, leaving.signal)).rejects.toThrow('gone');
 });
 
-test('a signal with a timeout aborts when its time is over, or with the signal it was made of', async () => {
+test('a signal with a timeout aborts when its time is up, or with the signal it was created from', async () => {
   const caller = new AbortController();
-  const late = withTimeout(caller.signal, 1);
+  const late = addTimeout(caller.signal, 1);
   await new Promise((resolve) => late.addEventListener('abort', resolve));
   expect([late.reason.name, caller.signal.aborted]).toEqual(['TimeoutError', false]);
-  const patient = withTimeout(caller.signal, 60_000);
+  const patient = addTimeout(caller.signal, 60_000);
   caller.abort('gone');
   expect(patient.reason).toBe('gone');
 });

@@ -1,10 +1,10 @@
 /**
- * Resolves to what `ask` resolves to, if that takes no longer than `timeoutMs`. Otherwise `ask` is told to stop, and
- * the wait ends with a TimeoutError whether it stops or not. `signal` stops it too.
+ * Runs `work` with a signal that aborts after `timeoutMs`, and then rejects with a TimeoutError even if `work` goes on.
+ * The caller's own `signal` aborts the work too.
  */
-export async function waitAtMost<Value>(
+export async function runWithTimeout<Value>(
   timeoutMs: number,
-  ask: (signal: AbortSignal) => Promise<Value>,
+  work: (signal: AbortSignal) => Promise<Value>,
   signal?: AbortSignal,
 ): Promise<Value> {
   const late = new AbortController();
@@ -13,8 +13,8 @@ export async function waitAtMost<Value>(
     timeoutMs,
   );
   try {
-    return await untilAborted(
-      ask(signal ? AbortSignal.any([signal, late.signal]) : late.signal),
+    return await rejectOnAbort(
+      work(signal ? AbortSignal.any([signal, late.signal]) : late.signal),
       late.signal,
     );
   } finally {
@@ -22,15 +22,18 @@ export async function waitAtMost<Value>(
   }
 }
 
-/** Creates a signal that aborts with `signal`, or with a TimeoutError after `ms`. */
-export function withTimeout(signal: AbortSignal, ms: number): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+/** Creates a signal that aborts with `signal`, or with a TimeoutError after `timeoutMs`. */
+export function addTimeout(signal: AbortSignal, timeoutMs: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 }
 
-/** Resolves to the value of the promise, or to undefined where it has none after `ms`. */
-export async function settleWithin<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
+/** Resolves to the value of the promise, or to undefined if it is still pending after `timeoutMs`. */
+export async function settleWithin<Value>(
+  promise: Promise<Value>,
+  timeoutMs: number,
+): Promise<Value | undefined> {
   const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(late.resolve, ms);
+  const timer = setTimeout(late.resolve, timeoutMs);
   try {
     return await Promise.race([promise, late.promise]);
   } finally {
@@ -38,8 +41,8 @@ export async function settleWithin<Value>(promise: Promise<Value>, ms: number): 
   }
 }
 
-/** Waits for the promise until the signal aborts, and then rejects with its reason. The work itself goes on. */
-export async function untilAborted<Value>(
+/** Settles with the promise, or rejects with the signal's reason as soon as that aborts. The work itself goes on. */
+export async function rejectOnAbort<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | undefined,
 ): Promise<Value> {

@@ -14,7 +14,7 @@ const settled = {
   LEADS_TO: 'studio@saltbush.example',
 };
 
-test('check:launch prints a line for each thing to replace, and fails while there is one', async () => {
+test('check:launch prints a line for each placeholder, and fails while there is one', async () => {
   const content = loadContent(join(import.meta.dirname, '..', 'content'));
   const faults = listLaunchFaults(content, now);
   const { status, out, err } = await checkLaunch(settled, now);
@@ -26,17 +26,17 @@ test('check:launch prints a line for each thing to replace, and fails while ther
   expect(status).toBe(faults.length > 0 ? 1 : 0);
 });
 
-test('C-02 check:launch fails while the address of the site or a mail server is missing, and names them', async () => {
+test('C-02 check:launch fails while the site’s URL or a mail server is missing, and names the variables', async () => {
   const { status, out } = await checkLaunch({ TRUST_PROXY: '1', PAYMENTS: 'off' }, now);
   expect(out.join('\n').match(/^environment: \w+(?=: .+$)/gm)).toEqual([
     'environment: SITE_URL',
     'environment: SMTP_URL',
   ]);
-  expect(out.at(-1)).toMatch(/^\nNot ready to launch: .*; 2 to settle in the environment\.$/);
+  expect(out.at(-1)).toMatch(/^\nNot ready to launch: .*; 2 environment variables to set\.$/);
   expect(status).toBe(1);
 });
 
-test('check:launch names a variable with an unusable value', async () => {
+test('check:launch names a variable with an invalid value', async () => {
   const { status, err } = await checkLaunch({ ...settled, PORT: 'x' }, now);
   expect([status, err]).toEqual([1, expect.stringContaining('PORT: expected a port number')]);
 });

@@ -1,17 +1,17 @@
-/** npm run dev: the same createApp through Vite: hot reload, no page cache to speak of, and a policy that lets Vite work. */
+/** npm run dev: serves the same app through Vite, with hot reload and a Content Security Policy that Vite works under. */
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
 import { projectDir, runNode } from './setup.mjs';
 
-if (runNode(['artwork/draw-all.ts']) !== 0) process.exit(1);
+if (runNode(['scripts/build/draw-artwork.ts']) !== 0) process.exit(1);
 const vite = await createViteServer({ root: projectDir, server: { middlewareMode: true } });
 const port = Number(process.env.PORT ?? 3000);
 
 createHttpServer((request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      // Loaded anew for each request: what changed since the last one counts.
+      // The module is loaded again for each request, to pick up changes.
       const { createDevelopmentApp } = await vite.ssrLoadModule('/server/development.ts');
       const app = await createDevelopmentApp(projectDir);
       await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);

@@ -1,4 +1,4 @@
-/** npm run leads -- list|show|export|mark|retry|delete|purge: the enquiries, for the operator. docs/leads.md */
+/** npm run leads -- list|show|export|mark|retry|delete|purge: manages enquiries. docs/leads.md */
 import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
 import { runLeads, usage } from '#app/contact/server/leads-command.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';

@@ -1,8 +1,8 @@
 /**
- * npm run lint, npm run format: Biome over every source file, or over those below the given paths. It runs as a library,
- * because its WebAssembly build works on any machine, while its command comes as one package a platform.
+ * npm run lint, npm run format: runs Biome over all source files, or over those under the given paths. It is used as a
+ * library, because its WebAssembly build runs anywhere, while its command-line tool needs a package per platform.
  *
- * Import order is not among what it checks here: that is an action of Biome's command.
+ * It does not check the order of imports, which only the command-line tool can do.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const files = globSync('**/*.{ts,tsx,mjs,css}', {
   cwd: projectDir,
   exclude: ['node_modules/**', 'build/**', 'data/**', 'artwork/out/**', '.react-router/**'],
 })
-  .filter((file) => paths.length === 0 || paths.some((below) => file.startsWith(below)))
+  .filter((file) => paths.length === 0 || paths.some((prefix) => file.startsWith(prefix)))
   .sort();
 
 const biome = new Biome();

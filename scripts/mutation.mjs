@@ -1,5 +1,5 @@
-// npm run test:mutation FOLDER: which faults in a folder's code its tests would not notice. StrykerJS makes one small
-// change at a time in a copy of the project, and runs the tests that reach the changed place. docs/testing.md
+// npm run test:mutation FOLDER: finds faults that a folder's tests would miss. StrykerJS makes one small change at a time
+// in a copy of the project, and runs the tests that cover it. docs/testing.md
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const isFolder = (target) => statSync(target).isDirectory();
 const folders = targets.map((target) => (isFolder(target) ? target : path.posix.dirname(target)));
 const tests = [...new Set(folders.flatMap(listTests))];
 process.env.MUTATION_TESTS = JSON.stringify(tests);
-// Every mutant would wait for a server of its own. SQLite runs the same tests.
+// Otherwise every mutant would start a PostgreSQL server. SQLite runs the same tests.
 process.env.TEST_POSTGRES = 'off';
 
 await new Stryker({
@@ -28,10 +28,10 @@ await new Stryker({
   vitest: { configFile: 'vitest.mutation.config.ts', related: true, pool: 'forks' },
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  // Vitest drops the types unread, and TypeScript 7 has no API to rewrite a tsconfig.json with.
+  // Vitest strips the types anyway, and Stryker needs an API that TypeScript 7 does not have.
   disableTypeChecks: false,
   tsconfigFile: 'none',
-  // A machine that does other work beside must not make a mutant look killed.
+  // Generous, so that on a busy machine a timeout does not make a mutant look killed.
   timeoutMS: 30_000,
   timeoutFactor: 3,
   dryRunTimeoutMinutes: 20,
@@ -45,8 +45,8 @@ await new Stryker({
 }).runMutationTest();
 
 /**
- * Lists the unit tests that concern a folder: those in its feature, and those that import from it. Those in the folder
- * come first, because they are the quickest.
+ * Lists the unit tests of a folder: those in its feature, and those that import from it. The folder's own tests come
+ * first, because they are the fastest.
  */
 function listTests(folder) {
   const feature = /^app\/[^/]+\//.exec(`${folder}/`)?.[0] ?? `${folder}/`;

@@ -1,4 +1,4 @@
-/** npm run orders -- list|show|export|reconcile: what was ordered and paid, for the operator. docs/payments.md */
+/** npm run orders -- list|show|export|reconcile: shows orders and payments. docs/payments.md */
 import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
 import { runOrders, usage } from '#app/payments/server/orders-command.ts';
@@ -15,15 +15,15 @@ await runAdminCommand({
       config,
       plans: [],
       secret: config.secret ?? requireSecret(config.dataDir),
-      // Emails and events are jobs: the server that runs sends them.
+      // Emails and events are jobs, which the running server processes.
       sender: undefined,
       addresses: { from: { name: '', address: '' }, leadsTo: [] },
       messageHost: '',
       seller: { brand: '', legalName: '', registration: undefined, siteUrl: config.siteUrl },
       findUser: async () => undefined,
-      deliver: () => Promise.reject(new Error('Events go out from the server.')),
+      deliver: () => Promise.reject(new Error('Only the server delivers events.')),
       wake: () => {},
-      // Standard output is for the answer.
+      // Standard output is for the command's output.
       log: createLogger('silent'),
     });
     return runOrders(args, { admin: createOrderAdmin(store), reconcile });

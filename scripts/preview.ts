@@ -1,6 +1,6 @@
 /**
- * npm run preview -- case-studies/rock-pools, or -- 12: a link, for seven days, to a file of content/ before it is public,
- * or to a draft of WordPress by its number. docs/content.md, docs/blog.md
+ * npm run preview -- case-studies/rock-pools, or -- 12: prints a link, valid for seven days, to an unpublished file of
+ * content/, or to a WordPress draft by its number. docs/content.md, docs/blog.md
  */
 import path from 'node:path';
 import { formatLongestPreviewPath } from '#app/blog/server/preview-link.ts';
@@ -12,8 +12,8 @@ import { EnvironmentError, readEnvironment } from '#server/env.ts';
 import { formatDraftPath } from '#server/pages/draft-previews.ts';
 
 const usage = `Usage: npm run preview -- FILE, or NUMBER
-FILE is a post, case study or testimonial: case-studies/rock-pools
-NUMBER is that of a post of WordPress, which needs BLOG_URL, BLOG_USER, BLOG_PASSWORD and BLOG_WEBHOOK_SECRET.`;
+FILE is a post, case study or testimonial, such as case-studies/rock-pools
+NUMBER is the id of a WordPress post, which needs BLOG_URL, BLOG_USER, BLOG_PASSWORD and BLOG_WEBHOOK_SECRET.`;
 
 function giveUp(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -28,6 +28,7 @@ try {
   const found =
     formatLongestPreviewPath(blog, draft, nowMs) ??
     formatDraftPath(publication, secret, { file: draft, nowMs });
+  if (!found && draft.includes('/')) giveUp(`There is no post, case study or testimonial ${draft}.`);
   if (!found) giveUp(usage);
   process.stdout.write(`${siteUrl}${found}\n`);
 } catch (error) {

@@ -27,7 +27,7 @@ async function createBackup(name: string, migrations = released): Promise<string
   return `${file}.backup`;
 }
 
-test('C-02 restore puts a backup on a new machine, and over a damaged database, which it moves aside and names', {
+test('C-02 restore works on a new machine, and moves a damaged database aside and names it', {
   timeout: 30_000,
 }, async () => {
   const dataDir = path.join(folder, 'data');
@@ -46,11 +46,11 @@ test('C-02 restore puts a backup on a new machine, and over a damaged database, 
   });
 });
 
-test('C-02 restore says that nothing was restored where nothing was', { timeout: 20_000 }, async () => {
+test('C-02 a failed restore says that nothing was restored', { timeout: 20_000 }, async () => {
   const dataDir = path.join(folder, 'untouched');
   mkdirSync(dataDir);
   const newer = [...released, { name: 'later', up: async () => {} }];
   const { stderr, status } = restore(dataDir, await createBackup('newer', newer));
-  expect(stderr).toMatch(/^Nothing was restored: .*newer program/);
+  expect(stderr).toMatch(/^Nothing was restored: .*newer version/);
   expect(status).toBe(1);
 });

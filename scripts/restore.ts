@@ -1,4 +1,4 @@
-/** npm run restore -- FILE: puts a backup in the place of the database; what was there is kept first. docs/operating.md */
+/** npm run restore -- FILE: replaces the database with a backup, after backing up the current one. docs/operating.md */
 import path from 'node:path';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';
@@ -21,7 +21,7 @@ try {
       console.log('There was no database yet.');
       break;
     case 'backed up':
-      console.log(`What was there is in ${kept.file}`);
+      console.log(`The previous database is in ${kept.file}`);
       break;
     case 'moved aside':
       aside = ` The database could not be read and was moved to ${kept.file}.`;
@@ -29,7 +29,7 @@ try {
   }
   const restored = await restoreDatabase(place, backup);
   if (restored.kind === 'not up to date') {
-    console.error(`The backup was restored, but could not be brought up to date: ${restored.problem}`);
+    console.error(`The backup was restored, but migrating it failed: ${restored.problem}`);
     process.exitCode = 1;
   } else {
     console.log(`Restored: ${restored.counts}.`);

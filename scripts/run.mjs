@@ -1,4 +1,4 @@
-// Runs a program of the project with the project's Node: node scripts/run.mjs [--build] FILE [ARGUMENT...]
+// Runs a script with the project's Node: node scripts/run.mjs [--build] FILE [ARGUMENT...]
 import { becomeNode, ensureBuild, ensureInstall } from './setup.mjs';
 
 const [first, ...rest] = process.argv.slice(2);

@@ -1,17 +1,17 @@
-/** npm run specification [-- ID...]: prints the tests that prove each row of docs/specification.md, or the rows named. */
+/** npm run specification [-- ID...]: lists the tests for each row of docs/specification.md, or for the given rows. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const projectDir = path.resolve(import.meta.dirname, '..');
 const rowId = String.raw`\b(?:R|G|HP|H|ST|B|A|C|P|W|SEO)-\d{2}\b`;
 
-/** Ids of the rows in docs/specification.md, in their order. */
+/** Lists the ids of all rows in docs/specification.md, in order. */
 export function listRows(): string[] {
   const text = readFileSync(path.join(projectDir, 'docs/specification.md'), 'utf8');
   return [...text.matchAll(new RegExp(`^\\| (${rowId}) \\| `, 'gm'))].map((match) => match[1] ?? '');
 }
 
-/** Each row id that begins a test's title, or the row of a table that titles are made of, with the files it stands in. */
+/** Finds the test files for each row, by the ids at the beginning of test titles and of table rows for titles. */
 export function findProofs(): Map<string, string[]> {
   const files = globSync('{app,artwork,bench,platform,scripts,server,tests}/**/*.{test,e2e}.{ts,tsx}', {
     cwd: projectDir,
@@ -27,14 +27,14 @@ export function findProofs(): Map<string, string[]> {
 }
 
 if (import.meta.main) {
-  const asked = process.argv.slice(2);
+  const requested = process.argv.slice(2);
   const rows = listRows();
-  const unknown = asked.filter((id) => !rows.includes(id));
+  const unknown = requested.filter((id) => !rows.includes(id));
   if (unknown.length > 0) {
     console.error(`docs/specification.md has no row ${unknown.join(', ')}.`);
     process.exitCode = 1;
   }
   const proofs = findProofs();
-  for (const id of rows.filter((row) => asked.length === 0 || asked.includes(row)))
+  for (const id of rows.filter((row) => requested.length === 0 || requested.includes(row)))
     console.log(`${id}\n${(proofs.get(id) ?? ['no test']).map((file) => `  ${file}`).join('\n')}`);
 }

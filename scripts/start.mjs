@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing or has changed, then serves.
+// npm start: installs and builds if necessary, then serves.
 import { becomeNode, ensureBuild, ensureInstall, serveArguments, serveEnvironment } from './setup.mjs';
 
 ensureInstall();

@@ -1,6 +1,6 @@
 /**
- * npm test: what every change needs. npm test -- contact leads: only test files with one of these words in their path.
- * npm run test:all: everything. The last line is `N passed, N failed`.
+ * npm test: runs all checks and the usual tests; with words, as in npm test -- contact leads, only test files with one of
+ * them in their path. npm run test:all also runs the slow tests. The last line is `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,8 +20,8 @@ const words = process.argv.slice(2).filter((argument) => argument !== '--all');
 const testFiles = globSync('{app,artwork,platform,scripts,server,tests}/**/*.{test,e2e}.{ts,tsx}');
 const unknown = words.filter((word) => !testFiles.some((file) => file.includes(word)));
 if (unknown.length > 0) {
-  console.error(`No test file has ${unknown.join(' or ')} in its path. npm test -- contact leads, for example,
-runs the test files with one of these words in their path; npm run test:all runs all of them.`);
+  console.error(`No test file has ${unknown.join(' or ')} in its path. For example, npm test -- contact leads
+runs the test files with one of these words in their path, and npm run test:all runs everything.`);
   process.exit(2);
 }
 
@@ -36,13 +36,13 @@ function fail(what: string): void {
 
 const named = process.env.CHROMIUM_PATH;
 const chromium = named ? [named].find(isProgram) : (findChromium() ?? install('chromium', findChromium));
-// The shell is Chromium without a window, with a third of the work per page. What is weighed is weighed in the whole
-// one, which loads lazy pictures as visitors' browsers do. A browser that CHROMIUM_PATH names runs everything.
+// The headless shell takes a third of Chromium's time per page, but loads lazy pictures differently, so tests of page
+// weight use full Chromium. A browser set with CHROMIUM_PATH runs everything.
 const findShell = () => findProgram('chromium-headless-shell');
 const shell = named ? undefined : (findShell() ?? install('chromium-headless-shell', findShell));
 
 ensureBuild();
-const generatingTypes = check('Types of the routes', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
+const generatingTypes = check('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
 await Promise.all([
   check('Format and lint', ['scripts/lint.ts']),
   generatingTypes.then(() => check('Types', ['node_modules/typescript/bin/tsc', '-p', '.'])),
@@ -58,17 +58,17 @@ for (const line of skipped) console.log(`Skipped: ${line}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Installs a package of Debian's, as root alone, and looks again. */
+/** Installs a Debian package if running as root, then looks for the program again. */
 function install(name: string, find: () => string | undefined): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say(`Installing what the journeys run in: Debian package ${name}.`);
+  say(`Installing the Debian package ${name} for the browser tests.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
     spawnSync('apt-get', args, { stdio: 'ignore', env });
   return find();
 }
 
-/** Runs a program of the project, and resolves to its exit status. */
+/** Runs a script and resolves to its exit status. */
 function run(args: string[], env = process.env): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env });
@@ -76,14 +76,14 @@ function run(args: string[], env = process.env): Promise<number> {
   });
 }
 
-/** A check passes or fails as a whole. */
+/** Runs a check, which counts as one test. */
 async function check(name: string, args: string[]): Promise<void> {
   say(name);
   if ((await run(args)) === 0) total.passed += 1;
   else fail(name);
 }
 
-/** Runs projects of vitest.config.ts and counts their tests one by one. */
+/** Runs projects of vitest.config.ts, and counts their tests. */
 async function runTests(projects: string[]): Promise<void> {
   say(`Tests: ${[...projects, ...words].join(', ')}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-test-'));
@@ -99,7 +99,7 @@ async function runTests(projects: string[]): Promise<void> {
     CHROMIUM_PATH: chromium ?? '',
     CHROMIUM_SHELL_PATH: shell ?? '',
     TEST_TIER: everything ? 'all' : 'usual',
-    // Colour codes around every dot would fill a log.
+    // Without a terminal, colour codes around every dot would clutter the log.
     ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
   });
   const report = existsSync(outputFile) && (JSON.parse(readFileSync(outputFile, 'utf8')) as Report);
@@ -112,7 +112,7 @@ async function runTests(projects: string[]): Promise<void> {
       if (status === 'failed') fail(test);
       else if (status !== 'passed') skipped.push(test);
     }
-  // A file that does not load has no test to count, and an error outside a test fails none.
+  // Files that do not load, and errors outside of tests, are not counted as failed tests.
   if (exitStatus !== 0 && report.numFailedTests === 0)
     fail('A test file did not load, or an error was thrown outside a test.');
 }

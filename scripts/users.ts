@@ -1,4 +1,4 @@
-/** npm run users -- list|confirm|delete|export: the accounts of the site, for the operator. docs/auth.md */
+/** npm run users -- list|confirm|delete|export: manages accounts. docs/auth.md */
 
 import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
 import { runUsers, usage } from '#app/accounts/server/users-command.ts';
@@ -11,7 +11,7 @@ await runAdminCommand({
   run(args, store, config) {
     if (config.accounts.kind === 'supabase')
       process.stderr.write(
-        'SUPABASE_URL is set: these are the accounts this site keeps itself, not the project’s.\n',
+        'SUPABASE_URL is set. These are the accounts in the site’s own database, not in Supabase.\n',
       );
     return runUsers(args, createUserAdmin(store, deleteWithUser));
   },

@@ -1,4 +1,4 @@
-/** npm run vitals [-- --days 28] [--csv]: how visits went, by route, for the operator. docs/operating.md */
+/** npm run vitals [-- --days 28] [--csv]: shows web vitals by route. docs/operating.md */
 import { createVitalsStore } from '#app/vitals/server/database/vitals-store.ts';
 import { runVitals, usage } from '#app/vitals/server/vitals-command.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';

@@ -1,13 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { expect, test } from 'vitest';
 import { brokenBlog } from '#tests/broken-blog.ts';
 import { createTestApp } from '#tests/built-app.ts';
 import { createNoteBlog, hangingBlog } from '#tests/built-blogs.ts';
 import { listHrefs, visitPage } from '#tests/visit-page.ts';
 
-/** Asks a new site for a page. */
+/** Requests a page of a new site. */
 const visit = (path: string) => visitPage(createTestApp().get, path);
 
-test('R-01 Home answers with its whole text and no framework script', async () => {
+test('R-01 Home contains its whole text and no framework script', async () => {
   const { get, services } = createTestApp();
   const { status, main, page, html } = await visitPage(get, '/');
   expect(status).toBe(200);
@@ -19,7 +23,7 @@ test('R-01 Home answers with its whole text and no framework script', async () =
 });
 
 test.each(['/', '/about', '/there-is-no-such-page'])(
-  'no markup of %s carries an inline style or an inline handler',
+  '%s has no inline styles or event handlers',
   async (path) => {
     expect((await visit(path)).html).not.toMatch(/<[^>]+\s(style|on\w+)=/i);
   },
@@ -30,7 +34,7 @@ test.each([
   ['/blog/nothing-of-that-name', 'Post not found'],
   ['/blog/category/made-up', ''],
 ])(
-  'R-13 R-22 G-07 the unknown path %s is a Page Not Found with status 404 that nobody keeps',
+  'R-13 R-22 G-07 the unknown path %s is an uncached Page Not Found with status 404',
   async (path, words) => {
     const { app, get } = createTestApp();
     const { status, head, main, cacheControl } = await visitPage(get, path);
@@ -43,9 +47,9 @@ test.each([
 );
 
 test.each([
-  ['R-15 /our-method leads to the method page', '/our-method', 301, '/visibility-accelerator'],
+  ['R-15 /our-method redirects to the method page', '/our-method', 301, '/visibility-accelerator'],
   [
-    'upper case, a slash at the end and doubled slashes are put right at once, with the query',
+    'upper case, a trailing slash and double slashes are corrected in one redirect that keeps the query',
     '/Services//AI-SEO/?utm_source=x',
     308,
     '/services/ai-seo?utm_source=x',
@@ -56,7 +60,7 @@ test.each([
   expect((await visit(to)).status).toBe(200);
 });
 
-test('G-04 a page that throws answers 500 with the error screen, and the log has the reason', async () => {
+test('G-04 a page that throws gets a 500 with the error screen, and the log has the reason', async () => {
   const { services } = createTestApp();
   const content = { site: services.content.site } as typeof services.content;
   const { get, logged } = createTestApp({ services: { content } });
@@ -68,7 +72,7 @@ test('G-04 a page that throws answers 500 with the error screen, and the log has
   expect(logged).toContainEqual(expect.objectContaining({ level: 'error', message: 'page failed' }));
 });
 
-test('B-07 a blog source that fails leaves Home whole, with the built-in samples', async () => {
+test('B-07 if the blog fails, Home shows the built-in samples', async () => {
   const { get, logged } = createTestApp({ services: { blog: brokenBlog } });
   const { status, cacheControl, main } = await visitPage(get, '/');
   expect(status).toBe(200);
@@ -77,13 +81,13 @@ test('B-07 a blog source that fails leaves Home whole, with the built-in samples
   expect(logged.some(({ level }) => level === 'warn')).toBe(true);
 });
 
-test('B-07 a blog without posts gives Home the card, which leads to the blog', async () => {
+test('B-07 with an empty blog, Home shows a card that links to the blog', async () => {
   const { main } = await visitPage(createTestApp({ services: { blog: createNoteBlog(0) } }).get, '/');
   expect(main.text).toContain("We couldn't load the latest blog posts right now. Please check back later.");
   expect(main.links).toContainEqual([expect.stringMatching(/^Visit Our Blog/), '/blog']);
 });
 
-test('B-07 in client navigation the data of Home wait for no blog, and carry the samples', async () => {
+test('B-07 in client navigation Home’s data do not wait for the blog, and include the samples', async () => {
   const { get, logged } = createTestApp({ services: { blog: hangingBlog } });
   const path = '/_.data?_routes=pages%2Fhome%2Froute';
   const { status, html } = await visitPage(get, path);
@@ -93,7 +97,7 @@ test('B-07 in client navigation the data of Home wait for no blog, and carry the
   expect((await get(path)).headers.get('x-page-cache')).toBe('fresh');
 });
 
-test('a page is rendered once; unknown query parameters neither split nor fill the cache, and other caches are told so', async () => {
+test('a page is rendered once; unknown query parameters do not split the cache, and No-Vary-Search says so', async () => {
   const { app, get } = createTestApp();
   expect((await get('/?utm_source=a')).headers.get('x-page-cache')).toBe('miss');
   const response = await get('/?gclid=b&fbclid=c');
@@ -107,20 +111,20 @@ test.each([
   '/_.data?_routes=pages%2Fhome%2Froute%2Cmade-up',
   '/about.data?_routes=root%2Croot',
   `/about.data?_routes=${'x'.repeat(10_000)}`,
-])('a made-up list of routes is answered, and not kept: %.60s', async (path) => {
+])('data for a made-up list of routes are not cached: %.60s', async (path) => {
   const { app, get } = createTestApp();
   const response = await get(path);
   expect([response.headers.get('x-page-cache'), app.pages.cache.size]).toEqual(['pass', 0]);
 });
 
-test('the data of a page are kept by the routes that the framework can ask for, and other caches are told so', async () => {
+test('a page’s data are cached per list of routes, and No-Vary-Search says so', async () => {
   const { app, get } = createTestApp();
   for (const path of ['/about.data', '/about.data?index', '/about.data?_routes=root&gclid=x'])
     expect((await get(path)).headers.get('no-vary-search')).toBe('params, except=("_routes")');
   expect(app.pages.cache.size).toBe(2);
 });
 
-test('the data of a page are kept once, however their address is spelled', async () => {
+test('a page’s data are cached once, however their URL is spelled', async () => {
   const { app, get } = createTestApp();
   const paths = ['/about.data', '/about/.data', '/about/_.data', '/about.data?_routes=', '/about//_.data'];
   for (const path of paths) expect((await get(path)).status).toBe(path.includes('//') ? 308 : 200);
@@ -130,13 +134,17 @@ test('the data of a page are kept once, however their address is spelled', async
 });
 
 test.each(['br', 'identity'])(
-  'HEAD of a page that is not kept has the head of GET as %s',
+  'HEAD of an uncached page has the same headers as GET, with encoding %s',
   async (encoding) => {
     const { app } = createTestApp();
+    // The adapter's Request is not one that the platform itself created.
+    await using server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
     const ask = (method: string) =>
-      app.request('http://site.test/search?q=seo', {
+      fetch(`http://127.0.0.1:${port}/search?q=seo`, {
         method,
-        headers: { 'accept-encoding': encoding },
+        headers: { 'accept-encoding': encoding, connection: 'close' },
       });
     const [got, head] = [await ask('GET'), await ask('HEAD')];
     const read = ({ status, headers }: Response) => [
@@ -149,7 +157,7 @@ test.each(['br', 'identity'])(
   },
 );
 
-test('a visitor who asks for too many pages at once is told when to come again, and a form is never refused', async () => {
+test('too many concurrent page requests from one visitor get a 429 with Retry-After, and forms are never refused', async () => {
   const { app } = createTestApp();
   const ask = (init: RequestInit = {}) => app.request('http://site.test/contact', init);
   const form = new URLSearchParams({ name: 'Ana' });
@@ -157,7 +165,7 @@ test('a visitor who asks for too many pages at once is told when to come again, 
   const answers = await Promise.all(Array.from({ length: 520 }, () => ask()));
   const refused = answers.filter(({ status }) => status === 429);
   expect([answers.length, refused.length]).toEqual([520, 512]);
-  // The others wait, which takes memory.
+  // The other refusals are delayed, which takes memory.
   expect(refused.filter(({ headers }) => headers.get('connection') === 'close')).toHaveLength(12);
   expect(refused[0]?.headers.get('retry-after')).toBe('2');
   expect(await refused[0]?.text()).toContain('Please try again in a moment.');
@@ -165,16 +173,16 @@ test('a visitor who asks for too many pages at once is told when to come again, 
   expect((await ask()).status).toBe(200);
 });
 
-test('pages are rendered while nobody waits for them, compressed as well as can be; those that are not kept are passed over', async () => {
+test('cacheable pages are rendered ahead of requests, with the best compression; others are skipped', async () => {
   const { app, get } = createTestApp();
   await app.pages.warm(['/about', '/contact', '/there-is-no-such-page', '/about']);
   expect(app.pages.cache.size).toBe(1);
   const page = app.pages.cache.findFresh('/about');
-  for (const each of [page, page?.payload?.page]) expect(each?.findForm('br')?.effort).toBe('best');
+  for (const each of [page, page?.payload?.page]) expect(each?.findEncoded('br')?.effort).toBe('best');
   expect((await get('/about')).headers.get('x-page-cache')).toBe('fresh');
 });
 
-test('a visitor who asks for the payloads of too many pages at once is told so too', async () => {
+test('too many concurrent payload requests from one visitor get a 429 too', async () => {
   const { get } = createTestApp();
   const ask = (_: unknown, index: number) =>
     get(`/_payload/ABCDEFGHIJKLMNOP/projects?category=made-up-${index}`);
@@ -182,7 +190,7 @@ test('a visitor who asks for the payloads of too many pages at once is told so t
   expect(statuses.toSorted()).toEqual([...Array(8).fill(404), ...Array(4).fill(429)]);
 });
 
-test('a made-up filter is answered, and not kept', async () => {
+test('a page with a made-up filter is not cached', async () => {
   const { app, get } = createTestApp();
   const { status, cacheControl } = await visitPage(get, '/projects?category=made-up');
   expect([status, cacheControl, app.pages.cache.size]).toEqual([200, 'no-store', 0]);
@@ -190,12 +198,12 @@ test('a made-up filter is answered, and not kept', async () => {
   expect(app.pages.cache.size).toBe(1);
 });
 
-test.each(['/', '/favicon.svg'])('ETag: who holds any form of %s gets 304 without a body', async (path) => {
+test.each(['/', '/favicon.svg'])('the ETag of %s in any encoding gets a 304 without a body', async (path) => {
   const { get } = createTestApp();
   for (const encoding of ['br', 'gzip', 'zstd', 'identity']) {
     const sent = await get(path, { 'accept-encoding': encoding });
     const etag = sent.headers.get('etag') ?? '';
-    // All forms share the tag, so that it must be weak (RFC 9110, 8.8.3).
+    // All encodings share the tag, so it must be weak (RFC 9110, section 8.8.3).
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     const held = await get(path, { 'accept-encoding': 'gzip', 'if-none-match': `"older", ${etag}` });
     expect([held.status, held.headers.get('etag'), await held.text()]).toEqual([304, etag, '']);
@@ -205,13 +213,13 @@ test.each(['/', '/favicon.svg'])('ETag: who holds any form of %s gets 304 withou
   expect((await get(path, { 'if-none-match': '"older"' })).status).toBe(200);
 });
 
-test('a visitor cookie or header changes nothing in a page that is kept', async () => {
+test('a visitor’s cookies and headers do not affect a cached page', async () => {
   const headers = { cookie: 'a=b', 'accept-language': 'de', 'user-agent': 'x' };
   const other = await visitPage(createTestApp().get, '/', headers);
   expect(other.html).toBe((await visit('/')).html);
 });
 
-test('the payload belongs to exactly the page that names it, also in a process that has not rendered it', async () => {
+test('a page’s payload is served even by a process that has not rendered the page', async () => {
   const { payload } = await visit('/about?utm_source=x');
   const { status, cacheControl, html } = await visit(`/_payload/${payload}/about?utm_source=x`);
   expect(status).toBe(200);
@@ -219,7 +227,7 @@ test('the payload belongs to exactly the page that names it, also in a process t
   expect(JSON.parse(html)).toMatchObject({ routes: expect.any(Array) });
 });
 
-test('a page that is not kept carries its payload inline, and nothing in it can end the element', async () => {
+test('an uncached page has its payload inline, where nothing can close the element', async () => {
   const { payload, html } = await visit('/there-is-no-such-page');
   expect(payload).toBe('inline');
   const inline = html.match(/<script type="application\/json" id="payload">(.*?)<\/script>/s)?.[1] ?? '';
@@ -232,10 +240,10 @@ test.each([
   ['an asset of another build', '/assets/enhance-00000000.js'],
   ['a file outside the client build', '/assets/%2e%2e/server/index.js'],
   ['a hidden file', '/.env'],
-])('%s is a 404 that nobody keeps', async (_what, path) => {
+])('%s is an uncached 404', async (_what, path) => {
   const { status, cacheControl, header } = await visit(path);
   expect([status, cacheControl]).toEqual([404, 'no-store']);
-  // Never a page.
+  // A missing script must not get an HTML page.
   if (path.startsWith('/assets/enhance')) expect(header('content-type')).toContain('text/plain');
 });
 
@@ -247,7 +255,7 @@ test.each([
   '/healthz',
   '/assets/none.js',
   '/about.data',
-])('every kind of answer carries the security headers: %s', async (path) => {
+])('every kind of response has the security headers: %s', async (path) => {
   const { header } = await visit(path);
   expect(header('content-security-policy')).toMatch(/^default-src 'none'/);
   expect(header('content-security-policy')).not.toContain('unsafe');
@@ -257,7 +265,7 @@ test.each([
   expect(header('permissions-policy')).toBeTruthy();
 });
 
-test('a page may load, connect and send to this site alone, and no page may frame it', async () => {
+test('the policy allows loading, connecting and submitting to this site only, and no framing', async () => {
   const { header } = await visit('/');
   const policy = header('content-security-policy')
     ?.replace(/'sha256-[^']+'/g, 'HASH')
@@ -275,7 +283,7 @@ test('a page may load, connect and send to this site alone, and no page may fram
   expect(header('cross-origin-opener-policy')).toBe('same-origin');
 });
 
-test('HSTS and upgrade-insecure-requests are sent under https only', async () => {
+test('HSTS and upgrade-insecure-requests are sent over https only', async () => {
   expect((await visit('/')).header('strict-transport-security')).toBeNull();
   const security = { siteUrl: 'https://site.test', inlineScripts: [] };
   const { header } = await visitPage(createTestApp({ security }).get, '/');
@@ -283,7 +291,7 @@ test('HSTS and upgrade-insecure-requests are sent under https only', async () =>
   expect(header('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-test('G-09 an error report reaches the log without query string and line breaks, reports are limited, and nonsense is answered alike', async () => {
+test('G-09 error reports are logged without query strings and line breaks, rate-limited, and nonsense gets the same response', async () => {
   const { app, logged } = createTestApp();
   const post = async (body: string) =>
     (await app.request('http://site.test/api/errors', { method: 'POST', body })).status;
@@ -299,9 +307,9 @@ test('G-09 an error report reaches the log without query string and line breaks,
 });
 
 test.each([
-  ['a page that takes nothing', ['/about', '/about.data', '/there-is-no-such-page'], 'GET, HEAD'],
+  ['a page without a form', ['/about', '/about.data', '/there-is-no-such-page'], 'GET, HEAD'],
   ['a page with a form', ['/contact', '/contact.data', '/website-carbon', '/pricing'], 'GET, HEAD, POST'],
-])('%s answers other methods with 405 and says what it takes', async (_what, paths, allowed) => {
+])('%s refuses other methods with a 405 and an Allow header', async (_what, paths, allowed) => {
   const { app, logged } = createTestApp();
   for (const path of paths)
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'].filter((name) => !allowed.includes(name))) {
@@ -312,6 +320,6 @@ test.each([
   expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test.each(['/%', '/projects/%E0%A4%A'])('the misspelt address %s is a plain 400', async (path) => {
+test.each(['/%', '/projects/%E0%A4%A'])('the malformed path %s is a plain 400', async (path) => {
   expect((await visit(path)).status).toBe(400);
 });

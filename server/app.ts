@@ -3,14 +3,13 @@ import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ServerBuild } from 'react-router';
-import { accountApi, type OwnAccountParts } from '#app/accounts/server/account-api.ts';
+import { type AccountApiOptions, accountApi } from '#app/accounts/server/account-api.ts';
 import { type AccountRoutes, supabasePaths } from '#app/accounts/server/supabase-paths.ts';
 import { auditApi } from '#app/audit/server/endpoints/audits.ts';
 import { blogMedia } from '#app/blog/server/endpoints/blog-media.ts';
 import { blogRecordings } from '#app/blog/server/endpoints/blog-recordings.ts';
 import { blogWebhook, showsPosts } from '#app/blog/server/endpoints/blog-webhook.ts';
 import type { ServedPictures } from '#app/blog/server/pictures/blog-pictures.ts';
-import type { BlogRenewal } from '#app/blog/server/renew-blog.ts';
 import { wpJson } from '#app/blog/server/wp-json/wp-json.ts';
 import { feeds } from '#app/discovery/server/feeds/feeds.ts';
 import { redirects } from '#app/discovery/server/redirects/redirects.ts';
@@ -40,7 +39,7 @@ import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { mailLinks } from '#platform/http/middleware/mail-links.ts';
 import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
 import { TooManyAtOnce } from '#platform/http/network-limit.ts';
-import { bodySize, plainMethods } from '#platform/http/request-limits.ts';
+import { allowedMethods, bodyLimit } from '#platform/http/request-limits.ts';
 import { createPageHandlers } from './pages/answer-pages.ts';
 import type { DraftOpener } from './pages/draft-previews.ts';
 import { createFreshPages } from './pages/fresh-pages.ts';
@@ -48,43 +47,44 @@ import { Pages } from './pages/pages.ts';
 
 export type AppOptions = {
   services: Services;
-  /** The routes, as the framework built them. */
+  /** React Router's server build. */
   build: ServerBuild;
   security: SecurityOptions;
   readiness: Readiness;
-  /** Folders with the files of this build and of earlier ones, in that order. */
+  /** The folders with the files of this build and of earlier ones, in that order. */
   assetDirs: [clientDir: string, ...older: string[]];
-  /** Draws and keeps the images that other sites show beside a link; without it each image is drawn for every request. */
+  /** Draws and caches social images; without it they are drawn for every request. */
   socialImages?: SocialImages | undefined;
-  /** Whether `X-Forwarded-For` is set by a proxy of ours. */
+  /** Whether our own proxy sets `X-Forwarded-For`. */
   trustProxy?: boolean;
-  /** False on a trial site, of which search engines may list nothing. */
+  /** False on a trial site, which search engines must not index. */
   searchEngines?: boolean;
-  /** The configured WordPress; absent where there is none. */
+  /** The configured WordPress, if any. */
   blog?:
     | {
-        /** Signs what WordPress reports. */
+        /** Verifies the webhook requests of WordPress. */
         webhookSecret?: string | undefined;
-        renew: BlogRenewal;
+        /** Invalidates everything that was fetched from WordPress. */
+        invalidate(): void;
         pictures?: Pick<ServedPictures, 'render'> | undefined;
-        /** The address of the WordPress whose recordings are served. */
+        /** The URL of WordPress, to proxy its audio and video files. */
         url?: string | undefined;
       }
     | undefined;
-  /** The routes of `/auth/v1`; absent where Supabase keeps the accounts. */
+  /** The routes of `/auth/v1`; absent with Supabase. */
   accounts?: AccountRoutes | undefined;
-  /** The services behind the account page; absent where no database is open. */
-  ownAccount?: OwnAccountParts | undefined;
-  /** The endpoints for Stripe; absent where nothing can be bought. */
+  /** The services behind the account page; absent without a database. */
+  ownAccount?: AccountApiOptions | undefined;
+  /** The endpoints for Stripe; absent if payments are closed. */
   payments?: PaymentEndpoints | undefined;
-  /** Counts sampled visits; absent where none are counted. */
+  /** Counts sampled visits, if any are measured. */
   vitals?: VitalsOptions['tally'] | undefined;
-  /** Opens links to what is not public yet; absent where there are none. */
+  /** Opens preview links to unpublished content. */
   openDraft?: DraftOpener | undefined;
   now?: () => number;
 };
 
-/** The whole site as one function from Request to Response, with its middleware in order. */
+/** Creates the whole site as a function from Request to Response. Middleware and endpoints are listed in their order. */
 export function createApp({
   services,
   build,
@@ -107,26 +107,27 @@ export function createApp({
   const pages = new Pages({ build, services, clientDir, now });
   const isIndexableHost = createIndexableHostCheck({ siteUrl, searchEngines, trustProxy });
   const readAddress = (c: Context) => readClientAddress(c, trustProxy);
-  const { answerPages, answerGone, answerPayloads, refuseForNow } = createPageHandlers(pages, {
+  const { answerPages, answerPayloads, refuseForNow } = createPageHandlers(pages, {
     siteUrl,
     readAddress,
     openDraft,
   });
   const { noteAnswers, answerFresh } = createFreshPages(pages.cache, isIndexableHost);
 
-  /** Asks WordPress again, and then renders the pages that show its posts. */
-  const renewBlog: BlogRenewal = async (slugs) => {
-    const renewed = (await blog?.renew(slugs)) ?? false;
-    void pages.warm(pages.cache.invalidate(showsPosts));
-    void services.search.look();
-    return renewed;
+  /** Re-renders the cached pages that a change affects, and updates the search index. */
+  const renew = (isAffected: (key: string) => boolean) => {
+    void pages.warm(pages.cache.invalidate(isAffected));
+    void services.search.refresh();
   };
 
-  /** Shows content that has become public: renders every cached page again, and reads the texts of the search again. */
-  const renewContent = () => {
-    void pages.warm(pages.cache.invalidate(() => true));
-    void services.search.look();
+  /** Updates the pages that show posts, after a change in WordPress. */
+  const renewBlog = () => {
+    blog?.invalidate();
+    renew(showsPosts);
   };
+
+  /** Updates all pages, after content was published on its date. */
+  const renewContent = () => renew(() => true);
 
   const app = new Hono<{ Variables: RequestIdVariables & SearchEngineVariables }>();
   app.use(requestId());
@@ -135,13 +136,13 @@ export function createApp({
   app.use(robotsHeaders(isIndexableHost, log));
   app.route('/', health(readiness, log));
   app.use(warnOnUntrustedProxy(trustProxy, log));
-  app.use(plainMethods());
-  // Stands before the rules for visitors' forms, because signed requests need none of them.
+  app.use(allowedMethods());
+  // Before the rules for forms, which signed requests need not follow.
   if (payments) app.route('/', stripeWebhook({ ...payments, log, now }));
   app.use(crossSite(siteUrl));
-  // Stands before the size limit of forms, because the protocol has its own.
+  // Before the size limit for forms, because this protocol has its own.
   app.route('/', supabasePaths(accounts));
-  app.use(bodySize());
+  app.use(bodyLimit());
   if (payments?.pages) app.route('/', payments.pages);
   const store = new AssetStore(assetDirs);
   app.route('/', speculationRulesFile());
@@ -159,14 +160,14 @@ export function createApp({
   if (blog?.pictures) app.route('/', blogMedia(blog.pictures));
   if (blog?.url) app.route('/', blogRecordings({ blogUrl: blog.url }));
   app.route('/', answerSocialImages({ findCard: createCardFinder(services), images: socialImages }));
-  app.use(redirects({ list: services.content.redirects, siteUrl, onGone: answerGone }));
+  app.use(redirects({ list: services.content.redirects, siteUrl }));
   app.use(canonicalPath());
   app.use(mailLinks());
   app.route('/', feeds({ services, build, cache: pages.cache }));
   app.all('*', answerPages);
 
   app.onError((error, c) => {
-    // A body that is too large, or can't be read, is no fault of this server.
+    // The request was invalid, such as a body that is too large.
     if (error instanceof HTTPException && error.status < 500)
       return c.text(`${STATUS_CODES[error.status]}.\n`, error.status, { 'cache-control': 'no-store' });
     if (error instanceof TooManyAtOnce) return refuseForNow(c, error);
@@ -182,15 +183,15 @@ export function createApp({
 type RequestIdVariables = { requestId: string };
 
 /**
- * Gives every request that the app answers an id, which the lines of the log about it and the answer carry, so that a
- * report of a fault can name it.
+ * Gives every request an id, which is in its log lines and in the response, so that a report of a problem can refer to
+ * it.
  */
 function requestId(): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async function requestId(c, next) {
     const id = randomUUID();
     c.set('requestId', id);
     await next();
-    // A browser keeps a file of the build for a year, and with it the id of a request that the log has long forgotten.
+    // Browsers cache assets for a year, by when the log no longer has the request.
     if (!c.req.path.startsWith('/assets/')) c.res.headers.set('x-request-id', id);
   };
 }

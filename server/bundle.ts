@@ -1,7 +1,7 @@
 /**
- * The entry of the server bundle: `main` for `scripts/serve.mjs`, and what the tests of pages need beside it. Routes can only
- * be rendered from the bundle, and a class or context that a test took from source would be a second one, which no
- * module in the bundle recognises. So these tests take everything they run from here (`tests/built-app.ts`).
+ * The entry of the server bundle: `main` for `scripts/serve.mjs`, and exports for tests of built pages. Routes can only be
+ * rendered from the bundle, which would not recognise a class or context that a test imported from source. So these tests
+ * import everything from here (`tests/built-app.ts`).
  */
 
 import * as build from 'virtual:react-router/server-build';
@@ -57,13 +57,13 @@ export { searchKinds } from '#app/search/domain/search-document.ts';
 // Audits
 
 export { AuditsUnavailable, createAuditService } from '#app/audit/domain/audit-service.ts';
-export { auditSteps, onPageSteps, stepWords } from '#app/audit/domain/audit-step.ts';
+export { auditSteps, onPageSteps, stepLabels } from '#app/audit/domain/audit-step.ts';
 export { auditKind } from '#app/audit/domain/audit-store.ts';
-export { describeFailure } from '#app/audit/domain/failure-words.ts';
+export { describeFailure } from '#app/audit/domain/describe-failure.ts';
 export { createAuditStore } from '#app/audit/server/database/audit-store.ts';
-export { createHostCount } from '#app/audit/server/database/place-audit.ts';
+export { createHostLimit } from '#app/audit/server/database/place-audit.ts';
 export { createRunStore } from '#app/audit/server/database/run-store.ts';
 export { createAuditHandler } from '#app/audit/server/run-audits.ts';
-export { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+export { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 export { OutboundError } from '#platform/outbound/outbound-failure.ts';
 export { measureTextWidth } from '#platform/text/text-width.ts';

@@ -12,7 +12,7 @@ import { createDailyChores, dailyChores } from './daily-chores.ts';
 
 const dayMs = 24 * 3600_000;
 
-/** Enquiries, a clock that is moved by hand, and the day's chores with the emails that they send. */
+/** Opens enquiries and the daily chores, with a manual clock and recorded emails. */
 function openChores(store: Store) {
   const leads = createTestLeads(store);
   const { admin, clock, log } = leads;
@@ -37,20 +37,20 @@ function openChores(store: Store) {
 }
 
 await describeStores(({ open }) => {
-  test('C-02 a clock that jumps ahead deletes nothing and tells the agency, and so does one that comes back', async () => {
+  test('C-02 after the clock jumps ahead or back, nothing is deleted and the agency is notified', async () => {
     const { admin, inbox, clock, emails, doChores } = openChores(await open());
     await inbox.receive(createSentLead());
     expect(await doChores()).toEqual([]);
     clock.now += 1000 * dayMs;
-    expect(await doChores()).toEqual([expect.stringContaining('The clock of the server')]);
+    expect(await doChores()).toEqual([expect.stringContaining('The server’s clock')]);
     expect(await admin.list()).toHaveLength(1);
     clock.now -= 998 * dayMs;
     expect(await doChores()).toHaveLength(2);
     expect(await admin.list()).toHaveLength(1);
-    expect(emails[0]).toMatchObject({ subject: 'Saltbush kept old data and needs your attention' });
+    expect(emails[0]).toMatchObject({ subject: 'Saltbush did not delete old data: please check' });
   });
 
-  test('C-02 more than a usual day’s share is not deleted without asking', async () => {
+  test('C-02 unusually many enquiries are not deleted without confirmation', async () => {
     const { admin, inbox, clock, doChores } = openChores(await open());
     clock.now = Date.parse('2024-01-15T00:00:00Z');
     for (let count = 0; count < 101; count += 1) await inbox.receive(createSentLead());
@@ -59,7 +59,7 @@ await describeStores(({ open }) => {
     expect(await admin.list()).toHaveLength(101);
   });
 
-  test('C-02 what is past its time goes every day by itself, once for all servers', async () => {
+  test('C-02 expired data is deleted automatically every day, once for all servers', async () => {
     const store = await open();
     const { admin, inbox, clock, worker } = openChores(store);
     const today = clock.now;

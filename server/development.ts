@@ -13,8 +13,8 @@ import { type Backend, openBackend } from './open-backend.ts';
 import { createServices } from './services.ts';
 
 /**
- * The site for `npm run dev`, with all drafts. Its content security policy lets Vite inject styles and scripts and keep its socket.
- * Production runs nothing of this module, so it cannot take that policy.
+ * Creates the site for `npm run dev`, including drafts. Its Content Security Policy lets Vite inject styles and scripts
+ * and open a WebSocket. Production does not load this module, so it cannot get that policy by mistake.
  */
 export async function createDevelopmentApp(projectDir: string) {
   const config = readEnvironment();
@@ -43,10 +43,10 @@ export async function createDevelopmentApp(projectDir: string) {
   return app;
 }
 
-const kept = globalThis as { openedForDevelopment?: Promise<Backend> };
+const globals = globalThis as { openedForDevelopment?: Promise<Backend> };
 
-/** Keeps database, worker and blog open, because this module is loaded anew after every change. */
+/** Opens the backend only once, although this module is reloaded after every change. */
 function keepOpen(open: () => Promise<Backend>): Promise<Backend> {
-  kept.openedForDevelopment ??= open();
-  return kept.openedForDevelopment;
+  globals.openedForDevelopment ??= open();
+  return globals.openedForDevelopment;
 }

@@ -15,39 +15,39 @@ const secret = 'a secret of more than thirty-two characters';
 
 test.each<[string, Record<string, string>, object]>([
   ['everything has a default', {}, { port: 3000, host: '127.0.0.1', siteUrl: 'http://127.0.0.1:3000' }],
-  ['data go to the folder data', {}, { dataDir: expect.stringMatching(/\/data$/), logLevel: 'info' }],
+  ['data is stored in the folder data', {}, { dataDir: expect.stringMatching(/\/data$/), logLevel: 'info' }],
   ['an empty value counts as unset', { PORT: '', SITE_URL: '' }, { port: 3000 }],
-  ['the first port is taken', { PORT: '1' }, { port: 1 }],
-  ['the last port is taken', { PORT: '65535' }, { port: 65_535 }],
-  ['an address of the site that nobody said is a guess', {}, { siteUrlGuessed: true }],
-  ['one that somebody said is none', { SITE_URL: 'http://127.0.0.1:3000' }, { siteUrlGuessed: false }],
-  ['a slash at the end of the address changes nothing', { SITE_URL: `${SITE_URL}/` }, { siteUrl: SITE_URL }],
-  ['search engines are welcome', {}, { searchEngines: true }],
+  ['the first port is accepted', { PORT: '1' }, { port: 1 }],
+  ['the last port is accepted', { PORT: '65535' }, { port: 65_535 }],
+  ['without SITE_URL the site’s URL is a guess', {}, { siteUrlGuessed: true }],
+  ['with SITE_URL it is not', { SITE_URL: 'http://127.0.0.1:3000' }, { siteUrlGuessed: false }],
+  ['a trailing slash is removed', { SITE_URL: `${SITE_URL}/` }, { siteUrl: SITE_URL }],
+  ['search engines may index the site', {}, { searchEngines: true }],
   ['unless SEARCH_ENGINES is off', { SEARCH_ENGINES: 'off' }, { searchEngines: false }],
   ['C-02 without a mail server emails go to the mailbox folder', {}, { mail: { kind: 'mailbox' } }],
-  ['C-02 without a database there is SQLite', {}, sqlite],
+  ['C-02 the default database is SQLite', {}, sqlite],
   ['C-02 on a public site there is no mailbox folder', { SITE_URL }, { mail: { kind: 'none' } }],
-  ['C-02 unless it is asked for', { SITE_URL, SMTP_URL: 'mailbox' }, { mail: { kind: 'mailbox' } }],
+  ['C-02 unless it is set explicitly', { SITE_URL, SMTP_URL: 'mailbox' }, { mail: { kind: 'mailbox' } }],
   [
-    'C-02 a mail server comes with a sender and with who gets enquiries',
+    'C-02 a mail server needs a sender and recipients of enquiries',
     smtp,
     { mail: { kind: 'smtp', url: smtp.SMTP_URL, from, leadsTo: smtp.LEADS_TO.split(', ') } },
   ],
-  ['C-02 a database comes with a secret', { DATABASE_URL: 'postgresql://h/d', SECRET: secret }, { secret }],
-  ['W-04 audits go to no private host', {}, { audits: { allow: [] } }],
+  ['C-02 a database needs a secret', { DATABASE_URL: 'postgresql://h/d', SECRET: secret }, { secret }],
+  ['W-04 audits reach no private hosts', {}, { audits: { allow: [] } }],
   [
-    'W-04 unless AUDIT_ALLOW names it with its port',
+    'W-04 unless AUDIT_ALLOW lists them with their ports',
     { AUDIT_ALLOW: '127.0.0.1:8080, Intranet.example:443' },
     { audits: { allow: ['127.0.0.1:8080', 'intranet.example:443'] } },
   ],
   ['B-01 the blog is the built-in one', {}, { blog: { kind: 'built-in' } }],
   [
-    'B-01 unless the address of a WordPress is given, which is enough',
+    'B-01 unless the URL of a WordPress is set, which is enough',
     { BLOG_URL: `${BLOG_URL}/news/` },
     { blog: { ...wordpress, url: `${BLOG_URL}/news`, mediaOrigins: [BLOG_URL] } },
   ],
   [
-    'B-10 pictures come from the blog and from the origins named beside it',
+    'B-10 pictures come from the blog and from the listed origins',
     { BLOG_URL, BLOG_MEDIA_ORIGINS: `https://i0.wp.example, https://cdn.example:8443/ ,${BLOG_URL}` },
     { blog: { mediaOrigins: [BLOG_URL, 'https://i0.wp.example', 'https://cdn.example:8443'] } },
   ],
@@ -56,15 +56,15 @@ test.each<[string, Record<string, string>, object]>([
     { BLOG_URL, BLOG_USER: 'reader', BLOG_PASSWORD: 'abcd efgh', BLOG_WEBHOOK_SECRET: secret },
     { blog: { credentials: { user: 'reader', password: 'abcd efgh' }, webhookSecret: secret } },
   ],
-  ['SEO-04 nothing is measured', {}, { measuring: undefined }],
+  ['SEO-04 visits are not measured by default', {}, { measuring: undefined }],
   [
-    'SEO-04 not with a share of 0',
+    'SEO-04 nor with a sample rate of 0',
     { VITALS_SAMPLE_RATE: '0', ANALYTICS_SCRIPT: '/_host/a.js', ANALYTICS_SAMPLE_RATE: '0' },
     { measuring: undefined },
   ],
-  ['SEO-04 not by a script that nobody named', { ANALYTICS_SAMPLE_RATE: '1' }, { measuring: undefined }],
+  ['SEO-04 nor without a script', { ANALYTICS_SAMPLE_RATE: '1' }, { measuring: undefined }],
   [
-    'SEO-04 what is measured is named, with its share',
+    'SEO-04 measuring is configured by rate and script',
     { VITALS_SAMPLE_RATE: '.25', ANALYTICS_SCRIPT: '/_vercel/insights/script.js' },
     { measuring: { vitalsRate: 0.25, script: { path: '/_vercel/insights/script.js', rate: 1 } } },
   ],
@@ -78,10 +78,10 @@ test.each<[string, Record<string, string>, string[]]>([
     { PORT },
     [`PORT: expected a port number from 1 to 65535, got "${PORT}"`],
   ]),
-  ['an address with a path', { SITE_URL: 'https://a.example/site' }, ['SITE_URL: .* without a path']],
-  ['no for off', { SEARCH_ENGINES: 'no' }, ['SEARCH_ENGINES: expected on, or off']],
+  ['a site URL with a path', { SITE_URL: 'https://a.example/site' }, ['SITE_URL: .* without a path']],
+  ['no instead of off', { SEARCH_ENGINES: 'no' }, ['SEARCH_ENGINES: expected on, or off']],
   [
-    'C-02 every fault at once',
+    'C-02 several errors at once',
     { PORT: 'x', SITE_URL: 'saltbush', LOG_LEVEL: 'loud', BOOKING_URL: 'http://x' },
     [
       'PORT: .*got "x"',
@@ -91,13 +91,13 @@ test.each<[string, Record<string, string>, string[]]>([
     ],
   ],
   [
-    'C-02 what is half configured',
+    'C-02 an incomplete configuration',
     { SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://h/d' },
     ['MAIL_FROM: expected with SMTP', 'LEADS_TO: expected with SMTP', 'SECRET: expected with DATABASE_URL'],
   ],
   ['C-02 the other half', { LEADS_TO: 'a@b.example' }, ['SMTP_URL: expected with LEADS_TO']],
   [
-    'C-02 bad values that hold passwords, which are not repeated',
+    'C-02 an invalid value with a password, which is not repeated,',
     {
       ...{ SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d', SMTP_URL: 'http://u:hunter2@h' },
       ...{ MAIL_FROM: 'nobody', LEADS_TO: 'a@b.example, nobody' },
@@ -142,7 +142,7 @@ test.each<[string, Record<string, string>, string[]]>([
     ['BLOG_PASSWORD: expected with BLOG_USER'],
   ],
   [
-    'B-01 a password without a user and an address, beside a short secret',
+    'B-01 a password without user and URL, with a short secret,',
     { BLOG_PASSWORD: 'hunter2', BLOG_WEBHOOK_SECRET: 'hunter2' },
     [
       'BLOG_URL: expected with BLOG_PASSWORD',
@@ -163,7 +163,7 @@ test.each<[string, Record<string, string>, string[]]>([
     { [name]: value },
     [`${name}: expected a`],
   ]),
-])('%s is refused, each by its name', (_what, variables, problems) => {
+])('%s is rejected with the name of each variable', (_what, variables, problems) => {
   const parse = () => parseEnvironment(variables);
   expect(parse).toThrow(EnvironmentError);
   for (const problem of problems) expect(parse).toThrow(new RegExp(problem.replaceAll('+', '\\+')));

@@ -28,7 +28,7 @@ import {
   parseMailboxes,
 } from '#platform/mail/mail-config.ts';
 
-// Only digits are allowed, because Number() would also read 3.5e3, 0x1f and blanks.
+// Only digits are allowed, because Number() would also accept 3.5e3, 0x1f and spaces.
 const port = z
   .string()
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535, {
@@ -87,7 +87,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
-/** Variables whose values are never repeated in messages. */
+/** Variables whose values must not appear in messages. */
 const secrets = [
   'SECRET',
   'DATABASE_URL',
@@ -100,8 +100,8 @@ const secrets = [
 export class EnvironmentError extends Error {}
 
 /**
- * Reads the configuration from environment variables; an empty value counts as unset. Throws one
- * EnvironmentError that names every fault.
+ * Parses the configuration from environment variables. An empty value counts as unset. Throws one EnvironmentError that
+ * lists every problem.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -121,33 +121,33 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
   ];
   if (!parsed.success || faults.length > 0) {
     const list = faults.map((fault) => `  ${fault}`).join('\n');
-    throw new EnvironmentError(`These environment variables can't be used:\n${list}`);
+    throw new EnvironmentError(`These environment variables are invalid:\n${list}`);
   }
   const { PORT, HOST, SITE_URL, SMTP_URL, MAIL_FROM, LEADS_TO, ...rest } = parsed.data;
   const shownHost = HOST.includes(':') ? `[${HOST}]` : HOST;
   return {
     port: PORT,
     host: HOST,
-    /** Scheme, host and port under which visitors reach the site; no trailing slash. */
+    /** The scheme, host and port that visitors use, without a trailing slash. */
     siteUrl: SITE_URL ?? `http://${shownHost === '0.0.0.0' ? '127.0.0.1' : shownHost}:${PORT}`,
-    /** True where SITE_URL is not set, and `siteUrl` is made of host and port. */
+    /** True if SITE_URL is not set, so that `siteUrl` is made from host and port. */
     siteUrlGuessed: SITE_URL === undefined,
-    /** False on a trial site: search engines are told to list nothing. */
+    /** False on a trial site, which search engines are told not to index. */
     searchEngines: rest.SEARCH_ENGINES === 'on',
     /** The absolute path of the data folder. */
     dataDir: path.resolve(rest.DATA_DIR),
     /** Overrides the booking link of `content/site.yaml`. */
     bookingUrl: rest.BOOKING_URL,
-    /** Undefined where a secret is made and kept in the data folder. */
+    /** Undefined: a secret is generated and stored in the data folder. */
     secret: rest.SECRET,
-    /** Undefined where the database is SQLite in the data folder. */
+    /** Undefined: the database is SQLite in the data folder. */
     databaseUrl: rest.DATABASE_URL,
     mail: chooseMail({ siteUrl: SITE_URL, smtpUrl: SMTP_URL, from: MAIL_FROM, leadsTo: LEADS_TO }),
     blog: chooseBlog(parsed.data),
     accounts: chooseAccounts(parsed.data),
     payments: choosePayments(parsed.data),
     audits: chooseAudits(parsed.data),
-    /** Undefined where visits are not measured. */
+    /** Undefined if visits are not measured. */
     measuring: chooseMeasuring(parsed.data),
     trustProxy: rest.TRUST_PROXY === '1',
     logLevel: rest.LOG_LEVEL,

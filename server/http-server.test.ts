@@ -7,14 +7,14 @@ import { createHttpServer, gcWhenIdle, listen } from '#server/http-server.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Starts the server over an app that answers "fine", or as given. */
+/** Starts the server with an app that responds "fine", or with `fetch`. */
 async function startServer(fetch = async (_request: Request) => new Response('fine.')) {
   const app = { fetch, answerFresh: (next: RequestListener) => next };
   const server = createHttpServer(app, { siteUrl: 'http://site.test', inlineScripts: [] }, silent);
   await listen(server, { port: 0, host: '127.0.0.1' });
   return {
     server,
-    /** Returns everything that is answered to these bytes until the server closes; an error of the connection is its end. */
+    /** Sends bytes and returns everything received until the connection closes, or "cut off" on an error. */
     async say(bytes: string): Promise<string> {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
       socket.write(bytes);
@@ -30,7 +30,7 @@ async function startServer(fetch = async (_request: Request) => new Response('fi
 const get = (more = '') => `GET / HTTP/1.1\r\nHost: site.test\r\n${more}\r\n`;
 const last = get('Connection: close\r\n');
 
-test('some requests ahead of their answers are answered in turn; far too many end the connection, unanswered', async () => {
+test('pipelined requests are answered in order, and a flood of them closes the connection', async () => {
   const fetch = vi.fn(async (_request: Request) => new Response('fine.'));
   await using server = await startServer(fetch);
   expect((await server.say(get().repeat(15) + last)).match(/fine/g)).toHaveLength(16);
@@ -42,8 +42,8 @@ test('some requests ahead of their answers are answered in turn; far too many en
 test.each([
   ['without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['with two hosts', get('Host: other.test\r\n'), 400],
-  ['with an expectation that nobody knows', get('Expect: wonders\r\n'), 417],
-])('a request %s is refused in words, with the headers of any other answer', async (_what, bytes, status) => {
+  ['with an unknown expectation', get('Expect: wonders\r\n'), 417],
+])('a request %s is refused with a message and the usual headers', async (_what, bytes, status) => {
   const fetch = vi.fn(async (_request: Request) => new Response('fine.'));
   await using server = await startServer(fetch);
   const said = await server.say(bytes);
@@ -54,7 +54,7 @@ test.each([
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a client that waits for leave to send its body gets it', async () => {
+test('a client that expects 100-continue gets it', async () => {
   await using server = await startServer(async (request) => new Response(`${await request.text()} kept.`));
   const said = await server.say(
     last
@@ -64,19 +64,19 @@ test('a client that waits for leave to send its body gets it', async () => {
   expect(said).toMatch(/^HTTP\/1\.1 100 [\s\S]*well kept\./);
 });
 
-test('a connection whose client reads nothing is ended after a while', async () => {
+test('a stalled connection times out', async () => {
   await using server = await startServer();
   expect(server.server.timeout).toBe(30_000);
 });
 
 afterEach(() => vi.useRealTimers());
 
-test('garbage is collected once, in the first second without a request', () => {
+test('garbage is collected once, after the first second without a request', () => {
   vi.useFakeTimers();
   const server = new EventEmitter();
   const collect = vi.fn();
   gcWhenIdle(server, collect);
-  for (let asked = 0; asked < 8; asked += 1) {
+  for (let count = 0; count < 8; count += 1) {
     vi.advanceTimersByTime(500);
     server.emit('request');
   }

@@ -13,29 +13,29 @@ const webhook = { BLOG_WEBHOOK_SECRET: 'a secret of at least 32 characters' };
 const blog = { ...webhook, BLOG_USER: 'site', BLOG_PASSWORD: 'abcd efgh' };
 
 test.each<[string, Record<string, string>, [variable: string, problem: string][]]>([
-  ['C-02 that has everything', {}, []],
-  ['that was not told its address', { SITE_URL: '' }, [['SITE_URL', 'lead to http://127.0.0.1:3000']]],
+  ['C-02 with everything set', {}, []],
+  ['without SITE_URL', { SITE_URL: '' }, [['SITE_URL', 'use http://127.0.0.1:3000']]],
   ['without https', { SITE_URL: 'http://saltbush.example' }, [['SITE_URL', 'not https']]],
-  ['that search engines may not list', { SEARCH_ENGINES: 'off' }, [['SEARCH_ENGINES', 'not to index']]],
+  ['hidden from search engines', { SEARCH_ENGINES: 'off' }, [['SEARCH_ENGINES', 'not to index']]],
   [
-    'C-02 that keeps its emails as files',
+    'C-02 that writes emails to files',
     { ...noMail, SMTP_URL: 'mailbox' },
     [['SMTP_URL', 'files in DATA_DIR/mailbox']],
   ],
-  ['C-02 whose emails wait', noMail, [['SMTP_URL', 'wait in the database']]],
-  ['C-03 that counts visitors as one', { TRUST_PROXY: '0' }, [['TRUST_PROXY', 'X-Forwarded-For']]],
+  ['C-02 without a mail server', noMail, [['SMTP_URL', 'wait in the database']]],
+  ['C-03 that ignores X-Forwarded-For', { TRUST_PROXY: '0' }, [['TRUST_PROXY', 'X-Forwarded-For']]],
   [
-    'B-10 whose blog can not tell of changes',
+    'B-10 without a webhook secret for the blog',
     { BLOG_URL: 'https://blog.example' },
     [['BLOG_WEBHOOK_SECRET', 'docs/blog.md']],
   ],
   [
-    'B-10 that sends the password of its blog in the clear',
+    'B-10 with a blog password but no https',
     { ...blog, BLOG_URL: 'http://blog.example' },
     [['BLOG_URL', 'https']],
   ],
-  ['B-10 with a sound blog', { ...blog, BLOG_URL: 'https://blog.example' }, []],
-])('before a launch it is listed what is to settle on a site %s', (_which, variables, problems) => {
+  ['B-10 with a fully configured blog', { ...blog, BLOG_URL: 'https://blog.example' }, []],
+])('the problems before a launch are listed for a site %s', (_which, variables, problems) => {
   expect(listLaunchSettings(parseEnvironment({ ...ready, ...variables }))).toEqual(
     problems.map(([variable, problem]) => ({ variable, problem: expect.stringContaining(problem) })),
   );

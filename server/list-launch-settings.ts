@@ -1,26 +1,26 @@
 import { mayCarryPassword } from '#app/blog/server/blog-config.ts';
 import type { Config } from './env.ts';
 
-/** A variable that has to be set before a launch, and why. */
+/** A variable that must be changed before a launch, and why. */
 type LaunchSetting = { variable: string; problem: string };
 
-/** Lists the variables that a public site must set: without them it would run with a stand-in or a wrong address. */
+/** Lists the variables to change before a launch, because the site would otherwise use a stand-in or a wrong URL. */
 export function listLaunchSettings(config: Config): LaunchSetting[] {
   const { mail, blog, payments, siteUrl } = config;
   const isHttps = siteUrl.startsWith('https:');
-  const address = 'set it to the https address that visitors use, such as https://saltbush.example';
+  const address = 'set it to the https URL that visitors use, such as https://saltbush.example';
   const mailbox = 'set it, MAIL_FROM and LEADS_TO';
   const stripe = 'set it and STRIPE_WEBHOOK_SECRET as docs/payments.md says, or PAYMENTS=off';
-  const settings: [variable: string, isWanting: boolean, problem: string][] = [
+  const settings: [variable: string, isMissing: boolean, problem: string][] = [
     [
       'SITE_URL',
       config.siteUrlGuessed,
-      `canonical addresses, feeds, social cards and emails lead to ${siteUrl}; ${address}`,
+      `canonical URLs, feeds, social cards and emails use ${siteUrl}; ${address}`,
     ],
     [
       'SITE_URL',
       !config.siteUrlGuessed && !isHttps,
-      `canonical addresses are not https, and browsers are not told to stay there; ${address}`,
+      `canonical URLs are not https, and browsers get no HSTS header; ${address}`,
     ],
     [
       'SEARCH_ENGINES',
@@ -30,7 +30,7 @@ export function listLaunchSettings(config: Config): LaunchSetting[] {
     [
       'SMTP_URL',
       mail.kind === 'mailbox',
-      `emails about enquiries become files in DATA_DIR/mailbox, which nobody reads; ${mailbox}`,
+      `emails about enquiries are written to files in DATA_DIR/mailbox and not sent; ${mailbox}`,
     ],
     [
       'SMTP_URL',
@@ -39,9 +39,9 @@ export function listLaunchSettings(config: Config): LaunchSetting[] {
     ],
     [
       'TRUST_PROXY',
-      // The server itself speaks http, so under https there is a proxy, and all visitors share the proxy's address.
+      // The server itself speaks http, so with https there is a proxy, whose address all visitors share.
       isHttps && !config.trustProxy,
-      'limits count all visitors behind the proxy as one, and the sixth enquiry in ten minutes is turned away; let the proxy set X-Forwarded-For, and set it to 1',
+      'rate limits count all visitors as one, so the sixth enquiry within ten minutes is refused; let the proxy set X-Forwarded-For, and set it to 1',
     ],
     [
       'STRIPE_SECRET_KEY',
@@ -51,25 +51,25 @@ export function listLaunchSettings(config: Config): LaunchSetting[] {
     [
       'STRIPE_SECRET_KEY',
       // `PAYMENTS=off` is a decision, so it is not listed.
-      payments.kind === 'none' && !payments.wanted,
-      `nothing can be bought, and plans lead to the contact form; ${stripe}`,
+      payments.kind === 'none' && !payments.isIntended,
+      `payments are closed, and plans link to the contact form; ${stripe}`,
     ],
     [
       'STRIPE_SECRET_KEY',
       payments.kind === 'stripe' && !payments.live,
-      'it is a test key, and no card is charged; set the live one',
+      'it is a test key, so no card is charged; set the live key',
     ],
     [
       'BLOG_URL',
-      // A missing BLOG_URL is not listed here: the check of the content names the sample posts.
+      // A missing BLOG_URL is not listed, because the content check lists the sample posts.
       blog.kind === 'wordpress' && blog.credentials !== undefined && !mayCarryPassword(blog.url),
-      'BLOG_PASSWORD is not used, because anybody between here and this http address could read it; use https',
+      'BLOG_PASSWORD is not used, because it could be intercepted over http; use https',
     ],
     [
       'BLOG_WEBHOOK_SECRET',
       blog.kind === 'wordpress' && !blog.webhookSecret,
-      'WordPress cannot announce changes, so they show after a minute or two, and there are no previews; set it as docs/blog.md says',
+      'WordPress cannot announce changes, so they take a minute or two to appear, and previews do not work; set it as docs/blog.md says',
     ],
   ];
-  return settings.flatMap(([variable, isWanting, problem]) => (isWanting ? [{ variable, problem }] : []));
+  return settings.flatMap(([variable, isMissing, problem]) => (isMissing ? [{ variable, problem }] : []));
 }

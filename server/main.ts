@@ -27,7 +27,7 @@ import { createDraftOpener } from './pages/draft-previews.ts';
 import type { Pages } from './pages/pages.ts';
 import { createEdition, createServices } from './services.ts';
 
-/** Reads the environment, wires the services, listens, and shuts down when told to. */
+/** Starts the server: reads the environment, wires the services and listens. */
 export async function main(projectDir: string): Promise<void> {
   try {
     await start(projectDir);
@@ -52,8 +52,8 @@ async function start(projectDir: string): Promise<void> {
   const services = createServices(config, publication, { log, backend });
   const readiness = {
     ready: true,
-    askDatabase: backend.ask,
-    lacks(): Record<string, string> {
+    pingDatabase: backend.ask,
+    listDegraded(): Record<string, string> {
       const since = blog?.source.outageSince?.();
       return since ? { blog: `WordPress is unreachable since ${since}` } : {};
     },
@@ -86,15 +86,15 @@ async function start(projectDir: string): Promise<void> {
   await listen(server, config);
   if (config.siteUrlGuessed)
     log.warn(
-      'SITE_URL is not set: canonical addresses, feeds, social cards and emails lead to this machine. Set it to the address that visitors use.',
+      'SITE_URL is not set, so canonical URLs, feeds, social cards and emails point to this machine: set it to the URL that visitors use',
       { url: siteUrl },
     );
   log.info('listening', { url: siteUrl, host: config.host, port: config.port });
   for (const worker of backend.workers) worker.start();
   scheduleSearchUpdates(services.search, blog !== undefined);
-  const warm = () => warmSiteMap(app.pages, services, blog !== undefined);
+  const warm = () => warmSitemap(app.pages, services, blog !== undefined);
   void warm().finally(() => gcWhenIdle(server));
-  blog?.watch(() => void app.renewBlog([]));
+  blog?.watch(app.renewBlog);
   publication.watch(() => {
     log.info('content was published on its date', {});
     app.renewContent();
@@ -109,22 +109,22 @@ async function start(projectDir: string): Promise<void> {
   archiveAssetsDaily(clientDir, dataDir, log);
 }
 
-/** The start is over by then, and visitors who waited for it have been answered. */
-const startDelayMs = 1000;
+/** By then the server has started, and visitors who were waiting have been served. */
+const warmUpDelayMs = 1000;
 
 /**
- * Renders the pages of the site map, of which those of a WordPress with its newest posts only. A blog that does not
- * answer is left out.
+ * Renders the pages of the site map ahead of requests; with WordPress only the newest posts. A blog that does not respond
+ * is left out.
  */
-async function warmSiteMap(pages: Pages, services: Services, hasWordPress: boolean): Promise<void> {
-  await wait(startDelayMs, undefined, { ref: false });
+async function warmSitemap(pages: Pages, services: Services, hasWordPress: boolean): Promise<void> {
+  await wait(warmUpDelayMs, undefined, { ref: false });
   const { content, siteUrl, blog } = services;
-  // The reading of a WordPress goes on in the background, so that its site map is whole soon.
+  // WordPress is read in the background, so that the site map is soon complete.
   const reading = readBlogIndex(blog).catch(() => undefined);
-  const index = hasWordPress ? undefined : await reading;
-  const posts = hasWordPress ? await readNewestPosts(blog).catch(() => []) : [];
+  const index = hasWordPress ? undefined : (await reading)?.value;
+  const newest = hasWordPress ? await readNewestPosts(blog).catch(() => undefined) : undefined;
   await pages.warm([
     ...listSitemapUrls({ content, siteUrl, build }, index).map(({ url }) => url.slice(siteUrl.length)),
-    ...posts.map(({ slug }) => `/blog/${encodeURIComponent(slug)}`),
+    ...(newest?.value ?? []).map(({ slug }) => `/blog/${encodeURIComponent(slug)}`),
   ]);
 }

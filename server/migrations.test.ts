@@ -14,7 +14,7 @@ import { describeStores } from '#tests/stores.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { released } from './migrations.ts';
 
-/** Opens a database as it was before this migration. */
+/** Opens a database with the schema before a migration. */
 async function openBefore(where: DatabasePlace, migration: string): Promise<Store> {
   const store =
     where.kind === 'sqlite' ? openSqliteStore(where.file) : await openPostgresStore(where.url, () => {});
@@ -24,7 +24,7 @@ async function openBefore(where: DatabasePlace, migration: string): Promise<Stor
 }
 
 await describeStores(({ createPlace }) => {
-  test('P-02 an order that had two pages keeps the newest, and one without an answer from Stripe its day', async () => {
+  test('P-02 an order with two sessions keeps the newest one, and one without a session gets an expiry', async () => {
     const store = await openBefore(await createPlace(), 'one session an order');
     const at = '2026-11-01T00:00:00.000Z';
     const addOrder = (id: string, session: string | null) =>
@@ -51,7 +51,7 @@ await describeStores(({ createPlace }) => {
     await store.close();
   });
 
-  test('C-02 leads of before get the kind that their form had, and their jobs name the recipient', async () => {
+  test('C-02 existing leads get the kind of their form, and their jobs name the recipient', async () => {
     const store = await openBefore(await createPlace(), 'kinds of leads');
     const at = '2026-11-01T00:00:00.000Z';
     for (const tool of ['carbon', 'seo']) {
@@ -88,7 +88,7 @@ await describeStores(({ createPlace }) => {
     await store.close();
   });
 
-  test('A-05 users, sessions and emails on their way stay valid when emails of several networks become possible', async () => {
+  test('A-05 users, sessions and sent emails stay valid when emails get a requesting network', async () => {
     const store = await openBefore(await createPlace(), 'sign-in-emails');
     const [at, later, id] = ['2026-11-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', randomUUID()];
     const created = '2026-10-31T00:00:00.000Z';
@@ -114,7 +114,7 @@ await describeStores(({ createPlace }) => {
     await store.close();
   });
 
-  test('A-05 R-24 a sign-up on its way keeps its password, and who was confirmed at once has proved nothing', async () => {
+  test('A-05 R-24 a pending sign-up keeps its password, and addresses confirmed without an email are not proved', async () => {
     const store = await openBefore(await createPlace(), 'sign-ups');
     const [at, later] = ['2026-11-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'];
     const password = 'a quiet tide at Bronte';

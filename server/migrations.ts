@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '#platform/database/migrate.ts';
 
 /**
- * Every change of the tables since the first release by its name, in order, in SQL that SQLite and PostgreSQL share. One
- * that was released is never changed; a new one is added at the end.
+ * All schema changes since the first release, by name and in order, in SQL that SQLite and PostgreSQL share. Never change
+ * a released one: add a new one at the end.
  */
 const scripts = {
   'leads and jobs': `
@@ -69,7 +69,7 @@ const scripts = {
       seen_at text not null
     );
     create index blog_pictures_seen_at on blog_pictures (seen_at)`,
-  // The names of Supabase's schema auth with a prefix, so that whoever knows the one knows the other.
+  // The tables of Supabase's `auth` schema, with a prefix.
   accounts: `
     create table auth_users (
       id text primary key,
@@ -223,7 +223,7 @@ const scripts = {
   'order terms': `
     alter table orders add column minimum_months integer default 1 not null;
     alter table orders add column dispute text`,
-  // Two who ask for one page at the same moment share the run of the first. A lead with an audit asked for its report.
+  // Concurrent audits of one page share a run. A lead with an audit requested its report.
   audits: `
     create table audit_runs (
       id text primary key,
@@ -268,7 +268,7 @@ const scripts = {
       constraint audit_screenshots_key primary key (run_id, device)
     );
     alter table leads add column audit_id text`,
-  // Counts alone: nothing belongs to a visit, and there are only so many routes, vitals and buckets a day.
+  // Only counts per day, route, vital and bucket: no row belongs to a single visit.
   vitals: `
     create table vitals (
       day text not null,
@@ -278,14 +278,14 @@ const scripts = {
       count integer not null,
       constraint vitals_pk primary key (day, route, what, bucket)
     )`,
-  // Single facts about the site itself, such as when it was last seen alive.
+  // Single values about the site itself, such as the time of the last clean-up.
   'site-state': `
     create table site_state (
       name text primary key,
       value text not null
     )`,
-  // Emails that were asked for from different networks stay valid beside each other, which takes a table without the old
-  // constraint: SQLite can't drop one. A session says which browser it is. Every identity was a copy of its user.
+  // Emails requested from different networks are now valid side by side. SQLite can't drop the old constraint, so the
+  // table is replaced. Sessions get the user agent. Identities only repeated their users.
   'sign-in-emails': `
     create table auth_one_time_tokens_new (
       id text primary key,
@@ -310,8 +310,8 @@ const scripts = {
     alter table auth_sessions add column refreshed_at text;
     alter table auth_flow_states add column authentication_method text default 'otp' not null;
     drop table auth_identities`,
-  // An order has one Checkout Session, whose page and time stand with it. Of an order with several pages the newest stays,
-  // or the one that was paid: the site itself had closed the others.
+  // An order now has exactly one Checkout Session, with its URL and expiry. Of several, the newest or the paid one is
+  // kept: the site itself had closed the others.
   'one session an order': `
     alter table orders add column website text default '' not null;
     alter table orders add column session_url text;
@@ -328,7 +328,7 @@ const scripts = {
     create unique index orders_session_id on orders (session_id);
     create index orders_user_id on orders (user_id);
     create index orders_email on orders (lower(email))`,
-  // What a visitor did to become a lead. Who asked for a report or a result typed no name, which the contact form needs.
+  // How a visitor became a lead. Only the contact form requires a name.
   'kinds of leads': `
     alter table leads add column kind text default 'contact' not null;
     update leads set kind = 'audit' where audit_id is not null;
@@ -336,8 +336,8 @@ const scripts = {
       select audits.id from audits join audit_runs on audit_runs.id = audits.run_id where audit_runs.tool = 'seo'
     );
     update leads set kind = 'quiz' where name = '' and message like 'Quiz result %'`,
-  // A sign-up waits beside the user until it is confirmed, because strangers may sign up with the same address. Where
-  // addresses were not confirmed, users were confirmed in the moment they were made: nobody has proved those.
+  // Sign-ups are stored separately until confirmed, because strangers may sign up with the same address. Users who were
+  // confirmed at the moment of their creation never proved their address.
   'sign-ups': `
     create table auth_sign_ups (
       id text primary key,
@@ -356,17 +356,17 @@ const scripts = {
     update auth_users set encrypted_password = null, raw_user_meta_data = '{}' where email_confirmed_at is null;
     alter table auth_users add column email_proved_at text;
     update auth_users set email_proved_at = email_confirmed_at where email_confirmed_at <> created_at`,
-  // A tax invoice of $1,000 or more names the buyer, and a receipt the refunds of its own month. Which month was refunded
-  // before this is not known.
+  // A tax invoice of $1,000 or more names the buyer, and a receipt lists the refunds of its month, which is not known for
+  // earlier refunds.
   'whole receipts': `
     alter table orders add column buyer text default '' not null;
     alter table order_notes add column invoice_id text;
     update order_notes set invoice_id = 'unknown'
       where what in ('refund', 'refund-failed') and text like '%of a later month%'`,
-  // The recipient was called `letter` for some days.
+  // The recipient used to be called `letter`.
   'recipients of emails': `
     update jobs set payload = replace(payload, '"letter":', '"recipient":') where kind = 'lead-mail'`,
-  // A badge links to an address that can't delete the report. Badges of earlier reports link to their only address.
+  // Badges link to a URL that can't delete the report. Earlier reports have only one URL.
   'public ids of audits': `
     alter table audits add column public_id text default '' not null;
     update audits set public_id = id;

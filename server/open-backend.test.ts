@@ -21,13 +21,13 @@ async function open(variables: Record<string, string>, log: Log) {
   return openBackend({ config, content: { ...content, plans: [] }, log, engine });
 }
 
-test('C-02 with nothing configured a lead is kept, its emails become files, and the log says so', async () => {
+test('C-02 without configuration a lead is stored, its emails are written to files, and the log says so', async () => {
   const dataDir = path.join(folder, 'plain');
   const { log, lines } = createLogRecorder();
   const leads = await open({ DATA_DIR: dataDir }, log);
   for (const worker of leads.workers) worker.start();
   await leads.inbox.receive(createSentLead({}, { formTime: leads.inbox.createFormTime() }));
-  // Sent in the same instant as the form was made: kept, and set aside.
+  // Submitted at the moment the form was rendered, so it is quarantined.
   const [lead] = await leads.admin.list();
   expect(lead?.state).toBe('quarantine');
   await leads.admin.mark(lead?.reference ?? '', 'new');
@@ -38,11 +38,11 @@ test('C-02 with nothing configured a lead is kept, its emails become files, and 
   const emails = readdirSync(mailbox).map((name) => readFileSync(path.join(mailbox, name), 'utf8'));
   expect(emails).toHaveLength(2);
   expect(emails.some((email) => email.includes(`To: ${content.site.email}`))).toBe(true);
-  const message = 'no mail server is set: emails are kept as files';
+  const message = 'no mail server is set: emails are written to files';
   expect(lines).toContainEqual({ level: 'info', message, facts: { folder: mailbox } });
 });
 
-test('C-02 a public site without a mail server keeps leads and lets their emails wait; a later start sends them', async () => {
+test('C-02 without a mail server a public site stores leads and queues their emails, and sends them once there is one', async () => {
   const dataDir = path.join(folder, 'public');
   const { log, lines } = createLogRecorder();
   const env = {

@@ -12,7 +12,7 @@ import { createLeadMailHandlers } from '#app/contact/server/lead-emails.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import { createOwnEnquiries } from '#app/contact/server/lead-table.ts';
 import type { Content } from '#app/content/content.ts';
-import { readSeller } from '#app/payments/domain/receipt.ts';
+import { createSeller } from '#app/payments/domain/receipt.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
 import { describeAskedResult } from '#app/quiz/domain/quiz-result.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
@@ -31,7 +31,7 @@ import { openDatabase } from './open-store.ts';
 
 type Receive = (request: Request) => Response | Promise<Response>;
 
-type Given = {
+type Options = {
   config: Config;
   content: Pick<Content, 'site' | 'plans' | 'quizzes'>;
   log: Log;
@@ -39,10 +39,10 @@ type Given = {
 };
 
 /**
- * Opens the database and wires what needs it: enquiries, accounts, payments, audits, the blog, and the workers that run
- * their jobs, which are not started yet.
+ * Opens the database and everything that needs it: enquiries, accounts, payments, audits, the blog, and the job workers,
+ * which the caller starts.
  */
-export async function openBackend({ config, content: { site, plans, quizzes }, log, engine }: Given) {
+export async function openBackend({ config, content: { site, plans, quizzes }, log, engine }: Options) {
   const store = await openDatabase(config, log);
   const addresses = chooseMailAddresses(config.mail, site);
   const shared = {
@@ -61,7 +61,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     ...shared,
     config,
     from: addresses.from,
-    alsoDelete: deleteWithUser,
+    deleteUserData: deleteWithUser,
   });
   const { findUser } = accounts;
   const audits = openAudits({ ...shared, config, engine, findUser });
@@ -70,7 +70,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     ...shared,
     config,
     plans,
-    seller: readSeller(site, config.siteUrl),
+    seller: createSeller(site, config.siteUrl),
     addresses,
     messageHost,
     findUser,
@@ -79,9 +79,9 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       return receive(request);
     },
   });
-  const deletions = openDeletionRequests({ ...shared, alsoDelete: deleteWithUser, mailService });
+  const deletions = openDeletionRequests({ ...shared, deleteUserData: deleteWithUser, mailService });
   const outageMail = openOutageMail({ ...shared, mailService });
-  const blog = openBlog(config, log, { store, tell: outageMail.tell });
+  const blog = openBlog(config, { store, tell: outageMail.tell, log });
   const leadAdmin = createLeadAdmin(store);
   const quizSite = { quizzes, siteUrl: config.siteUrl };
   const findAsked = async (lead: Lead) =>
@@ -107,7 +107,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
   };
   const workers = [createWorker({ store, handlers, log }), audits.worker];
   await enqueue(store.db, [dailyChores(new Date())], Date.now());
-  await payments.begin();
+  await payments.start();
   const vitals = openVitals(config, store, log);
   return {
     inbox: createLeadInbox(shared),
@@ -115,7 +115,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     checkout: payments.checkout,
     audits: audits.service,
     workers,
-    /** The routes of `/auth/v1`; undefined where Supabase keeps the accounts. */
+    /** The routes of `/auth/v1`; undefined with Supabase. */
     accounts: accounts.routes,
     /** The services behind the account page. */
     ownAccount: {
@@ -127,25 +127,25 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       siteUrl: config.siteUrl,
       log,
     },
-    /** The endpoints for Stripe; undefined where nothing can be bought. */
+    /** The endpoints for Stripe; undefined if payments are closed. */
     payments: payments.endpoints,
     sandboxPages: payments.sandboxPages,
-    /** Undefined where the posts come from `content/blog/`. */
+    /** Undefined if the posts come from `content/blog/`. */
     blog,
-    /** Undefined where no visits are counted. */
+    /** Undefined if visits are not measured. */
     vitals,
-    /** Hands the site to what calls it from this process: the payment sandbox and the audits. */
+    /** Connects the site to the services that call it in-process: the payment sandbox and the audits. */
     connect(fetch: Receive) {
       receive = fetch;
       audits.connect(fetch);
     },
-    /** Rejects where the database is not responding, or can't keep what it is given. */
+    /** Rejects if the database is down or its disk is full. */
     async ask(): Promise<void> {
       store.requireInPlace();
       await requireFreeSpace(config.dataDir);
       await store.db.selectFrom('migrations').select('number').limit(1).execute();
     },
-    /** The jobs under way may finish within this time. */
+    /** Closes everything. Running jobs have `graceMs` to finish. */
     async close(graceMs = 5000): Promise<void> {
       blog?.close();
       await vitals?.close();
@@ -163,11 +163,13 @@ function openSender({ mail, dataDir }: Config, log: Log): MailSender | undefined
       return createSmtpSender({ url: mail.url });
     case 'mailbox': {
       const folder = path.join(dataDir, 'mailbox');
-      log.info('no mail server is set: emails are kept as files', { folder });
+      log.info('no mail server is set: emails are written to files', { folder });
       return createMailbox(folder);
     }
     case 'none':
-      log.warn('no mail server is set: emails wait in the database. Set SMTP_URL, MAIL_FROM and LEADS_TO.');
+      log.warn(
+        'no mail server is set: emails wait in the database until you set SMTP_URL, MAIL_FROM and LEADS_TO',
+      );
       return undefined;
   }
 }

@@ -25,10 +25,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const content = { ...loadContent(path.join(projectDir, 'content')), plans: plansFixture };
 const password = 'a quiet tide at Bronte';
 
-/** A database, and a second handle for looking into it. */
+/** A database, and a second connection to inspect it. */
 type Database = { place: DatabasePlace; store: Store };
 
-/** The endpoints of the account page over a whole backend, and accounts made through the protocol. */
+/** Opens the account API with a complete backend. */
 async function openSite({ place, store }: Database, env: Record<string, string> = {}) {
   const { log, lines } = createLogRecorder();
   const { engine } = createFakeEngine();
@@ -53,7 +53,7 @@ async function openSite({ place, store }: Database, env: Record<string, string> 
     backend,
     lines,
     api,
-    /** Signs in somebody whose address is confirmed. */
+    /** Creates a confirmed user and returns an access token. */
     async signIn(email: string): Promise<string> {
       await auth('/signup', { email, password });
       await createUserAdmin(store, async () => {}).confirm(email);
@@ -64,7 +64,7 @@ async function openSite({ place, store }: Database, env: Record<string, string> 
         method,
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       }),
-    /** Orders and pays a plan without an account, and returns the reference. */
+    /** Places a paid order and returns its reference. */
     async order(email: string, accessToken?: string): Promise<string> {
       const { checkout } = backend;
       const request = {
@@ -89,7 +89,7 @@ async function openSite({ place, store }: Database, env: Record<string, string> 
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** Every endpoint with the order of somebody, and what its owner gets. */
+/** Lists all endpoints, for one order. */
 const listRequests = (reference: string): [path: string, method: string][] => [
   ['', 'GET'],
   ['/export', 'GET'],
@@ -98,7 +98,7 @@ const listRequests = (reference: string): [path: string, method: string][] => [
   ...['end', 'keep', 'portal'].map((what): [string, string] => [`/orders/${reference}/${what}`, 'POST']),
 ];
 
-/** Tokens that are nobody's, and one whose session is over. */
+/** Lists invalid tokens, and one whose session has ended. */
 async function listBadTokens(
   database: Database,
   site: Site,
@@ -136,14 +136,14 @@ await describeStores(
       return { place, store: await open(place) };
     };
 
-    test('R-24 no endpoint answers without a good token, nor with the token of another account, and nothing changes', async () => {
+    test('R-24 no endpoint works without a valid token or with another user’s token, and nothing changes', async () => {
       const database = await openDatabase();
       const { store } = database;
       const site = await openSite(database);
       const ana = await site.signIn('ana@tidepool.example');
       const eve = await site.signIn('eve@tidepool.example');
       const reference = await site.order('ana@tidepool.example', ana);
-      // A plan that runs, and of which Stripe knows nothing: its owner's questions reach Stripe, nobody else's do.
+      // An active plan that Stripe does not know: only its owner's requests reach Stripe.
       await store.db
         .updateTable('orders')
         .set({ subscription: 'active', subscription_id: 'sub_unknown' })
@@ -171,13 +171,13 @@ await describeStores(
         expect(await (await site.ask(eve, path)).text()).not.toMatch(/ana@|SB-P-/);
         expect(await (await site.ask(ana, path)).text()).toContain(reference);
       }
-      // Eve deletes her own account: Ana's stays.
+      // Eve deletes her own account, and Ana's stays.
       expect((await site.ask(eve, '', 'DELETE')).status).toBe(204);
       expect((await site.ask(eve)).status).toBe(401);
       expect(await (await site.ask(ana)).json()).toMatchObject({ orders: [{ reference }] });
     });
 
-    test('R-24 a confirmed address gets its orders and the audits that were emailed to it; no other address does', async () => {
+    test('R-24 confirming an address attaches its orders and the reports emailed to it, and no one else’s', async () => {
       const database = await openDatabase();
       const { store } = database;
       const site = await openSite(database);
@@ -217,23 +217,20 @@ await describeStores(
       expect(all.enquiries).toMatchObject([{ fields: { email: 'ana@tidepool.example' } }]);
     });
 
-    onOne(
-      'R-24 an address that nobody has proved gets nothing, also once addresses have to be confirmed',
-      async () => {
-        const database = await openDatabase();
-        const open = await openSite(database, { AUTH_CONFIRM_EMAIL: 'off' });
-        await open.order('ana@tidepool.example');
-        const stranger = await open.signIn('ana@tidepool.example');
-        const strict = await openSite(database);
-        for (const site of [open, strict]) {
-          const own = await (await site.ask(stranger)).json();
-          expect(own).toMatchObject({ emailConfirmed: false, orders: [], audits: [] });
-        }
-      },
-    );
+    onOne('R-24 an unverified address gets nothing, even after confirmation is switched on', async () => {
+      const database = await openDatabase();
+      const open = await openSite(database, { AUTH_CONFIRM_EMAIL: 'off' });
+      await open.order('ana@tidepool.example');
+      const stranger = await open.signIn('ana@tidepool.example');
+      const strict = await openSite(database);
+      for (const site of [open, strict]) {
+        const own = await (await site.ask(stranger)).json();
+        expect(own).toMatchObject({ emailConfirmed: false, orders: [], audits: [] });
+      }
+    });
 
     onOne(
-      'R-24 the export and the deletion take a password or an email that was used in the last ten minutes',
+      'R-24 export and deletion require a sign-in by password or email within the last ten minutes',
       async () => {
         const database = await openDatabase();
         const site = await openSite(database);
@@ -267,7 +264,7 @@ await describeStores(
       },
     );
 
-    test('R-24 deleting an account takes its audits and sessions, detaches its orders, and waits for a plan to be cancelled', async () => {
+    test('R-24 deleting an account deletes its audits and sessions, detaches its orders, and requires its plan to be cancelled', async () => {
       const database = await openDatabase();
       const { store } = database;
       const site = await openSite(database);
@@ -301,13 +298,13 @@ await describeStores(
               },
           },
         }).request('/api/account', { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
-      // One that goes on, one that is to end after more charges, and one that nobody can ask about.
+      // A plan that renews, one with charges left before its end, and one that can't be looked up.
       const nextChargeAt = new Date();
       for (const plan of [{ nextChargeAt }, { nextChargeAt, endsAt: new Date() }, undefined]) {
         const refused = await askWith(plan);
         expect([refused.status, await refused.json()]).toEqual([409, { code: 'plan-runs' }]);
       }
-      // Stripe knows no such subscription, so nobody can tell whether it is charged.
+      // Stripe does not know the subscription, so it may still be charged.
       expect((await site.ask(token, '', 'DELETE')).status).toBe(503);
       expect((await site.ask(token)).status).toBe(200);
       expect((await askWith({ endsAt: new Date() })).status).toBe(204);
@@ -321,7 +318,7 @@ await describeStores(
       expect(orders).toEqual([{ user_id: null, email: 'ana@tidepool.example' }]);
     });
 
-    onOne('R-24 unknown paths and methods are refused, and an outage is no answer', async () => {
+    onOne('R-24 unknown paths and methods are refused, and an outage is a 503', async () => {
       const site = await openSite(await openDatabase());
       const token = await site.signIn('ana@tidepool.example');
       expect((await site.ask(token, '/orders')).status).toBe(404);

@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 await describeStores(
   ({ kind, open, createPlace }) => {
-    test('C-02 a backup made while leads come in is whole, and brings them back under a running server and in a new place', async () => {
+    test('C-02 a backup made while leads come in is complete, and can be restored under a running server and elsewhere', async () => {
       const [place, elsewhere] = [await createPlace(), await createPlace()];
       const store = await open(place);
       const { inbox, admin } = createTestLeads(store);
@@ -60,7 +60,7 @@ await describeStores(
       expect(await admin.list()).toHaveLength(after.length + 1);
     });
 
-    test('C-02 what is no backup, was cut off, or is of a newer program is refused, and nothing changes', async () => {
+    test('C-02 invalid, truncated and newer backups are rejected, and nothing changes', async () => {
       const [good, newer, place] = [await createPlace(), await createPlace(), await createPlace()];
       await prepare(good, released, 'good');
       await prepare(newer, [...released, later], 'newer');
@@ -75,11 +75,11 @@ await describeStores(
       await expect(restoreDatabase(place, nonsense)).rejects.toThrow();
       await expect(restoreDatabase(place, `${nonsense}-missing`)).rejects.toThrow(/no file/);
       await expect(restoreDatabase(place, cut)).rejects.toThrow();
-      await expect(restoreDatabase(place, tooNew)).rejects.toThrow(/newer program.* knows \d/);
+      await expect(restoreDatabase(place, tooNew)).rejects.toThrow(/newer version.* knows \d/);
       expect(await listIds(await open(place))).toEqual(['kept']);
     });
 
-    test('C-02 an older backup replaces a newer database whole, and is brought up to date', async () => {
+    test('C-02 an older backup replaces a newer database completely, and is migrated', async () => {
       const [older, place] = [await createPlace(), await createPlace()];
       await prepare(older, released.slice(0, 2), 'older');
       await prepare(place, released, 'newer');
@@ -92,7 +92,7 @@ await describeStores(
       expect(migrations).toHaveLength(released.length);
     });
 
-    test('C-02 a database of a newer program is kept, and gives way to a backup of this one', async () => {
+    test('C-02 a database of a newer version is backed up before an older backup replaces it', async () => {
       const [good, place] = [await createPlace(), await createPlace()];
       await prepare(good, released, 'good');
       await prepare(place, [...released, later], 'newer');
@@ -105,7 +105,7 @@ await describeStores(
     });
 
     test.runIf(kind === 'sqlite')(
-      'C-02 a database that is damaged is moved aside whole, and a backup takes its place',
+      'C-02 a damaged database is moved aside before a backup replaces it',
       async () => {
         const [good, place] = [await createPlace(), await createPlace()];
         // If there is no database yet, there is nothing to keep.
@@ -134,13 +134,13 @@ await describeStores(
   { asks: 'little' },
 );
 
-/** The database as a later program would leave it, with a table that this one does not know. */
+/** A migration of a later version, with an unknown table. */
 const later: Migration = {
   name: 'later',
   up: (db) => db.schema.createTable('later').addColumn('id', 'text').execute(),
 };
 
-/** A database with these migrations and one row. */
+/** Creates a database with the given migrations and one row. */
 async function prepare(place: DatabasePlace, migrations: Migration[], id: string): Promise<void> {
   const store =
     place.kind === 'sqlite' ? openSqliteStore(place.file) : await openPostgresStore(place.url, () => {});

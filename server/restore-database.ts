@@ -3,12 +3,12 @@ import type { DatabasePlace } from '#platform/data-folder.ts';
 import { readPostgresMigration, restorePostgres } from '#platform/database/postgres-backup.ts';
 import { readSqliteMigration, restoreSqlite } from '#platform/database/sqlite-files.ts';
 import type { Queries } from '#platform/database/store.ts';
-import { count } from '#platform/text/count.ts';
+import { formatCount } from '#platform/text/count.ts';
 import { released } from './migrations.ts';
 import { openStore } from './open-store.ts';
 
-/** Whatever the operator would miss, by its table. */
-const counted = [
+/** The tables to count for the operator, with their singular and plural names. */
+const countedTables = [
   ['leads', 'enquiry', 'enquiries'],
   ['auth_users', 'account'],
   ['orders', 'order'],
@@ -21,30 +21,29 @@ const counted = [
 
 async function countRows(db: Queries): Promise<string> {
   const counts: string[] = [];
-  for (const [table, one, several] of counted) {
+  for (const [table, one, several] of countedTables) {
     const rows = db.selectFrom(table).select(({ fn }) => fn.countAll().as('many'));
-    counts.push(count(Number((await rows.executeTakeFirstOrThrow()).many), one, several));
+    counts.push(formatCount(Number((await rows.executeTakeFirstOrThrow()).many), one, several));
   }
   return counts.join(', ');
 }
 
-/** Throws where the file is no backup of this kind of database, or was made by a newer program. */
+/** Throws if the file is not a backup of this kind of database, or was made by a newer version. */
 export async function checkBackup(place: DatabasePlace, source: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`There is no file ${source}.`);
   const newest = place.kind === 'sqlite' ? readSqliteMigration(source) : await readPostgresMigration(source);
   if (newest > released.length)
     throw new Error(
-      `${source} is a backup of a newer program: it has migration ${newest}, this program knows ${released.length}. Restore it with the newer program, or take an older backup.`,
+      `${source} was made by a newer version: it has migration ${newest}, and this version knows ${released.length}. Restore it with the newer version, or use an older backup.`,
     );
 }
 
 export type Restored =
-  /** `counts` names everything that is in the database now: `3 enquiries, 1 account`. */
+  /** `counts` summarises the restored database: `3 enquiries, 1 account`. */
   { kind: 'up to date'; counts: string } | { kind: 'not up to date'; problem: string };
 
 /**
- * Replaces the database by the backup and applies the migrations that the backup lacks. Where it throws, nothing was
- * changed.
+ * Replaces the database with a backup and applies pending migrations. If it throws, nothing was changed.
  */
 export async function restoreDatabase(place: DatabasePlace, source: string): Promise<Restored> {
   await checkBackup(place, source);

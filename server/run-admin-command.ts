@@ -1,4 +1,4 @@
-import { asksForHelp, type CommandAnswer } from '#platform/commands/arguments.ts';
+import { asksForHelp, type CommandResult } from '#platform/commands/arguments.ts';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { Config } from './env.ts';
@@ -7,17 +7,17 @@ import { openExistingStore } from './open-store.ts';
 
 type AdminCommand = {
   usage: string;
-  /** The name of the list, for the message that it can't be reached: `orders`. */
+  /** What the command is about, for the error message: `orders`. */
   what: string;
-  run(args: string[], store: Store, config: Config): Promise<CommandAnswer>;
+  run(args: string[], store: Store, config: Config): Promise<CommandResult>;
 };
 
 /**
- * Runs an operator's command on the database, which the first line names. Help is printed before anything is opened, and
- * the answer on standard output. Where settings or database are not in order, there is one line of error and exit status 1.
+ * Runs an operator's command. Its first line names the database. Help is printed without opening anything. If the
+ * environment or the database is unusable, it prints a one-line error and exits with status 1.
  */
 export async function runAdminCommand({ usage, what, run }: AdminCommand): Promise<void> {
-  // `npm run orders -- list | head` closes the pipe early.
+  // A reader such as `head` closes the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
@@ -32,7 +32,7 @@ export async function runAdminCommand({ usage, what, run }: AdminCommand): Promi
     const place = chooseDatabase(config);
     const store = await openExistingStore(place);
     const named = `Database: ${describeDatabase(place)}\n`;
-    // What a program reads begins with its own first line.
+    // CSV output must not be preceded by another line.
     if (args[0] === 'export' || args.includes('--csv')) process.stderr.write(named);
     else process.stdout.write(named);
     const { status, out, err } = await run(args, store, config);
@@ -42,7 +42,7 @@ export async function runAdminCommand({ usage, what, run }: AdminCommand): Promi
     await store.close();
   } catch (error) {
     process.stderr.write(
-      `${error instanceof EnvironmentError ? error.message : `The ${what} can't be reached: ${(error as Error).message}`}\n`,
+      `${error instanceof EnvironmentError ? error.message : `Can't open the ${what}: ${(error as Error).message}`}\n`,
     );
     process.exitCode = 1;
   }

@@ -11,7 +11,7 @@ import type { Backend } from './open-backend.ts';
 
 export type ServedBackend = Pick<Backend, 'inbox' | 'checkout' | 'audits' | 'blog'>;
 
-/** Chooses which implementation serves what. */
+/** Creates the services for the routes, with the implementations that the environment selects. */
 export function createServices(
   config: Config,
   publication: Pick<Publication, 'content'>,
@@ -51,14 +51,14 @@ export function createServices(
     siteUrl,
     measuring,
     auth: chooseAuthEndpoint(siteUrl, supabase),
-    // Supabase keeps its own settings; the sentences of its refusals tell a visitor what they are.
+    // Supabase has its own password rules, which visitors learn from its errors.
     authRules: { passwordMin: supabase ? undefined : passwordMin },
   };
 }
 
 type EditionServices = Pick<Services, 'content' | 'blog' | 'samples'>;
 
-/** The services that change when other content becomes public. */
+/** Creates the services that change when content is published. */
 export function createEdition(
   { bookingUrl }: Pick<Config, 'bookingUrl'>,
   content: Content,

@@ -12,7 +12,7 @@ const projectPath = `/projects/${study.slug}`;
 const hour = '2027-03-01T00:00:00+11:00';
 const hourMs = Date.parse(hour);
 
-/** The content with the first file of each kind hidden, and a word in each that stands nowhere else. */
+/** Returns the content with the first file of each kind unpublished and marked with unique words. */
 function hide(fields: { draft: true } | { date: string; day: string }): Content {
   const { draft, date, day } = { draft: false, date: post?.date ?? '', day: '2026-01-01', ...fields };
   const secret = { title: 'A quokka wallaroo', draft };
@@ -63,7 +63,7 @@ const read = async (get: Get, path: string, headers?: Record<string, string>) =>
   return { status: response.status, text: await response.text() };
 };
 
-/** The social image of each page, as the page itself names it once it is public. */
+/** The social images of the hidden pages, as the published pages would name them. */
 const images = await Promise.all(
   [postPath, projectPath].map(async (path) => {
     const { text } = await read(createTestApp({ publication: { content: scheduled } }).get, path);
@@ -71,13 +71,13 @@ const images = await Promise.all(
   }),
 );
 
-/** Addresses that exist once the hidden files are public. */
+/** Paths that exist only once the hidden files are published. */
 const hidden = [
   ...[postPath, projectPath, '/blog/tag/numbat', '/blog/category/bilby', ...images],
   ...['/blog/tag/numbat/feed.xml', '/blog/category/bilby/atom.xml'],
 ];
 
-/** Answers for programs, and of the search, which does not repeat the word. */
+/** Feeds, APIs and searches, whose responses do not repeat the query. */
 const others = [
   ...['/sitemap.xml', '/llms.txt', '/robots.txt', '/blog/feed.xml', '/blog/atom.xml'],
   ...[
@@ -102,7 +102,7 @@ const others = [
   ),
 ];
 
-/** Every address that the site names, each as a page, as its data, as its payload and as Markdown. */
+/** Reads every path of the site map as a page, data, payload and Markdown. */
 async function readEverything(get: Get): Promise<Map<string, string>> {
   const { text: map } = await read(get, '/sitemap.xml');
   const paths = [...map.matchAll(/<loc>http:\/\/site\.test([^<]*)<\/loc>/g)].map(
@@ -127,8 +127,8 @@ const telling = /quokka|numbat|bilby/i;
 
 test.each([
   ['with a date in the future', scheduled],
-  ['that say draft: true', hide({ draft: true })],
-])('B-09 nothing that anybody can request tells of files %s', async (_name, all) => {
+  ['with draft: true', hide({ draft: true })],
+])('B-09 no public response mentions files %s', async (_name, all) => {
   const { get, app } = createApp(all);
   for (const [address, text] of await readEverything(get)) {
     expect(telling.exec(text)?.[0], address).toBeUndefined();
@@ -145,14 +145,14 @@ test.each([
   expect(app.pages.cache.findFresh(postPath)).toBeUndefined();
 });
 
-test('B-09 from its hour on a file is everywhere, without a restart', async () => {
+test('B-09 a scheduled file appears everywhere at its time, without a restart', async () => {
   const { get, app, clock, services } = createApp(scheduled);
   const showing = ['/', '/blog', '/projects', '/contact', '/sitemap.xml', '/llms.txt', '/blog/feed.xml'];
   const asked = [...showing, '/api/search?q=wallaroo', '/wp-json/wp/v2/posts', ...hidden];
   for (const path of asked) await get(path);
   clock.now = hourMs;
   app.renewContent();
-  await services.search.look();
+  await services.search.refresh();
   for (const path of hidden) expect((await get(path)).status, path).toBe(200);
   for (const path of [
     '/',
@@ -175,7 +175,7 @@ const drafts = [
   `testimonials/${said.slug}.yaml`,
 ];
 
-test.each(drafts)('B-09 a signed link shows %s on its page, and nobody keeps or lists it', async (file) => {
+test.each(drafts)('B-09 a signed link shows %s on its page, uncached and not indexable', async (file) => {
   const { get, app, link } = createApp(hide({ draft: true }));
   const response = await get(link(file));
   expect(response.status).toBe(200);
@@ -192,7 +192,7 @@ test.each(drafts)('B-09 a signed link shows %s on its page, and nobody keeps or 
     expect((await read(get, form)).text).not.toMatch(telling);
 });
 
-test('B-09 a link that has ended, was changed, or leads to another page shows what anybody sees', async () => {
+test('B-09 an expired, forged or misdirected preview link shows only public content', async () => {
   const { get, link, clock } = createApp(hide({ draft: true }));
   const good = link(`case-studies/${study.slug}`);
   const [, query = ''] = good.split('?');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const projectDir = path.resolve(import.meta.dirname, '..');
 
-/** The folders that each top-level folder may import besides itself. */
+/** The folders that each top-level folder may import, besides itself. */
 const arrows: Record<string, string[]> = {
   platform: [],
   artwork: ['platform'],
@@ -15,10 +15,10 @@ const arrows: Record<string, string[]> = {
   bench: ['platform', 'artwork', 'app', 'server', 'scripts', 'tests'],
 };
 
-/** The folders of its own feature that a folder may import besides itself. */
+/** The folders of its own feature that a folder may import, besides itself. */
 const featureArrows: Record<string, string[]> = { domain: [], page: ['domain'], server: ['domain'] };
 
-/** Whether a feature's pages may use parts of another's. `pages/` holds Home, which shows a part of several features. */
+/** Tells whether a feature's pages may use parts of another's. `pages/` has Home, which shows parts of several features. */
 const sharedPages = (from: string, to: string) =>
   from === 'pages' || (from === 'on-page-check' && to === 'audit');
 
@@ -34,7 +34,7 @@ const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8')
 
 type Import = { name: string; isType: boolean };
 
-/** Reads what a module or a stylesheet imports. `{ type X }` counts as loaded, since its module is. */
+/** Reads the imports of a module or style sheet. `{ type X }` counts as loaded, because its module is. */
 function readImports(file: string): Import[] {
   const code = read(file);
   const list = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, name = '']) => name);
@@ -59,12 +59,12 @@ const listLoadedNames = (file: string) =>
 /** Lists the project files that a file imports, relative to the project. */
 const listImports = (file: string) => listProjectFiles(file, listNames(file));
 
-/** Lists the same without files that only give types, because those are not loaded. */
+/** Lists the imported files without those that give only types, which are not loaded. */
 const listLoaded = (file: string) => listProjectFiles(file, listLoadedNames(file));
 
 const isPackage = (name: string) => !/^[.#]/.test(name);
 
-/** Lists why each file is loaded by one of these, as `a > b > c`. Only what `isFollowed` accepts is followed. */
+/** Lists the chain of imports that loads each file, as `a > b > c`. Follows only files that `isFollowed` accepts. */
 function listTrails(entries: string[], isFollowed: (file: string) => boolean): Map<string, string> {
   const trails = new Map(entries.map((file) => [file, file]));
   const follow = (file: string): void => {
@@ -107,7 +107,7 @@ test('imports point down: server, app, platform', () => {
   expect(listWrongImports(isWrong)).toEqual([]);
 });
 
-test('unit tests import down too, and the fixtures of tests/', () => {
+test('unit tests import down too, or from the fixtures of tests/', () => {
   const lower = files.filter((file) => isTest(file) && /^(platform|artwork|app)\//.test(file));
   const isWrong = (file: string, target: string) => {
     const [from = '', to = ''] = [file.split('/')[0], target.split('/')[0]];
@@ -116,14 +116,14 @@ test('unit tests import down too, and the fixtures of tests/', () => {
   expect(listWrongImports(isWrong, lower)).toEqual([]);
 });
 
-test('a feature has its pages, its domain, its server and a README, and nothing beside them', () => {
+test('a feature consists of its pages, its domain, its server and a README', () => {
   const features = 'contact,blog,accounts,payments,audit,on-page-check,quiz,search,vitals,discovery';
   const all = globSync(`app/{${features}}/**/*.*`, { cwd: projectDir });
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter((file) => !/^app\/[^/]+\/((page|domain|server)\/|README\.md$)/.test(file))).toEqual([]);
 });
 
-test('in a feature page and server import the domain, and of another feature there is only its domain', () => {
+test('pages and server of a feature import its domain, and only the domain of another feature', () => {
   const isWrong = (file: string, target: string) => {
     const [from, to] = [readFeature(file), readFeature(target)];
     if (!from || !to?.part) return false;
@@ -134,10 +134,10 @@ test('in a feature page and server import the domain, and of another feature the
   expect(listWrongImports(isWrong)).toEqual([]);
 });
 
-/** Files directly in `app/` wire the features, and belong to none. */
+/** The files directly in `app/`, which wire the features and belong to none. */
 const isRootFile = (file: string) => /^app\/[^/]+$/.test(file);
 
-test('a file directly in app/ sees the domains of features, and the two of every page also pages; no domain sees it', () => {
+test('a file directly in app/ imports only domains of features, or pages too if every page needs it; no domain imports it', () => {
   const isWrong = (file: string, target: string) => {
     const { feature, part } = readFeature(target) ?? {};
     if (isRootFile(target)) return readFeature(file)?.part === 'domain';
@@ -150,7 +150,7 @@ test('a file directly in app/ sees the domains of features, and the two of every
 
 const domainFiles = production.filter((file) => readFeature(file)?.part === 'domain');
 
-/** The modules that a domain may import beside other domains: they need nothing but their arguments. */
+/** The modules that a domain may import beside other domains. Their results depend only on their arguments. */
 const domainImports =
   /^(app\/content|platform\/text)\/|^(platform\/(bulkhead|in-flight-requests|log|time-limit|jobs\/job|mail\/email|mail\/email-address|mail\/mail-config|outbound\/outbound-failure)|artwork\/cards\/social-card)\.ts$/;
 
@@ -167,7 +167,7 @@ const domainPackages = [
   ],
 ];
 
-test('a domain imports what is on a short list: no React, no HTTP, no database, no files', () => {
+test('a domain imports only the modules on a short list: no React, no HTTP, no database, no files', () => {
   const isWrong = (_: string, target: string) =>
     readFeature(target)?.part !== 'domain' && !domainImports.test(target);
   const packages = domainFiles.flatMap((file) =>
@@ -178,7 +178,7 @@ test('a domain imports what is on a short list: no React, no HTTP, no database, 
   expect([...listWrongImports(isWrong, domainFiles), ...packages]).toEqual([]);
 });
 
-test('nor does a domain load another package through what it imports', () => {
+test('a domain loads no other package through its imports', () => {
   const isModule = (file: string) => production.includes(file);
   const trails = [...listTrails(domainFiles, isModule)].filter(([file]) => isModule(file));
   const wrong = trails.flatMap(([file, trail]) =>
@@ -189,31 +189,31 @@ test('nor does a domain load another package through what it imports', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a domain sends no request and has no clock of its own, except as the default of a parameter', () => {
+test('a domain sends no request and reads no clock, except as the default of a parameter', () => {
   const reaching = /(?<!\.)\bfetch\(|globalThis\.fetch|Date\.now|performance\.now|new Date\(\)/;
   const defaults = /\bnow = (Date\.now|\(\) => performance\.now\(\))(?=[,\s)])/g;
   expect(domainFiles.filter((file) => reaching.test(read(file).replace(defaults, '')))).toEqual([]);
 });
 
-test('no module of the browser comes from a server folder', () => {
+test('no browser module comes from a server folder', () => {
   const entries = production.filter(
     (file) => /(^|\/)route\.tsx$|^app\/(root|entry\.client)\.tsx$/.test(file) || isStandalone(file),
   );
-  // React Router leaves these out of what it builds for the browser.
+  // React Router removes these exports from the browser build.
   const isLeftOut = (file: string) => file.includes('.server.');
   const trails = listTrails(entries, (file) => production.includes(file) && !isLeftOut(file));
   const wrong = [...trails].filter(([file]) => /^server\/|\/server\//.test(file) && !isLeftOut(file));
   expect(wrong.map(([, trail]) => trail)).toEqual([]);
 });
 
-/** Scripts that are bundled by themselves. */
+/** Scripts with a bundle of their own. */
 const standalone = read('scripts/build/standalone-scripts.ts');
 const isStandalone = (file: string) => standalone.includes(`'${file}'`);
 
 const isTestFile = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
 const isSource = (file: string) => /^(app|artwork|platform|server)\//.test(file) && !isTestFile(file);
 
-test('a test takes what it runs from source or from the bundle, never from both', () => {
+test('a test imports its modules from source or from the bundle, never from both', () => {
   const bundle = 'tests/built-app.ts';
   const wrong = files.filter(isTestFile).flatMap((file) => {
     // Imports of source files are not followed.
@@ -246,18 +246,18 @@ function listCycles(names: string[], list: (name: string) => string[]): string[]
   return cycles;
 }
 
-test('no import goes round in a circle of files', () => {
+test('imports form no cycle of files', () => {
   expect(listCycles(files, listImports)).toEqual([]);
 });
 
-/** `app/contact`, `platform/http`, `artwork`. The files of `app/` itself wire its features, and belong to no folder. */
+/** Reads the folder of a file, as in `app/contact`, `platform/http`, `artwork`. The files directly in `app/` have none. */
 function readFolder(file: string): string | undefined {
   const [top = '', second = '', third] = file.split('/');
   if (top === 'app' || top === 'platform') return third === undefined ? undefined : `${top}/${second}`;
   return top;
 }
 
-test('no import goes round in a circle of folders', () => {
+test('imports form no cycle of folders', () => {
   const reasons = new Map<string, Map<string, string>>();
   for (const file of production)
     for (const target of listImports(file)) {
@@ -274,7 +274,7 @@ test('no import goes round in a circle of folders', () => {
 });
 
 test('only the server reads the environment', () => {
-  // Vite replaces the two names that are excepted as it builds.
+  // Vite replaces the two excepted names during the build.
   const reading = /process\.env|\b(from|import\()\s*'(node:)?process'|import\.meta\.env(?!\.(SSR|DEV)\b)/;
   const wrong = production
     .filter((file) => /^(app|platform|server)\//.test(file) && file !== 'server/env.ts')
@@ -283,26 +283,26 @@ test('only the server reads the environment', () => {
 });
 
 test('only platform/hydration knows the internals of React Router', () => {
-  // Journeys wait for the router; tests of the bundle prove that pages lack it.
+  // Journeys wait for the router, and tests of the bundle prove that pages lack its scripts.
   const mayName = /^(platform\/hydration|tests)\/|\.built\.test\.ts$/;
   const internals = /UNSAFE_|__reactRouter|DataRouterContext|serverHandoff|\brouter\.routes\b/;
   expect(files.filter((file) => !mayName.test(file) && internals.test(read(file)))).toEqual([]);
 });
 
-test('no file collects strangers', () => {
+test('no file is a collection of unrelated helpers', () => {
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.tsx?$)/.test(file))).toEqual(
     [],
   );
 });
 
-test('P-03 no payment event is taken without its signature', () => {
+test('P-03 no code reads a payment event without verifying its signature', () => {
   const wrong = files
     .filter((file) => file !== 'tests/architecture.test.ts')
     .filter((file) => read(file).includes('constructEventWithoutVerification'));
   expect(wrong).toEqual([]);
 });
 
-test('the state of a browser module is in a variable whose name says so', () => {
+test('a browser module keeps its state in a variable whose name says so', () => {
   const state = /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = new (?:Map|Set|WeakMap)(?:<.*>)?\(\))/gm;
   const inBrowser =
     /^app\/([^/]+\/page|enhance|frame|pages|session|ui)\/|^app\/[^/]+$|^platform\/hydration\//;

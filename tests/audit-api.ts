@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { createAuditService } from '#app/audit/domain/audit-service.ts';
-import { readAuditPolicy } from '#app/audit/server/audit-reach.ts';
+import { createAuditPolicy } from '#app/audit/server/audit-reach.ts';
 import { auditApi } from '#app/audit/server/endpoints/audits.ts';
 import { openStore } from '#server/open-store.ts';
-import { listAnswerFaults } from './open-api.ts';
+import { listResponseFaults } from './open-api.ts';
 import { createTestAudits } from './source-audits.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audits-'));
@@ -15,16 +15,16 @@ let files = 0;
 
 type Given = Parameters<typeof createTestAudits>[1];
 
-/** The API over a database of its own. Every answer is held against the description. */
+/** Opens the API over a new database. Every response is checked against the OpenAPI document. */
 export async function openAuditApi(given: Given = {}) {
   files += 1;
   const store = await openStore({ kind: 'sqlite', file: path.join(folder, `${files}.sqlite`) });
   const audits = createTestAudits(store, given);
   const siteUrl = 'http://site.test';
-  const policy = readAuditPolicy([], siteUrl);
+  const policy = createAuditPolicy([], siteUrl);
   const service = createAuditService({
     store: audits.audits,
-    mayAsk: (url) => policy.checkUrl(url) === undefined,
+    isAllowed: (url) => policy.checkUrl(url) === undefined,
     siteUrl,
     findUser: async (token) =>
       token === 'away' ? Promise.reject(new Error('away')) : { ana: 'u1', ben: 'u2' }[token],
@@ -39,7 +39,7 @@ export async function openAuditApi(given: Given = {}) {
   });
   const ask = async (method: string, url: string, init: RequestInit = {}) => {
     const response = await app.request(siteUrl + url, { method, ...init });
-    expect(await listAnswerFaults(method, url, response)).toEqual([]);
+    expect(await listResponseFaults(method, url, response)).toEqual([]);
     return response;
   };
   const post = (body: unknown, headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import type { PlaceAudit } from '#app/audit/domain/audit-store.ts';
+import type { NewAudit } from '#app/audit/domain/audit-store.ts';
 import type { AuditLimits } from '#app/audit/domain/limits.ts';
 import type { RunAuditsOptions } from '#app/audit/server/run-audits.ts';
 import type { Store } from '#platform/database/store.ts';
@@ -14,7 +14,7 @@ type Parts = Pick<
   | 'auditSteps'
   | 'createAuditHandler'
   | 'createAuditStore'
-  | 'createHostCount'
+  | 'createHostLimit'
   | 'createRunStore'
   | 'createWorker'
   | 'onPageSteps'
@@ -22,9 +22,9 @@ type Parts = Pick<
 
 export type GivenAudits = Partial<RunAuditsOptions> & { limits?: Partial<AuditLimits>; leaseMs?: number };
 
-/** Makes audits from the parts given: all of them from source, or all of them from the bundle. */
+/** Prepares audits from the given parts, which come either all from source or all from the bundle. */
 export function prepareAudits(parts: Parts) {
-  /** Creates audits over a store, with a clock that the test moves and an engine that requests nothing. */
+  /** Creates audits over a store, with a clock that the test moves and an engine that sends no requests. */
   function createTestAudits(store: Store, { limits, leaseMs, ...given }: GivenAudits = {}) {
     const clock = { now: Date.parse('2026-11-21T02:00:00Z') };
     const now = () => clock.now;
@@ -41,15 +41,15 @@ export function prepareAudits(parts: Parts) {
       store: runs,
       engine: pretend.engine,
       readOwnFigures: async () => undefined,
-      admitHost: parts.createHostCount({
+      admitHost: parts.createHostLimit({
         store,
         secret: testSecret,
-        ...(limits?.host && { most: limits.host }),
+        ...(limits?.host && { limit: limits.host }),
         now,
       }),
       log,
-      lookMs: 20,
-      endMs: 100,
+      pollMs: 20,
+      stopMs: 100,
       ...given,
     });
     const createTestWorker = () =>
@@ -81,7 +81,7 @@ export function prepareAudits(parts: Parts) {
 let visitors = 0;
 
 /** Creates the request of a new visitor. */
-export function wish(change: Partial<PlaceAudit> = {}): PlaceAudit {
+export function wish(change: Partial<NewAudit> = {}): NewAudit {
   visitors += 1;
   const url = change.url ?? `https://page-${visitors}.example/`;
   return {

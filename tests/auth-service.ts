@@ -27,7 +27,7 @@ export const testSettings: AuthSettings = {
     token: 0,
     passwords: { network: 0, total: 0, reserve: 0 },
     emails: 0,
-    strangerEmails: 0,
+    unverifiedEmails: 0,
   },
 };
 
@@ -42,8 +42,8 @@ type Given = Partial<Pick<OwnAccountsOptions, 'jwks' | 'secret'>> & {
 };
 
 /**
- * The stand-in over a store, on a port of loopback, with a clock that is moved by hand and a sender that remembers.
- * Nothing is limited unless the settings say so.
+ * Starts the stand-in over a store, on a loopback port, with a clock that the test moves and a sender that records
+ * emails. There are no limits unless the settings set them.
  */
 export async function startTestAuth(store: Store, given: Given = {}) {
   const clock = { offsetMs: 0 };
@@ -63,7 +63,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     sender: given.sender ?? remember,
     from: { name: 'Saltbush', address: 'hello@saltbush.example' },
     brand: 'Saltbush',
-    alsoDelete: async () => {},
+    deleteUserData: async () => {},
     siteUrl: url,
     readAddress: (c) => c.req.header('x-test-address') ?? '203.0.113.7',
     wake: () => {},
@@ -96,7 +96,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
       await worker.runDue();
       return parseEmail(emails.at(-1));
     },
-    /** Sends a request that no client would make. */
+    /** Sends a request that the official client would never send. */
     ask: (path: string, init: RequestInit = {}) =>
       fetch(`${url}/auth/v1${path}`, {
         redirect: 'manual',
@@ -116,7 +116,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
   };
 }
 
-/** Runs the same tests of the stand-in on SQLite and on PostgreSQL. `start` opens it over an empty database. */
+/** Runs tests of the stand-in on SQLite and on PostgreSQL. `start` opens it over an empty database. */
 export function describeAuth(
   body: (tools: TestStores & { start(given?: Given): Promise<TestAuth> }) => void,
   options?: Parameters<typeof describeStores>[1],

@@ -4,7 +4,7 @@ import type * as Bundle from '#server/bundle.ts';
 
 type Parts = Pick<typeof Bundle, 'BlogError' | 'createBuiltInBlog' | 'createPostSummary'>;
 
-/** `note-1` is the oldest; each is a day younger than the one before. Fields given replace those of all. */
+/** Creates posts that are each a day newer than the one before; `note-1` is the oldest. `fields` apply to all. */
 export function createNotes(count: number, fields: Partial<BuiltInPost> = {}): BuiltInPost[] {
   return Array.from({ length: count }, (_, index) => ({
     slug: `note-${index + 1}`,
@@ -21,24 +21,24 @@ export function createNotes(count: number, fields: Partial<BuiltInPost> = {}): B
 
 type Method = (...values: never[]) => Promise<Answer<unknown>>;
 
-/** Wraps a blog so that every answer is changed. */
+/** Wraps a blog to change every answer. */
 function changeAnswers(blog: WholeBlogSource, change: (ask: Method) => Method): WholeBlogSource {
   return Object.fromEntries(
     Object.entries(blog).map(([name, ask]) => [name, change(ask as Method)]),
   ) as unknown as WholeBlogSource;
 }
 
-/** A blog whose answers all have this age. */
+/** Creates a blog whose answers all have this age. */
 export function createStaleBlog(blog: WholeBlogSource, staleSeconds: number): WholeBlogSource {
   return changeAnswers(blog, (ask) => async (...values) => ({ ...(await ask(...values)), staleSeconds }));
 }
 
-/** Makes blogs from the parts given: all of them from source, or all of them from the bundle. */
+/** Prepares blogs from the given parts, which come either all from source or all from the bundle. */
 export function prepareBlogs({ BlogError, createBuiltInBlog, createPostSummary }: Parts) {
-  /** A blog with this many posts. */
+  /** Creates a blog with this many posts. */
   const createNoteBlog = (count: number) => createBuiltInBlog(createNotes(count));
 
-  /** The same blog with the answers for the largest pages in its cache, like that of a WordPress. */
+  /** Creates the same blog with the largest pages already cached, as a WordPress blog has them. */
   const createWarmBlog = async (count: number): Promise<WholeBlogSource> => {
     const whole = createBuiltInBlog(createNotes(count));
     const size = 100;
@@ -55,12 +55,12 @@ export function prepareBlogs({ BlogError, createBuiltInBlog, createPostSummary }
     };
   };
 
-  /** A blog that cannot answer and has nothing cached. */
+  /** A blog that is down and has nothing cached. */
   const silentBlog = changeAnswers(createBuiltInBlog([]), () => () => {
     return Promise.reject(new BlogError('network', 'connection refused'));
   });
 
-  /** A blog that never answers. */
+  /** A blog that never responds. */
   const hangingBlog = changeAnswers(createBuiltInBlog([]), () => () => new Promise(() => {}));
 
   return { createNoteBlog, createWarmBlog, silentBlog, hangingBlog };

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 export const phone = { width: 412, height: 823 };
 export const desktop = { width: 1440, height: 900 };
 
-/** Keeps Chromium from contacting hosts of its maker at every start. */
+/** Keeps Chromium from contacting Google's hosts at every start. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,13 +16,13 @@ const quiet = [
   '--force-effective-connection-type=4G',
 ];
 
-/** The headless shell where one was found: the same engine with less work. */
+/** Launches the headless shell if it is installed: the same engine with less overhead. */
 export function launchBrowser(): Promise<Browser> {
   return launch(process.env.CHROMIUM_SHELL_PATH || wholePath());
 }
 
-/** The full browser that visitors have, for whatever is weighed. */
-export function launchWholeBrowser(): Promise<Browser> {
+/** Launches the full browser that visitors have, for tests of weight. */
+export function launchFullBrowser(): Promise<Browser> {
   return launch(wholePath());
 }
 
@@ -33,7 +33,7 @@ export type WatchedPage = {
   page: Page;
   /** Console messages: errors, warnings, policy violations. Empty on a sound page. */
   complaints: string[];
-  /** `GET /assets/enhance-x.js`, in the order asked for. */
+  /** `GET /assets/enhance-x.js`, in the order of the requests. */
   requests: string[];
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -55,13 +55,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * Chromium's warning about the empty frame of a film. It would be right if a page of ours came into it; the player that
- * comes is of another origin (`app/blog/domain/html/embeds.ts`).
+ * Chromium's warning about the empty frame of a film. It does not apply, because the player that loads there has another
+ * origin (`app/blog/domain/html/embeds.ts`).
  */
 export const emptyFrameNote =
   'An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.';
 
-/** Lists requests for React, the router or a route, which must not be made before they are needed. */
+/** Lists requests for React, the router or a route, which must not be sent before they are needed. */
 export function listFrameworkRequests(requests: string[]): string[] {
   return requests.filter((request) => /\.js$/.test(request) && !/\/enhance-/.test(request));
 }

@@ -4,8 +4,8 @@ import { projectDir } from './site.ts';
 import { prepareTestApp } from './test-app.ts';
 
 /**
- * The server bundle, which Vitest's global setup builds (`tests/setup/build.ts`). A test that renders pages takes everything it
- * runs from here: of modules from source there would be a second instance.
+ * The server bundle, which Vitest's global setup builds (`tests/setup/build.ts`). A test that renders pages takes every module
+ * from here, because modules imported from source would be second instances.
  */
 export const built: typeof Bundle = await import(path.join(projectDir, 'build/server/index.js'));
 
@@ -14,7 +14,7 @@ export const createTestApp = prepareTestApp(built);
 
 let shared: ReturnType<typeof createTestApp> | undefined;
 
-/** An app that all files of one worker share, so that tests of every page render each page only once. */
+/** Opens an app that all test files of a worker share, so that each page is rendered only once. */
 export function openSharedApp() {
   shared ??= createTestApp();
   return shared;

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes as Parse5, parse } from 'parse5';
 
-/** The allowed list is repeated here, so that a slip in the sanitiser's list is seen. It includes our own classes. */
+/** Repeats the allow list, so that a mistake in the sanitiser's list fails a test. It includes our own classes. */
 const attributesByTag: Record<string, string> = {
   a: 'href target rel class referrerpolicy aria-label id',
   abbr: 'title id',
@@ -34,14 +34,14 @@ const ownClasses =
     ' ',
   );
 
-/** A link that fills a frame must be all that is in it. */
+/** A frame that contains a link must contain nothing else. */
 const player =
   /^https:\/\/(?:www\.youtube-nocookie\.com\/embed\/(?:videoseries\?list=[\w-]{12,64}&|[\w-]{11}\?(?:start=\d+&)?)autoplay=1&playsinline=1|player\.vimeo\.com\/video\/\d+\?(?:h=[0-9a-f]+&)?dnt=1&autoplay=1)$/;
 const playersOnly = /^autoplay https:\/\/(?:www\.youtube-nocookie\.com|player\.vimeo\.com)$/;
 
 /**
- * Lists the faults of HTML that was cleaned, read again as a browser reads a whole page: elements and attributes
- * that nobody let through, addresses that are none, and anything that leaves the article it was put in.
+ * Parses sanitised HTML as a browser parses a whole page and lists its faults: elements and attributes that are not
+ * allowed, invalid URLs, and anything that escapes the article.
  */
 export function listCleanHtmlFaults(html: string): string[] {
   const page = parse(`<!doctype html><body><article>${html}</article><p id="after">after</p></body>`);
@@ -57,7 +57,7 @@ export function listCleanHtmlFaults(html: string): string[] {
   return faults;
 }
 
-/** Any element may tell its language and direction. */
+/** Any element may have a language and a direction. */
 const inherited = /^(?:dir|lang)$/;
 
 function listElementFaults({ tagName, namespaceURI, attrs }: Parse5.Element): string[] {

@@ -8,7 +8,7 @@ export type ClosedBackendParts = Pick<
 
 const secret = 'the secret of tests that open no database';
 
-/** The services of a site whose database does not answer: its forms are shown, and whatever is done with them fails. */
+/** Creates the services of a site whose database is down: forms are shown, and every submission fails. */
 export function createClosedBackend(parts: ClosedBackendParts): ServedBackend {
   const cause = new Error('No database is open.');
   const refuseToWeigh = () => Promise.reject(new parts.AuditsUnavailable(cause));

@@ -4,7 +4,7 @@ import { listen } from './audit-pages/serve-pages.ts';
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server on this machine that records every request, and the real outbound client to reach it. */
+/** Starts a local server that records every request, and the real outbound client to reach it. */
 export async function startCountingServer(answer: Answering, limits?: Parameters<typeof allowOutbound>[1]) {
   /** The requests as `HEAD /path`, in order. */
   const asked: string[] = [];

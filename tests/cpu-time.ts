@@ -1,4 +1,4 @@
-/** Measures the milliseconds of CPU that this thread has used, which do not grow on a busy machine. */
+/** Measures the CPU time of this thread in milliseconds, which does not grow on a busy machine. */
 export function readCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -8,7 +8,7 @@ export type CrawledPage = {
   links: string[];
 };
 
-/** Requests every page that links from the starts lead to, each once. Redirects are not followed. */
+/** Requests every page that can be reached by links from the starts, each once. Follows no redirects. */
 export async function crawlSite(get: Get, starts = ['/']): Promise<Map<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>();
   const waiting = [...starts];

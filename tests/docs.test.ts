@@ -11,7 +11,7 @@ const { scripts, dependencies } = JSON.parse(read('package.json')) as Record<
   Record<string, string>
 >;
 
-/** Made by the build, the install, a running site or an editor with a photo: absent in a fresh clone. */
+/** Paths that the build, the install, a running site or an editor with a photo creates: absent in a fresh clone. */
 const made = /^(build|data|node_modules|artwork\/out|content\/pictures|\.react-router)(\/|$)/;
 
 const folders = readdirSync(projectDir, { withFileTypes: true })
@@ -24,7 +24,7 @@ const listCode = (markdown: string): string[] =>
 const exists = (cited: string, folder: string) =>
   globSync(cited.replace(/\/$/, ''), { cwd: path.join(projectDir, folder) }).length > 0;
 
-/** Inline code that should be a path of the project and is none: `server/env.ts`, `content/blog/`. */
+/** Lists inline code that looks like a path of the project, such as `server/env.ts`, and does not exist. */
 function listMissingPaths(markdown: string): string[] {
   return listCode(markdown)
     .filter((code) => code.includes('/') && folders.includes(code.split('/')[0] ?? '') && !made.test(code))
@@ -32,8 +32,8 @@ function listMissingPaths(markdown: string): string[] {
 }
 
 /**
- * The same in the README of a folder, whose own files it names from there: `domain/lead-form.ts`, `boot.ts`. A name
- * without a folder may be of any file below.
+ * Lists missing paths in a folder's README, whose paths start at that folder: `domain/lead-form.ts`, `boot.ts`. A name
+ * without a folder may stand for any file below.
  */
 function listMissingInFolder(markdown: string, folder: string): string[] {
   const missing = listCode(markdown).filter((code) => {
@@ -47,7 +47,7 @@ function listMissingInFolder(markdown: string, folder: string): string[] {
   return [...new Set([...missing, ...others])].filter((cited) => !made.test(cited));
 }
 
-/** Targets of links inside the project, without their anchors. */
+/** Lists the targets of links inside the project, without their anchors. */
 function listLinks(markdown: string): string[] {
   return [...markdown.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target.replace(/#.*$/, ''))
@@ -81,7 +81,7 @@ test('docs/operating.md documents every variable of the environment, and no othe
   expect(documented.sort()).toEqual([...new Set(known)].sort());
 });
 
-test('every decision states its context, itself and its consequences under a number of its own', () => {
+test('every decision has a unique number, and states its context, the decision and its consequences', () => {
   const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
   const numbers = decisions.map((file) => path.basename(file).slice(0, 3));
   expect(new Set(numbers).size).toBe(numbers.length);

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { Checkout, CheckoutAnswer, CheckoutRequest } from '#app/payments/domain/checkout.ts';
+import type { Checkout, CheckoutRequest, CheckoutResult } from '#app/payments/domain/checkout.ts';
 import type { OrderView } from '#app/payments/domain/order.ts';
 import { built } from './built-app.ts';
 import { fixContent } from './fixed-content.ts';
-import { withMadePlans } from './plans-fixture.ts';
+import { withTestPlans } from './plans-fixture.ts';
 import { projectDir } from './site.ts';
 
 export const { orderStates } = built;
@@ -30,19 +30,19 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
   };
 }
 
-const content = withMadePlans(fixContent(built.loadContent(path.join(projectDir, 'content'))));
+const content = withTestPlans(fixContent(built.loadContent(path.join(projectDir, 'content'))));
 
 type FakeAnswers = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
-  start?: (request: CheckoutRequest) => CheckoutAnswer;
-  /** The slug of what was ordered. */
+  start?: (request: CheckoutRequest) => CheckoutResult;
+  /** The slug of the ordered plan. */
   plan?: string;
   /** Orders by session, in addition to `cs_test_{state}`, which exist for every state. */
   orders?: Record<string, OrderView>;
 };
 
 /**
- * A checkout in memory: it answers as told and remembers what it was asked. `cs_test_away` finds no database. `services`:
- * with the plans that it sells.
+ * Creates a checkout in memory, which gives the configured results and records its calls. For `cs_test_away` the database
+ * is down. `services` have the plans that it sells.
  */
 export function createFakeCheckout({
   open = true,
@@ -72,7 +72,7 @@ export function createFakeCheckout({
     },
     async settle(sessionId) {
       if (sessionId === 'cs_test_away')
-        throw new built.PaymentsUnavailable(new Error('The database is away.'));
+        throw new built.PaymentsUnavailable(new Error('The database is down.'));
       return orders[sessionId] ?? states[sessionId];
     },
   };

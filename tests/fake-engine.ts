@@ -10,17 +10,17 @@ import { createOnPageScan } from './on-page-scan.ts';
 type Parts = Pick<typeof Bundle, 'OutboundError' | 'auditSteps' | 'onPageSteps'>;
 
 export type FakeAnswers = {
-  /** The engine's behaviour with a page. By default the page is measured at once. */
+  /** How the engine measures a page. By default it succeeds at once. */
   answer?: (url: string) => Measurement | OutboundFailure | Error;
-  /** The engine's behaviour with a page that is checked. */
+  /** How the engine checks a page. */
   scan?: (url: string) => OnPageScan | OutboundFailure | Error;
   /** Another host that every URL redirects to. */
   leadsTo?: string;
-  /** The engine awaits this at each step. */
+  /** The engine awaits this before each step. */
   hold?: (step: AuditStep, signal: AbortSignal) => Promise<unknown>;
 };
 
-/** An engine that requests nothing: it reports every step, and answers as the test says. */
+/** Creates an engine that sends no requests: it reports every step, and gives the test's results. */
 export function createFakeEngine(
   { OutboundError, auditSteps, onPageSteps }: Parts,
   { answer, scan, leadsTo, hold }: FakeAnswers = {},

@@ -1,4 +1,4 @@
-/** Plays a browser's storage, which keeps texts by key in order and refuses more than `maxCharacters`. */
+/** Creates a fake of a browser's storage, which keeps texts by key in order and refuses more than `maxCharacters`. */
 export function createFakeStorage(maxCharacters = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, string>();
   const storage: Storage = {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Fires timers as soon as nothing else is left to do, until the work ends, so that no test waits for a timeout. */
+/** Fires timers as soon as the process is idle, until the work ends, so that no test waits for a timeout. */
 export async function withFastTimers<Result>(begin: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

@@ -13,7 +13,7 @@ export type FaultyBlog = AsyncDisposable & {
   requests: IncomingMessage[];
 };
 
-/** A server on loopback that answers as a test tells it to, for what a real WordPress can't be made to do. */
+/** Starts a loopback server whose responses a test chooses, for faults that a real WordPress can't be made to have. */
 export async function startFaultyBlog(respond: Respond = answerJson([])): Promise<FaultyBlog> {
   const server = createServer((request, response) => {
     blog.asked.push(request.url ?? '');
@@ -48,7 +48,7 @@ export const answerText =
   (_request, response) =>
     response.writeHead(status, headers).end(body);
 
-/** Answers in turn with each of these; the last one repeats. */
+/** Responds with each of these in turn; the last one repeats. */
 export function answerInTurn(...responds: [Respond, ...Respond[]]): Respond {
   let count = 0;
   return (request, response) => responds[Math.min(count++, responds.length - 1)]?.(request, response);

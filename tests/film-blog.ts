@@ -8,7 +8,7 @@ const map = '<iframe src="https://www.google.com/maps/embed?pb=1" title="Where w
 
 const wideRow = '<td>Words <a href="https://x.example/">elsewhere</a></td>'.repeat(9);
 
-/** What everyday posts hold and what once made a page wider than the screen, or was lost. */
+/** Everyday markup that once made a page wider than the screen, or was lost. */
 const everydayText = `
   <p class="has-text-align-center">Opening words, with a <a href="https://x.example/">link</a>.</p>
   <figure class="wp-block-table"><table><tbody><tr>${wideRow}</tr></tbody></table></figure>
@@ -24,13 +24,12 @@ const everydayText = `
 /** The text of each post, newest first. */
 const texts = {
   'two-films': `<p>First words.</p>${youTube('saltbush-01', 'How a page loads')}<p>More words.</p>${vimeo}${map}`,
-  'one-film': `<p>Words.</p>${youTube('saltbush-02', 'Another film')}`,
   'no-film': `<p>Words without a film.</p>${map}`,
   'long-words': '<p>Words.</p>',
   everyday: everydayText,
 };
 
-/** What long titles, categories and tags are made of: a word of 79 letters, or an address. */
+/** The words of long titles, categories and tags: one of 79 letters, or a URL. */
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const longAddress = 'https://example.org/a/path/without/a/hyphen/of/more/than/sixty/characters?and=query';
 
@@ -45,7 +44,7 @@ const longPost = {
   },
 };
 
-/** A server that plays a WordPress with films in its posts. */
+/** Starts a server that imitates a WordPress with films in its posts. */
 export function startFilmBlog(): Promise<FaultyBlog> {
   const posts = Object.entries(texts).map(([slug, rendered], index) => {
     const date = `2026-03-0${9 - index}T09:00:00`;

@@ -2,11 +2,11 @@ import type { Content } from '#app/content/content.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 
 /**
- * The agency's content, with facts about the agency that tests may name: nothing that an editor changes in `content/site.yaml`
- * reaches a test of a page.
+ * Replaces the agency's facts with fixed ones that tests may name, so that no edit of `content/site.yaml` changes the result
+ * of a test.
  */
 export function fixContent(content: Content): Content {
-  // The paths of the personal page are built into the routes, and posts are signed by the founder.
+  // The paths of the founder's page are built into the routes, and the founder signs posts.
   const { founder } = content.site;
   return { ...content, site: { ...site, founder } };
 }
@@ -15,7 +15,7 @@ const site: Omit<SiteConfig, 'founder'> = {
   brand: 'Saltbush',
   legalName: 'Saltbush Media',
   titleSuffix: 'Saltbush Media',
-  description: 'A small studio that makes low-carbon websites and lasting search for purpose-led brands.',
+  description: 'A small studio that makes low-carbon websites and search that lasts, for purpose-led brands.',
   registration: { label: 'ABN', number: '00 000 000 000' },
   address: {
     street: '1 Example Street',
@@ -29,10 +29,10 @@ const site: Omit<SiteConfig, 'founder'> = {
   phone: '+61 2 5550 0199',
   email: 'hello@saltbush.example',
   hours: {
-    days: 'Monday to Friday',
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '09:00',
     closes: '17:00',
-    display: 'Monday to Friday, 09:00 to 17:00',
+    display: 'Monday to Friday, 9 am to 5 pm',
   },
   social: {
     instagram: 'https://instagram.example/saltbush',

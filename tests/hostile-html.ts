@@ -1,6 +1,6 @@
 /**
- * HTML that somebody with a login at the WordPress could post, each with what it tries. Script sets
- * `window.__pwned`; requests go to `/canary-…`. The browser journey and the unit tests go through all of them.
+ * HTML that an attacker with a WordPress login could post, by what it tries. Scripts set `window.__pwned`; requests go
+ * to `/canary-…`. The browser journey and the unit tests try all of them.
  */
 export const pwn = 'window.__pwned=1';
 
@@ -119,7 +119,7 @@ const frames = [
 
 const id = 'dQw4w9WgXcQ';
 
-/** HTML that would become a player in our page if it were accepted as one. */
+/** HTML that would become a player in our page if the sanitiser accepted it. */
 const players = [
   `<iframe src="https://www.youtube.com/embed/${id}" title="&quot;><img src=x onerror=${pwn}>" srcdoc="<script>parent.__pwned=1</script>" name=_top sandbox onload=${pwn}></iframe>`,
   `<iframe src="https://www.youtube.com/embed/${id}?origin=javascript:${pwn}&list=x&start=1%22onload=${pwn}"></iframe>`,
@@ -187,7 +187,7 @@ const vector = [
   `<math><annotation-xml encoding="text/html"><img src=x onerror=${pwn}></annotation-xml></math>`,
 ];
 
-/** HTML that one parser reads as text and the next one as tags. */
+/** HTML that one parser reads as text and another as tags. */
 const mutations = [
   `<svg></p><style><a id="</style><img src=1 onerror=${pwn}>">`,
   `<svg><style><img src=x onerror=${pwn}></style></svg>`,

@@ -7,7 +7,7 @@ import type { Email, MailSender } from '#platform/mail/email.ts';
 import { createLogRecorder } from './log-recorder.ts';
 import { testAddresses, testSecret } from './test-settings.ts';
 
-/** The lead inbox over a store, with a clock that is moved by hand and a sender that remembers, or the one given. */
+/** Creates the lead inbox over a store, with a clock that the test moves and a sender that records emails, or the given one. */
 export function createTestLeads(
   store: Store,
   given: {

@@ -1,6 +1,6 @@
 type How = 'with script' | 'without script' | 'pasted' | 'an old tab';
 
-// Written for the tests: the messages of people who want something from an agency.
+// Written for the tests: messages of people who want something from an agency.
 const messages: [how: How, name: string, message: string, company?: string][] = [
   ['with script', 'Ana Ferreira', 'Our site takes nine seconds on a phone at the beach.', 'Tidepool Trust'],
   ['without script', 'Tom Nguyen', 'Please call me.'],
@@ -73,7 +73,7 @@ const messages: [how: How, name: string, message: string, company?: string][] = 
   ['with script', 'Zoë', 'privacy: please tell me what you hold about me, and delete it.'],
 ];
 
-/** `how` is how each was sent. */
+/** `how` says how a message was sent. */
 export const honestMessages = messages.map(([how, name, message, company]) => ({
   how,
   name,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Store } from '#platform/database/store.ts';
 
 /**
- * Starts requests while every account is locked, and lets them go together once they wait: what is not asked
- * again behind the lock shows. SQLite has one writer: there they wait for the whole database.
+ * Starts requests while every account is locked, and releases them together once they wait. This reveals checks that are
+ * not repeated under the lock. SQLite has one writer, so there they wait for the whole database.
  */
 export async function withAccountsLocked<Result>(
   store: Store,
@@ -21,13 +21,13 @@ export async function withAccountsLocked<Result>(
   });
   await locked.promise;
   const requests = start();
-  if (store.kind === 'postgres') await untilWaiting(store, requests.length);
+  if (store.kind === 'postgres') await waitForLocks(store, requests.length);
   release.resolve();
   await holding;
   return Promise.all(requests);
 }
 
-async function untilWaiting(store: Store, count: number): Promise<void> {
+async function waitForLocks(store: Store, count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: string }>`
       select count(*)::text as waiting from pg_stat_activity

@@ -2,7 +2,7 @@ import type { Log } from '#platform/log.ts';
 
 export type Line = { level: keyof Log; message: string; facts: Record<string, unknown> };
 
-/** A log that a test can read. */
+/** Creates a log that a test can read. */
 export function createLogRecorder(): { log: Log; lines: Line[] } {
   const lines: Line[] = [];
   const at =

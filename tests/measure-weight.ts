@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 export type Form = 'phone' | 'desktop';
 
@@ -13,7 +13,7 @@ const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const;
 
-/** `transferBytes` as sent, headers included; what came from the browser's cache is not listed. */
+/** `transferBytes` includes headers. Responses from the browser's cache are not counted. */
 export type Load = {
   transferBytes: number;
   requests: number;
@@ -21,9 +21,9 @@ export type Load = {
 };
 
 type FirstVisit = {
-  /** Empty cache, until the network is quiet, no scrolling. */
+  /** With an empty cache, until the network is quiet, without scrolling. */
   firstView: Load;
-  /** The same page after scrolling to its end; first view included. */
+  /** The first view, and everything loaded while scrolling to the end. */
   scrolled: Load;
   /** Bytes of React, the router and the routes, scrolling included. */
   frameworkBytes: number;
@@ -31,13 +31,25 @@ type FirstVisit = {
   layoutShift: number;
 };
 
-/** Weighs one page as a first-time visitor gets it. Rejects when the page does not load. */
-export async function measureFirstVisit(browser: Browser, url: string, form: Form): Promise<FirstVisit> {
-  await using context = await browser.newContext(screens[form]);
-  return await visit(context, url);
+type VisitOptions = {
+  /** What the browser has stored before the visit, such as a session. */
+  storageState?: BrowserContextOptions['storageState'];
+  /** Matches the path of an answer that belongs to the first view, however late it comes. */
+  lastAnswer?: RegExp;
+};
+
+/** Measures a page as a browser with an empty cache gets it. Rejects if the page does not load. */
+export async function measureFirstVisit(
+  browser: Browser,
+  url: string,
+  form: Form,
+  { storageState, lastAnswer }: VisitOptions = {},
+): Promise<FirstVisit> {
+  await using context = await browser.newContext({ ...screens[form], ...(storageState && { storageState }) });
+  return await visit(context, url, lastAnswer);
 }
 
-/** Weighs it also for a returning visitor: the same address again in the same profile. */
+/** Measures the page for a returning visitor too: the same URL again in the same profile. */
 export async function measureWeight(
   browser: Browser,
   url: string,
@@ -52,12 +64,16 @@ export async function measureWeight(
 }
 
 /**
- * Weighs what comes once a visitor touches the first control that needs React, until React has taken the page over and the
- * network is quiet; undefined where the page has no such control.
+ * Measures what loads once a visitor touches the first control that needs React, until React has hydrated the page and
+ * the network is quiet; undefined if the page has no such control.
  */
-export async function measureIntent(browser: Browser, url: string, form: Form): Promise<Load | undefined> {
+export async function measureReactStart(
+  browser: Browser,
+  url: string,
+  form: Form,
+): Promise<Load | undefined> {
   await using context = await browser.newContext(screens[form]);
-  await untilCompressedWell(url);
+  await waitForFinalCompression(url);
   const page = await context.newPage();
   const recorder = await record(page);
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -73,14 +89,14 @@ export async function measureIntent(browser: Browser, url: string, form: Form): 
   };
 }
 
-/** Focuses the first control of the page that needs React. Resolves to false where there is none. */
+/** Focuses the first control of the page that needs React. Resolves to false if there is none. */
 export function focusFirstControl(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       ':is([data-react],[data-react] *):is(input,button,textarea,select)',
     );
     for (const control of controls) {
-      // A hidden control takes no focus.
+      // A hidden control cannot take the focus.
       control.focus();
       if (document.activeElement === control) return true;
     }
@@ -89,8 +105,8 @@ export function focusFirstControl(page: Page): Promise<boolean> {
 }
 
 /**
- * Measures the cumulative layout shift of a first visit with the faces there before the first paint. On a busy machine
- * they come later, and headings that were set in the fallback may wrap anew.
+ * Measures the cumulative layout shift of a first visit with the fonts loaded before the first paint. On a busy machine
+ * they load later, and headings set in the fallback font may wrap differently.
  */
 export async function measureLayoutShift(browser: Browser, url: string, form: Form): Promise<number> {
   await using context = await browser.newContext(screens[form]);
@@ -103,7 +119,7 @@ export async function measureLayoutShift(browser: Browser, url: string, form: Fo
   page.on('requestfinished', (request) => {
     if (awaited.delete(request.url()) && awaited.size === 0) facesCame.resolve();
   });
-  // Nothing is painted without the style sheets.
+  // The browser paints nothing before the style sheets arrive.
   await page.route('**/*.css', async (route) => {
     await facesCame.promise;
     await route.continue();
@@ -114,19 +130,23 @@ export async function measureLayoutShift(browser: Browser, url: string, form: Fo
   return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
 }
 
-/** Only the very first visitors after a start get a page that was compressed quickly. */
-export async function untilCompressedWell(url: string): Promise<void> {
+/** Waits for the page's final compression: only the first visitors after a start get one that was compressed quickly. */
+export async function waitForFinalCompression(url: string): Promise<void> {
   const readTag = async () =>
     (await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('etag');
   while ((await readTag())?.endsWith('-quick"')) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-async function visit(context: BrowserContext, url: string): Promise<FirstVisit> {
-  await untilCompressedWell(url);
+async function visit(context: BrowserContext, url: string, lastAnswer?: RegExp): Promise<FirstVisit> {
+  await waitForFinalCompression(url);
   const page = await context.newPage();
   await page.addInitScript(watchLayoutShift);
   const recorder = await record(page);
+  const last =
+    lastAnswer && page.waitForResponse((answer) => lastAnswer.test(new URL(answer.url()).pathname));
   await page.goto(url, { waitUntil: 'networkidle' });
+  await last;
+  await recorder.quiet();
   const firstView = recorder.sum();
   await scrollToEnd(page);
   await page.waitForLoadState('networkidle');
@@ -154,7 +174,7 @@ async function record(page: Page): Promise<{ sum(): Load; quiet(): Promise<void>
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => note(requestId, { cached: true }));
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    // An answer to HEAD has only headers.
+    // A response to HEAD has only headers.
     const transferBytes = response.encodedDataLength;
     note(requestId, response.fromDiskCache ? { cached: true } : { transferBytes });
   });
@@ -178,7 +198,7 @@ async function record(page: Page): Promise<{ sum(): Load; quiet(): Promise<void>
   };
 }
 
-/** A little less than a screen at a time, as a reader does, each step painted before the next. */
+/** Scrolls a little less than a screen at a time, as a reader does, with each step painted before the next. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

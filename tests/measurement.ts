@@ -11,7 +11,7 @@ import type {
 
 const page = 'https://tidepooltrust.example/';
 
-/** Creates one file of the made-up page. */
+/** Creates one file of the invented page. */
 export function createResource(
   path: string,
   kind: ResourceKind,
@@ -25,7 +25,7 @@ export function createResource(
 
 export function createView(resources: MeasuredResource[], backgroundBytes = 0): View {
   const transferBytes = resources.reduce((sum, { transferBytes: bytes }) => sum + bytes, backgroundBytes);
-  // Copies, so that a test that changes one changes no other test's.
+  // Copies, so that a test cannot change another test's resources.
   const copies = structuredClone(resources);
   return { transferBytes, requests: resources.length, resources: copies, backgroundBytes };
 }
@@ -80,7 +80,7 @@ export function createDeviceScan(device: DeviceScan['device'], change: Partial<D
   };
 }
 
-/** White pictures of the size they claim: one of another shape would move the page when it comes. */
+/** White pictures of the declared size, because another shape would shift the page. */
 const phoneScreen = {
   base64: 'UklGRjIAAABXRUJQVlA4TCUAAAAvm4HNAAfQ//73v/8BAUnS//9hRP8z/vOf//znP//5z3/+83+aAA==',
   width: 412,
@@ -161,7 +161,7 @@ const save = (
   made,
 });
 
-/** Creates a page that is heavier than it needs to be and can be fixed. */
+/** Creates the measurement of a page that is heavier than necessary and can be fixed. */
 export function createMeasurement(change: Partial<Measurement> = {}): Measurement {
   return {
     askedUrl: page,

@@ -19,7 +19,7 @@ ajv.addVocabulary(['components']);
 const { components } = openApi;
 ajv.addSchema({ $id: 'api', components });
 
-/** Lists the faults of a value by the schema of that name in the document. */
+/** Lists where a value violates the schema of that name in the document. */
 export function listSchemaFaults(name: string, value: unknown): string[] {
   return listFaults({ $ref: `#/components/schemas/${name}` }, value);
 }
@@ -35,7 +35,7 @@ function listFaults(schema: Schema, value: unknown): string[] {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** `GET /api/audits/{id}`, of every operation with one of these tags, and the statuses that it may answer with. */
+/** Lists every operation with one of these tags, as `GET /api/audits/{id}`, with its possible statuses. */
 export function listOperations(...tags: string[]): { operation: string; statuses: string[] }[] {
   return Object.entries(openApi.paths).flatMap(([at, operations]) =>
     Object.entries(operations)
@@ -47,11 +47,11 @@ export function listOperations(...tags: string[]): { operation: string; statuses
   );
 }
 
-/** The answers that a set of tests has seen, as `GET /api/audits/{id} 404`. */
-export const seenAnswers = new Set<string>();
+/** The responses that a set of tests has seen, as `GET /api/audits/{id} 404`. */
+export const seenResponses = new Set<string>();
 
-/** Faults of an answer by the document: an operation, a status, a type, a header or a body that it does not know. */
-export async function listAnswerFaults(method: string, url: string, response: Response): Promise<string[]> {
+/** Lists where a response departs from the document: in its operation, status, type, headers or body. */
+export async function listResponseFaults(method: string, url: string, response: Response): Promise<string[]> {
   const { pathname } = new URL(url, 'http://site.test');
   const at = Object.keys(openApi.paths).find((template) =>
     new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
@@ -59,7 +59,7 @@ export async function listAnswerFaults(method: string, url: string, response: Re
   const operation = at && openApi.paths[at]?.[method.toLowerCase()];
   if (!at || !operation) return [`${method} ${pathname} is not described`];
   const answer = operation.responses[response.status];
-  seenAnswers.add(`${method} ${at} ${response.status}`);
+  seenResponses.add(`${method} ${at} ${response.status}`);
   if (!answer) return [`${method} ${at} answers with ${response.status}, which is not described`];
   const faults = Object.keys(answer.headers ?? {})
     .filter((name) => !response.headers.has(name))

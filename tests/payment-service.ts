@@ -16,7 +16,7 @@ import { testSecret } from './test-settings.ts';
 
 export const testSite = 'http://site.test';
 
-type Given = {
+type TestPaymentsOptions = {
   env?: Record<string, string>;
   plans?: Plan[];
   /** Intercepts requests from the Stripe library to the sandbox. */
@@ -27,24 +27,24 @@ type Given = {
 };
 
 /**
- * The checkout over a store, with the sandbox as Stripe behind the real library, a clock that is moved by hand and a
- * sender that remembers. Events go out when `worker.runDue()` is called.
+ * Creates the checkout over a store, with the sandbox behind the real Stripe library, a clock that the test moves and a
+ * sender that records emails. `worker.runDue()` delivers events.
  */
-export function createTestPayments(store: Store, given: Given = {}) {
+export function createTestPayments(store: Store, options: TestPaymentsOptions = {}) {
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
   const emails: Email[] = [];
-  const remember: MailSender = { send: async (mail) => void emails.push(mail) };
+  const recordingSender: MailSender = { send: async (mail) => void emails.push(mail) };
   const { log, lines } = createLogRecorder();
-  const used = given.wrapStore?.(store) ?? store;
-  /** How the webhook answered each event. */
+  const usedStore = options.wrapStore?.(store) ?? store;
+  /** The status of the webhook's response to each event. */
   const deliveries: number[] = [];
-  const way = { blocked: false };
+  const network = { blocked: false };
   const deliver = async (request: Request) => {
-    if (way.blocked) return new Response(null, { status: 502 });
-    const answer = await webhook.fetch(request);
-    deliveries.push(answer.status);
-    return answer;
+    if (network.blocked) return new Response(null, { status: 502 });
+    const response = await webhook.fetch(request);
+    deliveries.push(response.status);
+    return response;
   };
   const sandbox = createSandbox({
     store,
@@ -56,28 +56,28 @@ export function createTestPayments(store: Store, given: Given = {}) {
     now,
   });
   const payments = openPayments({
-    store: used,
-    config: parseEnvironment({ SITE_URL: testSite, DATA_DIR: '/nonexistent', ...given.env }),
-    plans: given.plans ?? plansFixture,
+    store: usedStore,
+    config: parseEnvironment({ SITE_URL: testSite, DATA_DIR: '/nonexistent', ...options.env }),
+    plans: options.plans ?? plansFixture,
     secret: testSecret,
-    sender: given.sender ?? remember,
+    sender: options.sender ?? recordingSender,
     addresses: {
       from: { name: 'Saltbush', address: 'hello@saltbush.example' },
       leadsTo: ['studio@saltbush.example'],
     },
     messageHost: 'saltbush.example',
     seller: { brand: 'Saltbush', legalName: 'Saltbush Media', registration: undefined, siteUrl: testSite },
-    findUser: given.findUser ?? (async () => undefined),
+    findUser: options.findUser ?? (async () => undefined),
     deliver,
     wake: () => {},
     log,
     now,
-    ...(given.wrapFetch && { wrapFetch: given.wrapFetch }),
+    ...(options.wrapFetch && { wrapFetch: options.wrapFetch }),
   });
-  if (!payments.endpoints) throw new Error('The checkout of the tests is closed.');
+  if (!payments.endpoints) throw new Error('The test checkout is closed.');
   const webhook = stripeWebhook({ ...payments.endpoints, log, now });
   const worker = createWorker({
-    store: { ...used, readClock: async () => now() },
+    store: { ...usedStore, readClock: async () => now() },
     handlers: payments.handlers,
     log,
   });
@@ -90,12 +90,12 @@ export function createTestPayments(store: Store, given: Given = {}) {
     log,
     worker,
     webhook,
-    way,
+    network,
     deliveries,
     sandbox,
     admin: createOrderAdmin(store),
     /** Creates the request of a new visitor. */
-    ask: (request: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+    createRequest: (request: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
       plan: 'fix-it',
       attempt: payments.checkout.createAttempt(),
       email: 'ana@buyer.example',
@@ -103,14 +103,15 @@ export function createTestPayments(store: Store, given: Given = {}) {
       address: `203.0.113.${(attempts++ % 250) + 1}`,
       ...request,
     }),
-    /** Presses a button of the sandbox's owner, and waits until the site has heard of it. */
-    async press(session: string, action: string) {
+    /** Runs an action of the sandbox's owner, and delivers its events to the site. */
+    async runOwnerAction(session: string, action: string) {
       const body = new URLSearchParams({ action });
       await sandbox.pages.request(`/stripe-sandbox/pay/${session}/later`, { method: 'POST', body });
       await worker.runDue();
     },
     /** Triggers an event at Stripe. */
-    happen: <Result>(work: (ledger: Ledger) => Promise<Result>) => sandbox.transact((ledger) => work(ledger)),
+    inSandbox: <Result>(work: (ledger: Ledger) => Promise<Result>) =>
+      sandbox.transact((ledger) => work(ledger)),
   };
 }
 
@@ -121,9 +122,9 @@ export async function startOrder(
   payments: TestPayments,
   request: Partial<CheckoutRequest> = {},
 ): Promise<string> {
-  const answer = await payments.checkout.start(payments.ask(request));
-  if (answer.outcome !== 'ready') throw new Error(`The order came to ${answer.outcome}.`);
-  return sessionOf(answer.url);
+  const result = await payments.checkout.start(payments.createRequest(request));
+  if (result.outcome !== 'ready') throw new Error(`The outcome of the order was ${result.outcome}.`);
+  return readSessionId(result.url);
 }
 
 /** Starts an order and pays it, with no event delivered yet. Returns the id of its hosted page. */
@@ -132,22 +133,22 @@ export async function payOrder(
   request: Partial<CheckoutRequest> = {},
 ): Promise<string> {
   const session = await startOrder(payments, request);
-  await payments.happen((ledger) => paySession(ledger, session, 'paid'));
+  await payments.inSandbox((ledger) => paySession(ledger, session, 'paid'));
   return session;
 }
 
-/** Sends an event as Stripe would, with the test's changes. */
+/** Sends an event as Stripe would, with the test's options. */
 export function sendEvent(
   { webhook, sandbox }: TestPayments,
   event: unknown,
-  given: { signature?: string; secret?: string; atMs?: number; body?: string } = {},
+  options: { signature?: string; secret?: string; atMs?: number; body?: string } = {},
 ) {
-  const { secret = sandbox.webhookSecret, atMs = Date.now(), body = JSON.stringify(event) } = given;
-  const signature = given.signature ?? signEvent(JSON.stringify(event), secret, atMs);
+  const { secret = sandbox.webhookSecret, atMs = Date.now(), body = JSON.stringify(event) } = options;
+  const signature = options.signature ?? signEvent(JSON.stringify(event), secret, atMs);
   const headers = { 'stripe-signature': signature };
   return webhook.request('/webhooks/stripe', { method: 'POST', body, headers });
 }
 
-export function sessionOf(url: string): string {
+export function readSessionId(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }

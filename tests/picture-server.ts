@@ -6,11 +6,11 @@ type PictureServer = AsyncDisposable & {
   url: string;
   /** The requested paths, in order. */
   asked: string[];
-  /** The answers by path. Every other path is 404. */
+  /** The responses by path. Every other path is a 404. */
   answers: Map<string, Buffer | RequestListener>;
 };
 
-/** Plays the web server of a WordPress's uploads, with real pictures. */
+/** Starts a server that imitates the uploads of a WordPress, with real pictures. */
 export async function startPictureServer(): Promise<PictureServer> {
   const asked: string[] = [];
   const answers: PictureServer['answers'] = new Map();
@@ -19,7 +19,7 @@ export async function startPictureServer(): Promise<PictureServer> {
     asked.push(path);
     const answer = answers.get(path);
     if (typeof answer === 'function') answer(request, response);
-    // The type is wrong on purpose, because no code should trust it.
+    // A wrong type on purpose, because no code should trust it.
     else response.writeHead(answer ? 200 : 404, { 'content-type': 'text/html' }).end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ export async function startPictureServer(): Promise<PictureServer> {
 
 type Drawn = { width: number; height: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' };
 
-/** Creates a real picture, half of it transparent where its format allows that. */
+/** Creates a real picture, half of it transparent if its format allows that. */
 export function drawPicture({ width, height, format = 'jpeg' }: Drawn): Promise<Buffer> {
   const half = { left: 0, top: 0, input: { create: createGround(Math.ceil(width / 2), height, 1) } };
   return sharp({ create: createGround(width, height, 0) })

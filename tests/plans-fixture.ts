@@ -14,7 +14,7 @@ const makePlan = (
   ...plan,
 });
 
-/** Plans for tests, one of each kind, which no editor changes. */
+/** Plans for tests, one of each kind, independent of the content. */
 export const plansFixture: Plan[] = [
   makePlan('SEO Fix It', {
     slug: 'fix-it',
@@ -65,7 +65,7 @@ const pricing: Content['pricing'] = {
   closing: { title: 'Not sure?', text: 'Write to us.' },
 };
 
-/** The content with prices and words about paying that belong to the tests. */
-export function withMadePlans(content: Content): Content {
+/** Replaces the content's plans and its texts about payment with those of the tests. */
+export function withTestPlans(content: Content): Content {
   return { ...content, plans: plansFixture, pricing };
 }

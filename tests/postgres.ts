@@ -14,8 +14,8 @@ export type TestPostgres = {
 const run = promisify(execFile);
 
 /**
- * The PostgreSQL at TEST_DATABASE_URL, else one of our own: Debian's, in a temporary folder, on a free port
- * of loopback, as an ordinary user (as root it refuses). A text that says why where there is none.
+ * Uses the PostgreSQL at TEST_DATABASE_URL, or starts Debian's in a temporary folder, on a free loopback port, as an
+ * ordinary user (it refuses root). If neither works, returns the reason as text.
  */
 export async function startPostgres(): Promise<TestPostgres | string> {
   if (process.env.TEST_POSTGRES === 'off') return 'TEST_POSTGRES is off';
@@ -47,7 +47,7 @@ export async function startPostgres(): Promise<TestPostgres | string> {
       '--locale=C',
       '--no-sync',
     ]);
-    // Databases that are thrown away need no fsync, which creating and dropping would wait for each time.
+    // Temporary databases need no fsync, for which each creation and drop would wait.
     const options =
       `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c max_connections=200 ` +
       '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
@@ -76,7 +76,7 @@ export async function startPostgres(): Promise<TestPostgres | string> {
   }
 }
 
-/** Debian keeps the programs off the PATH. The newest version wins. */
+/** Finds the newest version of the programs, which Debian keeps off the PATH. */
 function findPrograms(): string | undefined {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -99,7 +99,7 @@ function installPrograms(): string | undefined {
   return findPrograms();
 }
 
-/** The user it runs as: the current one unless that is root. */
+/** Finds the user to run PostgreSQL as: the current one, unless that is root. */
 function findUser(): { name?: string; uid?: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return { gid: 0 };
   for (const name of ['postgres', 'nobody']) {

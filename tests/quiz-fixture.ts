@@ -2,7 +2,7 @@ import type { Quiz } from '#app/content/quiz.ts';
 
 type Asked = { points: number[]; weight?: number; category?: string };
 
-/** Creates a sound quiz whose questions are known by their numbers. */
+/** Creates a valid quiz whose questions are identified by number. */
 export function makeQuiz(version: number, asked: Asked[]): Quiz {
   const names = [...new Set(asked.map(({ category = 'a' }) => category))];
   return {

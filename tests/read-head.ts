@@ -14,7 +14,7 @@ export type ReadPage = {
   text: string;
 };
 
-/** Reads a document as search engines and feeds do. */
+/** Reads a document as search engines and link previews do. */
 export function readHead(html: string): ReadPage {
   const page = readPage(html);
   const list = (selector: string) => page.all(selector).map(({ text }) => text);

@@ -3,15 +3,15 @@ import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { parse } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
-/** A page or one of its elements as the server sends it, without script and style. */
+/** A page, or one of its elements, as the server sends it, without script and style. */
 export type Part = {
   /** The element's name, as in `h1`. */
   name: string;
-  /** All its words, also those for screen readers, with one blank between them. */
+  /** All its text, including that for screen readers, with single blanks. */
   text: string;
   attribute: (name: string) => string | undefined;
   all: (selector: string) => Part[];
-  /** Finds the first match. Throws where there is none. */
+  /** Finds the first match. Throws if there is none. */
   first: (selector: string) => Part;
   /** The text and URL of each link. */
   links: [words: string, href: string | undefined][];

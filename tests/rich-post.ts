@@ -1,6 +1,6 @@
 import type { Post, PostSummary } from '#app/blog/domain/post.ts';
 
-/** The summary of the post below, as a list has it. */
+/** Creates the summary of the post below, as lists have it. */
 export function createRichSummary(): Required<PostSummary> {
   return {
     id: 41,
@@ -16,7 +16,7 @@ export function createRichSummary(): Required<PostSummary> {
   };
 }
 
-/** A post with everything a post can have, and characters that HTML must escape. */
+/** Creates a post with all optional fields, and characters that HTML must escape. */
 export function createRichPost(changes: Partial<Post> = {}): Required<Post> {
   return {
     ...createRichSummary(),

@@ -9,7 +9,7 @@ test.each([
   { ends: 'with its result after two lost traces', errors: [lost, lost], runs: 3 },
   { ends: 'with the third lost trace', errors: [lost, lost, lost], runs: 3 },
   { ends: 'with any other error at once', errors: [other], runs: 1 },
-])('Lighthouse ends $ends, and each further run is printed', async ({ errors, runs }) => {
+])('Lighthouse ends $ends, and prints each further run', async ({ errors, runs }) => {
   const print = vi.spyOn(console, 'error').mockImplementation(() => {});
   const left = [...errors];
   let count = 0;

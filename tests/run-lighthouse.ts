@@ -5,19 +5,21 @@ import path from 'node:path';
 import type { Result } from 'lighthouse';
 import lighthouse from 'lighthouse';
 import agenticBrowsing from 'lighthouse/core/config/agentic-browsing-config.js';
+import { unusedParts } from '#platform/outbound/contain-chromium.ts';
 
 export const usualCategories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
- * Runs Lighthouse's mobile audit of one page in a Chromium of its own, and again where its trace was lost. Rejects when
- * it could not finish.
+ * Runs Lighthouse's mobile audit of one page in a separate Chromium, and again if the trace was lost. Rejects if the audit
+ * could not finish.
  */
 export function runLighthouse(url: string, onlyCategories = usualCategories): Promise<Result> {
   return repeatLostTraces(url, () => runOnce(url, onlyCategories));
 }
 
 const chromiumFlags = `--headless --no-sandbox --disable-gpu --disable-quic --no-first-run
-  --disable-background-networking --disable-component-update --disable-sync --remote-debugging-port=0`;
+  --disable-background-networking --disable-component-update --disable-sync --remote-debugging-port=0
+  --disable-features=${unusedParts.join(',')}`;
 
 async function runOnce(url: string, onlyCategories: string[]): Promise<Result> {
   const profile = mkdtempSync(path.join(tmpdir(), 'saltbush-lighthouse-'));
@@ -35,7 +37,7 @@ async function runOnce(url: string, onlyCategories: string[]): Promise<Result> {
       url,
       // The 404 page is measured like any other.
       { port, output: 'json', logLevel: 'silent', onlyCategories, ignoreStatusCode: true },
-      // Lighthouse's default run does not include the checks for agents.
+      // Lighthouse's defaults do not include the checks for agents.
       onlyCategories.includes('agentic-browsing') ? agenticBrowsing : undefined,
     );
     if (!run) throw new Error('Lighthouse gave no result');
@@ -49,11 +51,11 @@ async function runOnce(url: string, onlyCategories: string[]): Promise<Result> {
   }
 }
 
-/** Lighthouse's own name for it: Chromium lost the part of the trace in which the page was opened. */
+/** Lighthouse's error code if Chromium lost the part of the trace in which the page was opened. */
 const lostTrace = 'NO_NAVSTART';
 const maxRuns = 3;
 
-/** Runs Lighthouse again where it reports that the trace was lost, twice at most, and prints that it does. */
+/** Repeats a run if Lighthouse reports a lost trace, twice at most, and prints each repetition. */
 export async function repeatLostTraces<Result>(url: string, run: () => Promise<Result>): Promise<Result> {
   for (let number = 1; ; number++) {
     try {

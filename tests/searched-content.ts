@@ -1,12 +1,13 @@
 import type { Content } from '#app/content/content.ts';
 import { makeQuiz } from './quiz-fixture.ts';
 
-/** A word that every text has. */
+/** A word that occurs in every text. */
 export const wordOfAll = 'tidewater';
 
 /**
- * The content in words that tests may search for. Each text is about the words of its file name, `ai-seo` about “Ai seo”,
- * and of the rest says only `wordOfAll`. The newest post, a page and a guide are about museums too, and the quiz about procurement.
+ * Replaces the texts of the content with words that tests may search for. Each text consists of the words of its file name,
+ * as in “Ai seo” for `ai-seo`, and of `wordOfAll`. The newest post, a page and a guide also mention museums, and the quiz
+ * procurement.
  */
 export function createSearchedContent(content: Content): Content {
   const { home, servicesPage, projects, pages, services, caseStudies, posts } = content;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** Encodes one piece of DER: its tag, its length, its content. */
+/** Encodes a DER element: tag, length, content. */
 function der(tag: number, ...content: (Buffer | number[])[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   const length = body.length < 0x80 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];
@@ -16,7 +16,7 @@ const nameOf = (commonName: string) =>
   sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), text(0x0c, commonName))));
 
 /** Creates a key and a self-signed certificate for names and IPv4 addresses, for a test's server. */
-export function makeSelfSigned(hosts: string[], { notAfter = '491231235959Z' } = {}) {
+export function createSelfSigned(hosts: string[], { notAfter = '491231235959Z' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const names = hosts.map((host) =>
     /^[\d.]+$/.test(host) ? der(0x87, host.split('.').map(Number)) : text(0x82, host),
@@ -34,7 +34,7 @@ export function makeSelfSigned(hosts: string[], { notAfter = '491231235959Z' } =
     der(0xa3, sequence(alternatives, certificateOfItself)),
   );
   const signature = der(0x03, [0], sign('sha256', body, privateKey));
-  // A blank line before the end, where the last line is full, would be refused.
+  // Parsers refuse a blank line before the end, which a full last line would produce.
   const lines = sequence(body, ecdsaWithSha256, signature)
     .toString('base64')
     .replace(/.{64}(?!$)/g, '$&\n');

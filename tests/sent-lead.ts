@@ -4,14 +4,14 @@ import type { SentLead } from '#app/contact/domain/lead-inbox.ts';
 import { createFormSigner } from '#app/contact/domain/signatures.ts';
 import { testSecret } from './test-settings.ts';
 
-/** The form time of a form that was rendered this long before `now`. */
+/** Returns the form time of a form that was rendered this long before `now`. */
 export function formTimeOf(ageMs: number, now = Date.now()): string {
   return createFormSigner(testSecret, () => now - ageMs).createFormTime();
 }
 
 let count = 0;
 
-/** Creates what an honest visitor sends. Each call is another visitor with another address. */
+/** Creates the submission of an honest visitor. Each call is another visitor with another address. */
 export function createSentLead(
   values: Partial<LeadValues> = {},
   rest: Partial<Omit<SentLead, 'values'>> = {},

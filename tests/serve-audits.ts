@@ -6,23 +6,23 @@ import { built } from './built-app.ts';
 import { createLogRecorder } from './log-recorder.ts';
 import { testSecret } from './test-settings.ts';
 
-const { createAuditService, createLeadAdmin, createLeadInbox, openStore, readAddressPolicy } = built;
+const { createAuditService, createLeadAdmin, createLeadInbox, openStore, createAddressPolicy } = built;
 const { createFakeEngine, createTestAudits } = prepareAudits(built);
 
 export { createFakeEngine };
 
-/** Creates audits and enquiries over a new database, as services for the app of request tests. No job runs by itself. */
+/** Creates audits and enquiries over a new database, as services for the app in request tests. Jobs run only on demand. */
 export async function openAuditServices(given: GivenAudits = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audits-'));
   const store = await openStore({ kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') });
   const audits = createTestAudits(store, given);
-  // Pages say when they were rendered, and browsers use the real time.
+  // Pages contain the time of rendering, and browsers use the real time.
   audits.clock.now = Date.now();
   const { log, lines } = createLogRecorder();
-  const policy = readAddressPolicy();
+  const policy = createAddressPolicy();
   const service = createAuditService({
     store: audits.audits,
-    mayAsk: (url) => policy.checkUrl(url) === undefined,
+    isAllowed: (url) => policy.checkUrl(url) === undefined,
     findUser: async (token) => ({ ana: 'u1', ben: 'u2' })[token],
     log,
   });
@@ -39,7 +39,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
       accessToken: undefined,
       address: `198.51.100.${Math.floor(Math.random() * 250)}`,
     });
-    if (answer.outcome !== 'placed') throw new Error(`It came to ${answer.outcome}.`);
+    if (answer.outcome !== 'placed') throw new Error(`The outcome was ${answer.outcome}.`);
     return answer.id;
   };
   const admin = createLeadAdmin(store);

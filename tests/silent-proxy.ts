@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { findFreePort } from './site.ts';
 
-/** A proxy to a server on this machine that can fall silent: connections stay open, and nothing passes any more. */
+/** Starts a proxy to a local server that can fall silent: connections stay open, but no data passes. */
 export async function startSilentProxy(targetPort: number) {
   const port = await findFreePort();
   const sockets = new Set<Socket>();
@@ -28,7 +28,7 @@ export async function startSilentProxy(targetPort: number) {
     fallSilent: () => {
       silent = true;
     },
-    /** Closes the present connections, because they have missed something. */
+    /** Closes the current connections, which have lost data. */
     speakAgain: () => {
       for (const socket of sockets) socket.destroy();
       silent = false;

@@ -12,7 +12,7 @@ export type Site = {
   port: number;
   dataDir: string;
   process: ChildProcess;
-  /** Everything the server has written so far, to standard output and error together. */
+  /** Everything that the server has written so far to standard output and standard error. */
   output(): string;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built site as `npm start` does, with a data folder of its own, and waits until it listens. */
+/** Starts the built site as `npm start` does, with its own data folder, and waits until it listens. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const port = env.PORT ? Number(env.PORT) : await findFreePort();
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'saltbush-site-')));
@@ -45,7 +45,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The site ended with status ${child.exitCode}: ${written}`);
+    if (child.exitCode !== null) throw new Error(`The site exited with status ${child.exitCode}: ${written}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const stop = async () => {

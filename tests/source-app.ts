@@ -11,12 +11,12 @@ import { createServices } from '#server/services.ts';
 import { prepareTestApp } from './test-app.ts';
 
 const refuseToRender = () => {
-  throw new Error('This app renders no pages: take createTestApp of tests/built-app.ts.');
+  throw new Error('This app renders no pages. Use createTestApp of tests/built-app.ts.');
 };
 
 const module = { default: refuseToRender };
 
-/** Every declared path, each with a page that cannot be rendered. */
+/** Creates a route for every declared path, each with a page that cannot be rendered. */
 const build: ServerBuild = {
   entry: { module },
   routes: {
@@ -44,7 +44,7 @@ function createRoutes(
   ];
 }
 
-/** Creates an app of modules from source, for tests that render no page. It needs no build. */
+/** Creates an app from source, for tests that render no page. It needs no build. */
 export const createSourceApp = prepareTestApp({
   AuditsUnavailable,
   PaymentsUnavailable,

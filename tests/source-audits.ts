@@ -1,21 +1,21 @@
 import { auditSteps, onPageSteps } from '#app/audit/domain/audit-step.ts';
 import { auditKind } from '#app/audit/domain/audit-store.ts';
 import { createAuditStore } from '#app/audit/server/database/audit-store.ts';
-import { createHostCount } from '#app/audit/server/database/place-audit.ts';
+import { createHostLimit } from '#app/audit/server/database/place-audit.ts';
 import { createRunStore } from '#app/audit/server/database/run-store.ts';
 import { createAuditHandler } from '#app/audit/server/run-audits.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { prepareAudits } from './audit-service.ts';
 
-/** Audits of modules from source. */
+/** Audits from source. */
 export const { createFakeEngine, createTestAudits } = prepareAudits({
   OutboundError,
   auditKind,
   auditSteps,
   createAuditHandler,
   createAuditStore,
-  createHostCount,
+  createHostLimit,
   createRunStore,
   createWorker,
   onPageSteps,

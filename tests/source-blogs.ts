@@ -3,7 +3,7 @@ import { createPostSummary } from '#app/blog/domain/post-summary.ts';
 import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
 import { prepareBlogs } from './blogs.ts';
 
-/** Blogs of modules from source. */
+/** Blogs from source. */
 export const { createNoteBlog, hangingBlog, silentBlog } = prepareBlogs({
   BlogError,
   createBuiltInBlog,

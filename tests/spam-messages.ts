@@ -1,6 +1,6 @@
 /**
- * Written together with the rules, after the kinds that contact forms get: it shows that the rules do what they
- * say, and says nothing of how much of tomorrow's spam they catch. `how` is what a bot does beside the words.
+ * Written together with the rules, in the manner of spam that contact forms receive. The messages show that the rules work
+ * as described, not how much future spam they catch. `how` says how the bot sends the form.
  */
 type SpamMessage = { name?: string; message: string; how?: SpamHow };
 
@@ -42,7 +42,7 @@ Tramadol without prescription, order at https://meds.example, discreet parcels
 Double your revenue! Dear business owner, book a demo with our sales robots.
 `;
 
-/** Words that reveal nothing; only the way they were sent does. */
+/** Texts that look harmless; only the way in which they were sent reveals them. */
 const sent: Record<SpamHow, string> = {
   honeypot: `
 I would like to know more about your services, please get back to me.

@@ -16,9 +16,9 @@ import { runsEverything } from './tier.ts';
 type TestStore = Store & AsyncDisposable;
 
 export type TestStores = TestDatabase & {
-  /** Opens a database with its tables, which is new where no place is given. It is closed after the test at the latest. */
+  /** Opens a database with its tables, by default a new one. Closes it after the test at the latest. */
   open(place?: DatabasePlace): Promise<TestStore>;
-  /** The migrations that an open database has had. */
+  /** Lists the migrations that an open database has had. */
   migrations: readonly Migration[];
   /** Runs a test on SQLite alone, for behaviour that does not depend on the database. */
   onOne: typeof test;
@@ -26,10 +26,10 @@ export type TestStores = TestDatabase & {
 
 const ignored = (() => {}) as unknown as typeof test;
 
-/** Opens the database in a file, as a server that starts does. */
+/** Opens the database in a file, as the server does when it starts. */
 export const openFile = (file: string) => openStore({ kind: 'sqlite', file });
 
-/** Runs the same tests on SQLite and on PostgreSQL, over a store of modules from source. */
+/** Runs the same tests on SQLite and on PostgreSQL, with the store from source. */
 export function describeStores(body: (stores: TestStores) => void, options?: Asks): Promise<void> {
   return describeDatabases((database) => {
     // Creating a PostgreSQL database takes a hundred times as long as emptying one.
@@ -57,8 +57,8 @@ export function describeStores(body: (stores: TestStores) => void, options?: Ask
 }
 
 /**
- * Ends what a test before has left connected, then deletes all rows, first those that refer to others. To truncate
- * small tables takes PostgreSQL far longer.
+ * Ends connections that an earlier test has left open, then deletes all rows, referring rows first. PostgreSQL takes far
+ * longer to truncate small tables.
  */
 const emptyEveryTable = `
 do $$
@@ -77,14 +77,14 @@ end $$`;
 
 type TestDatabase = {
   kind: Store['kind'];
-  /** Creates a new, empty database and returns its place. It is dropped at the end of the file. */
+  /** Creates an empty database and returns its place. Drops it at the end of the file. */
   createPlace(): Promise<DatabasePlace>;
 };
 
-/** `little`: what asks little of a database runs on PostgreSQL with `npm run test:all` only. */
+/** `little`: tests that depend little on the database run on PostgreSQL only with `npm run test:all`. */
 type Asks = { asks?: 'much' | 'little' };
 
-/** Runs the same tests on SQLite and on a real PostgreSQL. Where that cannot run, its half is skipped and its title says why. */
+/** Runs the same tests on SQLite and on a real PostgreSQL. If the latter cannot run, its tests are skipped and the title says why. */
 async function describeDatabases(
   body: (database: TestDatabase) => void,
   { asks = 'much' }: Asks = {},

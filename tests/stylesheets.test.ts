@@ -12,7 +12,7 @@ const modules = globSync('{app,platform,server}/**/*.{ts,tsx}', {
   exclude: ['**/*.test.*'],
 });
 
-test('every custom property that a stylesheet uses is defined', () => {
+test('every custom property that a style sheet uses is defined', () => {
   const definition = /(--[\w-]+)['"\]]*\s*:|(?:@property\s+|setProperty\(\s*')(--[\w-]+)/g;
   const definitions = [...sheets, ...modules]
     .map(read)
@@ -28,7 +28,7 @@ test('every custom property that a stylesheet uses is defined', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every class that a component names in plain text has a rule in a stylesheet', () => {
+test('every class that a component names as a literal has a rule in a style sheet', () => {
   const classes = new Set(
     sheets.flatMap((file) => [...read(file).matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name]) => name)),
   );

@@ -16,17 +16,17 @@ type AppOptions = Parameters<typeof Bundle.createApp>[0];
 
 export type TestAppOptions = Omit<Partial<AppOptions>, 'services'> & {
   services?: Partial<AppOptions['services']>;
-  /** Decides which content is public; all of it where this is left out. */
+  /** Decides which content is public. By default all of it is. */
   publication?: Pick<Publication, 'content'>;
 };
 
 type LogLine = { level: string; message: string; facts: Record<string, unknown> };
 
-/** Makes apps over the content from the parts given: all of them from source, or all of them from the bundle. */
+/** Prepares apps over the content from the given parts, which come either all from source or all from the bundle. */
 export function prepareTestApp(parts: Parts) {
   const content = fixContent(parts.loadContent(path.join(projectDir, 'content')));
 
-  /** An app over the content with fixed facts about the agency, and what it logs. Options replace any part. */
+  /** Creates an app over the content, with fixed facts about the agency and a log. Options replace any part. */
   return function createTestApp({ publication = { content }, ...options }: TestAppOptions = {}) {
     const logged: LogLine[] = [];
     const write =

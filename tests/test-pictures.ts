@@ -1,6 +1,6 @@
 import type { BlogPictures, FoundPicture } from '#app/blog/domain/blog-pictures.ts';
 
-/** Pictures of one origin that are served as soon as they are known, without being fetched. */
+/** Creates pictures of one origin that are served as soon as they are known, without being fetched. */
 export function createTestPictures(origin: string): BlogPictures & { learnt: string[] } {
   const found = new Map<string, FoundPicture>();
   const learnt: string[] = [];

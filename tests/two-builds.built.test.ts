@@ -8,7 +8,7 @@ import { createTestApp } from './built-app.ts';
 import { projectDir } from './site.ts';
 import { runsEverything } from './tier.ts';
 
-test('two starts of one build say the same of every page, byte for byte, and draw the same images', async () => {
+test('two starts of one build render every page and image with the same bytes', async () => {
   const [first, second] = [createTestApp(), createTestApp()];
   const read = (path: string) =>
     Promise.all([first, second].map(async ({ get }) => Buffer.from(await (await get(path)).arrayBuffer())));
@@ -38,7 +38,7 @@ function hashFiles(folder: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [path.relative(folder, name), hash(name)]));
 }
 
-test('no script of a build names a file of its sources, or the folder that it was built in', () => {
+test('no script of a build names a source file or the folder of the build', () => {
   const folder = path.join(projectDir, 'build/client/assets');
   const scripts = globSync('*.js', { cwd: folder });
   expect(scripts.length).toBeGreaterThan(30);
@@ -51,7 +51,7 @@ test('no script of a build names a file of its sources, or the folder that it wa
 
 // A build takes a minute, so only `npm run test:all` runs this.
 test.runIf(runsEverything)(
-  'a second build of the same sources, in another folder, gives files of the same names and bytes',
+  'a second build of the same sources in another folder creates files with the same names and bytes',
   { timeout: 600_000 },
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-build-'));

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes void elements with a slash, attribute names in its own case, and text without escapes.
+    // React writes void elements with a slash, attribute names in camel case, and some characters unescaped.
     'void-style': 'off',
     'attr-case': 'off',
     'no-trailing-whitespace': 'off',
@@ -12,13 +12,12 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'long-title': 'off',
-    // Hidden text of links and buttons is part of their accessible name.
     'no-raw-characters': 'off',
     'require-sri': 'off',
-    // A form sends several answers by checkboxes of the same name.
+    // Checkboxes of the same name send several values.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox'] }],
     'no-implicit-input-type': 'off',
-    // It exists only without script, and only while something is being done.
+    // Only pages without script refresh, and only while a task runs.
     'meta-refresh': 'off',
   },
 });

@@ -3,12 +3,12 @@ import { readPage } from './read-page.ts';
 
 export type Get = (path: string, headers?: Record<string, string>) => Response | Promise<Response>;
 
-/** Requests a page and reads the response: its status, its headers, its HTML, and what that HTML says. */
+/** Requests a page and reads the status, headers and HTML of the response. */
 export async function visitPage(get: Get, path: string, headers?: Record<string, string>) {
-  return readAnswer(await get(path, headers));
+  return readResponse(await get(path, headers));
 }
 
-export async function readAnswer(response: Response) {
+export async function readResponse(response: Response) {
   const html = await response.text();
   return {
     response,
@@ -26,7 +26,7 @@ export async function readAnswer(response: Response) {
     get main() {
       return readPage(html).first('main');
     },
-    /** Names the payload of the page, which is `inline` where the page itself carries it. */
+    /** Returns the name of the page's payload, or `inline` if the page itself carries it. */
     payload: /data-payload="([^"]+)"/.exec(html)?.[1],
   };
 }

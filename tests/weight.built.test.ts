@@ -13,9 +13,9 @@ const read = async (url: string) => (await get(url)).text();
 const home = await read('/');
 
 const clientDir = path.join(projectDir, 'build/client');
-/** Weighs an asset in bytes as a browser that accepts brotli gets it, without headers. The smallest have no such form. */
+/** Returns the bytes of an asset as a browser gets it with brotli, without headers. The smallest are not compressed. */
 function weighAsset(url: string): number {
-  // React Router ends the address of the site's own stylesheet with a fragment.
+  // React Router adds a fragment to the URL of the site's own style sheet.
   const [file = ''] = url.split('#');
   const [plain, brotli] = ['', '.br'].map((suffix) =>
     statSync(path.join(clientDir, file + suffix), { throwIfNoEntry: false }),
@@ -41,16 +41,16 @@ test('the enhance module takes at most 3 kB, and every page loads the same one',
   expect(modules).toHaveLength(1);
 });
 
-// The module is bundled by itself: more than this would mean that the framework has come in with it.
+// The module has its own bundle: more than this would mean that it includes the framework.
 test('the hydrate module takes at most 1 kB', () => {
   expect(weighAsset(listNamed(home)[0] ?? '')).toBeLessThanOrEqual(1000);
 });
 
-/** Lists the files that a page names for React, the hydrate module first. */
+/** Lists the files that a page names for React, with the hydrate module first. */
 const listNamed = (html: string): string[] =>
   readPage(html).first('[data-hydrate]').attribute('data-hydrate')?.split(' ') ?? [];
 
-/** Lists the files that a module of the build consists of: its own, and each that it imports. */
+/** Lists the files of a module in the build: its own, and each that it imports. */
 function listFiles(urls: string[]): string[] {
   const files = new Set(urls);
   for (const url of files) {
@@ -63,7 +63,7 @@ function listFiles(urls: string[]): string[] {
 
 const weighFiles = (files: string[]) => files.reduce((sum, file) => sum + weighAsset(file), 0);
 
-test('React starts on /contact with 6 files, which take at most 113 kB, and the page names them all', async () => {
+test('React starts on /contact with 6 files of at most 113 kB, all named by the page', async () => {
   const html = await read('/contact');
   const payload: Payload = JSON.parse(readPage(html).first('#payload').text);
   const named = listNamed(html);
@@ -74,8 +74,8 @@ test('React starts on /contact with 6 files, which take at most 113 kB, and the 
   expect(weighFiles(files)).toBeLessThanOrEqual(113_000);
 });
 
-// A schema or a parser that comes into the browser by mistake takes more than is left here.
-test('React starts on each page with at most 9 files, which take at most 126 kB', async () => {
+// A schema or parser that gets into the browser by mistake would exceed these limits.
+test('React starts on each page with at most 9 files of at most 126 kB', async () => {
   const ofHome = listNamed(home).slice(1);
   const common = listNamed(await read('/contact')).filter((url) => ofHome.includes(url));
   const manifest = readFileSync(
@@ -107,7 +107,7 @@ test.each(['/', '/blog', post])('the styles of %s take at most 9 kB', async (url
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(9000);
 });
 
-test('H-08 the weight that a page prints is within 2 % of what is sent, though its document is only estimated', async () => {
+test('H-08 the weight that a page states is within 2 % of what is sent, though its document is only estimated', async () => {
   const map = await read('/sitemap.xml');
   const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url ?? '').pathname);
   expect(paths.length).toBeGreaterThan(50);
@@ -119,8 +119,8 @@ test('H-08 the weight that a page prints is within 2 % of what is sent, though i
   }
 });
 
-// tests/journeys/own-carbon.e2e.ts holds the estimate to what the browser measures.
-test('H-08 by the estimate in its footer, no page takes more than 110 kB on a phone', async () => {
+// tests/journeys/own-carbon.e2e.ts compares the estimate with the browser's measurement.
+test('H-08 by the estimate in its footer, no page exceeds 110 kB on a phone', async () => {
   const pages = 'about services projects blog pricing contact resources search?q=web visibility-accelerator';
   const tools = 'website-carbon seo-booster sustainability-quiz no-fluff';
   const urls = [

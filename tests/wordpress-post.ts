@@ -1,4 +1,4 @@
-/** Creates a published post as the REST API of WordPress gives it. `fields` replace the defaults. */
+/** Creates a published post as the REST API of WordPress returns it. `fields` replace the defaults. */
 export function createWordPressPost(id: number, fields: Record<string, unknown> = {}) {
   return {
     id,

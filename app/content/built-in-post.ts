@@ -6,7 +6,7 @@ export const builtInPostSchema = z
   .strictObject({
     ...markdownFields,
     title: line,
-    /** A title for search results, where the post's own is too long for them. */
+    /** A shorter title for search results, if the post's own is too long. */
     searchTitle: line.optional(),
     excerpt: line,
     date: time,

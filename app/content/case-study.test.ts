@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSearchDescription, createSearchTitle } from './case-study.ts';
 
-test('SEO-01 the description of a case study names it and takes the features that fit', () => {
+test('SEO-01 the description of a case study contains its name and as many features as fit', () => {
   const study = {
     title: 'Jarli',
     category: 'Content',
@@ -17,9 +17,6 @@ test.each([
   ['Jarli', 'Content', 'Jarli | Content case study'],
   ['Museums of History NSW', 'Cultural Institution', 'Museums of History NSW | Case study'],
   ['x'.repeat(48), 'SEO', 'x'.repeat(48)],
-])(
-  'SEO-01 the title of %s in results says what kind of work it is, as far as there is room',
-  (title, category, wanted) => {
-    expect(createSearchTitle({ title, category })).toBe(wanted);
-  },
-);
+])('SEO-01 the search title of %s names the kind of work if there is room', (title, category, wanted) => {
+  expect(createSearchTitle({ title, category })).toBe(wanted);
+});

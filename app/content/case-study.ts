@@ -7,31 +7,31 @@ import { categoryPaths } from './service-paths.ts';
 
 const colour = z.string().refine(findPaletteName, 'a colour of the palette such as #16303a');
 
-/** The contrast that WCAG 2.2, level AA, asks for in text of any size. */
+/** The contrast that WCAG 2.2 level AA requires for text of any size. */
 const readableContrast = 4.5;
 
 export const resultIcons = ['TrendingUp', 'Rocket', 'Award', 'Leaf'] as const;
 
-/** `content/case-studies/{slug}.md`: a project, told in Markdown. */
+/** `content/case-studies/{slug}.md`: a project with its text in Markdown. */
 export const caseStudySchema = z
   .strictObject({
     ...markdownFields,
     title: line,
-    /** When its words last changed, for the site map; left out where nobody wrote it down. */
+    /** When the text last changed, for the site map; absent if unknown. */
     changed: date.optional(),
     client: line,
     category: nameOf(categoryPaths),
     description: line,
     features: z.array(line).min(1),
-    /** The headline of the invitation at the foot of its page. */
+    /** The headline of the call to action at the bottom of the page. */
     closing: line.optional(),
     services: z.array(line).min(1),
     color: colour,
     textColor: colour,
-    /** How its picture is drawn; its slug decides what is left out. */
+    /** How the picture is generated; the slug determines everything that is not set. */
     drawing: drawingSchema.default({}),
     tags: z.array(line).default([]),
-    /** A photo in `content/pictures/` instead of the drawn picture; `alt` describes it. */
+    /** A photo in `content/pictures/` that replaces the generated picture; `alt` describes it. */
     picture: z.strictObject({ name: line, alt: line }).optional(),
     websiteUrl: httpsUrl.optional(),
     date: date.optional(),
@@ -63,33 +63,33 @@ export const caseStudySchema = z
 
 export type CaseStudy = z.infer<typeof caseStudySchema>;
 
-/** A case study as lists show it: the fields that a list needs and no more, because they travel with the page. */
+/** The fields of a case study that a list needs, and no others, because the payload contains them. */
 export type WorkSummary = Pick<CaseStudy, 'slug' | 'title' | 'category' | 'description' | 'picture'>;
 
 export function createWorkSummary({ slug, title, category, description, picture }: CaseStudy): WorkSummary {
   return { slug, title, category, description, ...(picture ? { picture } : {}) };
 }
 
-/** The case studies with these slugs, in their order. A slug without data is skipped. */
+/** Lists the case studies with these slugs, in this order. Unknown slugs are skipped. */
 export function listWorkSummaries(caseStudies: CaseStudy[], slugs: string[]): WorkSummary[] {
   return slugs
     .flatMap((wanted) => caseStudies.find(({ slug }) => slug === wanted) ?? [])
     .map(createWorkSummary);
 }
 
-/** How much of a description result pages show. */
+/** The number of characters of a description that search results show. */
 const longest = 155;
 
-/** Result pages show 580 pixels of a title in Arial at 20 pixels, of which ` | Saltbush Media` takes 154. */
+/** Search results show 580 pixels of a title in 20-pixel Arial, of which ` | Saltbush Media` takes 154. */
 const widestTitle = 426;
 
-/** A title for search results, because the client's name alone says nothing to those who don't know it. */
+/** Creates a title for search results, because the client's name alone means nothing to people who do not know it. */
 export function createSearchTitle({ title, category }: Pick<CaseStudy, 'title' | 'category'>): string {
   const titles = [`${title} | ${category} case study`, `${title} | Case study`];
   return titles.find((each) => measureTextWidth(each, 20) <= widestTitle) ?? title;
 }
 
-/** A description for search results: that of the case study, and as many features as fit. */
+/** Creates a description for search results: that of the case study, and as many features as fit. */
 export function createSearchDescription({
   title,
   category,

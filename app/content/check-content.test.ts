@@ -11,13 +11,13 @@ const [plan] = before.plans as [(typeof before.plans)[0]];
 
 type Edit = [file: string, change: (fields: Fields) => object];
 
-test('parts that could not be read are passed over', () => {
+test('content that could not be read is skipped', () => {
   expect(listCrossFaults({}, () => true)).toEqual([]);
 });
 
 test.each<[string, Edit[], string[]]>([
   [
-    'R-03 orders and a proof with files that are not there',
+    'R-03 orders and a proof that name missing files',
     [
       ['projects.yaml', ({ order }) => ({ order: [...order, 'gone'] })],
       ['services.yaml', () => ({ order: ['gone'] })],
@@ -30,7 +30,7 @@ test.each<[string, Edit[], string[]]>([
     ],
   ],
   [
-    'R-11 a photo that is not there',
+    'R-11 a missing photo',
     [[study, () => ({ picture: { name: 'gone', alt: 'A room' } })]],
     [`${study}: picture.name: there is no picture gone in pictures/`],
   ],
@@ -40,7 +40,7 @@ test.each<[string, Edit[], string[]]>([
     ['site.yaml: founder.paths: no file in pages/ has the path /nobody'],
   ],
   [
-    'P-01 a table that lacks a cell and has a wrong one',
+    'P-01 a table with a missing cell and an unknown one',
     [
       [
         'pricing.yaml',
@@ -62,7 +62,7 @@ test.each<[string, Edit[], string[]]>([
   expect(listFaults()).toEqual(faults.map((fault) => `content/${fault}`));
 });
 
-test('R-04 two pages with one path are named', () => {
+test('R-04 two pages with the same path are reported', () => {
   const { edit, list, read, listFaults } = copyContent();
   const page = list().find((file) => file.startsWith('pages/')) ?? '';
   const { path } = read(service).fields;
@@ -70,7 +70,7 @@ test('R-04 two pages with one path are named', () => {
   expect(listFaults()).toContain(`content/${page}: path: ${service} has this path too`);
 });
 
-test('R-04 R-05 R-11 a page that the specification names has a redirect once its file is gone', () => {
+test('R-04 R-05 R-11 deleting a page that the specification names requires a redirect', () => {
   const { edit, list, remove, writeText, listFaults } = copyContent();
   const listMissing = () =>
     listFaults().flatMap((fault) => {
@@ -82,9 +82,9 @@ test('R-04 R-05 R-11 a page that the specification names has a redirect once its
   const missing = listMissing();
   expect(missing.filter((path) => path.startsWith('/projects/'))).toHaveLength(15);
   expect(missing.filter((path) => !path.startsWith('/projects/'))).toHaveLength(6);
-  writeText('redirects.yaml', `redirects: [{ from: ${missing[0]?.toUpperCase()}/, status: 410 }]`);
+  writeText('redirects.yaml', `redirects: [{ from: ${missing[0]?.toUpperCase()}/, to: /about }]`);
   expect(listMissing()).toEqual(missing.slice(1));
-  // A file that can't be read is not missing.
+  // A file that cannot be read does not count as missing.
   edit('site.yaml', (site) => Object.assign(site, { phone: '' }));
   expect(listMissing()).toEqual([]);
 });

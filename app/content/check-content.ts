@@ -5,8 +5,8 @@ import { foldPath } from './redirects.ts';
 const pictureEndings = ['jpg', 'jpeg', 'png', 'webp', 'tiff', 'tif'];
 
 /**
- * Finds faults between files: names that lead to none, addresses given twice, cells that are missing. What one file can
- * tell alone is in its schema. Files with faults of their own are passed over.
+ * Lists faults between files: references to missing files, duplicate paths, missing table cells. Rules for a single file
+ * are in its schema. Files with faults of their own are skipped.
  */
 export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) => boolean): string[] {
   const { projects, servicesPage, pricing, quiz } = read;
@@ -18,7 +18,7 @@ export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) 
   const named: [field: string, pattern: string, slugs: string[]][] = [
     ['projects.yaml: order', 'case-studies/*.md', projects?.order ?? []],
     ['services.yaml: order', 'services/*.md', servicesPage?.order ?? []],
-    // Somebody may have a link to a result of an earlier version.
+    // Links to results of earlier versions must keep working.
     ['quiz.yaml: version', 'quiz/*.yaml', listUpTo((quiz?.version ?? 1) - 1)],
   ];
   for (const { slug, proof } of services)
@@ -57,7 +57,7 @@ export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) 
 
 const listUpTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-/** The pages of content that the specification names (R-02 to R-21): links from elsewhere lead to them. */
+/** The content pages that the specification names (R-02 to R-21). Other sites link to them. */
 const promisedPaths = [
   ...['/about', '/always-was', '/green-hosting-guide', '/method', '/no-fluff', '/privacy', '/resources'],
   ...['/seo-booster', '/seo-tools-comparison', '/terms', '/visibility-accelerator', '/website-carbon'],
@@ -84,7 +84,7 @@ const promisedPaths = [
   '/projects/willow-legal-resource-crisis-web-design',
 ];
 
-/** Lists pages that somebody expects, but that no file provides and no redirect replaces. */
+/** Lists pages that are linked from elsewhere, but have neither a file nor a redirect. */
 export function listMissingPages({ site, services, pages, caseStudies, redirects }: ReadContent): string[] {
   const [founderPath] = site.founder.paths;
   const known = [

@@ -3,7 +3,7 @@ import { dirname, extname, join, parse } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 
-/** The content is not valid. The message names every fault on a line of its own, by file and field. */
+/** Thrown for invalid content. The message lists every fault on its own line, by file and field. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
 
@@ -13,9 +13,9 @@ export class ContentError extends Error {
 }
 
 /**
- * Reads a file below the content folder, or where `pattern` is `folder/*.ending`, each file of that folder by name.
- * Returns what the schema makes of it, or undefined for a faulty file; a list leaves faulty files out. What is wrong is
- * added to `faults`.
+ * Reads a file in the content folder or, if `pattern` is `folder/*.ending`, all files in that folder in order of name.
+ * Returns the value that the schema parses, or undefined for a faulty file; lists leave out faulty files. Error messages
+ * are added to `faults`.
  */
 export function readContentFiles(
   root: string,
@@ -49,7 +49,7 @@ function readContentFile(
   slug?: string,
 ): unknown {
   if (!existsSync(path)) return void faults.push(`${file}: there is no such file`);
-  // Some editors write a byte order mark and carriage returns.
+  // Some text editors write a byte order mark and carriage returns.
   const text = readFileSync(path, 'utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n');
@@ -57,13 +57,13 @@ function readContentFile(
   const isMarkdown = file.endsWith('.md');
   if (isMarkdown && frontMatter === undefined)
     return void faults.push(`${file}: expected fields between two lines ---, and a text below them`);
-  // The empty line stands for the first ---, so that errors name the lines of the file.
+  // An empty line replaces the first ---, so that the line numbers in errors match the file.
   const document = parseDocument(isMarkdown ? `\n${frontMatter}` : text);
   const errors = [...document.errors, ...document.warnings];
-  // The first line of a message ends in the place; then the library draws it.
+  // The first line of a message ends with the position; the following lines quote the file.
   if (errors.length > 0)
     return void faults.push(...errors.map(({ message }) => `${file}: ${message.replace(/:?\n[\s\S]*/, '')}`));
-  // An empty file counts as an empty group of fields, so that each missing one is named.
+  // An empty file counts as an object without fields, so that each missing field is reported.
   const fields: unknown = document.toJS() ?? {};
   const value =
     slug === undefined || typeof fields !== 'object'
@@ -74,7 +74,7 @@ function readContentFile(
   return result.data;
 }
 
-/** Formats an issue in words for an editor, who counts from one: `cards[#2].title: expected a non-empty text`. */
+/** Formats an issue for editors, with indexes counted from one: `cards[#2].title: expected a non-empty text`. */
 function formatIssue({ path, message, input }: z.core.$ZodIssue): string {
   const field = path.map((key) => (typeof key === 'number' ? `[#${key + 1}]` : `.${String(key)}`)).join('');
   return `${field && `${field.slice(1)}: `}expected ${message}${describeFound(input)}`;
@@ -91,7 +91,7 @@ const types: Record<string, string> = {
   record: 'a group of fields',
 };
 
-/** Says what may stand in a field, where the schema does not say it itself. */
+/** Describes the values that a field accepts, unless the schema has its own message. */
 const describeExpected: z.core.$ZodErrorMap = (issue) => {
   const describeSize = (limit: string, size: unknown) => {
     const unit = { array: ' entries', string: ' characters' }[String(issue.origin)] ?? '';
@@ -103,7 +103,7 @@ const describeExpected: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return `one of ${issue.values.join(', ')}`;
     case 'too_small':
-      // Texts have no other minimum than one.
+      // The only minimum length of texts is one.
       return issue.origin === 'string' ? types.string : describeSize('at least', issue.minimum);
     case 'too_big':
       return describeSize('at most', issue.maximum);

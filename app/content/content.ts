@@ -13,7 +13,7 @@ import { processSchema, serviceSchema } from './service.ts';
 import { siteConfigSchema } from './site-config.ts';
 import { textPageSchema } from './text-page.ts';
 
-/** Everything that the agency edits in `content/`: each file, or all files of a folder, with their schema. */
+/** Everything that the agency edits in `content/`: each file, or all files of a folder, with its schema. */
 export const contentFiles = {
   site: ['site.yaml', siteConfigSchema],
   home: ['home.yaml', homeWordsSchema],
@@ -40,16 +40,16 @@ export const contentFiles = {
 
 type Files = typeof contentFiles;
 
-/** What the files say, one by one. */
+/** The parsed files. */
 export type ReadContent = {
   [Part in keyof Files]: Files[Part][0] extends `${string}*${string}`
     ? z.infer<Files[Part][1]>[]
     : z.infer<Files[Part][1]>;
 };
 
-/** The content, read and checked, with its lists in the order shown. Pages get what is public of it (`publication.ts`). */
+/** The validated content, with lists in display order. Pages receive only the public part (`publication.ts`). */
 export type Content = Omit<ReadContent, 'quiz' | 'earlierQuizzes' | 'redirects'> & {
-  /** Today's quiz, and after it the older versions, the newest first, whose results can still be read. */
+  /** The current quiz, followed by earlier versions, newest first, whose results can still be opened. */
   quizzes: [today: Quiz, ...earlier: Quiz[]];
   redirects: Redirect[];
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-// A message says what may stand in the field: `describeExpected` of content-files.ts begins with "expected".
+// A schema's message describes the accepted values; `describeExpected` in content-files.ts puts "expected" before it.
 
-/** A field of one line of text, which may not be empty. */
+/** A non-empty line of text. */
 export const line = z.string().trim().min(1);
 
-/** The name of a file without its ending, by which others refer to it. */
+/** The name of a file without its extension, by which other files refer to it. */
 export const slug = z.string('lower-case words joined by hyphens').regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 export const path = z.string('a path on this site, such as /projects').regex(/^\//);
@@ -19,32 +19,32 @@ export const time = z.iso.datetime({
   error: 'a time with its offset, such as 2026-11-04T09:00:00+11:00',
 });
 
-/** True for a file that no visitor sees yet; without it, the file is public from its date on. */
+/** True for a file that is not public yet. Otherwise the file is public from its date on. */
 export const draft = z.boolean().optional();
 
-/** Why some of a file has to be checked or replaced before a launch; `npm run check:launch` lists it. */
+/** Why parts of the file must be checked or replaced before launch; `npm run check:launch` lists this reason. */
 export const sample = line.optional();
 
-/** Fields to settle before a launch, each with the reason; `npm run check:launch` lists them. */
+/** Fields that must be replaced before launch, each with the reason; `npm run check:launch` lists them. */
 export const placeholders = z.record(line, line);
 
 export const titleAndText = z.strictObject({ title: line, text: line });
 export const titleAndIntro = z.strictObject({ title: line, intro: line });
 
-/** What the loader adds to the fields of a Markdown file: its name, and the text below its fields. */
+/** The fields that the loader adds to a Markdown file: its name, and the text below the front matter. */
 export const markdownFields = { slug, body: z.string('a text below the fields').min(1) };
 
-/** The fields that the file of every page has. */
+/** The fields that every page's file has. */
 export const pageFields = {
-  /** The title of the document, without the brand. */
+  /** The document title without the brand. */
   title: line,
-  /** When its words last changed, for the site map; left out where nobody wrote it down. */
+  /** When the text last changed, for the site map; absent if unknown. */
   changed: date.optional(),
   /** The description for search results, 70 to 155 characters. */
   description: line,
 };
 
-/** Adds a fault to those that a schema finds. `expected` goes on from that word; `found` is shown where it is short. */
+/** Adds a fault to those that a schema finds. The message is "expected" and the text of `expected`. */
 export function addFault(
   context: z.RefinementCtx,
   path: PropertyKey[],
@@ -54,7 +54,7 @@ export function addFault(
   context.addIssue({ code: 'custom', path, message: expected, input: found });
 }
 
-/** A list in which no entry stands twice; of groups of fields, none with the same `key`. */
+/** A list without duplicates. Objects count as duplicates if they have the same `key`. */
 export function unique<T extends z.ZodArray>(list: T, key?: string): T {
   return list.superRefine((entries, context) => {
     const names = entries.map((entry) => (key ? (entry as Record<string, unknown>)[key] : entry));
@@ -65,8 +65,8 @@ export function unique<T extends z.ZodArray>(list: T, key?: string): T {
 }
 
 /**
- * A name that leads to a page if it is one of these. Any other is allowed, but one of these written with other capitals
- * or spaces is a mistake.
+ * A name that links to a page if it is a known one. Other names are allowed, but a known name with different capitals or
+ * spaces is a mistake.
  */
 export function nameOf(known: Record<string, string>) {
   const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');

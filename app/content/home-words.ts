@@ -6,7 +6,7 @@ const numberAndText = z.strictObject({ number: line, text: line });
 const card = titleAndText.extend({ to: path });
 const percent = z.number().min(0).max(100);
 
-/** `content/home.yaml`: the words of Home, section by section, in the order of the page. */
+/** `content/home.yaml`: the texts of Home by section, in page order. */
 export const homeWordsSchema = z.strictObject({
   ...pageFields,
   hero: z.strictObject({ headline: z.tuple([line, line]), lead: line }),
@@ -20,9 +20,9 @@ export const homeWordsSchema = z.strictObject({
   }),
   partners: titleAndIntro,
   work: titleAndIntro.extend({
-    /** The slugs of the chosen case studies; those without data are skipped, and at most five are shown. */
+    /** The slugs of the chosen case studies. Those that do not exist are skipped, and at most five are shown. */
     chosen: unique(z.array(slug).min(1)),
-    /** The slugs of those without data, so that no check reports them. */
+    /** The slugs of chosen case studies that do not exist yet, so that the launch check does not report them. */
     awaited: z.array(slug).default([]),
   }),
   insights: title,
@@ -49,7 +49,7 @@ export const homeWordsSchema = z.strictObject({
   testimonials: title,
   certifications: title,
   press: title,
-  /** `to` is where the promise is explained. */
+  /** `to` is the page that explains the promise. */
   closing: z.strictObject({ title: line, promise: line, to: path, lead: line, action: line }),
   placeholders: placeholders.default({}),
 });

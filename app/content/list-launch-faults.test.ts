@@ -14,23 +14,23 @@ const [said] = content.testimonials as [Content['testimonials'][0]];
 const [service] = content.services as [Content['services'][0]];
 const [plan] = content.plans as [Content['plans'][0]];
 
-/** A title and a description that no other page has, and no sample. */
+/** Creates a unique title and description, without a sample mark. */
 const words = (name: string) => ({
   title: `About ${name}`,
   description: `What ${name} is. `.padEnd(80, 'x'),
   sample: undefined,
 });
 
-/** A text of so many words. */
+/** Creates a text with this number of words. */
 const createText = (count: number) => `## One\n\n${'word '.repeat(count - 2)}`.trim();
 
-/** A case study whose text is `count` words long, and which claims nothing. */
+/** Creates a case study with a text of `count` words and no claims. */
 const createCaseStudy = (slug: string, count: number) => ({
   ...{ ...study, ...words(slug), slug, category: 'SEO', features: ['One'], results: [], videos: [] },
   ...{ date: undefined, websiteUrl: undefined, body: createText(count) },
 });
 
-/** One sound file of each kind, ready for a launch. */
+/** One valid file of each kind, ready for launch. */
 const ready: Content = {
   ...content,
   site: { ...content.site, titleSuffix: 'Saltbush Media', placeholders: {} },
@@ -55,23 +55,23 @@ const ready: Content = {
   plans: [{ ...plan, sample: undefined }],
   caseStudies: [createCaseStudy('study', 150)],
   posts: [{ ...post, slug: 'post', sample: undefined, body: createText(600) }],
-  // Every page stays, because others lead to it.
+  // All services stay, because other pages link to them.
   services: content.services.map((each) => ({ ...each, ...words(each.slug), body: createText(350) })),
   pages: content.pages.map((each) => ({ ...each, ...words(each.slug), body: createText(3) })),
 };
 
 const listFaults = (change: Partial<Content>) => listLaunchFaults({ ...ready, ...change }, now);
 
-/** Adds a page, `content/pages/more.md`. */
+/** Adds the page `content/pages/more.md`. */
 const withText = (body: string) => ({
   pages: [...ready.pages, { ...page, ...words('more'), slug: 'more', path: '/more', body }],
 });
 
-test('content without placeholders and samples, in sound texts, may be launched', () => {
+test('valid content without placeholders and samples has no launch faults', () => {
   expect(listFaults(withText('## One\n\nRead [this](/projects#top).\n\n### Two\n\n`!`\n'))).toEqual([]);
 });
 
-test('a placeholder is listed by file, field and what to do', () => {
+test('a placeholder is listed with its file, its field and what to do', () => {
   const site = { ...ready.site, placeholders: { phone: 'placeholder number; put the real one' } };
   expect(listFaults({ site })).toEqual(['content/site.yaml: phone: placeholder number; put the real one']);
 });
@@ -94,7 +94,7 @@ test.each<[string, Partial<Content>]>([
   expect(listFaults(change)).toEqual([`content/${file}: sample: invented`]);
 });
 
-test('HP-05 a chosen case study that does not exist is named, but not one that is awaited', () => {
+test('HP-05 a chosen case study that does not exist is reported unless it is awaited', () => {
   const work = { ...ready.home.work, chosen: ['study', 'awaited', 'toastie'] };
   expect(listFaults({ home: { ...ready.home, work } })).toEqual([
     expect.stringMatching(/^content\/home\.yaml: work\.chosen: toastie is skipped, /),
@@ -146,12 +146,12 @@ test.each([
   expect(listFaults(withText(body))).toEqual([`content/pages/more.md: ${problem}`]);
 });
 
-test('a link of a field leads to a page that is there', () => {
+test('a link in a field must lead to an existing page', () => {
   const links = { ...ready.links, links: [{ title: 'Here', to: '/feather#top' }] };
   expect(listFaults({ links })).toEqual(['content/link.yaml: links to /feather, where there is no page']);
 });
 
-test('posts and case studies have a length below which they are not worth opening', () => {
+test('posts and case studies have a minimum length', () => {
   const posts = [{ ...post, slug: 'a', sample: undefined, body: createText(599) }];
   expect(listFaults({ posts, caseStudies: [createCaseStudy('study', 149)] })).toEqual([
     'content/case-studies/study.md: expected 150 words at least, found 149',
@@ -159,7 +159,7 @@ test('posts and case studies have a length below which they are not worth openin
   ]);
 });
 
-test('the sample text of a case study claims no result, date, website or film', () => {
+test('a sample case study must not claim a result, date, website or film', () => {
   const sample = { ...createCaseStudy('study', 150), sample: 'invented', date: '2026-01-01' };
   expect(listFaults({ caseStudies: [sample] })).toEqual([
     'content/case-studies/study.md: sample: invented',

@@ -1,25 +1,25 @@
 import { createSearchDescription } from './case-study.ts';
 import { type Content, contentFiles } from './content.ts';
 
-/** How much search engines show of a title, brand included, and of a description; see docs/content.md. */
+/** The lengths of titles (brand included) and descriptions that search engines show in full; see docs/content.md. */
 const maxTitleLength = 65;
 const minDescriptionLength = 70;
 const maxDescriptionLength = 155;
 
-/** How many words make a text worth opening. */
+/** The minimum number of words in a text, by folder. */
 const minWords: Record<string, number> = { 'case-studies': 150, blog: 600, services: 350 };
 
-/** How long `security.txt` must still be valid; RFC 9116 recommends less than a year. */
+/** The range of days for which `security.txt` must still be valid. RFC 9116 recommends less than a year. */
 const minDays = 30;
 const maxDays = 365;
 
-/** An address that a link inside the site may have, besides the pages of the content folder. */
+/** Matches the paths that internal links may have besides the pages of the content folder. */
 const screens =
   '/ /account /auth /blog /contact /link /pricing /projects /search /services /sustainability-quiz'.split(
     ' ',
   );
 
-/** A file of the content folder. Its fields have these where its kind has them. */
+/** A file of the content folder. Which fields it has depends on its kind. */
 type File = { file: string; fields: Fields };
 type Fields = {
   slug?: string;
@@ -32,8 +32,8 @@ type Fields = {
 };
 
 /**
- * Lists what has to be replaced or fixed before a launch though the content is valid, file by file: placeholders and
- * samples, texts that break a rule of docs/content.md, links to no page, and dates that end.
+ * Lists what must be replaced or fixed in valid content before launch, by file: placeholders and samples, texts that break
+ * a rule in docs/content.md, broken links, and dates that are about to expire.
  */
 export function listLaunchFaults(content: Content, now: Date): string[] {
   const files = listFiles(content);
@@ -67,14 +67,14 @@ export function listLaunchFaults(content: Content, now: Date): string[] {
 function listFiles(content: Content): File[] {
   const read: Record<string, unknown> = {
     ...content,
-    // Search engines are told more of a case study than its own description.
+    // The meta description of a case study is longer than its own description.
     caseStudies: content.caseStudies.map((study) => ({
       ...study,
       description: createSearchDescription(study),
     })),
     quiz: content.quizzes[0],
     earlierQuizzes: [],
-    // Whether redirects lead anywhere is checked at start.
+    // The targets of redirects are checked at startup.
     redirects: {},
   };
   return Object.entries(contentFiles).flatMap(([part, [pattern]]) => {
@@ -88,7 +88,7 @@ function listMarks({ file, fields: { placeholders = {}, sample } }: File): strin
   return marked.map(([field, reason]) => `${file}: ${field}: ${reason}`);
 }
 
-/** Home skips a chosen case study that does not exist (HP-05), so a mistake would leave a place empty unnoticed. */
+/** Home skips a chosen case study that does not exist (HP-05), so a mistyped slug would otherwise go unnoticed. */
 function listUnknownWork({ home: { work }, caseStudies }: Content): string[] {
   const known = [...work.awaited, ...caseStudies.map(({ slug }) => slug)];
   return work.chosen
@@ -143,7 +143,7 @@ function listTextFaults({ file, fields: { body } }: File): string[] {
   ].flatMap((problem) => (problem ? [`${file}: ${problem}`] : []));
 }
 
-/** Lists each path under a `to`, however deep, and those of links in texts. */
+/** Lists the paths of all `to` fields, at any depth, and of all links in texts. */
 function listTargets(value: unknown): string[] {
   if (typeof value === 'string')
     return [...value.matchAll(/\]\((\/[^)#?\s]*)/g)].map(([, path = '']) => path);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Fields } from '#tests/content/content-files.ts';
 import { copyContent } from '#tests/content/copy-content.ts';
 
-/** A copy of the content, and its first file whose path begins with these letters. */
+/** Copies the content, and finds the first file whose path starts with `beginning`. */
 function copyWith(beginning: string) {
   const content = copyContent();
   const file = content.list().find((each) => each.startsWith(beginning)) ?? '';
@@ -12,7 +12,7 @@ function copyWith(beginning: string) {
 const link = { title: 'Projects', to: '/projects' };
 const again = 'expected an entry that the list does not have yet';
 
-test('sound content has no faults', () => {
+test('valid content has no faults', () => {
   expect(copyContent().listFaults()).toEqual([]);
 });
 
@@ -29,25 +29,25 @@ test.each<[string, string, (fields: Fields) => void, string[]]>([
     ],
   ],
   [
-    'R-11 colours that can hardly be read on one another',
+    'R-11 two colours with too little contrast',
     'case-studies/',
     (study) => Object.assign(study, { color: '#cc6a33', textColor: '#0e2229' }),
     ['textColor: expected a contrast of 4.5 with color, not of 4.4'],
   ],
   [
-    'R-11 colours in capitals, which are no fault',
+    'R-11 colours in upper case, which are valid',
     'case-studies/',
     (study) => Object.assign(study, { color: '#16303A', textColor: '#F1D199' }),
     [],
   ],
   [
-    'HP-16 known categories with other capitals',
+    'HP-16 known categories with different capitals',
     'case-studies/',
     (study) => Object.assign(study, { category: 'Web design' }),
     ['category: expected Web Design, written just so, found "Web design"'],
   ],
   [
-    'HP-16 a category of its own, which is no fault',
+    'HP-16 an unknown category, which is valid',
     'case-studies/',
     (study) => Object.assign(study, { category: 'Podcasts' }),
     [],
@@ -66,14 +66,14 @@ test.each<[string, string, (fields: Fields) => void, string[]]>([
     'hours, addresses and groups of fields',
     'site.yaml',
     (site) => {
-      Object.assign(site.hours, { opens: 'nine', days: 'Weekdays' });
+      Object.assign(site.hours, { opens: 'nine', days: ['Weekdays'] });
       Object.assign(site, { email: 'hello@', bookingUrl: 'booking.example', address: 'Bronte' });
       site.placeholders = { phone: '' };
     },
     [
       'address: expected a group of fields, found "Bronte"',
       'email: expected an email address, found "hello@"',
-      'hours.days: expected days such as Monday to Friday, found "Weekdays"',
+      'hours.days[#1]: expected one of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, found "Weekdays"',
       'hours.opens: expected a time such as 09:00, found "nine"',
       'bookingUrl: expected a full web address that starts with https://, found "booking.example"',
       'placeholders.phone: expected a non-empty text',
@@ -108,7 +108,7 @@ test.each<[string, string, (fields: Fields) => void, string[]]>([
     ],
   ],
   [
-    'H-03 C-01 what a service says of menu, form and drawing',
+    'H-03 C-01 a service’s menu, form and drawing fields',
     'services/',
     (service) => {
       Object.assign(service, { menu: 'always', drawing: { formation: 'volcano' } });
@@ -121,7 +121,7 @@ test.each<[string, string, (fields: Fields) => void, string[]]>([
     ],
   ],
   [
-    'R-04 the path of a service, which ends in the name of its file',
+    'R-04 a service’s path that does not end in the file name',
     'services/',
     (service) => Object.assign(service, { path: '/services/other' }),
     [
@@ -143,13 +143,13 @@ test.each<[string, string, (fields: Fields) => void, string[]]>([
     ['steps: expected exactly 6 entries, found a list of 5'],
   ],
   [
-    'R-07 a guide without a date of review',
+    'R-07 a guide without a review date',
     'pages/',
     (page) => Object.assign(page, { kind: 'guide', reviewed: undefined }),
     ['reviewed: expected a date such as 2026-11-04'],
   ],
   [
-    'R-07 a company page with one',
+    'R-07 a company page with a review date',
     'pages/',
     (page) => Object.assign(page, { kind: 'company', reviewed: '2026-11-21' }),
     ['reviewed: expected no date on a company page, found "2026-11-21"'],
@@ -165,7 +165,7 @@ test.each<[string, string, (fields: Fields) => void, string[]]>([
     ],
   ],
   [
-    'B-07 a post that was changed before it was written',
+    'B-07 a post that was modified before it was published',
     'blog/',
     (post) => Object.assign(post, { modified: '2001-01-01T00:00:00Z' }),
     ['modified: expected a time after date'],
@@ -194,7 +194,7 @@ test.each<[string, string, (fields: Fields) => void, string[]]>([
   for (const fault of found) expect(fault.startsWith(start)).toBe(true);
 });
 
-test('all faults are named at once: of files that are missing, empty, misnamed or no YAML, and of fields', () => {
+test('all faults are reported at once: missing, empty and misnamed files, invalid YAML, and invalid fields', () => {
   const { edit, remove, writeText, listFaults } = copyContent();
   remove('certifications.yaml');
   writeText('press.yaml', 'mentions: []\nsample: once\nsample: again\n');
@@ -203,7 +203,7 @@ test('all faults are named at once: of files that are missing, empty, misnamed o
   writeText('blog/post.markdown', '');
   writeText('blog/.DS_Store', '');
   writeText('blog/no-fields.md', '# One\n');
-  // The line is that of the file.
+  // The reported line number is that of the file.
   writeText('blog/twice.md', '---\ntitle: One\ntitle: Two\n---\nText');
   edit('site.yaml', (site) => Object.assign(site, { phone: '' }));
   edit('services.yaml', (page) => Object.assign(page, { order: ['gone'] }));
@@ -225,7 +225,7 @@ test('all faults are named at once: of files that are missing, empty, misnamed o
   expect(faults.join()).not.toContain('DS_Store');
 });
 
-test('a rule in a text stays, and a byte order mark and Windows line ends are no fault', () => {
+test('a horizontal rule in a text is kept, and a byte order mark and Windows line endings are accepted', () => {
   const { file, editText, load } = copyWith('case-studies/');
   editText(file, (text) => `${text}\n\n---\n\nThe last line.\n\n`);
   const before = load();
@@ -236,7 +236,7 @@ test('a rule in a text stays, and a byte order mark and Windows line ends are no
   expect(study?.body).toMatch(/\n---\n\nThe last line\.$/);
 });
 
-test('posts and testimonials come newest first, whatever their offsets and file names', () => {
+test('posts and testimonials are sorted newest first, whatever their offsets and file names', () => {
   const { edit, load } = copyContent();
   const { posts, testimonials } = load();
   const [, second, third] = posts.map(({ slug }) => slug);
@@ -252,7 +252,7 @@ test('posts and testimonials come newest first, whatever their offsets and file 
   expect(changed.testimonials.at(-1)?.slug).toBe(said);
 });
 
-test('case studies and services come in the order of their page, others after them', () => {
+test('case studies and services follow the order of their page, with all others after them', () => {
   const { edit, load } = copyContent();
   const before = load();
   const pickTwo = (entries: { slug: string }[]) => [entries.at(-1)?.slug, entries[1]?.slug];

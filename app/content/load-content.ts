@@ -5,8 +5,7 @@ import { type Content, contentFiles, type ReadContent } from './content.ts';
 import { ContentError, readContentFiles } from './content-files.ts';
 
 /**
- * Reads and checks the whole content folder once, at start. Throws a ContentError that names every fault of every
- * file.
+ * Reads and validates the entire content folder once at startup. Throws a `ContentError` with every fault in every file.
  */
 export function loadContent(folder: string): Content {
   const faults: string[] = [];
@@ -16,7 +15,7 @@ export function loadContent(folder: string): Content {
       readContentFiles(folder, pattern, schema, faults),
     ]),
   ) as ReadContent;
-  // A file with a fault of its own is not there yet, so only the whole can show that a page is missing.
+  // Missing pages are only checked if all files are valid, because faulty files are left out and would count as missing.
   if (faults.length === 0) faults.push(...listMissingPages(read));
   faults.push(...listCrossFaults(read, (file) => existsSync(join(folder, file))));
   if (faults.length > 0) throw new ContentError(faults);
@@ -34,7 +33,7 @@ export function loadContent(folder: string): Content {
   };
 }
 
-/** The entries in that order. Those that it does not name follow, by title. */
+/** Sorts the entries by `order`. Entries that it does not contain follow, sorted by title. */
 function listInOrder<T extends { slug: string; title: string }>(order: string[], entries: T[]): T[] {
   const rank = ({ slug }: T) => (order.includes(slug) ? order.indexOf(slug) : order.length);
   return entries.sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title, 'en-AU'));

@@ -11,11 +11,11 @@ const crawlerSchema = z.strictObject({
   name: z.string('the name by which robots.txt knows it, such as GPTBot').regex(/^[A-Za-z][\w.-]*$/),
   owner: line,
   purpose: z.enum(crawlerPurposes),
-  /** Present where the crawler is treated differently from its purpose, with the reason. */
+  /** An exception to the rule for the crawler's purpose, with the reason. */
   but: z.strictObject({ decision, why: line }).optional(),
 });
 
-/** `content/machines.yaml`: what the site tells programs that read it. */
+/** `content/machines.yaml`: information for crawlers and other programs. */
 export const machinesSchema = z.strictObject({
   crawlers: z.strictObject({
     /** The decision for all crawlers of one purpose. */
@@ -23,9 +23,9 @@ export const machinesSchema = z.strictObject({
     list: z.array(crawlerSchema).min(1),
   }),
   security: z.strictObject({
-    /** The address for reports of vulnerabilities; where it is missing, the one of `site.yaml` (RFC 9116). */
+    /** The contact for vulnerability reports (RFC 9116), by default the email address in `site.yaml`. */
     contact: z.url({ protocol: /^(https|mailto)$/ }).optional(),
-    /** When the file expires: less than a year ahead, and never past. */
+    /** When the file expires: in the future, but less than a year ahead. */
     expires: time,
     languages: z.array(z.string('a language such as en').regex(/^[a-z]{2}(-[A-Z]{2})?$/)).min(1),
   }),
@@ -42,7 +42,7 @@ export const machinesSchema = z.strictObject({
         }),
       )
       .min(1),
-    /** The companies on whose machines the site runs, by their domain. */
+    /** The hosting companies of the site, by domain. */
     upstream: z
       .array(z.strictObject({ domain: line, service: z.enum(['shared-hosting', 'cdn', 'managed-service']) }))
       .default([]),

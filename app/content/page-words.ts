@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { addFault, line, pageFields, path, slug, titleAndIntro, titleAndText, unique } from './fields.ts';
 import { serviceAnchors } from './service.ts';
 
-/** The slugs of case studies or services in the order of lists, chosen so that no two neighbours look alike. */
+/** The slugs of case studies or services in display order, chosen so that neighbours look different. */
 const order = unique(z.array(slug));
 
-/** `content/projects.yaml`: the words of the projects page, and the order of the case studies in lists. */
+/** `content/projects.yaml`: the texts of the projects page, and the order of the case studies in lists. */
 export const projectsPageSchema = z.strictObject({
   ...pageFields,
   /** `{count}` is replaced by the number of case studies in words: `Fifteen`. */
   headline: line,
   lead: line,
-  /** The call to action at the foot. */
+  /** The call to action at the bottom of the page. */
   closing: line,
   order,
 });
@@ -20,24 +20,24 @@ export type ProjectsPage = z.infer<typeof projectsPageSchema>;
 const words =
   'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty';
 
-/** The headline with the number of case studies, in words up to twenty and in figures above. */
+/** Formats the headline with the number of case studies, in words up to twenty and in figures above that. */
 export function formatHeadline(headline: string, count: number): string {
   return headline.replaceAll('{count}', words.split(' ')[count] ?? String(count));
 }
 
-/** `content/services.yaml`: the words of the services overview, and the order of the services in lists. */
+/** `content/services.yaml`: the texts of the services overview, and the order of the services in lists. */
 export const servicesPageSchema = z.strictObject({
   ...pageFields,
   headline: line,
   lead: line,
-  /** A section for each anchor, in the order shown. */
+  /** A section for each anchor, in display order. */
   sections: unique(
     z.array(z.strictObject({ anchor: z.enum(serviceAnchors), title: line })).length(serviceAnchors.length),
     'anchor',
   ),
   /** The last section, with the services that have no anchor. */
   others: z.strictObject({ title: line }),
-  /** How the six steps of the process are introduced (HP-15). */
+  /** The introduction to the six steps of the process (HP-15). */
   process: titleAndIntro,
   closing: titleAndText,
   order,
@@ -51,7 +51,7 @@ const link = z.strictObject({
   to: z.string('a path on this site, such as /projects, or the word booking').regex(/^(\/.*|booking)$/),
 });
 
-/** `content/link.yaml`: the short page that social profiles link to (R-19). Lists are shown in this order. */
+/** `content/link.yaml`: the short page that social profiles link to (R-19). Lists are in display order. */
 export const linkPageSchema = z.strictObject({
   ...pageFields,
   lead: line,
@@ -65,11 +65,11 @@ export type LinkPage = z.infer<typeof linkPageSchema>;
 
 const word = z.string('one word').regex(/^[\p{L}\p{N}]+$/u);
 
-/** `content/search.yaml`: words that visitors search for and that the pages don't say. */
+/** `content/search.yaml`: search terms that do not appear on the pages themselves. */
 export const searchWordsSchema = z.strictObject({
   /** Groups of words that find each other. */
   synonyms: z.array(z.array(word).min(2)),
-  /** Words that a page is searched for by, by its path. */
+  /** Additional search terms for a page, by its path. */
   pages: z.record(path, z.array(line).min(1)),
 });
 export type SearchWords = z.infer<typeof searchWordsSchema>;

@@ -5,13 +5,14 @@ import { measureContrast, palette } from './palette.ts';
 
 const tokens = readFileSync(path.join(import.meta.dirname, '../ui/tokens.css'), 'utf8');
 
-test('the palette is the one of the design tokens, colour by colour', () => {
+test('every colour in the design tokens matches the palette', () => {
   const family = /--((?:leaf|ink|sand|iron|blush|berry|pool)-\d+): (#[0-9a-f]{6});/g;
   const listed = [...tokens.matchAll(family)].map(([, name, colour]) => [name, colour]);
-  expect(Object.fromEntries(listed)).toEqual(palette);
+  expect(listed.length).toBeGreaterThan(20);
+  expect(palette).toMatchObject(Object.fromEntries(listed));
 });
 
-test('contrast runs from 1 to 21, in either order', () => {
+test('contrast ranges from 1 to 21, and does not depend on the order of the colours', () => {
   expect(measureContrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
   expect(measureContrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(measureContrast('#16303a', '#16303a')).toBe(1);

@@ -1,18 +1,18 @@
 import { pigments } from '#artwork/strata/pigments.ts';
 
 /**
- * The colours of the design by the names that `app/ui/tokens.css` gives them, such as `leaf-200`. The two colours of a
- * case study are chosen from these.
+ * The colours of the design, by names such as `leaf-200`, as in `app/ui/tokens.css`. The two colours of a case study are
+ * chosen from these.
  */
 export const palette: Record<string, string> = Object.fromEntries(
   Object.entries(pigments).map(([name, colour]) => [name.replace(/(?=\d)/, '-'), colour]),
 );
 
-/** The name of `#rrggbb` in the palette; undefined where it is not in it. */
+/** Finds the palette name of a colour `#rrggbb`; undefined if it is not in the palette. */
 export const findPaletteName = (colour: string): string | undefined =>
   Object.keys(palette).find((name) => palette[name] === colour.toLowerCase());
 
-/** The contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2). */
+/** Measures the contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2). */
 export function measureContrast(colour: string, other: string): number {
   const [dark = 0, light = 0] = [measureLuminance(colour), measureLuminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

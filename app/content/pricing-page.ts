@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { addFault, line, pageFields, path, sample, titleAndText } from './fields.ts';
 import { questionSchema } from './service.ts';
 
-/** `monthly` is more text, left out where only a plan that is paid once is described. */
+/** `monthly` is additional text that is shown for monthly plans only. */
 const payStep = titleAndText.extend({ monthly: line.optional() });
 
 /** A cell of the table for each plan, by its slug. */
 const cells = z.record(z.string(), line);
 
-/** `content/pricing.yaml`: the words of `/pricing`. The plans and their prices are in `content/pricing/`. */
+/** `content/pricing.yaml`: the texts of `/pricing`. The plans and their prices are in `content/pricing/`. */
 export const pricingPageSchema = z
   .strictObject({
     ...pageFields,
     headline: line,
     lead: line,
-    /** The button of a plan that is not bought but asked for. */
+    /** The button of a plan that is available by quote. */
     ask: line,
     /** The text above the form. */
     pay: titleAndText,
-    /** The promise of results, and a link to how they are measured. */
+    /** The promise of results, and a link to the page that explains how they are measured. */
     promise: titleAndText.extend({ link: line, to: path }),
-    /** The table. `closed` has other cells for a site where nothing can be paid by card. */
+    /** The comparison table. `closed` has different cells for a site without card payments. */
     compare: z.strictObject({
       title: line,
       caption: line,
@@ -28,9 +28,9 @@ export const pricingPageSchema = z
     }),
     /** The steps of an order, shown here and on the page after paying. */
     afterwards: z.strictObject({ title: line, steps: z.array(payStep).min(2).max(5) }),
-    /** The same for a site where nothing can be paid by card, and whoever wants a plan writes to the agency. */
+    /** The same for a site without card payments, where visitors contact the agency about a plan. */
     afterWriting: z.strictObject({ title: line, steps: z.array(titleAndText).min(2).max(5) }),
-    /** `ofCards` is left out where nothing can be paid by card. */
+    /** Questions with `ofCards` are left out on a site without card payments. */
     faq: z
       .array(questionSchema.extend({ ofCards: z.boolean().default(false) }))
       .min(3)
@@ -44,13 +44,13 @@ export const pricingPageSchema = z
   });
 export type PricingPage = z.infer<typeof pricingPageSchema>;
 
-/** Amounts in texts, which a changed plan would make wrong. */
+/** Lists amounts in texts, which would become wrong when a plan's price changes. */
 function listPrices(value: unknown): string[] {
   if (typeof value === 'string') return value.match(/\$\d\S*/g) ?? [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listPrices) : [];
 }
 
-/** The steps after paying, as a page shows them. */
+/** The steps after payment, as a page shows them. */
 export type AfterPurchase = PricingPage['afterWriting'];
 
 export function describeAfterPurchase(

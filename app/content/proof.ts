@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordmarkStyles } from '#artwork/letters/wordmark.ts';
 import { addFault, date, draft, httpsUrl, line, nameOf, sample, slug, unique } from './fields.ts';
 import { servicePaths } from './service-paths.ts';
 
@@ -18,12 +19,12 @@ export const testimonialSchema = z.strictObject({
 });
 export type Testimonial = z.infer<typeof testimonialSchema>;
 
-const wordmarkStyle = z.enum(['cut', 'spaced', 'carved', 'tight', 'stacked', 'wide']);
+const wordmarkStyle = z.enum(wordmarkStyles);
 
 const clientSchema = z.strictObject({
   slug,
   name: line,
-  /** The name as the wordmark sets it. */
+  /** The lines of the name in the wordmark. */
   lines: z.array(line).min(1).max(3),
   style: wordmarkStyle,
 });
@@ -32,9 +33,9 @@ const clientSchema = z.strictObject({
 export const clientsSchema = z
   .strictObject({
     clients: unique(z.array(clientSchema).min(1), 'slug'),
-    /** The slugs of the twelve on the wall of Home, in order. */
+    /** The slugs of the twelve clients on Home's logo wall, in display order. */
     wall: unique(z.array(slug).length(12)),
-    /** The slugs of the eight from which the rotating strip draws. */
+    /** The slugs of the eight clients in the rotating strip. */
     strip: unique(z.array(slug).length(8)),
     sample,
   })

@@ -9,7 +9,7 @@ const [study] = all.caseStudies;
 const [said] = all.testimonials;
 if (!post || !study || !said) throw new Error('expected a post, a case study and a testimonial');
 
-/** One public file of each kind, and one more of each with these fields. */
+/** Creates content with one public file of each kind, and another of each with these fields. */
 function createContent(fields: { draft?: true; post?: string; day?: string }): Content {
   const { draft = false, post: date = post?.date ?? '', day = '2026-01-01' } = fields;
   return {
@@ -23,7 +23,7 @@ function createContent(fields: { draft?: true; post?: string; day?: string }): C
   };
 }
 
-/** The kinds, of three, that show the file named new. */
+/** Lists which of the three kinds show the file named `new`. */
 const listShown = ({ posts, caseStudies, testimonials }: Content) =>
   Object.entries({ posts, caseStudies, testimonials }).flatMap(([kind, files]) =>
     files.some(({ slug }) => slug === 'new') ? [kind] : [],
@@ -39,7 +39,7 @@ test.each([
   [{ draft: true }, '2199-01-01T00:00:00Z', []],
   [{ post: '2026-12-01T09:00:00+11:00' }, '2026-11-30T21:59:59.999Z', ['caseStudies', 'testimonials']],
   [{ post: '2026-12-01T09:00:00+11:00' }, '2026-11-30T22:00:00Z', everything],
-  // Sydney is eleven hours ahead in summer, and ten in winter.
+  // Sydney is eleven hours ahead of UTC in summer, and ten in winter.
   [{ day: '2026-12-01' }, '2026-11-30T12:59:59.999Z', ['posts']],
   [{ day: '2026-12-01' }, '2026-11-30T13:00:00Z', everything],
   [{ day: '2027-06-01' }, '2027-05-31T13:59:59.999Z', ['posts']],
@@ -49,7 +49,7 @@ test.each([
   expect(listShown(createPublication(createContent(fields)).content)).toEqual(shown);
 });
 
-test('what is public stays the same object until it changes, and follows a clock that is set back', () => {
+test('the public content is the same object until it changes, and follows a clock that is set back', () => {
   const publication = createPublication(createContent({ post: '2026-12-01T09:00:00+11:00' }));
   const before = publication.content;
   vi.setSystemTime(new Date('2026-11-29T00:00:00Z'));
@@ -62,7 +62,7 @@ test('what is public stays the same object until it changes, and follows a clock
 
 const tomorrow = '2026-11-24T09:00:00+11:00';
 
-test('a change is told within a second of its moment, and nothing before or after', () => {
+test('a publication is reported once, within a second of its time', () => {
   const onChange = vi.fn();
   createPublication(createContent({ post: tomorrow })).watch(onChange);
   vi.advanceTimersByTime(Date.parse(tomorrow) - Date.now() - 1);
@@ -73,7 +73,7 @@ test('a change is told within a second of its moment, and nothing before or afte
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('a clock that is set, forwards or back, is noticed', () => {
+test('a clock that is set forward or back causes a report', () => {
   const onChange = vi.fn();
   const stop = createPublication(createContent({ post: tomorrow })).watch(onChange);
   for (const [at, calls] of [

@@ -1,32 +1,32 @@
 import type { Content } from './content.ts';
 import { formatSydneyDay } from './sydney-time.ts';
 
-/** The content that visitors may read, as the clock decides it. */
+/** The content that is public at the current time. */
 export type Publication = {
-  /** All that is public now: the same object until that changes. */
+  /** The content that is public now. It is the same object until something is published. */
   readonly content: Content;
   /**
-   * Takes a file such as `case-studies/rock-pools` and returns the content as it will be once that file is public, with the
-   * page that shows it; undefined where there is no such file.
+   * Takes a file such as `case-studies/rock-pools`. Returns the content as it will be once that file is public, and the path
+   * of the page that shows it; undefined if there is no such file.
    */
   preview(file: string): { content: Content; path: string } | undefined;
-  /** Calls back when other content was published on its date. Returns a function that ends it. */
+  /** Calls `onChange` whenever content is published on its date. Returns a function that stops watching. */
   watch(onChange: () => void): () => void;
 };
 
-/** How often the clock is read. No timer can wait for months, and somebody may set the clock. */
+/** How often the clock is read. A single timer cannot wait for months, and would miss changes to the clock. */
 const watchEveryMs = 1_000;
 
 /**
- * The only place that decides what is public: everything but drafts, from its date on. A date in the future hides a
- * post until that moment, and a case study or testimonial until that day begins in Sydney.
+ * Decides what is public: everything except drafts, from its date on. A future date hides a post until that time, and a
+ * case study or testimonial until that day begins in Sydney. No other code evaluates these fields.
  */
 export function createPublication(all: Content, now: () => number = Date.now): Publication {
   const times = [...all.posts, ...all.caseStudies, ...all.testimonials].map(findPublicationMs);
   let edition = { files: -1, content: all };
   const read = () => {
     const nowMs = now();
-    // Files become public in the order of their times, so their number says which they are.
+    // Files become public in the order of their times, so the number of public files identifies the set.
     const files = times.filter((time) => time <= nowMs).length;
     if (files !== edition.files)
       edition = { files, content: select(all, (file) => findPublicationMs(file) <= nowMs) };
@@ -44,7 +44,7 @@ export function createPublication(all: Content, now: () => number = Date.now): P
       if (!shown) return undefined;
       const nowMs = now();
       const content = select(all, (each) => each === shown || findPublicationMs(each) <= nowMs);
-      // Pages show the first three, whichever is the newest.
+      // Pages show only the first three testimonials, so the previewed one is moved to the front.
       const testimonials = content.testimonials.toSorted((a, b) => Number(b === shown) - Number(a === shown));
       return { content: { ...content, testimonials }, path: kind.formatPath(shown.slug) };
     },
@@ -62,7 +62,7 @@ export function createPublication(all: Content, now: () => number = Date.now): P
 
 type Dated = { draft?: boolean | undefined; date?: string | undefined; datePublished?: string | undefined };
 
-/** Finds the time, in milliseconds, from which visitors may read it: never for a draft, always for what has no date. */
+/** Returns the time in milliseconds at which a file becomes public: never for a draft, always for a file without a date. */
 function findPublicationMs({ draft, date, datePublished }: Dated): number {
   if (draft) return Number.POSITIVE_INFINITY;
   const from = date ?? datePublished;
@@ -83,7 +83,7 @@ function select(all: Content, isShown: (file: Dateable) => boolean): Content {
 
 type Kind = { field: 'posts' | 'caseStudies' | 'testimonials'; formatPath(slug: string): string };
 
-/** The folders of `content/` whose files have their time, and the page that shows each file. */
+/** The folders of `content/` whose files have a publication date, and the page that shows each file. */
 const kinds = new Map<string, Kind>([
   ['blog', { field: 'posts', formatPath: (slug) => `/blog/${slug}` }],
   ['case-studies', { field: 'caseStudies', formatPath: (slug) => `/projects/${slug}` }],

@@ -9,7 +9,7 @@ const made = makeQuiz(1, [
 ]);
 const quiz = { ...made, seal: sealQuiz(made) };
 
-/** Content whose quiz is the one above, in these versions. */
+/** Copies the content and replaces its quiz with these versions. */
 function copyWithQuizzes(today: Quiz, ...earlier: Quiz[]) {
   const content = copyContent();
   for (const file of content.list()) if (file.startsWith('quiz/')) content.remove(file);
@@ -18,14 +18,14 @@ function copyWithQuizzes(today: Quiz, ...earlier: Quiz[]) {
   return content;
 }
 
-/** The same quiz as another version, changed, with the seal that it then has. */
+/** Creates another version of the quiz with a change and a matching seal. */
 function createVersion(version: number, change: (draft: Quiz) => void = () => {}): Quiz {
   const draft = { ...structuredClone(quiz), version };
   change(draft);
   return { ...draft, seal: sealQuiz(draft) };
 }
 
-test('R-08 faults of the quiz are named with file and field', () => {
+test('R-08 faults in the quiz are reported with file and field', () => {
   const { edit, remove, listFaults } = copyWithQuizzes(quiz);
   edit('quiz.yaml', (fields) => {
     const [question] = fields.questions;
@@ -44,7 +44,7 @@ test('R-08 faults of the quiz are named with file and field', () => {
   expect(listFaults()).toEqual(['content/quiz.yaml: there is no such file']);
 });
 
-test('R-08 names that lead nowhere, stand twice, or have nothing are named', () => {
+test('R-08 unknown, duplicate and unused ids are reported', () => {
   const spoilt = createVersion(1, ({ questions, bands, categories }) => {
     const [first, second] = questions as [Quiz['questions'][0], Quiz['questions'][0]];
     first.category = 'power';
@@ -65,7 +65,7 @@ test('R-08 names that lead nowhere, stand twice, or have nothing are named', () 
   );
 });
 
-test('R-08 words may be corrected; a change of what a score is made from is refused with how to keep old results', () => {
+test('R-08 texts may be corrected, but a change that affects scores is rejected with advice on keeping old results', () => {
   const { edit, listFaults } = copyWithQuizzes(quiz);
   edit('quiz.yaml', ({ questions }) => {
     questions[0].question = 'Asked otherwise?';
@@ -79,13 +79,13 @@ test('R-08 words may be corrected; a change of what a score is made from is refu
   expect(listFaults()).toEqual([expect.stringMatching(told)]);
 });
 
-test('R-08 a new version has the one before it beside it, newest first', () => {
+test('R-08 a new version is listed before the earlier version', () => {
   const today = createVersion(2, ({ questions }) => questions.reverse());
   const { quizzes } = copyWithQuizzes(today, quiz).load();
   expect(quizzes.map(({ version }) => version)).toEqual([2, 1]);
 });
 
-test('R-08 a version that is missing, changed or misnamed is named', () => {
+test('R-08 a missing, changed or misnamed version is reported', () => {
   expect(copyWithQuizzes(createVersion(3), createVersion(1)).listFaults()).toEqual([
     'content/quiz.yaml: version: there is no quiz/2.yaml',
   ]);

@@ -10,7 +10,7 @@ const questionSchema = z.strictObject({
   phrase: line,
   /** The id of a category. */
   category: slug,
-  /** The factor by which its points count. */
+  /** The factor by which the question's points are multiplied. */
   weight: z.int().min(1).max(3),
   question: line,
   choices: z
@@ -18,28 +18,27 @@ const questionSchema = z.strictObject({
     .min(2)
     .max(6)
     .refine((choices) => choices.some(({ points }) => points > 0), 'one of them to have points'),
-  /** Why the question is asked, and why it counts as it does. */
+  /** Why the question is asked, and the reason for its weight. */
   why: line,
   sources: z
     .array(z.strictObject({ name: line, url: httpsUrl }))
     .min(1)
     .max(3),
-  /** Advice where points are missing, and the page of this site that helps. */
+  /** The advice if points are missing, and a page of this site that helps. */
   action: titleAndText.extend({ link: line, to: path }),
 });
 
 const quizFields = z.strictObject({
-  /** Part of every result link. */
+  /** The version of the questions, which is part of every result link. */
   version: z.int().min(1).max(999),
   /**
-   * A hash of everything that a score is made from, which shows when that was changed without a new version.
-   * `sealQuiz` makes it.
+   * A hash of everything that affects scores, from `sealQuiz`. It detects changes without a new version.
    */
   seal: z.string('eight of 0 to 9 and a to f, in quotation marks').regex(/^[0-9a-f]{8}$/),
   ...pageFields,
   headline: line,
   lead: line,
-  /** How the score is made, in a few words each. */
+  /** Short explanations of how the score is calculated. */
   counting: z.array(titleAndText).min(1).max(4),
   /** `phrase` is the name inside a sentence. */
   categories: unique(
@@ -49,7 +48,7 @@ const quizFields = z.strictObject({
       .max(4),
     'id',
   ),
-  /** `from` is the share of all points, in per cent, from which the band applies. The lowest is first. */
+  /** `from` is the percentage of all points from which the band applies. The lowest band is first. */
   bands: z
     .array(z.strictObject({ from: z.int().min(0).max(100), name: line, headline: line }))
     .min(2)
@@ -62,8 +61,7 @@ const quizFields = z.strictObject({
       }
     }),
   /**
-   * There are at most twelve questions with at most six choices, so that a result link stays short enough to be read
-   * out.
+   * There are at most twelve questions with at most six choices, so that a result link is short enough to read out.
    */
   questions: unique(z.array(questionSchema).min(1).max(12), 'id'),
   sample,
@@ -72,7 +70,7 @@ const quizFields = z.strictObject({
 /** `content/quiz.yaml`. */
 export const quizSchema = quizFields.superRefine(checkQuiz);
 
-/** `content/quiz/{version}.yaml`: an earlier version, by which old results are read. */
+/** `content/quiz/{version}.yaml`: an earlier version, which is needed to decode old results. */
 export const earlierQuizSchema = quizFields.extend({ slug }).superRefine((quiz, context) => {
   checkQuiz(quiz, context);
   if (quiz.slug !== String(quiz.version))
@@ -101,8 +99,8 @@ function checkQuiz(quiz: Quiz, context: z.RefinementCtx): void {
 }
 
 /**
- * A hash in eight letters of what a score is made from: version, questions, choices by their points, weights,
- * categories and bands. It does not cover words, so that a typing error can be corrected without a new version.
+ * Hashes everything that affects scores into eight hexadecimal digits: version, questions, points of choices, weights,
+ * categories and bands. Texts are excluded, so that a typing error can be corrected without a new version.
  */
 export function sealQuiz({
   version,

@@ -10,32 +10,25 @@ const target = z.union(
   'a path on this site, or an https address',
 );
 
-const redirectSchema = z
-  .strictObject({
-    /** An address of the earlier site, with its parameters where it told pages apart by them. */
-    from: source,
-    /** The address of the page now; absent where it is gone. */
-    to: target.optional(),
-    /** 301 and 308 say that it has moved, 308 also that a form may be sent on; 410 says that it is gone for good. */
-    status: z.literal([301, 308, 410]).default(301),
-  })
-  .superRefine(({ to, status }, context) => {
-    if ((status === 410) !== (to === undefined))
-      addFault(context, ['to'], to ? 'nothing where the status is 410' : 'where it leads', to);
-  });
+const redirectSchema = z.strictObject({
+  /** A path on the old site, with query parameters if they identified the page. */
+  from: source,
+  /** The new path or URL of the page. */
+  to: target,
+});
 
 export type Redirect = z.infer<typeof redirectSchema>;
 
 /**
- * Folds an address for comparison, because an old site may have been linked in capitals and with a slash at the end.
- * Invalid escapes stay as they are.
+ * Normalises a path for comparison, because links to an old site may contain capitals or a trailing slash. A path with
+ * invalid escapes is compared as it is.
  */
 export function foldPath(pathname: string): string {
   let decoded = pathname;
   try {
     decoded = decodeURIComponent(pathname);
   } catch {
-    // An address with invalid escapes is compared as it is.
+    // The escapes are invalid.
   }
   return (
     decoded
@@ -46,15 +39,15 @@ export function foldPath(pathname: string): string {
   );
 }
 
-/** The parts of an address that are compared. */
+/** The parts of a URL that are compared. */
 export type Asked = Pick<URL, 'pathname' | 'searchParams'>;
 
-/** Paths are resolved as a browser resolves them (`/a/../b`), relative to a made-up origin. */
+/** A made-up origin, against which paths are resolved as in a browser (`/a/../b`). */
 const somewhere = 'http://site.invalid';
 
 /**
- * Returns a function that finds the entry for an address: of several with the same path, the one with the most
- * parameters. `parameters` are those of the request by which it was found: they mean nothing at its target.
+ * Returns a function that finds the entry for a URL. If several entries have the same path, it finds the one with the most
+ * matching parameters. `parameters` are the matched parameters, which must not be passed on to the target.
  */
 export function createRedirectFinder(redirects: Redirect[]) {
   const entries = redirects.map((redirect, index) => {
@@ -74,24 +67,22 @@ export function createRedirectFinder(redirects: Redirect[]) {
 }
 
 /**
- * The address on this very site to which a redirect leads, whether or not it names the host; undefined for other
- * sites and for what is gone. Host names with and without `www.` are one site, because the one redirects to the
- * other.
+ * Returns the target of a redirect as a URL if it is on this site, with or without a host name; otherwise undefined. Host
+ * names with and without `www.` are the same site, because one redirects to the other.
  */
 export function readOwnTarget({ to }: Redirect, siteUrl = somewhere): URL | undefined {
-  if (to === undefined) return undefined;
   const url = new URL(to, siteUrl);
   return bareHost(url) === bareHost(new URL(siteUrl)) ? url : undefined;
 }
 
 const bareHost = ({ host }: URL) => host.replace(/^www\./, '');
 
-/** `content/redirects.yaml`: addresses of an earlier site, and what has become of them. */
+/** `content/redirects.yaml`: paths on the old site and their replacements. */
 export const redirectsSchema = z.strictObject({
   redirects: z.array(redirectSchema).default([]).superRefine(checkSteps),
 });
 
-/** An address stands there once, and leads to where it leads in one step. */
+/** Checks that every source is unique, and that every redirect reaches its target in one step. */
 function checkSteps(redirects: Redirect[], context: z.RefinementCtx): void {
   const find = createRedirectFinder(redirects);
   for (const [index, redirect] of redirects.entries()) {

@@ -22,7 +22,7 @@ type RenderedMarkdown = {
 const topLevel = 2;
 const lowestLevel = 6;
 
-/** People write CO2, which is shown with a subscript; CO2.js is the name of a program and stays. */
+/** Matches CO2 and CO2e, which are shown with a subscript, but not the library name CO2.js. */
 const carbonFormula = /\bCO2(?=e?\b)(?!\.js)/g;
 
 const inlineRenderer: Partial<Renderer> = {
@@ -33,10 +33,10 @@ const inlineRenderer: Partial<Renderer> = {
 };
 
 /**
- * Renders Markdown as HTML that is safe to show, whoever wrote it: raw HTML appears as text, links may lead only to
- * the web, an email address or a telephone number, and only the words of pictures are kept (pictures of this site
- * have components of their own, with sizes). The highest level of heading becomes h2. A table is in a region that
- * scrolls, and its caption names both: the line above it that begins with `Table: `, or else the heading above.
+ * Renders Markdown as safe HTML, whoever wrote it. Raw HTML appears as text, links may only be web, email or telephone
+ * links, and pictures are replaced by their alternative text (this site's pictures use components with sizes). The highest
+ * heading level becomes h2. A table is in a scrolling region, and its caption labels both: either the line above it that
+ * starts with `Table: `, or else the heading above.
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const headings: Heading[] = [];
@@ -68,7 +68,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { html: marked.use({ renderer }).parser(tokens), headings };
 }
 
-/** Renders a line of Markdown: emphasis, code and links, and no block. It is as safe as `renderMarkdown`. */
+/** Renders inline Markdown: emphasis, code and links, but no block elements. It is as safe as `renderMarkdown`. */
 export function renderInlineMarkdown(line: string): string {
   return new Marked().use({ renderer: inlineRenderer }).parseInline(line, { async: false });
 }
@@ -87,7 +87,7 @@ function renderText(this: Renderer, token: Tokens.Text | Tokens.Escape): string 
   return html.replace(carbonFormula, 'CO<sub>2</sub>');
 }
 
-/** A link out of the site opens in a new tab and says so, as ExternalLink does. */
+/** Renders a link. External links open in a new tab and say so, like `ExternalLink`. */
 function renderLink(this: Renderer, { href, title, tokens }: Tokens.Link): string {
   const html = this.parser.parseInline(tokens);
   const kind = findLinkKind(href);
@@ -98,7 +98,7 @@ function renderLink(this: Renderer, { href, title, tokens }: Tokens.Link): strin
     : `<a ${attributes}>${html}</a>`;
 }
 
-/** The address is read as a browser reads it: `//host`, `/\host` and a scheme with a tab in it are no paths. */
+/** Resolves the link as a browser would, so that `//host`, `/\host` and a scheme with a tab do not count as paths. */
 function findLinkKind(href: string): 'inside' | 'outside' | 'unsafe' {
   const base = 'https://here.invalid';
   const url = URL.parse(href, base);
@@ -107,7 +107,7 @@ function findLinkKind(href: string): 'inside' | 'outside' | 'unsafe' {
   return ['https:', 'http:'].includes(url.protocol) ? 'outside' : 'unsafe';
 }
 
-/** The questions, with their answers as HTML that is safe to show. */
+/** Questions with their answers as safe HTML. */
 export type RenderedFaq = { question: string; answerHtml: string }[];
 
 export function renderFaq(faq: Faq): RenderedFaq {

@@ -1,13 +1,13 @@
 import type { Renderer, Token, Tokens } from 'marked';
 import { escapeHtml } from '#platform/text/escape.ts';
 
-/** A line right above a table that begins with this is the table's caption. */
+/** A line directly above a table that starts with this is the table's caption. */
 const captionMark = /^Table: (?=\S)/;
 
-/** A table of this many columns or more is wider than a phone, whatever its cells contain. */
+/** A table with this many columns or more is always wider than a phone. */
 const wideColumns = 4;
 
-/** Removes the captions from the text, and returns them by the table that each belongs to. */
+/** Removes the captions from the tokens, and returns them by table. */
 export function takeCaptions(tokens: Token[]): Map<Tokens.Table, string> {
   const captions = new Map<Tokens.Table, string>();
   for (let index = tokens.length - 1; index >= 0; index -= 1) {
@@ -23,7 +23,7 @@ export function takeCaptions(tokens: Token[]): Map<Tokens.Table, string> {
 }
 
 type TableName = {
-  /** The id of the caption, which names the region too. */
+  /** The id of the caption, which also labels the region. */
   id: string;
   /**
    * The caption as written above the table. Without one, `name` is only for screen readers, because it repeats the
@@ -33,7 +33,7 @@ type TableName = {
   name: string;
 };
 
-/** A table in a region that scrolls and can take focus. Its first row and first column are headers. */
+/** Renders a table in a focusable, scrolling region. The first row and the first column are header cells. */
 export function renderTable(
   renderer: Renderer,
   { header, rows }: Tokens.Table,
@@ -46,7 +46,7 @@ export function renderTable(
     return `<tr>${cells.join('')}</tr>\n`;
   });
   return `<section class="table${wide ? ' wide' : ''}" tabindex="0" aria-labelledby="${id}">${
-    wide ? '<p class="swipe" aria-hidden="true">Slide the table sideways for the rest.</p>' : ''
+    wide ? '<p class="swipe" aria-hidden="true">Swipe sideways to see the rest.</p>' : ''
   }<table>
 <caption id="${id}"${caption ? '' : ' class="sr"'}>${escapeHtml(caption ?? name)}</caption>
 <thead><tr>${head}</tr></thead>
@@ -60,6 +60,6 @@ function renderCell(
 ): string {
   const text = renderer.parser.parseInline(tokens);
   const side = align === 'right' || align === 'center' ? ` class="to-${align}"` : '';
-  // An empty corner cell is no header.
+  // An empty corner cell is not a header.
   return heads && text ? `<th scope="${heads}"${side}>${text}</th>` : `<td${side}>${text}</td>`;
 }

@@ -1,9 +1,9 @@
-/** The services that the contact form offers, of which several may be ticked. */
+/** The services that visitors can tick in the contact form. */
 export const serviceChoices = [
   'A new website',
   'Fixing a website',
   'SEO and AI search',
-  'Content or film',
+  'Content or video',
   'Campaigns',
   'Not sure yet',
 ] as const;

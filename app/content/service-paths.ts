@@ -1,4 +1,4 @@
-/** A case study's category and the page its link leads to (HP-16). */
+/** The page that a case study's category links to (HP-16). */
 export const categoryPaths: Record<string, string> = {
   'Web Design': '/services/sustainable-web-design',
   'UX Design': '/services/sustainable-web-design',
@@ -10,7 +10,7 @@ export const categoryPaths: Record<string, string> = {
   Branding: '/services',
 };
 
-/** A testimonial's service type and the page its tag leads to (HP-10). */
+/** The page that a testimonial's service type links to (HP-10). */
 export const servicePaths: Record<string, string> = {
   'Web Design': '/services/sustainable-web-design',
   SEO: '/services/ai-seo',
@@ -21,8 +21,8 @@ export const servicePaths: Record<string, string> = {
 const findPath = (paths: Record<string, string>, name: string): string =>
   (Object.hasOwn(paths, name) && paths[name]) || '/services';
 
-/** The service page of a category; `/services` for one that has no page of its own. */
+/** Returns the service page of a category; `/services` if the category has no page of its own. */
 export const findCategoryPath = (category: string): string => findPath(categoryPaths, category);
 
-/** The service page of a testimonial's service type; `/services` for an unknown one. */
+/** Returns the service page of a testimonial's service type; `/services` for an unknown type. */
 export const findServicePath = (serviceType: string): string => findPath(servicePaths, serviceType);

@@ -21,20 +21,20 @@ export const questionSchema = z.strictObject({ question: line, answer: line });
 export const faqSchema = z.array(questionSchema);
 export type Faq = z.infer<typeof faqSchema>;
 
-/** `content/services/{slug}.md`: what one service page says. The Markdown below is its main text. */
+/** `content/services/{slug}.md`: the content of a service page. The Markdown is its main text. */
 const serviceFields = z.strictObject({
   ...markdownFields,
-  /** The path of the page, which ends in the name of its file: `/services/ai-seo`, `/fix-your-website`. */
+  /** The path of the page, which ends in the file's name: `/services/ai-seo`, `/fix-your-website`. */
   path,
-  /** The anchor of the overview under which it is listed; several pages may share one. */
+  /** The anchor of the service's section on the overview. Several services may share one. */
   anchor: z.enum(serviceAnchors).optional(),
   /** The name in menus and lists. */
   name: line,
-  /** Whether the Services menu has a row for it (H-03), in the order of `services.yaml`. */
+  /** Whether the Services menu lists the service (H-03). The order is that of `services.yaml`. */
   menu: z.boolean().default(false),
-  /** The box that the contact form ticks for somebody who comes from its page (C-01). */
+  /** The service that the contact form preselects for visitors who come from this page (C-01). */
   contactChoice: z.enum(serviceChoices),
-  /** How its picture is drawn; the name of the file decides what is left out. */
+  /** How the picture is generated; the slug determines everything that is not set. */
   drawing: drawingSchema.default({}),
   ...pageFields,
   headline: line,
@@ -43,18 +43,18 @@ const serviceFields = z.strictObject({
   summary: line,
   /** The deliverables: a heading and four to eight items. */
   offer: titleAndIntro.extend({ items: z.array(titleAndText).min(4).max(8) }),
-  /** A figure from the specification that is drawn to scale; only sustainable web design has one. */
+  /** Whether the page has the sustainability pitch (HP-14). Only sustainable web design does. */
   pitch: z.boolean().default(false),
-  /** Whether the page shows the six steps of the process (HP-15), and how they are introduced. */
+  /** The introduction to the six steps of the process (HP-15); absent if the page does not show them. */
   process: titleAndIntro.optional(),
-  /** The case studies of the service, by slug, and how they are introduced. */
+  /** The slugs of the service's case studies, and their heading. */
   proof: z.strictObject({ title: line, slugs: unique(z.array(slug).min(1).max(4)) }),
   faq: faqSchema.min(3).max(8),
   closing: titleAndText,
   sample,
 });
 
-/** The picture of a service has the name of its file, and is found by the address of its page. */
+/** The picture of a service is named after its file and looked up by its path, so both must match. */
 export const serviceSchema = serviceFields.superRefine(({ slug, path }, context) => {
   if (path !== `/services/${slug}` && path !== `/${slug}`)
     addFault(context, ['path'], `/services/${slug} or /${slug}, as the file is called`, path);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { httpsUrl, line, path, placeholders } from './fields.ts';
+import { httpsUrl, line, path, placeholders, unique } from './fields.ts';
 
-/** A time of day, `09:00`. */
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** A time of day such as `09:00`. */
 const clockTime = z.string('a time such as 09:00').regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** `content/site.yaml`: everything the site says about the agency itself, in one place. */
@@ -10,7 +12,7 @@ export const siteConfigSchema = z.strictObject({
   legalName: line,
   titleSuffix: line,
   description: line,
-  /** The personal page is found by both paths; the first is the canonical one (R-20). */
+  /** The personal page has both paths, of which the first is canonical (R-20). */
   founder: z.strictObject({ name: line, role: line, paths: z.tuple([path, path]) }),
   registration: z.strictObject({ label: line, number: line }),
   address: z.strictObject({
@@ -18,7 +20,7 @@ export const siteConfigSchema = z.strictObject({
     suburb: line,
     state: line,
     postcode: line,
-    /** The country for programs, as two letters of ISO 3166-1; `display` has its name. */
+    /** The ISO 3166-1 alpha-2 code for structured data; `display` has the country's name. */
     country: z.string('two capital letters such as AU').regex(/^[A-Z]{2}$/),
     display: line,
   }),
@@ -31,7 +33,8 @@ export const siteConfigSchema = z.strictObject({
   phone: line,
   email: z.email('an email address'),
   hours: z.strictObject({
-    days: line.refine((text) => listOpenDays(text).length > 0, 'days such as Monday to Friday'),
+    /** For structured data; `display` has the text. */
+    days: unique(z.array(z.enum(weekdays)).min(1)),
     opens: clockTime,
     closes: clockTime,
     display: line,
@@ -46,13 +49,3 @@ export const siteConfigSchema = z.strictObject({
 });
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
-/** The days of `Monday to Friday` or `Tuesday`; none where the text names no days in the order of the week. */
-export function listOpenDays(text: string): (typeof weekdays)[number][] {
-  const [first = -1, last = first, ...more] = text
-    .split(' to ')
-    .map((name) => weekdays.findIndex((day) => day === name));
-  return Math.min(first, last) < 0 || more.length > 0 ? [] : weekdays.slice(first, last + 1);
-}

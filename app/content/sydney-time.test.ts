@@ -4,7 +4,7 @@ import { formatSydneyClock, formatSydneyDay, formatSydneyIso, formatSydneyLongDa
 test.each([
   ['2026-06-15', '+10:00'],
   ['2026-11-04', '+11:00'],
-  // Clocks go forward at two in the morning, and back at three.
+  // Clocks go forward at 2 am and back at 3 am.
   ['2026-10-04', '+10:00'],
   ['2026-04-05', '+11:00'],
 ])('SEO-02 the day %s begins with the offset that Sydney has at midnight, %s', (day, offset) => {
@@ -19,8 +19,10 @@ test.each([
 });
 
 test.each([
-  ['2026-01-31T13:30:00Z', '1 February 2026', '00:30'],
-  ['2026-06-30T23:59:59Z', '1 July 2026', '09:59'],
+  ['2026-01-31T13:30:00Z', '1 February 2026', '12:30 am'],
+  ['2026-06-30T23:59:59Z', '1 July 2026', '9:59 am'],
+  ['2026-11-27T01:00:00Z', '27 November 2026', '12:00 pm'],
+  ['2026-11-27T03:05:00Z', '27 November 2026', '2:05 pm'],
 ])('%s is %s, %s in Sydney', (iso, day, clock) => {
   expect([formatSydneyLongDay(iso), formatSydneyClock(iso)]).toEqual([day, clock]);
 });

@@ -4,7 +4,7 @@ import { createTestimonialsView, findRatingSummary } from './testimonials-view.t
 
 const { home, testimonials } = loadContent('content');
 
-test('HP-10 SEO-02 three testimonials are shown without what is only for the agency, and all are counted', () => {
+test('HP-10 SEO-02 three testimonials are shown without internal fields, and all are counted', () => {
   const [said] = testimonials as [(typeof testimonials)[0]];
   const given = [5, 5, 5, 3].map((rating, at) => ({
     ...said,
@@ -21,7 +21,7 @@ test('HP-10 SEO-02 three testimonials are shown without what is only for the age
 test.each([
   [[5, 5, 5], { average: '5.0', count: 3 }],
   [[5, 5, 4], { average: '4.7', count: 3 }],
-  // A half rounds up, also 4.35, which is stored a little below itself.
+  // Halves round up, including 4.35, whose binary representation is slightly lower.
   [[...Array(13).fill(4), ...Array(7).fill(5)], { average: '4.4', count: 20 }],
   [[], undefined],
 ])('SEO-02 the ratings %j have the average and count %j', (ratings, summary) => {

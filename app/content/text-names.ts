@@ -1,4 +1,4 @@
-/** Makes `barangaroo-wulugul-walk` of `Barangaroo: Wulugul Walk`. Empty where the text has no letter or digit. */
+/** Turns `Barangaroo: Wulugul Walk` into `barangaroo-wulugul-walk`. Empty if the text has no letter or digit. */
 export function createSlug(text: string): string {
   return text
     .normalize('NFKD')
@@ -8,46 +8,48 @@ export function createSlug(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Ids of the header, footer and other parts around a text, which its headings must not take. */
+/** Ids of elements around a text, which its headings must not use. */
 const pageIds = ['main', 'drawer', 'services-menu', 'share', 'tags', 'payload'];
 
 /**
- * Returns a function that gives each heading of one document an id made from its words, so that links to it last. A
- * leading number is left out, because the order may change. An id that is taken gets a number at its end.
+ * Returns a function that creates an id for each heading of a document from its text, so that links to headings are
+ * stable. A leading number is left out, because the order may change.
  */
 export function createHeadingIds(): (text: string) => string {
-  const taken = new Set(pageIds);
-  // Remembers the last number, because counting from one again would be slow for thousands of equal headings.
-  const lastNumbers = new Map<string, number>();
-  return (text) => {
-    const words =
+  const makeUnique = createUniqueNames((words, number) => `${words}-${number}`, pageIds);
+  return (text) =>
+    makeUnique(
       text
         .normalize('NFKD')
         .toLowerCase()
         .replace(/[\u0300-\u036f'’]/g, '')
         .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
         .replace(/^[^\p{Letter}]+|-$/gu, '')
-        // The drawings of icons have ids like `i-menu`.
-        .replace(/^i-/, 'section-i-') || 'section';
-    let id = words;
-    let number = lastNumbers.get(words) ?? 1;
-    while (taken.has(id)) {
-      number += 1;
-      id = `${words}-${number}`;
-    }
-    lastNumbers.set(words, number);
-    taken.add(id);
-    return id;
-  };
+        // Icon symbols have ids such as `i-menu`.
+        .replace(/^i-/, 'section-i-') || 'section',
+    );
 }
 
-/** Names the regions of tables by the heading above, each name once. */
+/** Returns a function that creates a unique label for each table region from the heading above. */
 export function createTableLabels(): (heading: string | undefined) => string {
-  const counts = new Map<string, number>();
-  return (heading) => {
-    const name = heading ? `Table: ${heading}` : 'Table';
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count > 1 ? `${name}, ${count}` : name;
+  const makeUnique = createUniqueNames((name, number) => `${name}, ${number}`);
+  return (heading) => makeUnique(heading ? `Table: ${heading}` : 'Table');
+}
+
+/** Returns a function that adds a number to a name that is already taken: the second `tides` becomes `tides-2`. */
+function createUniqueNames(addNumber: (name: string, number: number) => string, reserved: string[] = []) {
+  const taken = new Set(reserved);
+  // The last number is stored, because counting from one again would be slow for thousands of equal names.
+  const lastNumbers = new Map<string, number>();
+  return (name: string): string => {
+    let number = lastNumbers.get(name) ?? 1;
+    let unique = name;
+    while (taken.has(unique)) {
+      number += 1;
+      unique = addNumber(name, number);
+    }
+    lastNumbers.set(name, number);
+    taken.add(unique);
+    return unique;
   };
 }

@@ -13,8 +13,8 @@ import {
 import { faqSchema } from './service.ts';
 
 /**
- * `content/pages/{name}.md`: a page that is mainly text, such as guides, company pages, legal pages and the page of
- * method. The Markdown below the fields is the text, with headings from `##`.
+ * `content/pages/{name}.md`: a page that is mainly text, such as guides, company pages, legal pages and the method page.
+ * The Markdown below the front matter is the text, with headings starting at `##`.
  */
 export const textPageSchema = z
   .strictObject({
@@ -26,19 +26,19 @@ export const textPageSchema = z
     ...pageFields,
     headline: line,
     lead: line,
-    /** One or two sentences for the index of resources. */
+    /** One or two sentences for the resources page. */
     summary: line,
-    /** When the text was last checked against the facts; only guides and legal pages have it. */
+    /** When the text was last fact-checked. Only guides and legal pages have this date. */
     reviewed: date.optional(),
     /** Whether the page has a list of its sections beside the text. */
     contents: z.boolean().default(false),
-    /** Whether the page shows the six steps of the process (HP-15), and how they are introduced. */
+    /** The introduction to the six steps of the process (HP-15); absent if the page does not show them. */
     process: titleAndIntro.optional(),
-    /** The working tools of this site, for the index of resources. */
+    /** The tools on this site, for the resources page. */
     tools: z.array(z.strictObject({ name: line, text: line, to: path })).default([]),
     faq: faqSchema.default([]),
-    /** A call to action at the foot: where to go next. */
-    closing: titleAndText.optional(),
+    /** The call to action at the bottom of the page. */
+    closing: titleAndText.extend({ link: line.optional() }).optional(),
     sample,
   })
   .superRefine(({ kind, reviewed }, context) => {

@@ -3,42 +3,43 @@ import { prefersStillness } from './device.ts';
 export type Player = {
   play: () => void;
   stop: () => void;
-  /** Called instead of `play` where the visitor prefers reduced motion. */
+  /** Called instead of `play` if the visitor prefers reduced motion. */
   still?: () => void;
 };
 
 /**
- * Plays an animation only while it is in sight, the tab is visible and its `[data-pause]` button is not pressed; the
- * button stays pressed (WCAG 2.2.2). Under reduced motion it never plays. Returns how to stop.
+ * Plays an animation only while it is in view, the tab is visible and its `[data-pause]` button is not pressed; the
+ * button stays pressed (WCAG 2.2.2). With reduced motion it never plays. Returns a function that stops watching.
  */
-function watchPlay(element: Element, player: Player): () => void {
+function playWhenVisible(element: Element, player: Player): () => void {
   const button = element.querySelector<HTMLButtonElement>('[data-pause]');
-  let inSight = false;
+  let inView = false;
   let playing = false;
   const update = () => {
-    const still = prefersStillness();
-    const wanted = inSight && !document.hidden && !still && button?.getAttribute('aria-pressed') !== 'true';
-    if (wanted !== playing) {
-      playing = wanted;
-      wanted ? player.play() : player.stop();
+    const reducedMotion = prefersStillness();
+    const shouldPlay =
+      inView && !document.hidden && !reducedMotion && button?.getAttribute('aria-pressed') !== 'true';
+    if (shouldPlay !== playing) {
+      playing = shouldPlay;
+      shouldPlay ? player.play() : player.stop();
     }
-    if (still) player.still?.();
+    if (reducedMotion) player.still?.();
   };
   const onPause = () => {
     button?.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'));
     update();
   };
-  const sight = new IntersectionObserver((entries) => {
-    inSight = entries.at(-1)?.isIntersecting ?? false;
+  const observer = new IntersectionObserver((entries) => {
+    inView = entries.at(-1)?.isIntersecting ?? false;
     update();
   });
   const motion = matchMedia('(prefers-reduced-motion:reduce)');
-  sight.observe(element);
+  observer.observe(element);
   button?.addEventListener('click', onPause);
   document.addEventListener('visibilitychange', update);
   motion.addEventListener('change', update);
   return () => {
-    sight.disconnect();
+    observer.disconnect();
     button?.removeEventListener('click', onPause);
     document.removeEventListener('visibilitychange', update);
     motion.removeEventListener('change', update);
@@ -46,12 +47,12 @@ function watchPlay(element: Element, player: Player): () => void {
   };
 }
 
-/** How long the rotator takes to type a letter, show a word and delete a letter (ST-01), in milliseconds. */
+/** The times in milliseconds for typing a letter, pausing on a word, and deleting a letter (ST-01). */
 const rotatorTimes = { type: 100, pause: 2000, delete: 50 };
 
 export type RotatorState = { word: number; length: number; deleting: boolean };
 
-/** Returns the next state and how long the present one stays: the whole rhythm of ST-01 as a pure function. */
+/** Returns the next state, and how long the current one lasts (ST-01). */
 export function stepRotator(state: RotatorState, words: string[]): { next: RotatorState; afterMs: number } {
   const full = words[state.word]?.length ?? 0;
   if (state.deleting) {
@@ -64,20 +65,20 @@ export function stepRotator(state: RotatorState, words: string[]): { next: Rotat
   return { next: { ...state, length: full - 1, deleting: true }, afterMs: rotatorTimes.pause };
 }
 
-function standWhole(words: string[], word: number): RotatorState {
+function showWholeWord(words: string[], word: number): RotatorState {
   return { word, length: words[word]?.length ?? 0, deleting: false };
 }
 
 /**
- * Types the words of `data-words` (separated by `|`) into the `[data-slot]` inside, over and over, while it is in sight
- * and not paused; under reduced motion the first word stays. Returns how to stop.
+ * Types the words in `data-words` (separated by `|`) into the element's `[data-slot]` in a loop, while it is in view and
+ * not paused. With reduced motion the first word stays. Returns a function that stops the rotator.
  */
 export function runRotator(element: HTMLElement): () => void {
   const words = (element.dataset.words ?? '').split('|');
   const slot = element.querySelector('[data-slot]');
   if (!slot || words.length < 2) return () => {};
-  // The server renders the first word whole.
-  let state = standWhole(words, 0);
+  // The server renders the whole first word.
+  let state = showWholeWord(words, 0);
   const show = (next: RotatorState) => {
     state = next;
     slot.textContent = words[state.word]?.slice(0, state.length) ?? '';
@@ -90,15 +91,15 @@ export function runRotator(element: HTMLElement): () => void {
       tick();
     }, afterMs) as unknown as number;
   };
-  const stopWatching = watchPlay(element, {
+  const stopWatching = playWhenVisible(element, {
     play: tick,
-    // Half a word means nothing, so a rotator that stops shows the whole word.
+    // A half-typed word would make no sense, so the rotator shows the whole word when it stops.
     stop: () => {
       clearTimeout(timer);
-      show(standWhole(words, state.word));
+      show(showWholeWord(words, state.word));
     },
     still: () => {
-      show(standWhole(words, 0));
+      show(showWholeWord(words, 0));
     },
   });
   return () => {
@@ -107,12 +108,12 @@ export function runRotator(element: HTMLElement): () => void {
   };
 }
 
-/** From one fade to the next, and how long a fade takes (ST-02), in milliseconds. */
+/** The interval between fades and the duration of a fade, in milliseconds (ST-02). */
 const stripTimes = { cycle: 4000, fade: 300 };
 
 const shownAtOnce = 3;
 
-/** Picks `count` distinct integers below `of`, in random order. `random` gives 0 to below 1. */
+/** Picks `count` distinct integers below `of`, in random order. `random` works like `Math.random`. */
 export function pickDistinct(count: number, of: number, random: () => number = Math.random): number[] {
   const pool = Array.from({ length: of }, (_, index) => index);
   return Array.from({ length: Math.min(count, of) }, () => {
@@ -122,8 +123,8 @@ export function pickDistinct(count: number, of: number, random: () => number = M
 }
 
 /**
- * Shows three random logos of the list inside, and every four seconds fades to another random three. All logos are in the page;
- * only their classes change. Returns how to stop.
+ * Shows three random logos from the element's list, and fades to another random three every four seconds. All logos are
+ * in the page; only their classes change. Returns a function that stops the strip.
  */
 export function runLogoStrip(element: Element): () => void {
   const list = element.querySelector('ul');
@@ -150,15 +151,15 @@ export function runLogoStrip(element: Element): () => void {
     list.classList.remove('is-out');
   };
   swap();
-  return watchPlay(element, { play, stop });
+  return playWhenVisible(element, { play, stop });
 }
 
-/** The share of an element that has to be on screen before it rises (ST-03). */
+/** The fraction of an element that must be in view before it is revealed (ST-03). */
 const revealThreshold = 0.1;
 
 /**
- * Lets elements rise once each, as they come into view. Those already on screen are shown at once, and nothing is hidden
- * before this runs, so that a page whose script never loads is complete. Returns how to stop.
+ * Reveals each element once, when it comes into view. Elements that are already in view are shown immediately. Nothing
+ * is hidden before this runs, so the page is complete if the script never loads. Returns a function that stops observing.
  */
 export function revealOnScroll(root: HTMLElement, elements: Iterable<Element>): () => void {
   const observer = new IntersectionObserver(

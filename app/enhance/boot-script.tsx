@@ -1,17 +1,17 @@
 import { bootSource, hydrateUrl } from 'virtual:standalone-scripts';
 import { createContext, use } from 'react';
 
-/** What the boot script needs to know of this page; known on the server only. */
+/** The page data that the boot script needs and only the server has. */
 type Start = {
   /** The hash of the payload that belongs to this page, or `inline`. */
   payloadHash: string;
-  /** The URLs of the files that React starts with here, beside the hydrate module. */
+  /** The URLs of the files that React needs to start on this page, besides the hydrate module. */
   files: string[];
 };
 
 export const StartContext = createContext<Start | undefined>(undefined);
 
-/** Renders the boot script. Its text is constant; only its data attributes differ from page to page. */
+/** Renders the boot script. Its text is constant; only its data attributes differ between pages. */
 export function BootScript({ now = false }: { now?: boolean }) {
   const start = use(StartContext);
   return (

@@ -1,6 +1,6 @@
 /**
- * The one inline script of the site, in the head of every page. Its bytes are always the same, because the CSP names
- * their hash. It decides before the first paint what kind of device this is, and when React is loaded.
+ * The site's only inline script, in the head of every page. Its text never varies, because the CSP names its hash. It
+ * scores the device before the first paint, and decides when to load React.
  */
 
 import { decideMoment, intentEvents, isIntent, lostWithoutReact } from '#platform/hydration/policy.ts';
@@ -9,17 +9,19 @@ import { animationScore, heavyScore, isDesktop, prefersStillness, readDeviceScor
 const root = document.documentElement;
 const { dataset } = document.currentScript as HTMLScriptElement;
 
-// A link in an email leaves its answer behind the `#`, where no server sees it: the sign-in page reads it.
+// Links in sign-in emails return their result in the URL fragment, which the server never receives. `/auth` reads it.
 const { hash, pathname, search } = location;
 if (/[#&](access_token|error_code)=/.test(hash) && pathname !== '/auth') location.replace(`/auth${hash}`);
 
 const score = readDeviceScore();
 root.dataset.score = String(score);
 root.classList.add('js');
+// No scroll position will be restored, so sections far below may be laid out when they come near (home.css).
+if (performance.navigation.type === 0) root.classList.add('fresh');
 if (isDesktop() && !prefersStillness() && score >= animationScore) root.classList.add('rich');
 if (score < heavyScore && isDesktop()) showLightHero();
 
-/** Switches the simple hero's `<source>` on, on a slow desktop, as soon as the parser has created it. */
+/** On a slow desktop, enables the `<source>` of the simple hero as soon as the parser has created it. */
 function showLightHero(): void {
   root.classList.add('slow');
   const observer = new MutationObserver(() => {
@@ -31,13 +33,13 @@ function showLightHero(): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
-/** True once the hydrate module has been asked for. */
+/** True once the hydrate module has been requested. */
 let startedState = false;
 
-/** The last press or submit that only React can serve: the hydrate module does it again. */
+/** The last click or submit that only React can handle. The hydrate module repeats it. */
 let missedState: Event | undefined;
 
-function notice(event: Event): void {
+function handleEvent(event: Event): void {
   const target = event.target as Element;
   if (!isIntent(target)) return;
   hydrateOnce();
@@ -48,7 +50,7 @@ function notice(event: Event): void {
 function hydrateOnce(): void {
   if (startedState) return;
   startedState = true;
-  // All files are asked for at once, because a phone would else find them one after the other.
+  // All files are requested at once; otherwise a phone would discover them one after the other.
   const [hydrateModule, ...files] = (dataset.hydrate as string)
     .split(' ')
     .map((url) => import(/* @vite-ignore */ url));
@@ -56,7 +58,7 @@ function hydrateOnce(): void {
     ?.then(({ hydrate }) => hydrate(dataset.payload, files, () => missedState))
     .catch((error) => {
       const report = () => dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
-      // The enhance module listens, and has certainly run once the page has loaded.
+      // The enhance module listens for this event, and is sure to have run by the time the page has loaded.
       document.readyState === 'complete' ? report() : addEventListener('load', report);
     });
 }
@@ -65,7 +67,7 @@ function listStorageKeys(): string[] {
   try {
     return Object.keys(localStorage);
   } catch {
-    // The browser may deny storage; then nobody is signed in.
+    // The browser denies access to storage, so there can be no session.
     return [];
   }
 }
@@ -73,9 +75,9 @@ function listStorageKeys(): string[] {
 if (dataset.payload) {
   const signs = { pageSaysNow: 'now' in dataset, storageKeys: listStorageKeys() };
   if (decideMoment({ ...signs, address: pathname + search + hash }) === 'now') {
-    // CSS covers what React may replace at once, such as the form for signing in.
+    // CSS hides elements that React is about to replace, such as the sign-in form.
     root.classList.add('now');
     hydrateOnce();
   }
-  for (const type of intentEvents) addEventListener(type, notice, true);
+  for (const type of intentEvents) addEventListener(type, handleEvent, true);
 }

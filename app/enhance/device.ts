@@ -1,18 +1,18 @@
-/** The facts that the browser reveals about the device. */
+/** The device properties that the browser exposes. */
 type DeviceSigns = {
   /** Viewport below 768 px. */
   mobile: boolean;
-  /** `navigator.connection.effectiveType`; undefined where the browser keeps it to itself. */
+  /** `navigator.connection.effectiveType`; undefined if the browser does not reveal it. */
   effectiveType?: string | undefined;
-  /** `navigator.deviceMemory` in GB; undefined where the browser keeps it to itself. */
+  /** `navigator.deviceMemory` in GB; undefined if the browser does not reveal it. */
   memoryGb?: number | undefined;
   reducedMotion: boolean;
 };
 
-/** Assumed where the browser does not reveal its memory. ST-05. */
+/** Assumed if the browser does not reveal the device's memory. ST-05. */
 const defaultMemoryGb = 4;
 
-/** Scores the device from 0 (load as little as possible) to 10 (it can take everything). ST-05. */
+/** Scores the device from 0 (load as little as possible) to 10 (it can handle everything). ST-05. */
 export function scoreDevice({
   mobile,
   effectiveType,
@@ -29,15 +29,15 @@ export function scoreDevice({
   return Math.max(0, score);
 }
 
-/** The lowest score with which reveals, hover drift and decoration move. ST-04. */
+/** The lowest score at which reveals, hover effects and decoration are animated. ST-04. */
 export const animationScore = 7;
 
-/** The lowest score with which the full hero is shown and the probes run; a device below it counts as slow. ST-04. */
+/** The lowest score at which the full hero is shown and the probes run; a device below it counts as slow. ST-04. */
 export const heavyScore = 6;
 
 type Connection = { effectiveType?: string; saveData?: boolean };
 
-/** Chromium alone has these properties, so the DOM types lack them. */
+/** Only Chromium has these properties, so the DOM types lack them. */
 type ChromiumNavigator = Navigator & { connection?: Connection; deviceMemory?: number };
 
 export const desktopQuery = '(min-width:768px)';
@@ -48,7 +48,7 @@ export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-moti
 
 export const savesData = (): boolean => (navigator as ChromiumNavigator).connection?.saveData === true;
 
-/** Reads the signs of this browser as they are now, and scores them. */
+/** Scores this device from the properties that the browser exposes now. */
 export function readDeviceScore(): number {
   const { connection, deviceMemory } = navigator as ChromiumNavigator;
   return scoreDevice({

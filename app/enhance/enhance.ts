@@ -1,6 +1,6 @@
 /**
- * The enhance module: what works before React, on every page. It is one small module, loaded once the page stands. Each
- * enhancement is a function over an element; the React component of that element asks for it in an effect.
+ * The enhance module makes every page work before React has loaded. It is one small deferred module. Each enhancement is
+ * a function of an element, and the element's React component requests it in an effect.
  */
 
 import { revealOnScroll } from './animations.ts';
@@ -10,7 +10,7 @@ import { guardTheme, rememberAttribution, reportErrors, watchPictures } from './
 import { probeOwnFiles } from './probes.ts';
 import { showStartupFailure } from './startup-failure.ts';
 
-/** Serves buttons that need the browser's history: `data-act="back"` goes one step back, or to Home. G-07. */
+/** Handles the buttons with `data-act="back"`, which go one step back in the browser's history, or Home. G-07. */
 function serveActions(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     if (!(target as Element).closest('[data-act=back]')) return;
@@ -32,5 +32,5 @@ probeOwnFiles(document);
 if (isDesktop() && !prefersStillness() && readDeviceScore() >= animationScore) {
   revealOnScroll(root, document.querySelectorAll('[data-enhance=reveal]'));
 }
-// CSS shows the buttons that this module serves only where the class says that it has run.
+// CSS shows the buttons that this module handles only once this class says that it has run.
 root.classList.add('enhanced');

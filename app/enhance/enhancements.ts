@@ -3,7 +3,7 @@ import { desktopQuery } from './device.ts';
 import { probeWall } from './probes.ts';
 import { refineWeight } from './weight.ts';
 
-/** Makes the header translucent once the page has left the top. H-01. Returns how to stop. */
+/** Makes the header translucent once the page has been scrolled (H-01). Returns a function that stops watching. */
 function watchHeader(header: Element): () => void {
   const update = () => header.classList.toggle('is-scrolled', scrollY > 0);
   update();
@@ -11,7 +11,7 @@ function watchHeader(header: Element): () => void {
   return () => removeEventListener('scroll', update);
 }
 
-/** The enhancements by the name that an element's `data-enhance` gives. Each returns how to stop it. */
+/** The enhancements by the name in an element's `data-enhance`. Each returns a function that stops it. */
 const enhancements: Record<string, (element: HTMLElement) => () => void> = {
   header: watchHeader,
   menu: enhanceMenu,
@@ -22,24 +22,24 @@ const enhancements: Record<string, (element: HTMLElement) => () => void> = {
   weight: refineWeight,
 };
 
-/** React sends this event to an element that it has brought. */
+/** React dispatches this event on an element that it has mounted. */
 export const enhanceEvent = 'enhance';
 
-/** Starts the enhancement that the element's `data-enhance` names, unless it runs already. */
+/** Starts the enhancement that the element's `data-enhance` names, unless it is already running. */
 export function startEnhancement(element: HTMLElement): void {
   const enhance = enhancements[element.dataset.enhance ?? ''];
   if (enhance) startOnce(element, enhance);
 }
 
-/** Starts every enhancement of the page. */
+/** Starts every enhancement on the page. */
 export function startEnhancements(page: ParentNode): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-enhance]')) startEnhancement(element);
 }
 
 /**
- * The drawer is a native popover: it opens, dims, and closes on Escape and on its backdrop by itself.
- * This keeps the focus inside while it is open. It also closes the drawer when the viewport grows to desktop, and when
- * the visitor leaves the page, because Back may restore the page as it was. H-07.
+ * The drawer is a native popover, so the browser opens it, dims the page, and closes it on Escape or a press on the
+ * backdrop. This function keeps the focus inside while the drawer is open. It closes the drawer when the viewport grows
+ * to desktop size, and when the visitor leaves the page, because Back may restore the page as it was. H-07.
  */
 function enhanceDrawer(drawer: HTMLElement): () => void {
   // `beforetoggle`, not `toggle`: the browser returns the focus as it closes, and inert elements cannot take it.
@@ -56,7 +56,7 @@ function enhanceDrawer(drawer: HTMLElement): () => void {
   return () => stop.abort();
 }
 
-/** Lets Escape close a Services menu that hovering opened, and the arrow keys move through its rows. H-03. */
+/** Lets Escape close a Services menu that was opened by hovering, and the arrow keys move between its rows. H-03. */
 function enhanceMenu(menu: HTMLElement): () => void {
   const button = menu.querySelector('button');
   const panel = menu.querySelector<HTMLElement>('[popover]');
@@ -72,7 +72,7 @@ function enhanceMenu(menu: HTMLElement): () => void {
     rows.at(at < 0 && step < 0 ? -1 : (at + step) % rows.length)?.focus();
   };
   const onEnter = () => menu.classList.remove('is-dismissed');
-  // Leaving by keyboard closes the menu as leaving by pointer does.
+  // Moving the focus out closes the menu, as moving the pointer out does.
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) panel.hidePopover();
   };
@@ -84,12 +84,12 @@ function enhanceMenu(menu: HTMLElement): () => void {
 }
 
 /**
- * An element whose enhancement runs keeps the function that stops it. The enhance module and React are separate programs
- * on one page: a property of the element lets each see what the other has started.
+ * An element whose enhancement is running holds the function that stops it. The enhance module and the React bundle share
+ * no code, so a property of the element is how each sees what the other has started.
  */
 type EnhancedElement = HTMLElement & { stopEnhancement?: (() => void) | undefined };
 
-/** Starts the enhancement unless somebody has started it already. */
+/** Starts the enhancement unless it is already running. */
 export function startOnce(element: EnhancedElement, enhance: (element: HTMLElement) => () => void): void {
   element.stopEnhancement ??= enhance(element);
 }

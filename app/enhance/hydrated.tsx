@@ -5,27 +5,28 @@ import { hydratedEvent } from '#platform/hydration/payload.ts';
 import { useScrollRestoration } from '#platform/hydration/react-router-internals.ts';
 
 /**
- * Does without inline scripts what `<Scripts>` and `<ScrollRestoration>` do in an ordinary page of the framework: it
- * scrolls to the top on each navigation (G-01) and reports that React has taken the page over. After a client navigation
- * it moves the focus to the new page, as a document load would.
+ * Replaces `<Scripts>` and `<ScrollRestoration>`, which would add inline scripts. It scrolls to the top on each navigation
+ * (G-01), and reports that React has hydrated the page. After a client navigation it moves the focus to the new page, as
+ * a document load would.
  */
 export function Hydrated() {
   useScrollRestoration({});
   const location = useLocation();
   const { pathname, hash } = location;
   const isReturn = useNavigationType() === 'POP';
-  // This runs after the router's own restoration, which knows only where the loading screen stood. A page that was left
-  // and returned to before another came has a new location with the old key, hence the whole location as dependency.
+  // This runs after the router's own restoration, which knows only the loading screen's scroll position. When a visitor
+  // leaves a page and returns before another has loaded, the new location has the old key, hence the whole location as
+  // the dependency.
   useLayoutEffect(() => {
     if (isReturn) restoreScrollPosition(location.key);
   }, [location, isReturn]);
   const shownPathname = useRef(pathname);
-  // What a visitor did before React is done again at the event, and needs what the page's first effects have set.
+  // This event replays a click from before React had loaded, so the page's first effects must have run.
   const [isSettled, setSettled] = useState(false);
   useEffect(() => setSettled(true), []);
   useEffect(() => {
     if (!isSettled) return;
-    // Links navigate from now on without loading a document, so the speculation rules stop fetching documents ahead.
+    // From now on links navigate without loading a document, so the speculation rules stop prefetching documents.
     document.documentElement.dataset.react = '';
     dispatchEvent(new Event(hydratedEvent));
   }, [isSettled]);

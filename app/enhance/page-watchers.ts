@@ -1,12 +1,12 @@
 /**
- * Remembers how the tab's visit began and writes it into every form that has a field for it, as the form is sent: the
- * first page, the host that led there, and campaign tags, separated by commas (`/about,example.org,utm_source=x`).
- * Nothing else is kept, nothing that identifies the visitor, and nothing at all where storage is closed. C-04; the
- * privacy page names it, and `app/contact/domain/` parses it.
+ * Stores how the visit in this tab began: its first page, the referring host, and campaign tags, separated by commas
+ * (`/about,example.org,utm_source=x`). Forms with an `attribution` field send this value. It never identifies the visitor,
+ * and nothing is stored if the browser denies access to storage. C-04; the privacy page mentions it, and
+ * `app/contact/domain/` parses it.
  */
 export function rememberAttribution(): void {
   try {
-    // biome-ignore lint/suspicious/noAssignInExpressions: this module goes with every page, and every byte counts
+    // biome-ignore lint/suspicious/noAssignInExpressions: every page loads this module, and every byte counts
     const attribution = (sessionStorage['saltbush-attribution'] ??= [
       location.pathname,
       document.referrer.split('/')[2],
@@ -16,16 +16,16 @@ export function rememberAttribution(): void {
       if (formData.has('attribution')) formData.set('attribution', attribution);
     });
   } catch {
-    // Storage is closed: the value that the server wrote into the form stays.
+    // The browser denies access to storage, so the value that the server wrote into the form stays.
   }
 }
 
-/** The most reports that a page sends, so that a page which throws in a loop does not flood the server. */
+/** Limits the reports per page, so that a page that throws in a loop does not flood the server. */
 const maxReports = 5;
 
 type ErrorReport = { message: string; source: string; line: number; path: string };
 
-/** A report holds the error's own message and place, and nothing about the visitor. G-09. */
+/** A report contains the error's message and position, and nothing about the visitor. G-09. */
 export function createErrorReport(message: string, source: string, line: number, path: string): ErrorReport {
   return { message: message.slice(0, 300), source: source.split(/[?#]/)[0]?.slice(0, 200) ?? '', line, path };
 }
@@ -39,14 +39,14 @@ export function reportErrors(): void {
     navigator.sendBeacon('/api/errors', JSON.stringify(report));
   };
   addEventListener('error', ({ message, filename, lineno }) => message && send(message, filename, lineno));
-  // The router's answers have `internal`: its error screen shows one that failed, but handles it late.
+  // Only the router's error responses have `internal`. Its error screen shows them, but handles the rejection late.
   addEventListener(
     'unhandledrejection',
     ({ reason }) => reason?.internal ?? send(String(reason?.message ?? reason)),
   );
 }
 
-/** Replaces a picture that failed to load by its `data-fallback`, and if that fails by its name. H-02, ST-06. */
+/** Replaces a picture that failed to load with its `data-fallback`, and if that fails too, with its name. H-02, ST-06. */
 function replaceFailedPicture(image: HTMLImageElement): void {
   const { fallback } = image.dataset;
   const frame = image.closest('[data-picture]');
@@ -61,7 +61,7 @@ function replaceFailedPicture(image: HTMLImageElement): void {
 
 /** Watches every picture of the page, including those that failed before this ran. */
 export function watchPictures(page: Document): void {
-  // The error events of pictures do not bubble, but the capturing phase sees them all.
+  // Error events of pictures do not bubble, but a capturing listener receives them all.
   page.addEventListener(
     'error',
     ({ target }) => {
@@ -74,7 +74,7 @@ export function watchPictures(page: Document): void {
   }
 }
 
-/** Keeps the site light, whatever is stored, or adds `dark` or removes `light`. G-08. Returns how to stop. */
+/** Keeps the site in its light theme, whatever changes the root's classes. G-08. Returns a function that stops watching. */
 export function guardTheme(root: HTMLElement): () => void {
   const keepLight = () => {
     if (!root.classList.contains('dark') && root.classList.contains('light')) return;

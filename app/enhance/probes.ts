@@ -1,11 +1,11 @@
 import { heavyScore, isDesktop, readDeviceScore, savesData } from './device.ts';
 
-/** Requests the headers at low priority and ignores every answer. */
+/** Requests the headers of these files at low priority, and ignores the responses. */
 function probe(urls: (string | undefined)[], cache: RequestCache): void {
   for (const url of urls) if (url) fetch(url, { method: 'HEAD', priority: 'low', cache }).catch(() => {});
 }
 
-/** ST-07: requests each logo of the wall, primary and fallback, when the wall comes into view. */
+/** ST-07: requests each logo on the wall, primary and fallback, when the wall comes into view. */
 export function probeWall(wall: Element): () => void {
   if (!isDesktop() || savesData() || readDeviceScore() < heavyScore) return () => {};
   const observer = new IntersectionObserver((entries) => {
@@ -18,9 +18,9 @@ export function probeWall(wall: Element): () => void {
 }
 
 /**
- * ST-08: Home requests three files of its own: both versions of the logo, and the hero picture. It waits until the hero
- * has come or failed, because only then does the browser say which of its files it chose, and until the page is idle, so
- * that the browser's cache answers for what the page has loaded.
+ * ST-08: Home requests three of its own files: both versions of the logo, and the hero picture. It waits until the hero
+ * has loaded or failed, because `currentSrc` is only known then, and until the page is idle, so that files the page has
+ * already loaded come from the browser's cache.
  */
 export function probeOwnFiles(page: Document): void {
   const hero = page.querySelector<HTMLImageElement>('[data-hero] img');

@@ -1,6 +1,6 @@
 /**
- * Tells a visitor that React could not start (G-06). It uses the plain DOM, because nothing else can be trusted then, and
- * a modal dialog, because the page under it is complete HTML and the visitor can return to it.
+ * Tells the visitor that React could not start (G-06). It uses the DOM directly, because nothing else is sure to work at
+ * that point, and a modal dialog, because the page under it is complete HTML that the visitor can return to.
  */
 export function showStartupFailure(error: unknown): void {
   if (document.querySelector('dialog.startup')) return;
@@ -25,11 +25,11 @@ export function showStartupFailure(error: unknown): void {
   dialog.showModal();
 }
 
-/** Describes the error by its own words and where it was thrown: text, never HTML. */
+/** Describes the error by its message and where it was thrown, as text and never as HTML. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const summary = `${error.name}: ${error.message}`;
-  // Chromium's stack begins with the summary; the stacks of other browsers leave it out.
+  // In Chromium the stack begins with the summary; other browsers leave it out.
   return error.stack?.startsWith(summary) ? error.stack : `${summary}\n${error.stack ?? ''}`.trim();
 }
 

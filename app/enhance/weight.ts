@@ -1,20 +1,20 @@
 /**
- * Grams of CO2e that each byte of a page view emits: CO2.js, Sustainable Web Design model v4, not green, world grid.
- * `app/audit/domain/carbon/carbon-model.test.ts` compares it with the library.
+ * Grams of CO2e per byte of a page view, from CO2.js: Sustainable Web Design model v4, no green hosting, world average
+ * grid. `app/audit/domain/carbon/carbon-model.test.ts` compares it with the library.
  */
 export const gramsCo2ePerByte = 1.482e-7;
 
-/** The Resource Timing standard's own estimate of a response's headers, in bytes. */
+/** The Resource Timing standard's estimate of the size of a response's headers, in bytes. */
 const headerBytes = 300;
 
 type Transfer = Pick<PerformanceResourceTiming, 'encodedBodySize' | 'name' | 'transferSize'>;
 
-/** Sums the bytes of a cold visit from what the document has loaded, cached or not. A file counts once. */
+/** Sums the bytes of everything the document has loaded, as if the cache had been empty. Each file counts once. */
 export function sumTransfers(entries: Transfer[]): number {
   const counted: Record<string, number> = {};
   let bytes = 0;
   for (const { encodedBodySize, name, transferSize } of entries) {
-    // An answer to HEAD has headers only; one out of the cache was counted when its body was loaded.
+    // A response to HEAD consists of headers only; one from the cache was counted when its body was loaded.
     if (!(encodedBodySize || transferSize) || counted[name + encodedBodySize]) continue;
     bytes += encodedBodySize + headerBytes;
     counted[name + encodedBodySize] = bytes;
@@ -26,8 +26,8 @@ export const formatKilobytes = (bytes: number): string => String(Math.ceil(bytes
 export const formatGrams = (bytes: number): string => (bytes * gramsCo2ePerByte).toFixed(3);
 
 /**
- * Replaces the server's estimate by what the browser has measured once the figure comes into view, and again whenever
- * another file has loaded. Returns how to stop.
+ * Replaces the server's estimate with the browser's measurement once the figure comes into view, and again whenever
+ * another file has loaded. Returns a function that stops the updates.
  */
 export function refineWeight(element: Element): () => void {
   const update = () => {
@@ -36,26 +36,26 @@ export function refineWeight(element: Element): () => void {
       ...performance.getEntriesByType('resource'),
     ];
     const bytes = sumTransfers(timings as PerformanceResourceTiming[]);
-    // A page from the back/forward cache, or a browser that hides sizes, measures nothing: the estimate stays.
+    // The estimate stays if the page came from the back/forward cache or the browser hides sizes.
     if (bytes < 1000) return;
     // The page shows its weight in several places, which must agree.
     fill('page', formatKilobytes(bytes));
     fill('grams', formatGrams(bytes));
   };
   const loads = new PerformanceObserver(update);
-  const sight = new IntersectionObserver((entries) => {
+  const visibility = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     update();
     loads.observe({ type: 'resource' });
   });
-  sight.observe(element);
+  visibility.observe(element);
   return () => {
-    sight.disconnect();
+    visibility.disconnect();
     loads.disconnect();
   };
 }
 
-/** Leaves what a client navigation brought empty: by then other pages and React are in the sum. */
+/** Skips slots that a client navigation rendered empty, because the sum then includes other pages and React. */
 function fill(of: string, text: string): void {
   for (const slot of document.querySelectorAll(`[data-weight=${of}]:not(:empty)`)) slot.textContent = text;
 }

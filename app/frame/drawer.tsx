@@ -30,7 +30,7 @@ export function Drawer() {
           popoverTarget="drawer"
           popoverTargetAction="hide"
           aria-label="Close menu"
-          // biome-ignore lint/a11y/noAutofocus: where the focus goes when the drawer opens, not the page
+          // biome-ignore lint/a11y/noAutofocus: takes the focus when the drawer opens, not when the page loads
           autoFocus
         >
           <Icon name="close" />
@@ -76,9 +76,14 @@ function DrawerLinks() {
 
 function DrawerActions() {
   const session = useSession();
+  const { pathname } = useLocation();
   return (
     <div className="drawer-end">
-      <SiteLink className="btn btn-ink" to="/contact">
+      <SiteLink
+        className="btn btn-ink"
+        to="/contact"
+        aria-current={pathname === '/contact' ? 'page' : undefined}
+      >
         Get in Touch
       </SiteLink>
       {session.state === 'signed-in' ? (

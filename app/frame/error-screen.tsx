@@ -28,8 +28,8 @@ type ErrorScreenProps = {
 };
 
 /**
- * Replaces a page that failed. Its button is a form, so that it requests the same address again without script; with
- * `onRetry` it tries again without leaving the page.
+ * Replaces a page that failed. The retry button submits a form, so that it requests the same URL without script. With
+ * `onRetry` it retries without leaving the page.
  */
 export function ErrorScreen({ kind, message, onRetry }: ErrorScreenProps) {
   const { title, text, action, floor } = words[kind];

@@ -5,8 +5,8 @@ import { Icon } from '../ui/icon.tsx';
 type FaqSectionProps = { items: RenderedFaq; title?: string; ground?: Ground };
 
 /**
- * Shows the questions of a page, which open to show their answers, the first one open. Its page's stylesheet imports
- * `ui/columns.css` and `ui/faq.css`.
+ * Shows a page's questions as disclosures, the first one open. The page's stylesheet must import `ui/columns.css` and
+ * `ui/faq.css`.
  */
 export function FaqSection({ items, title = 'Fair questions', ground = 'leaf' }: FaqSectionProps) {
   return (

@@ -1,26 +1,28 @@
-import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
+import { AuditCall } from '#app/ui/buttons.tsx';
 import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 
 type FootCallProps = {
   title?: string | undefined;
-  /** The call to action, in the page's own words. Where given, a link to the contact page follows. */
+  /** The page's own call to action. If set, a link to the contact page follows. */
   text?: string | undefined;
+  /** The text of that link. */
+  link?: string | undefined;
 };
 
-/** Invites to an audit at the foot of inner pages (H-09). */
-export function FootCall({ title = 'Find out what yours weighs', text }: FootCallProps) {
+/** Invites visitors to book an audit at the bottom of inner pages (H-09). */
+export function FootCall({
+  title = 'Find out what your website weighs',
+  text,
+  link = 'Write to us',
+}: FootCallProps) {
   return (
     <Section ground="ink" className="call">
       <div>
         <h2>{title}</h2>
         {text && <p>{text}</p>}
-        <AuditTerms />
       </div>
-      <div className="cta">
-        <AuditButton />
-        {text && <GoLink to="/contact">Write to us</GoLink>}
-      </div>
+      <AuditCall>{text && <GoLink to="/contact">{link}</GoLink>}</AuditCall>
     </Section>
   );
 }

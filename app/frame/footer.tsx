@@ -8,7 +8,7 @@ import { Weighed } from '#app/ui/weighed.tsx';
 import { HomeLink } from './header.tsx';
 import { footerColumns } from './navigation.ts';
 
-/** The footer (H-08) says who and where we are, how to reach us, what this page weighs, and the small print. */
+/** The footer (H-08) has our name and address, contact details, this page's weight, and the small print. */
 export function Footer() {
   const site = useSite();
   return (
@@ -45,7 +45,7 @@ function About() {
     <div>
       <HomeLink />
       <p className="soft">
-        Light websites and lasting search, from a small studio in {useSite().address.display}.
+        Light websites and search that lasts, from a small studio in {useSite().address.display}.
       </p>
       <div className="soc">
         <ProfileLink name="instagram" />
@@ -72,7 +72,7 @@ function Hello() {
         <br />
         {hours.display}
         <br />
-        In person within {serviceArea.radiusMetres / 1000} km of {serviceArea.name}
+        In person within {serviceArea.radiusMetres / 1000} km of {serviceArea.name}, by video anywhere
       </p>
       <div className="carbon" data-enhance="weight" ref={ref}>
         <p className="cut">
@@ -88,7 +88,7 @@ function Hello() {
   );
 }
 
-/** Whether client navigations have led through several pages, all of which the browser's count then covers. */
+/** Whether the visitor has seen several pages by client navigation, in which case the measurement covers all of them. */
 function useVisit(): boolean {
   const { pathname } = useLocation();
   const [first] = useState(pathname);

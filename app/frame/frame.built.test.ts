@@ -37,13 +37,15 @@ test('H-03, H-04 the header has About, Services with its seven rows, Projects an
 test.each([
   ['/', []],
   ['/about', ['About']],
+  ['/founder', ['About']],
+  ['/contact', ['Get in Touch']],
   ['/services/ai-seo', ['Services', serviceRows.find(([, to]) => to === '/services/ai-seo')?.[0]]],
 ])('H-03 on %s the header marks %j as current', async (path, marked) => {
   const current = (await read(path)).all('header [aria-current=page]');
   expect(current.map(({ text }) => text)).toEqual(marked);
 });
 
-test('H-06 the drawer has every way of the header and marks the current one, and Sign In stands there and in the footer', async () => {
+test('H-06 the drawer has every link of the header and marks the current one, and Sign In is there and in the footer', async () => {
   const about = await read('/about');
   const drawer = about.first('#drawer');
   expect(drawer.links.slice(1)).toEqual([
@@ -56,7 +58,7 @@ test('H-06 the drawer has every way of the header and marks the current one, and
   expect(about.first('footer').links).toContainEqual(['Sign In', '/auth']);
 });
 
-test('H-08 the footer says who we are, where, how to reach us, and what the page weighs', () => {
+test('H-08 the footer has our name, address, contact details and the page’s weight', () => {
   const footer = home.first('footer');
   expect(footer.text).toContain(`${site.registration.label} ${site.registration.number}`);
   expect(footer.text).toContain(site.address.display);
@@ -79,7 +81,7 @@ test('H-08 the footer says who we are, where, how to reach us, and what the page
   }
 });
 
-test('H-09 the audit opens the booking site in a new tab, from the hero and the foot of Home, beside its three promises', () => {
+test('H-09 the audit buttons at the top and bottom of Home open the booking site in a new tab, beside three promises', () => {
   for (const part of [home.first('main > section'), home.all('main > section').at(-1)]) {
     const call = part?.first(`a[href="${site.bookingUrl}"][target=_blank][rel=noopener]`);
     expect(call?.text).toContain('(opens in a new tab)');
@@ -87,7 +89,7 @@ test('H-09 the audit opens the booking site in a new tab, from the hero and the 
   }
 });
 
-test('G-07 the page that is not there says so, leads home, and offers the way back', async () => {
+test('G-07 the not-found page links to Home and offers to go back', async () => {
   const main = (await read('/there-is-no-such-page')).first('main');
   expect(main.first('h1').text).toContain('404');
   expect(main.links).toContainEqual(['Back to Home', '/']);

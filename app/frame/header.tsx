@@ -42,10 +42,10 @@ export function Header() {
 type MenuProps = { link: NavigationLink; rows: NavigationLink[]; isCurrent: boolean };
 
 /**
- * A link to all services, and the button of their menu. It is a native popover: click, keys, Escape and a tap elsewhere
- * work without script, and hydration disturbs no state. (`<details>` would not close on Escape, and a modal dialog needs
- * script to open.) CSS opens it on hover; the enhance module adds the arrow keys, and Escape for a menu that only
- * hovering has opened. H-03.
+ * A link to all services, and the button that opens their menu. The menu is a native popover, so it opens and closes by
+ * click, keyboard, Escape and a tap outside without script, and hydration does not reset it. (`<details>` would not close
+ * on Escape, and a modal dialog needs script to open.) CSS opens it on hover. The enhance module adds arrow keys, and
+ * Escape for a menu opened by hovering. H-03.
  */
 function Menu({ link: { label, to }, rows, isCurrent }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -72,9 +72,10 @@ function Menu({ link: { label, to }, rows, isCurrent }: MenuProps) {
   );
 }
 
-/** The way in, or who is signed in (H-04, H-05). A narrow header shows the icon alone; on phones the drawer has the rest. */
+/** Shows the sign-in link or the user's email (H-04, H-05). A narrow header shows only the icon; phones use the drawer. */
 function Account() {
   const session = useSession();
+  const { pathname } = useLocation();
   if (session.state === 'signed-in') {
     return (
       <div className="header-actions">
@@ -92,7 +93,11 @@ function Account() {
   }
   return (
     <div className="header-actions">
-      <SiteLink className="btn btn-ink" to="/contact">
+      <SiteLink
+        className="btn btn-ink"
+        to="/contact"
+        aria-current={pathname === '/contact' ? 'page' : undefined}
+      >
         Get in Touch
       </SiteLink>
       <SiteLink className="ib" to="/auth" aria-label="Sign In">

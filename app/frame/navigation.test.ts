@@ -3,6 +3,7 @@ import { findCurrentLink } from './navigation.ts';
 
 test.each([
   ['/about', 'About'],
+  ['/founder', 'About'],
   ['/case-studies', 'Projects'],
   ['/blogs', 'Blog'],
   ['/services/a-service', 'Services'],

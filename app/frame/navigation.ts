@@ -2,7 +2,7 @@ import { serviceLinks } from 'virtual:service-links';
 
 export type NavigationLink = { label: string; to: string };
 
-/** The rows of the Services menu, in header and drawer: the services that ask for one, and two pages. H-03. */
+/** The rows of the Services menu in header and drawer: the services with a menu label, and two other pages. H-03. */
 const serviceRows: NavigationLink[] = [
   ...serviceLinks,
   { label: 'No Fluff - SEO Fix It', to: '/no-fluff' },
@@ -20,17 +20,17 @@ const tools: NavigationLink[] = [
 type MainLink = NavigationLink & {
   /** A second path of the same page. */
   alias?: string;
-  /** The rows of its menu. */
+  /** The rows of the link's menu. */
   menu?: NavigationLink[];
-  /** Pages of this section that are neither below its path nor in its menu. */
+  /** Pages of this section that are neither below the link's path nor in its menu. */
   others?: string[];
-  /** The header has no room for it. */
+  /** Keeps the link out of the header, which has no room for it. */
   drawerOnly?: true;
 };
 
-/** The one list of the site's sections: header, drawer and the marked section follow it. H-03, H-06. */
+/** The site's sections. Header, drawer and the highlighted section all use this list. H-03, H-06. */
 export const mainLinks: MainLink[] = [
-  { label: 'About', to: '/about' },
+  { label: 'About', to: '/about', others: ['/founder'] },
   {
     label: 'Services',
     to: '/services',
@@ -43,8 +43,8 @@ export const mainLinks: MainLink[] = [
 ];
 
 /**
- * The main link whose section a path belongs to: the page itself, the pages below it, every row of its menu, and its others.
- * Undefined where no section has the path. H-03.
+ * Finds the main link whose section contains a path. A section has the link's page and all pages below it, the rows of its
+ * menu, and its `others`. Undefined if no section contains the path. H-03.
  */
 export function findCurrentLink(pathname: string): MainLink | undefined {
   const root = `/${pathname.split('/')[1]}`;

@@ -26,7 +26,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * H-07: closes the drawer and both Services lists on a client navigation, as a document load does by itself.
+ * H-07: closes the drawer and both Services lists on a client navigation, as a document load would.
  * `is-dismissed` also hides the menu that the pointer is still over.
  */
 function useCloseOnNavigation(): void {

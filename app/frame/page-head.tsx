@@ -4,9 +4,9 @@ import { SiteLink } from '#app/ui/links.tsx';
 export type Crumb = { name: string; to: string };
 
 type PageHeadProps = {
-  /** The breadcrumb's pages between Home and this one. */
+  /** The pages between Home and this one in the breadcrumb. */
   trail?: Crumb[];
-  /** The name of this page in the breadcrumb, which otherwise ends with the last link. */
+  /** This page's name in the breadcrumb. Without a name, the breadcrumb ends with the last link. */
   name?: string;
   /** The h1. */
   title: string;
@@ -17,8 +17,8 @@ type PageHeadProps = {
 };
 
 /**
- * The head of an inner page: its breadcrumb, title and lead, and a picture beside them.
- * Its page's stylesheet imports `frame/page-head.css`.
+ * The head of an inner page: its breadcrumb, title and lead, and a picture beside them. The page's stylesheet must import
+ * `frame/page-head.css`.
  */
 export function PageHead({ trail = [], name, title, lead, picture, children }: PageHeadProps) {
   const words = (
@@ -46,11 +46,11 @@ export function PageHead({ trail = [], name, title, lead, picture, children }: P
 type BreadcrumbProps = {
   trail: Crumb[];
   name?: string | undefined;
-  /** Hides the name, for a long one that is repeated right below as the title. Screen readers still get it. */
+  /** Hides a long name that the title repeats directly below. Screen readers still read it. */
   titleFollows?: boolean;
 };
 
-/** Shows the pages from Home to this one. */
+/** Shows the path from Home to this page. */
 export function Breadcrumb({ trail, name, titleFollows }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">

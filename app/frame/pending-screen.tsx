@@ -8,7 +8,7 @@ import {
 } from '#platform/hydration/navigation-state.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
-/** How long the old page stays before the loading screen takes its place (G-03). */
+/** The delay after which the loading screen replaces the old page (G-03). */
 const loadingDelayMs = 100;
 
 /** Shows the page, or what replaces it while a client navigation is loading or has failed. */
@@ -19,7 +19,7 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   const isAwaited = modules.kind === 'loading' || (modules.kind === 'landing' && modules.key !== key);
   const pending = navigation.state === 'loading' || isAwaited;
   const [late, setLate] = useState(false);
-  // A layout effect ends the timer as the next page is put in place; a moment later it would save that page's position.
+  // A layout effect clears the timer when the next page is committed. Any later, the timer could save that page's position.
   useLayoutEffect(() => {
     if (!pending) return setLate(false);
     const timer = setTimeout(() => {
@@ -36,7 +36,7 @@ export function PendingScreen({ children }: { children: ReactNode }) {
     if (modules.kind !== 'offline' && modules.kind !== 'failed') return;
     // An open popover would cover the message.
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
-    // Offline no other page can come, and this one is shown again.
+    // When offline, no other page can load, so this one is shown again.
     if (modules.kind === 'offline') restoreScrollPosition(key);
   }, [modules.kind, key]);
   if (modules.kind === 'failed') {
@@ -58,19 +58,19 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the path is a project or a post, which get the minimal screen. */
+/** Whether the path is a project or a post, which use the minimal loading screen. */
 function isDetail(pathname = ''): boolean {
   return /^\/(projects|blog)\/[^/]+$/.test(pathname);
 }
 
-/** Whether the path is a tool's result, or another step of the tool that the visitor is in, where a spinner is enough. */
+/** Whether the path is a tool's result or another step of the current tool. These show only a spinner. */
 function isPartOfTool(pathname = '', here: string): boolean {
   const [, tool, part] =
     /^\/(website-carbon|seo-booster|sustainability-quiz|search)(\/[^/]+)?$/.exec(pathname) ?? [];
   return tool !== undefined && (part !== undefined || here === pathname);
 }
 
-/** Stands in for a page that is still loading (G-03). Detail pages use `minimal`: the spinner alone. */
+/** Replaces a page that is still loading (G-03). Detail pages use `minimal`, which shows only the spinner. */
 export function LoadingScreen({ minimal = false }: { minimal?: boolean }) {
   return (
     <div className="load" role="status">

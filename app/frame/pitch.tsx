@@ -3,7 +3,7 @@ import { CarbonText } from '#app/ui/carbon-text.tsx';
 import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 
-/** The sustainability pitch (HP-14), as our own claim, with a link to the page that shows how we count. */
+/** The sustainability pitch (HP-14), worded as our own claim, with a link to our method of calculation. */
 export function Pitch({ words }: { words: HomeWords['pitch'] }) {
   return (
     <Section ground="ink" className="pitch">

@@ -3,7 +3,7 @@ import { Section } from '#app/ui/section.tsx';
 
 type ProcessSectionProps = Process & { title: string; intro: string };
 
-/** HP-15: six steps, on grounds from light to dark. Its page's stylesheet imports `frame/process-section.css`. */
+/** Six steps on backgrounds from light to dark (HP-15). The page's stylesheet must import `frame/process-section.css`. */
 export function ProcessSection({ title, intro, steps }: ProcessSectionProps) {
   const list = (
     <ol className="steps">

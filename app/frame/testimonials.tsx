@@ -6,7 +6,7 @@ import { formatDate } from '#platform/text/format-date.ts';
 
 type TestimonialsProps = { says: TestimonialsView; ground?: Ground };
 
-/** HP-10: three clients, the first one large. Its page's stylesheet imports `frame/testimonials.css`. */
+/** Three testimonials, the first one large (HP-10). The page's stylesheet must import `frame/testimonials.css`. */
 export function Testimonials({ says: { title, shown }, ground = 'page' }: TestimonialsProps) {
   if (shown.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function Testimonials({ says: { title, shown }, ground = 'page' }: Testim
   );
 }
 
-/** The width of one berry and the gap after it, where a berry is 24 wide. */
+/** The width of a berry (24) and the gap after it, in viewBox units. */
 const slot = 29;
 
 /** Shows a rating of up to five as berries. */

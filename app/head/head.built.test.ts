@@ -7,7 +7,7 @@ const siteUrl = 'http://site.test';
 const { services, get } = createTestApp();
 const { posts } = services.content;
 
-/** Nothing links to these. */
+/** Pages that no other page links to. */
 const unlinked = [
   ...['/link', '/meet-the-founder', '/case-studies', '/blogs', '/auth', '/search?q=museums', '/gone'],
   ...['/sustainability-quiz/1-1ysk6h2', '/there-is-no-such-page'],
@@ -16,7 +16,7 @@ const unlinked = [
 type Page = CrawledPage & ReadPage;
 let pages: Page[];
 const isIndexable = ({ meta }: Page) => meta('robots').length === 0;
-/** The pages that a search engine lists, each under its own address. */
+/** The indexable pages whose canonical URL is their own. */
 let listed: Page[];
 
 beforeAll(async () => {
@@ -27,11 +27,11 @@ beforeAll(async () => {
   listed = pages.filter((page) => isIndexable(page) && page.canonical[0] === `${siteUrl}${page.path}`);
 }, 120_000);
 
-test('SEO-01 every page has one title with the brand’s suffix, whole, as wide as results show', () => {
+test('SEO-01 every page has one title with the brand suffix that search results show in full', () => {
   for (const page of pages) {
     const { path, title } = page;
     expect(title, path).toEqual([expect.stringMatching(/\S \| Saltbush Media$/)]);
-    // A search repeats what was searched for, and is in no results.
+    // The title of a search page repeats the query and may be longer; search engines do not index it.
     if (!isIndexable(page)) continue;
     expect(title[0], path).not.toContain('…');
     // Google sets titles in Arial at 20 pixels.
@@ -39,7 +39,7 @@ test('SEO-01 every page has one title with the brand’s suffix, whole, as wide 
   }
 });
 
-test('SEO-01 every listed page has a title of 30 letters or more and a description of 70 to 155, its own', () => {
+test('SEO-01 every indexed page has a unique title of 30 characters or more and a unique description of 70 to 155', () => {
   expect(listed.length).toBeGreaterThan(55);
   for (const { path, title, meta } of listed) {
     expect(title[0]?.length, path).toBeGreaterThanOrEqual(30);
@@ -51,7 +51,7 @@ test('SEO-01 every listed page has a title of 30 letters or more and a descripti
   }
 });
 
-test('SEO-01 a page has one absolute canonical address that is also its og:url, or is not indexed', () => {
+test('SEO-01 a page has one absolute canonical URL, which is also its og:url, or is not indexed', () => {
   for (const page of pages) {
     const { path, canonical, meta } = page;
     if (!isIndexable(page)) {
@@ -75,14 +75,14 @@ test.each([
   expect(pages.find((page) => page.path === path)?.canonical).toEqual([`${siteUrl}${canonical}`]);
 });
 
-test('SEO-01 canonical addresses and images are on the configured host, whatever host was asked', async () => {
+test('SEO-01 canonical URLs and images use the configured host, whatever host was requested', async () => {
   const { app } = createTestApp({ services: { siteUrl: 'https://saltbush.example' } });
   const { canonical, meta } = readHead(await (await app.request('http://10.0.0.1/about')).text());
   expect(canonical).toEqual(['https://saltbush.example/about']);
   expect(meta('og:image')[0]).toMatch(/^https:\/\/saltbush\.example\/social\/about\.\w+\.png$/);
 });
 
-test('SEO-01 Open Graph and Twitter cards are whole, and say what the page says', () => {
+test('SEO-01 Open Graph and Twitter cards are complete and match the page', () => {
   for (const { path, title, meta } of pages) {
     const read = (...names: string[]) => names.map((name) => meta(name));
     const [[image], [alt]] = [meta('og:image'), meta('og:image:alt')];
@@ -95,7 +95,7 @@ test('SEO-01 Open Graph and Twitter cards are whole, and say what the page says'
   }
 });
 
-test('SEO-01 an article says who wrote it and when; nothing else does', () => {
+test('SEO-01 only articles have an author and a date', () => {
   for (const { path, meta } of pages) {
     const post = posts.find(({ slug }) => path === `/blog/${slug}`);
     expect(meta('og:type'), path).toEqual([post ? 'article' : 'website']);
@@ -105,12 +105,12 @@ test('SEO-01 an article says who wrote it and when; nothing else does', () => {
   }
 });
 
-test('SEO-01 each page, case study, post and list of posts has an image of its own: PNG, 1200 x 630, at most 300 kB', async () => {
+test('SEO-01 each page, case study, post and list of posts has its own image: PNG, 1200 x 630, at most 300 kB', async () => {
   const images = new Map<string, string>();
   for (const { path, meta, canonical } of listed) {
     const image = (meta('og:image')[0] ?? '').replace(siteUrl, '');
     const known = images.get(image);
-    // Further pages of a list share the list's.
+    // All pages of a paginated list share one image.
     if (known && !path.includes('?')) throw new Error(`${path} has the image of ${known}`);
     images.set(image, canonical[0] ?? '');
   }
@@ -124,13 +124,13 @@ test('SEO-01 each page, case study, post and list of posts has an image of its o
   }
 }, 120_000);
 
-test('what is not there says so: 404, noindex, no canonical address', () => {
+test('a missing page returns 404 with noindex and no canonical URL', () => {
   const missing = pages.find(({ path }) => path === '/there-is-no-such-page');
   expect(missing?.status).toBe(404);
   expect(missing?.canonical).toEqual([]);
   expect(listed.filter(({ status, text }) => status !== 200 || /page not found/i.test(text))).toEqual([]);
 });
 
-test('the HTML of no page is more than 100 kB', () => {
+test('the HTML of every page is at most 100 kB', () => {
   for (const { path, html } of pages) expect(Buffer.byteLength(html), path).toBeLessThanOrEqual(100_000);
 });

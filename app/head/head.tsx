@@ -11,31 +11,31 @@ import {
 import type { PageSubject } from './structured-data/page-subject.ts';
 import { StructuredData } from './structured-data/structured-data.tsx';
 
-/** The description of a page, for search engines, social sites and other programs. */
+/** Describes a page to search engines, social networks and other programs. */
 export type HeadInput = {
   /** The title without the brand; ` | Saltbush Media` is added. */
   title: string;
   description: string;
-  /** The card that is drawn for links to the page; the site's own card where none is given. */
+  /** The social card that is generated for the page; the site's own card by default. */
   card?: SocialCard;
-  /** Another image instead of a card. */
+  /** An image that replaces the card. */
   image?: SocialImage;
-  /** The canonical path, where it is not the page's own. */
+  /** The canonical path, if it differs from the page's own. */
   url?: string;
-  /** True for a page that is not for search engines. */
+  /** Keeps the page out of search engines. */
   noindex?: boolean;
-  /** The subject of the page for structured data; it must be visible on the page too. */
+  /** The page's structured data, which must also be visible on the page. */
   subject?: PageSubject;
-  /** True for one visitor's page, which is not for feed readers either. */
+  /** Leaves out the links to feeds, for pages that belong to a single visitor. */
   feedless?: boolean;
 };
 
-/** Title, description, canonical address and social cards (SEO-01). React moves what this renders into the head. */
+/** Renders title, description, canonical URL and social cards (SEO-01). React moves these elements into the head. */
 export function Head({ title, description, noindex = false, ...input }: HeadInput) {
   const site = useSite();
   const siteUrl = useSiteUrl();
   const { pathname } = useLocation();
-  // The path is encoded, as in the site map, whatever letters a slug is made of.
+  // `URL` encodes the path, as in the site map, because a slug may contain non-ASCII letters.
   const { href: url } = new URL(siteUrl + (input.url ?? pathname));
   const path = url.slice(siteUrl.length);
   const image = findImage(input);

@@ -2,12 +2,12 @@ import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
 import { maxTitleLength, type SocialCard } from '#artwork/cards/social-card.ts';
 
-// The cards of pages, one function for each kind. The page's route and the server use the same function, so that they
-// agree on every word.
+// The social cards, one function for each kind of page. The page's route and the image server use the same function, so
+// that their texts match.
 
 const headland = { kind: 'headland' } as const;
 
-/** The card of a page of our own, with the title that the page itself shows. */
+/** Creates the card of a page of our own, with the title that the page itself shows. */
 export function createPageCard(path: string, title: string, label?: string): SocialCard {
   return { path, title: title.slice(0, maxTitleLength), ...(label && { label }), drawing: headland };
 }
@@ -20,12 +20,12 @@ export function createProjectCard(study: Pick<CaseStudy, 'slug' | 'title' | 'dra
 
 export function createPostCard({ slug, title }: { slug: string; title: string }): SocialCard {
   const drawing = { kind: 'plate', slug, formation: 'scribble' } as const;
-  // The path is encoded, because a redirect to plain letters would lead back to where it came from.
+  // The path is encoded, because a redirect to an unencoded path would loop.
   const path = `/blog/${encodeURIComponent(slug)}`;
   return { path, title: title.slice(0, maxTitleLength), label: 'Blog', drawing };
 }
 
-/** The card of a category's or tag's posts. */
+/** Creates the card of a category's or tag's post list. */
 export function createTermCard(
   kind: 'category' | 'tag',
   { slug, name }: { slug: string; name: string },
@@ -38,13 +38,13 @@ export function createTermCard(
 export const createQuizCard = (headline: string): SocialCard =>
   createPageCard('/sustainability-quiz', headline, 'Quiz');
 
-/** Cards of the pages whose words are in the code. */
+/** Cards of the pages whose text is in the code. */
 export const ownPageCards = {
   blog: createPageCard('/blog', 'Scribbles from a small studio', 'Blog'),
   contact: createPageCard('/contact', 'Tell us what you’re trying to change'),
 } as const;
 
-/** The card of every page that the content contains. Home has the site's own. */
+/** Lists the cards of all pages in the content. Home has the site's own card. */
 export function listPageCards(content: Content): SocialCard[] {
   const { services, servicesPage, pages, projects, caseStudies, pricing, links, quizzes } = content;
   return [

@@ -17,7 +17,7 @@ const readGraph = (page: ReadPage): Node[] => JSON.parse(page.data[0] ?? '{}')['
 const typesOf = (node: Node) => [node['@type']].flat();
 const findNode = (page: Page, type: string) => page.graph.find((node) => typesOf(node).includes(type));
 
-/** Yields every object in a value, with the property that holds it. */
+/** Lists every object inside a value, at any depth. */
 function listObjects(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(listObjects);
   if (typeof value !== 'object' || value === null) return [];
@@ -40,7 +40,7 @@ beforeAll(async () => {
     .map((page) => ({ ...page, graph: readGraph(page) }));
 }, 120_000);
 
-test('SEO-02 every page has one block with one graph, and every id in it resolves there', () => {
+test('SEO-02 every page has one block with one graph in which every id resolves', () => {
   expect(pages.length).toBeGreaterThan(60);
   for (const { path, data, graph } of pages) {
     expect(data, path).toHaveLength(1);
@@ -54,7 +54,7 @@ test('SEO-02 every page has one block with one graph, and every id in it resolve
   }
 });
 
-test('SEO-02 every address is absolute, every date has its offset, and nothing was changed before it was there', () => {
+test('SEO-02 every URL is absolute, every date has an offset, and no modification predates publication', () => {
   for (const { path, graph } of pages) {
     for (const object of listObjects(graph)) {
       for (const [name, value] of Object.entries(object)) {
@@ -75,28 +75,34 @@ test('SEO-02 every address is absolute, every date has its offset, and nothing w
   }
 });
 
-/** Texts that the page must show. Weekdays and countries are not among them, because schema.org writes them differently. */
-const told =
+/** Properties whose text the page must show. Weekdays and countries are formatted differently in schema.org. */
+const visibleProperties =
   /^(name|legalName|headline|description|serviceType|reviewBody|text|telephone|email|streetAddress|addressLocality|addressRegion|postalCode|opens|closes)$/;
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-test('SEO-02 every word of it can be read on the page', () => {
+/** A page shows `09:00` as `9 am`, and a text whole that the graph cuts off. */
+const formatVisible = (value: string) =>
+  /^\d\d:00$/.test(value)
+    ? `${Number.parseInt(value, 10) % 12 || 12} ${value < '12' ? 'am' : 'pm'}`
+    : plain(value).replace(/…$/, '');
+
+test('SEO-02 every text in the graph is visible on the page', () => {
   for (const { path, graph, text } of pages) {
-    // The brand stands in the logo where there is no footer.
+    // The links page has no footer, so the brand appears only in the logo.
     const seen = path === '/link' ? `${text} Saltbush` : text;
     for (const object of listObjects(graph)) {
       for (const [name, value] of Object.entries(object)) {
-        if (typeof value !== 'string' || !told.test(name)) continue;
-        expect(plain(seen).includes(plain(value).replace(/…$/, '')), `${path}: ${name}: ${value}`).toBe(true);
+        if (typeof value !== 'string' || !visibleProperties.test(name)) continue;
+        expect(plain(seen).includes(formatVisible(value)), `${path}: ${name}: ${value}`).toBe(true);
       }
     }
   }
 });
 
-test('SEO-02 every date and every rating can be found on the page too', () => {
+test('SEO-02 every date and every rating is visible on the page', () => {
   for (const { path, graph, text, html } of pages) {
     for (const object of listObjects(graph)) {
-      // The average is of the ratings beside the quotes, each of which the page shows.
+      // The page shows each rating beside its quote, but not their average.
       const isAverage = object['@type'] === 'AggregateRating';
       for (const [name, value] of Object.entries(object)) {
         const place = `${path}: ${name}: ${value}`;
@@ -112,8 +118,8 @@ test('SEO-02 every date and every rating can be found on the page too', () => {
 const siteTypes = ['Organization', 'WebSite'];
 const business = ['LocalBusiness', 'ProfessionalService'];
 
-/** The types of each kind of page, besides those of the site itself. */
-function listWantedTypes(path: string): string[] {
+/** Lists the types that a page must have besides those of the site itself. */
+function listExpectedTypes(path: string): string[] {
   if (path === '/') return business;
   if (path.startsWith('/contact') || path === '/about') return [...business, 'BreadcrumbList'];
   if (content.services.some((service) => service.path === path))
@@ -127,12 +133,12 @@ function listWantedTypes(path: string): string[] {
   return path.startsWith('/blog/') ? ['BlogPosting', 'BreadcrumbList'] : [];
 }
 
-test('SEO-02 each page tells what its kind has to tell, and nothing else', () => {
+test('SEO-02 each page has exactly the types of its kind', () => {
   for (const { path, graph } of pages)
-    expect([path, graph.flatMap(typesOf)]).toEqual([path, [...siteTypes, ...listWantedTypes(path)]]);
+    expect([path, graph.flatMap(typesOf)]).toEqual([path, [...siteTypes, ...listExpectedTypes(path)]]);
 });
 
-test('SEO-02 organisation and site are the same on every page, and the site leads to its search', () => {
+test('SEO-02 organisation and site are the same on every page, and the site names its search', () => {
   for (const type of ['Organization', 'WebSite'])
     expect(new Set(pages.map((page) => JSON.stringify(findNode(page, type)))).size).toBe(1);
   const target = { urlTemplate: 'http://site.test/search?q={term}' };
@@ -141,24 +147,24 @@ test('SEO-02 organisation and site are the same on every page, and the site lead
   });
 });
 
-test('telephone and address are written the same wherever they stand', () => {
+test('telephone and address are formatted the same on every page', () => {
   const { phone, address } = content.site;
   expect(new Set(pages.flatMap(({ html }) => html.match(/href="tel:[^"]*"/g) ?? [])).size).toBe(1);
   for (const { path, html, text } of pages) {
     const shown = [...html.matchAll(/<a [^>]*href="tel:[^>]*>([^<]*)</g)].map(([, words]) => words);
     for (const words of shown) expect(words?.replace(/\s/g, ' '), path).toBe(phone);
-    // The links page and forms that stand alone have no footer.
+    // Pages without the frame have no footer.
     if (html.includes('<footer'))
       expect(text.slice(text.lastIndexOf(address.street)), path).toContain(address.suburb);
   }
 });
 
-test('SEO-02 business and services tell telephone, address, hours and area, the same on every page', () => {
-  const told = ['/', '/about', '/contact'].map((path) => findNode(at(path), 'LocalBusiness'));
-  expect(new Set(told.map((node) => JSON.stringify(node))).size).toBe(1);
+test('SEO-02 business and services have telephone, address, hours and area, the same on every page', () => {
+  const nodes = ['/', '/about', '/contact'].map((path) => findNode(at(path), 'LocalBusiness'));
+  expect(new Set(nodes.map((node) => JSON.stringify(node))).size).toBe(1);
   const { phone, address } = content.site;
   const areaServed = { '@type': 'GeoCircle', geoRadius: '50000', geoMidpoint: { latitude: -33.8688 } };
-  expect(told[0]).toMatchObject({
+  expect(nodes[0]).toMatchObject({
     telephone: phone,
     address: { '@type': 'PostalAddress', streetAddress: address.street, addressCountry: 'AU' },
     openingHoursSpecification: { opens: '09:00', closes: '17:00' },
@@ -171,7 +177,7 @@ test('SEO-02 business and services tell telephone, address, hours and area, the 
     });
 });
 
-test('SEO-02 reviews are the testimonials on the page, their average has one decimal, and their count is true', () => {
+test('SEO-02 reviews are the testimonials on the page, with their average to one decimal place and their count', () => {
   const { testimonials } = content;
   const sum = testimonials.reduce((total, { rating }) => total + rating, 0);
   const average = (Math.round((sum * 10) / testimonials.length) / 10).toFixed(1);
@@ -185,7 +191,7 @@ test('SEO-02 reviews are the testimonials on the page, their average has one dec
   });
 });
 
-test('SEO-02 with reviewMarkup: false no page tells of reviews, and the testimonials stay as quotes', async () => {
+test('SEO-02 reviewMarkup: false removes reviews from the graph, and keeps the testimonials on the page', async () => {
   const site = { ...content.site, reviewMarkup: false };
   const { get } = createTestApp({ services: { content: { ...content, site } } });
   const { data, text } = readHead(await (await get('/')).text());
@@ -194,7 +200,7 @@ test('SEO-02 with reviewMarkup: false no page tells of reviews, and the testimon
   expect(text).toContain(content.testimonials[0]?.quote);
 });
 
-test('SEO-02 a post is told with its author and their page, its dates and its image', () => {
+test('SEO-02 a post has its author and their page, its dates and its image', () => {
   const [post] = content.posts;
   if (!post) throw new Error('there is no post');
   const page = at(`/blog/${post.slug}`);
@@ -205,7 +211,7 @@ test('SEO-02 a post is told with its author and their page, its dates and its im
   });
 });
 
-test('SEO-02 every listed page but Home stands in a trail that ends at its canonical address', () => {
+test('SEO-02 every indexed page except Home has a breadcrumb trail that ends at its canonical URL', () => {
   for (const page of pages) {
     const trail = findNode(page, 'BreadcrumbList')?.itemListElement as { item: string }[] | undefined;
     if (trail && page.canonical[0]) expect(trail.at(-1)?.item, page.path).toBe(page.canonical[0]);
@@ -214,20 +220,20 @@ test('SEO-02 every listed page but Home stands in a trail that ends at its canon
   }
 });
 
-test('SEO-02 breadcrumbs are those on the page, in order', () => {
+test('SEO-02 the trail matches the breadcrumbs on the page, in order', () => {
   for (const page of pages) {
     const trail = findNode(page, 'BreadcrumbList');
     const shown = /<ol class="crumbs">(.*?)<\/ol>/s.exec(page.html)?.[1];
     const names = [...(shown ?? '').matchAll(/<li[^>]*><(?:a|span)[^>]*>([^<]*)</g)].map(([, name]) => name);
-    const told = ((trail?.itemListElement ?? []) as { position: number; name: string }[]).toSorted(
+    const items = ((trail?.itemListElement ?? []) as { position: number; name: string }[]).toSorted(
       (a, b) => a.position - b.position,
     );
     const decoded = names.map((name = '') => name.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'));
-    expect([page.path, told.map(({ name }) => name)]).toEqual([page.path, decoded]);
+    expect([page.path, items.map(({ name }) => name)]).toEqual([page.path, decoded]);
   }
 });
 
-test('SEO-02 nothing in a text ends the block or opens a comment in it', async () => {
+test('SEO-02 no text can close the block or open a comment in it', async () => {
   const evil = 'a</script><!--<script>\u2028\u2029&]]>"\\b';
   const site = { ...content.site, brand: evil, phone: evil };
   const testimonials = content.testimonials.map((said) => ({ ...said, quote: evil }));
@@ -238,7 +244,7 @@ test('SEO-02 nothing in a text ends the block or opens a comment in it', async (
   expect(JSON.parse(data[0] ?? '')['@graph'][0]).toMatchObject({ '@type': 'Organization', name: evil });
 });
 
-test('SEO-02 the rules of result pages find no fault', async () => {
+test('SEO-02 the validator for rich results finds no errors', async () => {
   const validator = new Validator();
   const seen = new Set<string>();
   for (const { path, graph } of pages) {
@@ -246,7 +252,7 @@ test('SEO-02 the rules of result pages find no fault', async () => {
     // One page of each kind is enough.
     if (seen.has(kind)) continue;
     seen.add(kind);
-    // The package's own reader returns nodes by type, without the graph around them.
+    // The validator expects nodes by type, as its own parser returns them, without the surrounding graph.
     const jsonld = Object.fromEntries(
       graph.map((node) => [typesOf(node)[0] ?? '', [{ '@context': 'https://schema.org', ...node }]]),
     );

@@ -3,7 +3,7 @@ import { chooseAuthEndpoint } from './auth-endpoint.ts';
 
 const site = 'https://saltbush.example';
 
-test('A-01 the session lies under the project of Supabase, and under saltbush with the site’s own accounts', () => {
+test('A-01 the storage key names the Supabase project, or saltbush with the site’s own accounts', () => {
   expect(chooseAuthEndpoint(site, undefined)).toEqual({
     url: site,
     key: 'sb_publishable_saltbush',

@@ -8,16 +8,16 @@ export type AuthEndpoint = {
   storageKey: string;
 };
 
-/** The rules for passwords, which forms state before anything is refused. */
+/** The password rules, which forms state up front. */
 export type AuthRules = {
   /** The minimum number of characters; undefined if only the service knows it. */
   passwordMin: number | undefined;
 };
 
-/** The key of the site's own `/auth/v1`. It keeps out stray programs, but is no protection. */
+/** The public key of the site's own `/auth/v1`. It deters stray clients, but is not a secret. */
 export const ownKey = 'sb_publishable_saltbush';
 
-/** A-01: `sb-{project}-auth-token`; the project is the first label of Supabase's host, and `saltbush` with us. */
+/** A-01: `sb-{project}-auth-token`, where the project is the first label of Supabase's host, or `saltbush` for our own. */
 export function chooseAuthEndpoint(
   siteUrl: string,
   supabase: { url: string; key: string } | undefined,

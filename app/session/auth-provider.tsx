@@ -14,19 +14,19 @@ import { type Auth, AuthContext, type Session, SessionProvider } from './use-aut
 type Place = { endpoint: AuthEndpoint; siteUrl: string };
 type Step = (step: AuthStep) => void;
 
-/** How long a stored session may go unanswered before the page says so. The client itself tries for 30 s. */
-const patienceMs = 6000;
+/** The time without an answer about a stored session after which the page says so. The client itself retries for 30 s. */
+const answerTimeoutMs = 6000;
 
 /**
- * Knows who is signed in, and tells the frame. The client is loaded on `/auth` and where a session is stored;
- * everywhere else nobody is signed in and nothing is loaded. A-01, A-02.
+ * Provides the auth state to pages and the frame. The client is loaded only on `/auth` or if a session is stored;
+ * otherwise the visitor counts as signed out. A-01, A-02.
  */
 export function AuthProvider({ children, ...place }: Place & { children: ReactNode }) {
   const [state, step] = useReducer(followAuthStep, { kind: 'loading' });
   const client = useClient(place, step);
-  useLookAtStorage(place.endpoint, client, step);
-  usePatience(state, place.endpoint, step);
-  useKeptFocus(state);
+  useStoredSession(place.endpoint, client, step);
+  useAnswerTimeout(state, place.endpoint, step);
+  useFocusAfterSignOut(state);
   const { storageKey } = place.endpoint;
   const auth = useMemo<Auth>(() => {
     const signOut = async () => {
@@ -61,26 +61,26 @@ function useClient({ endpoint, siteUrl }: Place, step: Step): Auth['client'] {
   }, [endpoint, siteUrl, step]);
 }
 
-/** Checks on each page, and whenever storage may have changed, whether the client is needed, and asks it. */
-function useLookAtStorage({ storageKey }: AuthEndpoint, client: Auth['client'], step: Step) {
+/** Checks the stored session on each page and whenever storage may have changed. Loads the client only if it is needed. */
+function useStoredSession({ storageKey }: AuthEndpoint, client: Auth['client'], step: Step) {
   const { pathname, search, hash } = useLocation();
   const needed = pathname === '/auth';
-  const asked = useRef(false);
+  const hasLoaded = useRef(false);
   useEffect(() => {
     if (!needed) rememberPlace(pathname + search + hash);
   }, [needed, pathname, search, hash]);
   useEffect(() => {
-    const look = async () => {
-      if (!asked.current && !needed && !hasStoredSession(storageKey)) {
+    const checkSession = async () => {
+      if (!hasLoaded.current && !needed && !hasStoredSession(storageKey)) {
         step({ event: 'SIGNED_OUT', session: null });
         return;
       }
       try {
         const { auth } = await client();
-        // The client's first event tells what is stored; after that it has to be asked.
-        const later = asked.current;
-        asked.current = true;
-        if (!later) return;
+        // The client's first event reports the stored session. Later checks have to query it.
+        const isFirstCheck = !hasLoaded.current;
+        hasLoaded.current = true;
+        if (isFirstCheck) return;
         const { session } = (await auth.getSession()).data;
         const event = session ? 'SIGNED_IN' : 'INITIAL_SESSION';
         step(interpretAuthChange({ event, session }, readStoredEmail(storageKey)));
@@ -89,19 +89,19 @@ function useLookAtStorage({ storageKey }: AuthEndpoint, client: Auth['client'], 
       }
     };
     dropUnreadableSession(storageKey);
-    look();
-    return watchSession(storageKey, look);
+    checkSession();
+    return watchSession(storageKey, checkSession);
   }, [needed, storageKey, client, step]);
 }
 
-/** Reports that nothing was heard about a stored session in time. A later answer replaces this. */
-function usePatience({ kind }: AuthState, { storageKey }: AuthEndpoint, step: Step) {
+/** Reports a stored session that the service has not confirmed in time. A later answer replaces this. */
+function useAnswerTimeout({ kind }: AuthState, { storageKey }: AuthEndpoint, step: Step) {
   useEffect(() => {
     if (kind !== 'loading') return;
     const timer = setTimeout(() => {
       const email = readStoredEmail(storageKey);
       if (email !== undefined) step({ event: 'UNANSWERED', email });
-    }, patienceMs);
+    }, answerTimeoutMs);
     return () => clearTimeout(timer);
   }, [kind, storageKey, step]);
 }
@@ -110,14 +110,14 @@ function usePatience({ kind }: AuthState, { storageKey }: AuthEndpoint, step: St
 function useFrameSession({ state, signOut }: Auth): Session {
   return useMemo(() => {
     if (state.kind !== 'signed-in' && state.kind !== 'unanswered') return { state: 'signed-out' };
-    // Only this session ends, so that signing out of a borrowed machine leaves the user signed in at home. It ends here
-    // even if the service does not answer.
+    // Only this session ends, so signing out on a borrowed device leaves the user signed in at home. It ends locally even
+    // if the service does not answer.
     return { state: 'signed-in', email: state.email, signOut: () => void signOut() };
   }, [state, signOut]);
 }
 
-/** Moves the focus to the page's content, because the button that signs out disappears with the session. */
-function useKeptFocus({ kind }: AuthState): void {
+/** Moves the focus to the page's content after signing out, because the sign-out button disappears. */
+function useFocusAfterSignOut({ kind }: AuthState): void {
   const before = useRef(kind);
   useEffect(() => {
     const signedOut = before.current === 'signed-in' && kind === 'signed-out';
@@ -128,8 +128,8 @@ function useKeptFocus({ kind }: AuthState): void {
 }
 
 /**
- * Calls back when the stored session may have changed unnoticed: another tab has written to storage, or the page
- * returns from the back/forward cache, where it heard no events. Returns a function that stops this.
+ * Calls `changed` when the stored session may have changed: another tab has written to storage, or the page has returned
+ * from the back/forward cache, where it receives no events. Returns a function that stops watching.
  */
 function watchSession(storageKey: string, changed: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

@@ -24,7 +24,7 @@ test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as
   },
 );
 
-test('A-02 without a session, and after signing out, nobody is signed in', () => {
+test('A-02 the visitor is signed out without a session and after signing out', () => {
   expect(follow('INITIAL_SESSION', loading, null)).toEqual(signedOut);
   expect(follow('SIGNED_OUT', signedIn, null)).toEqual(signedOut);
   expect(follow('SIGNED_OUT', signedIn)).toEqual(signedOut);
@@ -37,7 +37,7 @@ test('A-02 a recovery lasts until the password is changed or the visitor signs o
   expect(follow('SIGNED_IN', follow('SIGNED_OUT', recovering, null))).toMatchObject({ recovering: false });
 });
 
-test('A-02 a session whose user can not be read counts, without an email', () => {
+test('A-02 a session whose user cannot be read is valid, with an empty email', () => {
   const unreadable = {
     get email(): string {
       throw new Error('no user stored');

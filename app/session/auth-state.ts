@@ -7,7 +7,7 @@ export type AuthState =
   | SignedIn
   /** A session is stored, but the service does not answer whether it is still valid. */
   | { kind: 'unanswered'; email: string }
-  /** Somebody may be signed in, but the client that could tell was not loaded. */
+  /** A visitor may be signed in, but the client that could confirm it failed to load. */
   | { kind: 'unavailable' };
 
 type SignedIn = {
@@ -15,13 +15,13 @@ type SignedIn = {
   session: Session;
   /** Empty if the account has no email address. */
   email: string;
-  /** The user came by an email about a forgotten password, and has not chosen a new one yet. */
+  /** The user followed a password reset email, and has not chosen a new password yet. */
   recovering: boolean;
 };
 
 export type AuthChange = { event: AuthChangeEvent; session: Session | null };
 
-/** Adds to the client's own events. `UNANSWERED` names the user whose session the service did not answer for. */
+/** The client's own events and two of ours. `UNANSWERED` has the email of the user whose session is unconfirmed. */
 export type AuthStep = AuthChange | { event: 'FAILED' } | { event: 'UNANSWERED'; email: string };
 
 export function followAuthStep(state: AuthState, step: AuthStep): AuthState {
@@ -32,24 +32,24 @@ export function followAuthStep(state: AuthState, step: AuthStep): AuthState {
 }
 
 /**
- * If the client says "no session" while one is stored, the service did not answer, because the client first removes a
- * session that is over. `storedEmail` is undefined if none is stored.
+ * If the client reports no session while one is stored, the service did not answer, because the client removes an expired
+ * session before it reports. `storedEmail` is undefined if no session is stored.
  */
 export function interpretAuthChange(change: AuthChange, storedEmail: string | undefined): AuthStep {
   if (change.session || change.event === 'SIGNED_OUT' || storedEmail === undefined) return change;
   return { event: 'UNANSWERED', email: storedEmail };
 }
 
-/** Returns the state after one of the client's events. Without a session nobody is signed in, whatever the event is. */
+/** Returns the state after one of the client's events. Without a session the visitor is signed out, whatever the event. */
 export function followAuthChange(state: AuthState, { event, session }: AuthChange): AuthState {
   if (!session || event === 'SIGNED_OUT') return { kind: 'signed-out' };
-  // The client says "signed in" again whenever the tab becomes visible, which must not end a recovery.
-  const goesOn = state.kind === 'signed-in' && state.recovering && event !== 'USER_UPDATED';
+  // The client repeats SIGNED_IN whenever the tab becomes visible, which must not end a recovery.
+  const isStillRecovering = state.kind === 'signed-in' && state.recovering && event !== 'USER_UPDATED';
   return {
     kind: 'signed-in',
     session,
     email: readEmail(session),
-    recovering: event === 'PASSWORD_RECOVERY' || goesOn,
+    recovering: event === 'PASSWORD_RECOVERY' || isStillRecovering,
   };
 }
 

@@ -40,7 +40,7 @@ test('A-01 A-06 a request carries the key and a PKCE challenge', async () => {
   });
 });
 
-test('A-04 the request id of the last refusal is kept, and forgotten where the next has none', async () => {
+test('A-04 the request id of the last refusal is kept until a refusal without an id', async () => {
   answer = () => Response.json({}, { status: 418, headers: { 'x-request-id': 'the-number' } });
   await client.auth.resetPasswordForEmail('ana@tidepool.example');
   expect(readLastRequestId()).toBe('the-number');
@@ -51,7 +51,7 @@ test('A-04 the request id of the last refusal is kept, and forgotten where the n
 
 type Call = { path: string; headers: Headers; body: unknown };
 
-/** Creates the installed client, and records what it sends. */
+/** Creates a client of the installed library, and records its requests. */
 function createRecordedClient() {
   const calls: Call[] = [];
   const record = async (url: unknown, init?: RequestInit) => {
@@ -67,13 +67,13 @@ function createRecordedClient() {
   return { client: createClient('http://project.test', 'the-public-key', options), calls };
 }
 
-test('A-06 the client renews with fewer than 3 ticks of 30 s left, and counts a session as expired 90 s before', () => {
+test('A-06 the client refreshes with fewer than 3 ticks of 30 s left, and treats a session as expired 90 s early', () => {
   expect([AUTO_REFRESH_TICK_THRESHOLD, AUTO_REFRESH_TICK_DURATION_MS, EXPIRY_MARGIN_MS]).toEqual([
     3, 30_000, 90_000,
   ]);
 });
 
-test('A-06 realtime: a heartbeat each 30 s, 10 s of patience, reconnecting after 1, 2, 5 and 10 s', () => {
+test('A-06 realtime sends a heartbeat every 30 s, times out after 10 s, and reconnects after 1, 2, 5 and 10 s', () => {
   const { realtime } = createRecordedClient().client;
   expect([realtime.heartbeatIntervalMs, realtime.timeout]).toEqual([30_000, 10_000]);
   expect([1, 2, 3, 4, 5].map((tries) => realtime.reconnectAfterMs(tries))).toEqual([
@@ -81,7 +81,7 @@ test('A-06 realtime: a heartbeat each 30 s, 10 s of patience, reconnecting after
   ]);
 });
 
-test('A-06 A-01 every family of paths gets the key and a bearer; storage lists 100 by name and caches for 3600 s', async () => {
+test('A-06 A-01 every API sends the key and a bearer token; storage lists 100 by name and caches for 3600 s', async () => {
   const { client, calls } = createRecordedClient();
   await client.from('leads').select();
   await client.rpc('count');

@@ -1,9 +1,9 @@
-/** Tells whether a session is stored where the client keeps it. Only the client can tell whether it is valid. */
+/** Whether a session is stored under the client's key. Only the client can tell whether it is valid. */
 export function hasStoredSession(storageKey: string): boolean {
   return readStoredEmail(storageKey) !== undefined;
 }
 
-/** Finds the email address of the stored session's user, which may be empty; undefined if none is stored. */
+/** Returns the email address of the stored session's user, which may be empty; undefined if no session is stored. */
 export function readStoredEmail(storageKey: string): string | undefined {
   return readEmail(readText(storageKey));
 }
@@ -18,8 +18,8 @@ export function forgetStoredSession(storageKey: string): void {
 }
 
 /**
- * Deletes text that the client cannot have stored. It would load React on every page for nothing, and some of it makes
- * the client fail.
+ * Deletes a value that the client cannot have stored. Such a value would load React on every page for nothing, and can
+ * make the client fail.
  */
 export function dropUnreadableSession(storageKey: string): void {
   const text = readText(storageKey);

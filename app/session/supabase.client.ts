@@ -1,2 +1,2 @@
-/** The client, in a file that the server's build leaves empty because nobody signs in there. */
+/** The Supabase client. The `.client.ts` suffix makes this module empty in the server build, which does not use it. */
 export { createClient } from '@supabase/supabase-js';

@@ -8,7 +8,7 @@ function Who() {
   return <p>{useAuth().state.kind}</p>;
 }
 
-test('A-03 the hook outside its provider says what is missing', () => {
+test('A-03 the hook throws an error that names the missing provider', () => {
   expect(() => renderToString(<Who />)).toThrow('useAuth must be used within an AuthProvider');
 });
 

@@ -4,9 +4,9 @@ import type { AuthState } from './auth-state.ts';
 
 export type Auth = {
   state: AuthState;
-  /** Returns the client, which it loads if necessary. Rejects if it cannot be loaded. */
+  /** Loads the client if necessary, and returns it. Rejects if it cannot be loaded. */
   client(): Promise<SupabaseClient>;
-  /** Ends this session, here at once. A session in another browser goes on. */
+  /** Ends the session in this browser only. */
   signOut(): Promise<{ error: unknown }>;
 };
 
@@ -19,7 +19,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** The frame's state of the visitor. Only the browser knows it; the server renders every page signed out. */
+/** The session as the frame shows it. Only the browser knows it; the server renders every page as signed out. */
 export type Session = { state: 'signed-out' } | { state: 'signed-in'; email: string; signOut: () => void };
 
 const SessionContext = createContext<Session>({ state: 'signed-out' });

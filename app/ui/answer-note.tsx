@@ -2,27 +2,27 @@ import type { MouseEvent, ReactNode } from 'react';
 
 type AnswerNoteProps = {
   id?: string;
-  /** The id of the heading among the children, by which the note is named. */
+  /** The id of the child heading that labels the note. */
   titleId: string;
-  /** False where nothing was refused, as after a visitor's own cancelling. */
+  /** False if nothing was refused, for example if the visitor cancelled. */
   bad?: boolean;
   children: ReactNode;
 };
 
 /**
- * Tells what came of the form that a visitor sent, and what to do about it. It takes the focus by its own attribute
- * where a document brings it. Its page's stylesheet imports `ui/note.css`.
+ * Tells the visitor what happened to the submitted form, and what to do next. In a new document it takes the focus by its
+ * `autofocus` attribute. The page's stylesheet must import `ui/note.css`.
  */
 export function AnswerNote({ id, titleId, bad = true, children }: AnswerNoteProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
+    // biome-ignore lint/a11y/useSemanticElements: the note groups text, not form fields
     <div
       className={bad ? 'note bad' : 'note'}
       id={id}
       role="group"
       aria-labelledby={titleId}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent, read before the fields
+      // biome-ignore lint/a11y/noAutofocus: the response to a submitted form must be read before the fields
       autoFocus
     >
       {children}
@@ -31,8 +31,8 @@ export function AnswerNote({ id, titleId, bad = true, children }: AnswerNoteProp
 }
 
 /**
- * Moves the focus to the field that a note's link leads to. A link's own jump is a navigation, for which the router
- * drops the action's answer.
+ * Moves the focus to the field that a note links to. Following the link itself would be a navigation, after which the
+ * router discards the action's result.
  */
 export function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Shows a text of the content, with the 2 of every CO2 as a subscript. */
+/** Shows a text from the content, with the 2 in every CO2 as a subscript. */
 export function CarbonText({ text }: { text: string }) {
   return text.split(/(?<=CO)2/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places

@@ -3,16 +3,16 @@ import { GoLink } from './links.tsx';
 
 type CardProps = {
   picture: ReactNode;
-  /** Stands above the title. */
+  /** Shown above the title. */
   category?: ReactNode;
   title: string;
   text: string;
   to: string;
-  /** The words of the link, which the whole card leads by. */
+  /** The text of the link, whose clickable area is the whole card. */
   action: string;
 };
 
-/** A list item with a picture, which leads on. */
+/** A list item with a picture and a link. */
 export function Card({ picture, category, title, text, to, action }: CardProps) {
   return (
     <li className="card">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The attributes by which a screen reader reads a control's hint and error with it. */
+/** The attributes that make a screen reader read a control's hint and error with the control. */
 export type ControlAttributes = {
   id: string;
   'aria-invalid'?: true;
@@ -8,7 +8,7 @@ export type ControlAttributes = {
 };
 
 type FieldProps = {
-  /** The control's id. Hint and error derive theirs from it. */
+  /** The control's id. The ids of the hint and the error are derived from it. */
   id: string;
   label: string;
   optional?: boolean;
@@ -18,7 +18,7 @@ type FieldProps = {
   children: (control: ControlAttributes) => ReactNode;
 };
 
-/** A label, its control, and below it a hint or what is wrong. Its page's stylesheet imports `ui/field.css`. */
+/** A label, its control, and a hint or an error below. The page's stylesheet must import `ui/field.css`. */
 export function Field({ id, label, optional = false, hint, error, children }: FieldProps) {
   return (
     <div className="field">

@@ -1,4 +1,4 @@
-/** One icon of the sprite. It is always decoration: the words beside it, or its button's label, say what it means. */
+/** One icon of the sprite. It is always decorative: the text beside it or its button's label gives the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="i" aria-hidden="true">
@@ -7,7 +7,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** Paths on a field of 24 x 24, which `.i` strokes in the colour of the text. */
+/** SVG paths with a 24 x 24 viewBox. `.i` strokes them in the text colour. */
 const shapes = {
   arrow: 'M4 12h15M13 6l6 6-6 6',
   out: 'M7 17 17 7M9 7h8v8',
@@ -26,7 +26,7 @@ const shapes = {
 
 type IconName = keyof typeof shapes;
 
-/** Defines the icons of the frame and of Home once a page; `<Icon>` refers to them. */
+/** Defines the icons of the frame and of Home once per page; `<Icon>` refers to them. */
 export function IconSprite() {
   return (
     <svg className="sprite" width="0" height="0" aria-hidden="true">

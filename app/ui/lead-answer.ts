@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import type { HiddenValues } from './lead-form.tsx';
 
-/** Why an enquiry is not with us. What was typed comes back with it, whatever the reason. */
+/** The reason why an enquiry was not accepted, always together with the typed values. */
 export type LeadAnswer<Faults, Typed> = (
   | { state: 'faulty'; faults: Faults }
   | { state: 'limited'; retryAfterSeconds: number }
@@ -18,24 +18,24 @@ export function refuseLead<Answer extends LeadAnswer<unknown, unknown>>(answer: 
   return data(answer, { status: statuses[answer.state], headers });
 }
 
-/** The headers of a page with a form, which is never cached: its form is of each request's own. */
+/** Creates the headers of a page with a form, which is never cached because each request has its own hidden values. */
 export function createLeadHeaders({ actionHeaders }: { actionHeaders: Headers }) {
   const retryAfter = actionHeaders.get('retry-after');
   return { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
 }
 
-/** Sends a form to the action. An enquiry that never reached it leaves the page as it is, with a word about it. */
+/** Sends a form to the action. If the request fails, the page stays as it is and shows an error. */
 export async function sendLead<Sent, Typed>(send: () => Promise<Sent>, typed: Typed) {
   try {
     return await send();
   } catch (thrown) {
-    // The redirect to the thanks is thrown too.
+    // The redirect to the thank-you page is also thrown.
     if (thrown instanceof Response) throw thrown;
     return refuseLead({ state: 'unavailable' as const, ...typed });
   }
 }
 
-/** Keeps the action's answer, which the router forgets as soon as the visitor follows a link within the page. */
+/** Keeps the action's result, which the router discards when the visitor follows a link within the page. */
 export function useLeadAnswer<Answer>(actionData: Answer | undefined): Answer | undefined {
   const [answer, setAnswer] = useState(actionData);
   if (actionData && actionData !== answer) setAnswer(actionData);

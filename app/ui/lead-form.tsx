@@ -14,27 +14,27 @@ import { ExternalLink } from './links.tsx';
 type LeadFormProps = {
   action: string;
   label: string;
-  /** The server's answer to a form it refused. The element with `answerId` takes the focus when it appears. */
+  /** The server's response to a form that it refused. The element with `answerId` takes the focus when it appears. */
   answer: Partial<HiddenValues> | undefined;
   answerId: string;
-  /** The values from when the page was rendered. Those that an answer returns replace them. */
+  /** The values from the time when the page was rendered. Those in `answer` replace them. */
   hidden: HiddenValues;
   send: ReactNode;
   sendClass: string;
-  /** The button's words while the form is being sent. */
+  /** The button's label while the form is being sent. */
   sending: string;
   preventScrollReset?: boolean;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 };
 
-/** A form that sends an enquiry. It works without script; React sends it without loading a document. */
+/** A form that sends an enquiry. It works without script; with React it is sent without loading a document. */
 export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps) {
   const { action, label, preventScrollReset = false, ref, send, sendClass, sending } = form;
   const busy = useNavigation().formMethod === 'POST';
   const shown = useRef(answer);
   useEffect(() => {
-    // An answer that stood there before React came takes no focus: by now the visitor is in a field.
+    // A response that was part of the document does not take the focus, because the visitor may already be in a field.
     if (shown.current !== answer) document.getElementById(answerId)?.focus();
     shown.current = answer;
   }, [answer, answerId]);
@@ -71,21 +71,21 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
   );
 }
 
-/** The time at which the form was rendered, signed, and how the visit began. */
+/** The signed time at which the form was rendered, and how the visit began. */
 export type HiddenValues = { formTime: string; attribution: string };
 
-/** Hidden values that only the rendering server has. In the browser the fields keep what the HTML says. */
+/** Hidden values that only the server has while it renders. In the browser the fields keep their values from the HTML. */
 export const HiddenValuesContext = createContext<HiddenValues | null>(null);
 
 type HiddenFieldsProps = { hidden?: HiddenValues; returned: Partial<HiddenValues> | undefined };
 
-/** The fields that no visitor fills in, the honeypot first. `app/contact/domain/lead-inbox.ts` reads them. */
+/** The fields that visitors do not see, starting with the honeypot. `app/contact/domain/lead-inbox.ts` reads them. */
 export function HiddenFields({ hidden, returned }: HiddenFieldsProps) {
   const rendered = useContext(HiddenValuesContext);
   const { formTime, attribution } = hidden ?? rendered ?? {};
   return (
     <>
-      <div className="pot" aria-hidden="true">
+      <div className="sr" aria-hidden="true">
         <label>
           Leave this empty
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
@@ -106,13 +106,13 @@ type ConsentProps = {
   id: string;
   given: boolean;
   error: string | undefined;
-  /** The text of the consent box. */
+  /** The label of the consent checkbox. */
   label: string;
-  /** Other uses of the data, named below the consent box. */
+  /** Other uses of the data, shown below the checkbox. */
   children?: ReactNode;
 };
 
-/** The checkbox without which the form is not accepted. */
+/** The consent checkbox, which must be ticked for the form to be accepted. */
 export function Consent({ id, given, error, label, children }: ConsentProps) {
   return (
     <div>

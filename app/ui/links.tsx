@@ -4,14 +4,14 @@ import type { SiteConfig } from '#app/content/site-config.ts';
 import { Icon } from './icon.tsx';
 import { useSite } from './site-context.tsx';
 
-/** A link inside the site. The browser knows every route from the start, so React Router has none to discover. */
+/** A link within the site. The browser has the full route manifest, so React Router does not need to discover routes. */
 export function SiteLink(props: LinkProps) {
   return <Link discover="none" {...props} />;
 }
 
 type ExternalLinkProps = { href: string; className?: string; children: ReactNode };
 
-/** A link to another site. It opens in a new tab and tells screen readers so. */
+/** A link to another site. It opens in a new tab, and says so to screen readers. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
@@ -21,7 +21,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   );
 }
 
-/** A text link with an arrow. `about` completes its words for screen readers, which read links out of context. */
+/** A text link with an arrow. `about` completes its text for screen readers, which may read links out of context. */
 export function GoLink({ to, about, children }: { to: string; about?: string; children: ReactNode }) {
   return (
     <SiteLink className="go" to={to}>
@@ -37,12 +37,12 @@ export function GoLink({ to, about, children }: { to: string; about?: string; ch
 type FilterLinkProps = Pick<LinkProps, 'preventScrollReset'> & {
   to: string;
   name: string;
-  /** How many it leads to; null where that is not known. */
+  /** The number of entries in the filtered list; null if it is unknown. */
   count: number | null;
   current: boolean;
 };
 
-/** A filter of a list is a link, so that each list has an address. Its page's stylesheet imports `ui/filters.css`. */
+/** A list filter. It is a link, so that each list has a URL. The page's stylesheet must import `ui/filters.css`. */
 export function FilterLink({ name, count, current, ...link }: FilterLinkProps) {
   return (
     <li>
@@ -53,12 +53,12 @@ export function FilterLink({ name, count, current, ...link }: FilterLinkProps) {
   );
 }
 
-/** A telephone number as a link that calls it, kept on one line. */
+/** A telephone number as a `tel:` link, kept on one line. */
 export function PhoneLink({ phone }: { phone: string }) {
   return <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>;
 }
 
-/** The agency's address as a link that writes to it. A narrow column breaks it after the `@`. */
+/** The agency's email address as a `mailto:` link. In a narrow column it breaks after the `@`. */
 export function MailLink() {
   const { email } = useSite();
   const [mailbox, host] = email.split('@');
@@ -78,7 +78,7 @@ const profileNames: Record<ProfileName, string> = {
   linkedin: 'LinkedIn',
 };
 
-/** The agency's profile in a social network, as an icon. */
+/** An icon that links to the agency's profile on a social network. */
 export function ProfileLink({ name }: { name: ProfileName }) {
   return (
     <ExternalLink className="ib" href={useSite().social[name]}>

@@ -4,13 +4,13 @@ type PagerProps = {
   page: number;
   totalPages: number;
   pathOf: (page: number) => string;
-  /** The words for the pages before and after, and for what they list: `Newer`, `Older`, `posts`. */
+  /** The labels for the previous and next page, and for the listed items: `Newer`, `Older`, `posts`. */
   before: string;
   after: string;
   things: string;
 };
 
-/** Links to the other pages of a list. Its page's stylesheet imports `ui/pager.css`. */
+/** Links to the other pages of a list. The page's stylesheet must import `ui/pager.css`. */
 export function Pager({ page, totalPages, pathOf, before, after, things }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">
@@ -36,7 +36,7 @@ export function Pager({ page, totalPages, pathOf, before, after, things }: Pager
 
 type TurnProps = { word: string; things: string; rel: 'prev' | 'next'; to: string | undefined };
 
-/** A link to a neighbouring page. At either end the word stays without a link, so that the rest keeps its place. */
+/** A link to a neighbouring page. At either end only the text remains, so that the other links do not move. */
 function Turn({ word, things, rel, to }: TurnProps) {
   if (to === undefined) {
     return (
@@ -53,20 +53,20 @@ function Turn({ word, things, rel, to }: TurnProps) {
   );
 }
 
-/** A page to link to, or a gap where pages are left out. */
+/** A page number to link to, or a gap for omitted pages. */
 type PagerPlace = number | 'gap';
 
-/** How many neighbours of the current page are listed on each side. */
+/** The number of neighbours of the current page that are listed on each side. */
 const reach = 1;
 
-/** Lists the first page, the last one, and those around the current one: `1 … 4 5 6 … 12`. */
+/** Lists the first page, the last page, and those around the current page: `1 … 4 5 6 … 12`. */
 export function listPagerPlaces(page: number, totalPages: number): PagerPlace[] {
   const named = Array.from({ length: totalPages }, (_, index) => index + 1).filter(
     (each) => each === 1 || each === totalPages || Math.abs(each - page) <= reach,
   );
   return named.flatMap((each, index) => {
     const before = named[index - 1] ?? 0;
-    // A gap would take as much room as the one page it leaves out.
+    // A gap would take as much room as the single page that it replaces.
     if (each - before === 2) return [each - 1, each];
     return each - before > 1 ? ['gap', each] : [each];
   });

@@ -1,38 +1,34 @@
 import entries from '../../artwork/out/photos.json';
 
-/** The record of the artwork step about a picture in `content/pictures/`. */
-export type PhotoEntry = { width: number; height: number; widths: number[]; fallback: string };
+/** A photo in the output of the artwork step: its largest size in pixels, and the widths of its files. */
+export type PhotoEntry = { width: number; height: number; widths: number[] };
 
-/** The files of a picture in `content/pictures/`: a source set for each format, and the fallback. */
-export type PhotoFiles = ReturnType<typeof createPhotoFiles>;
-
-const urls: Record<string, string> = import.meta.glob('../../artwork/out/photos/*.{avif,webp,jpg,png}', {
+const urls: Record<string, string> = import.meta.glob('../../artwork/out/photos/*.{avif,webp}', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
-/** Finds the picture of that name; undefined where there is none in `content/pictures/`. */
-export function findPhoto(name: string): PhotoFiles | undefined {
+/** Finds the photo with that name; undefined if there is none in `content/pictures/`. */
+export function findPhoto(name: string) {
   const entry = Object.hasOwn(entries, name) && (entries as Record<string, PhotoEntry>)[name];
   if (!entry) return undefined;
-  return createPhotoFiles(name, entry, (file) => urls[`../../artwork/out/photos/${file}`] ?? '');
+  return createPhoto(entry, (size) => urls[`../../artwork/out/photos/${name}-${size}`] ?? '');
 }
 
-/** Returns the picture of that name. Throws where there is none, so that a misspelt name reaches no visitor. */
-export function requirePhoto(name: string): PhotoFiles {
+/** Returns the photo with that name. Throws if there is none, so that a misspelt name fails early. */
+export function requirePhoto(name: string) {
   const found = findPhoto(name);
   if (!found) throw new Error(`No picture named ${name} is in content/pictures`);
   return found;
 }
 
-/** Creates the source sets of a picture. `findUrl` gives the URL of each of its files. */
-export function createPhotoFiles(
-  name: string,
-  { width, height, widths, fallback }: PhotoEntry,
-  findUrl: (file: string) => string,
-) {
+/**
+ * Creates the `srcset` of a photo's AVIF files, and the attributes of the `<img>` with its WebP files. `findUrl` returns
+ * the URL of a file by its width and format: `800.avif`.
+ */
+export function createPhoto({ width, height, widths }: PhotoEntry, findUrl: (size: string) => string) {
   const list = (format: 'avif' | 'webp') =>
-    widths.map((step) => `${findUrl(`${name}-${step}.${format}`)} ${step}w`).join(', ');
-  return { width, height, avif: list('avif'), webp: list('webp'), fallback: findUrl(fallback) };
+    widths.map((step) => `${findUrl(`${step}.${format}`)} ${step}w`).join(', ');
+  return { avif: list('avif'), src: findUrl(`${width}.webp`), srcSet: list('webp'), width, height };
 }

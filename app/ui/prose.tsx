@@ -1,17 +1,17 @@
 import { SiteLink } from './links.tsx';
 
 type ProseProps = {
-  /** Safe HTML, as `renderMarkdown` makes it. */
+  /** Safe HTML from `renderMarkdown`. */
   html: string;
 };
 
-/** Shows a long text with headings, lists, tables, quotes and code. Its page's stylesheet imports `ui/prose.css`. */
+/** Shows a long text with headings, lists, tables, quotes and code. The page's stylesheet must import `ui/prose.css`. */
 export function Prose({ html }: ProseProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that was made safe where it was made
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was sanitised when it was created
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Links to each section of a text. Its page's stylesheet imports `ui/article.css`. */
+/** Links to each section of a text. The page's stylesheet must import `ui/article.css`. */
 export function SectionLinks({ sections }: { sections: { id: string; text: string }[] }) {
   return (
     <ul>

@@ -3,26 +3,26 @@ import { revealOnScroll } from '#app/enhance/animations.ts';
 import { Weighed } from './weighed.tsx';
 
 /** The background colour of a section. `ink` and `deep` are dark. */
-export type Ground = 'page' | 'leaf' | 'sand' | 'gold' | 'blush' | 'pool' | 'ink' | 'deep';
+export type Ground = 'page' | 'leaf' | 'sand' | 'gold' | 'pool' | 'ink' | 'deep';
 
 type SectionProps = {
   ground?: Ground;
   id?: string;
   className?: string;
   title?: string;
-  /** What stands beside the title: a line of text, or a link. */
+  /** Content beside the title: a line of text or a link. */
   beside?: ReactNode;
-  /** What follows from edge to edge of the screen. */
+  /** Full-width content below the section's content. */
   bleed?: ReactNode;
   children?: ReactNode;
 };
 
-/** Returns the classes of a section on that ground. */
+/** Returns the classes of a section with that background colour. */
 export function groundClasses(ground: Ground): string {
   return `section g-${ground}${ground === 'ink' || ground === 'deep' ? ' night' : ''}`;
 }
 
-/** A section: its ground, its hand-cut upper edge (drawn by CSS), the weight ruler, its title and its content. */
+/** A section with its background, hand-cut upper edge (drawn by CSS), weight ruler, title and content. */
 export function Section({
   ground = 'page',
   id,
@@ -49,7 +49,7 @@ export function Section({
   );
 }
 
-/** Shows in the left margin how many kilobytes the page has taken down to this section. */
+/** Shows in the left margin how many kilobytes the page has loaded up to this section. */
 export function Ruler() {
   return (
     <p className="ruler" aria-hidden="true">
@@ -63,8 +63,8 @@ export function Ruler() {
 }
 
 /**
- * Lets its content rise once as it comes into view, where animations are allowed (ST-03, ST-04). On a page from the server
- * the enhance module watches it; on a page that a client navigation brings, the component watches itself.
+ * Reveals its content once when it comes into view, if animations are allowed (ST-03, ST-04). On a server-rendered page
+ * the enhance module observes it; after a client navigation, the component observes itself.
  */
 export function Reveal({ className, children }: { className: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);

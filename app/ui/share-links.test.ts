@@ -3,7 +3,7 @@ import { listShareLinks } from './share-links.tsx';
 
 const shared = { url: 'https://saltbush.example/blog/a', title: 'Fish & “chips”, 100% #1 + more' };
 
-test('R-13 what is passed on is the title and the address, whole', () => {
+test('R-13 share links contain the complete title and URL', () => {
   const { mail, elsewhere } = listShareLinks(shared);
   const email = new URL(mail);
   expect(email.searchParams.get('subject')).toBe(shared.title);

@@ -3,8 +3,8 @@ import { ExternalLink } from './links.tsx';
 type Shared = { url: string; title: string };
 
 /**
- * Links by which readers pass a page on. They are plain, so that no other site learns of a reader who presses none.
- * Its page's stylesheet imports `ui/share-links.css`.
+ * Links for sharing a page. They are plain links, so that other sites learn nothing about readers who do not use them.
+ * The page's stylesheet must import `ui/share-links.css`.
  */
 export function ShareLinks(shared: Shared) {
   const { mail, elsewhere } = listShareLinks(shared);
@@ -22,7 +22,7 @@ export function ShareLinks(shared: Shared) {
   );
 }
 
-/** Creates the links: by email, and in the two networks that the studio writes in. */
+/** Lists the links for sharing by email and on the two networks that the studio uses. */
 export function listShareLinks({ url, title }: Shared) {
   const query = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();
   return {

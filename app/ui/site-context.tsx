@@ -9,7 +9,7 @@ type SiteFacts = {
 
 const SiteContext = createContext<SiteFacts | undefined>(undefined);
 
-/** Gives the agency's own facts to every component inside. */
+/** Provides the agency's details to the components inside. */
 export function SiteProvider({ site, siteUrl, children }: SiteFacts & { children: ReactNode }) {
   return <SiteContext value={{ site, siteUrl }}>{children}</SiteContext>;
 }
@@ -20,7 +20,7 @@ function useSiteFacts(): SiteFacts {
   return facts;
 }
 
-/** Returns the agency's own facts: name, address, links. */
+/** Returns the agency's details: name, address, links. */
 export function useSite(): SiteConfig {
   return useSiteFacts().site;
 }

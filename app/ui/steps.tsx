@@ -4,15 +4,15 @@ import { SiteLink } from './links.tsx';
 type Neighbour = { slug: string; title: string };
 
 type StepsProps = {
-  /** Names the pair of links for screen readers. */
+  /** Labels the pair of links for screen readers. */
   label: string;
-  /** The path that both are below, as in `/projects`. */
+  /** The parent path of both entries, such as `/projects`. */
   folder: string;
   previous?: Neighbour | null | undefined;
   next?: Neighbour | null | undefined;
 };
 
-/** Links to the previous and the next entry of a list. Its page's stylesheet imports `ui/steps.css`. */
+/** Links to the previous and the next entry of a list. The page's stylesheet must import `ui/steps.css`. */
 export function Steps({ label, folder, previous, next }: StepsProps) {
   return (
     <nav className="nextp" aria-label={label}>

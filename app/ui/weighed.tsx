@@ -1,7 +1,7 @@
 /**
- * Shows one measured figure of the open page: its kilobytes (`page`), its grams of CO2e a view (`grams`), or the kilobytes
- * down to this place (`ruler`, from desktop up). The server fills the figure in once the page is rendered. On a page that
- * a client navigation brings it starts empty, and CSS hides the words around an empty figure.
+ * Shows one measured figure of the open page: its kilobytes (`page`), its grams of CO2e per view (`grams`), or the
+ * kilobytes up to this point (`ruler`, on desktop only). The server fills in the figure after rendering. After a client
+ * navigation it starts empty, and CSS hides the text around an empty figure.
  */
 export function Weighed({ of }: { of: 'page' | 'grams' | 'ruler' }) {
   const forms = of === 'ruler' ? (['desktop'] as const) : (['phone', 'desktop'] as const);
@@ -11,15 +11,15 @@ export function Weighed({ of }: { of: 'page' | 'grams' | 'ruler' }) {
       className={of === 'ruler' ? undefined : `on-${form}`}
       data-weight={of}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker, which React must leave alone
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker that React must not touch
       dangerouslySetInnerHTML={{ __html: weightMarkers.create(of, form) }}
     />
   ));
 }
 
 /**
- * The placeholder of a weight figure until the page has been rendered and can be weighed. It is an HTML comment, because
- * no text can come out of the renderer looking like one.
+ * The placeholder for a weight figure until the page has been rendered and can be weighed. It is an HTML comment, because
+ * rendered text can never look like one.
  */
 export const weightMarkers = {
   any: '<!--weight:',

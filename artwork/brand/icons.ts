@@ -20,7 +20,7 @@ function renderIcon(place: string, corners = ''): string {
 const favicon = renderIcon('translate(3.2 3)scale(.84)', ' rx="6"');
 /** A full square, because the phone rounds the corners itself. */
 const touchIcon = renderIcon('translate(6.2 5.8)scale(.69)');
-/** The mark within the circle that every launcher keeps, four fifths of the width, because the launcher cuts the shape. */
+/** The mark inside the circle that no launcher crops: four fifths of the width. */
 const maskable = renderIcon('translate(8.2 8.2)scale(.59)');
 
 type Raster = {
@@ -49,7 +49,7 @@ export const drawIcons = () => [
   ]),
 ];
 
-/** Creates `favicon.ico`, for programs that know nothing else: a header around one PNG, 32 x 32. */
+/** Creates `favicon.ico`, for programs that ask for no other icon: a header, and one PNG of 32 x 32. */
 export async function renderIco(): Promise<Buffer> {
   const image = await rasteriseIcon(favicon, 32);
   const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);

@@ -1,19 +1,19 @@
 import type { Font } from 'fontkit';
 import { findFont, measureText } from '../letters/outline-text.ts';
 
-/** The share of its letters and figures that a title must keep to stay readable. */
+/** The share of its letters and digits that a title must keep to stay readable. */
 const enoughLetters = 0.8;
 
 const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /**
- * Keeps the signs that our letters can set, and leaves out others such as emoji. Where too little would be left to read,
- * as in a script that we have no letters for, it returns an empty text: a picture without words puzzles nobody.
+ * Keeps the characters that our fonts have, and leaves out others such as emoji. If too little would be left to read, as
+ * in a script that our fonts lack, it returns an empty text: a picture without words is better than half a title.
  */
 export function keepDrawable(text: string, fonts: readonly Font[]): string {
   const whole = text.normalize('NFC').toWellFormed();
   const kept = [...whole.replace(/[^\S\u00a0]+/g, ' ')]
-    .filter((sign) => findFont(fonts, sign))
+    .filter((character) => findFont(fonts, character))
     .join('')
     .replace(/ +/g, ' ')
     .trim();
@@ -24,15 +24,15 @@ export type TitleBox = { width: number; height: number };
 
 export const titleTracking = -0.022;
 
-/** The sizes that a title may have in pixels, from a headline to a sentence. */
+/** The font sizes that a title may have, in pixels: the first suits a few words, the last a long sentence. */
 const sizes = [84, 76, 68, 60, 54, 48, 42];
 
 /**
- * Sets the title in the largest size that fits, its lines one em apart. What is too long for the smallest one, a whole
- * text or a single word, ends in an ellipsis.
+ * Sets the title in the largest size that fits, with its lines one em apart. A text or a single word that is too long
+ * even for the smallest size is cut, and ends in an ellipsis.
  */
 export function fitTitle(title: string, fonts: readonly Font[], { width, height }: TitleBox) {
-  // Each text is measured once for all sizes, because setting letters is slow and requests wait for it.
+  // Each text is measured once for all sizes, because measuring is slow and a request is waiting.
   const known = new Map<string, number>();
   const measure: Measure = (text) => {
     const ems = known.get(text) ?? measureText(text, fonts, titleTracking);
@@ -73,8 +73,8 @@ function wrap(title: string, room: number, measure: Measure): string[] {
 }
 
 function shorten(line: string, room: number, measure: Measure): string {
-  const signs = [...line];
-  const cut = () => `${signs.join('').trimEnd()}…`;
-  while (signs.length > 0 && measure(cut()) > room) signs.pop();
+  const characters = [...line];
+  const cut = () => `${characters.join('').trimEnd()}…`;
+  while (characters.length > 0 && measure(cut()) > room) characters.pop();
   return cut();
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Font } from 'fontkit';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { openCache } from '../files/cache.ts';
+import { openCache } from '../cache.ts';
 import { cutFonts, readFaces } from '../letters/cut-fonts.ts';
 import { fitTitle, keepDrawable } from './fit-title.ts';
 import { renderCard } from './render-card.ts';
@@ -24,7 +24,7 @@ const post: SocialCard = {
 };
 const box = { width: 560, height: 400 };
 
-test('SEO-01 whoever changes how cards are drawn raises their recipe, because the picture at an address is cached for ever', () => {
+test('SEO-01 the recipe number is increased whenever cards are drawn differently, because pictures are cached forever by URL', () => {
   const drawn = createHash('sha256')
     .update(renderCard(page, faces))
     .update(renderCard(post, faces))
@@ -32,7 +32,7 @@ test('SEO-01 whoever changes how cards are drawn raises their recipe, because th
   expect([cardRecipe, drawn.slice(0, 16)]).toEqual([3, 'cf9b77605e898124']);
 });
 
-test('SEO-01 a card needs no font of the machine, and nothing in a title becomes markup', () => {
+test('SEO-01 a card needs no installed font, and nothing in a title becomes markup', () => {
   const title = '<script>alert(1)</script> "&amp;" ]]>';
   for (const card of [page, post, { ...page, title, label: title }]) {
     const svg = renderCard(card, faces);
@@ -41,7 +41,7 @@ test('SEO-01 a card needs no font of the machine, and nothing in a title becomes
   }
 });
 
-test('SEO-01 a longer title is set smaller, and a paragraph or a long word is cut with an ellipsis', () => {
+test('SEO-01 a longer title has a smaller font size, and a paragraph or a long word is truncated with an ellipsis', () => {
   expect(fitTitle('Jarli', faces, box)).toEqual({ lines: ['Jarli'], size: 84 });
   expect(fitTitle('Small crew, good story: '.repeat(3), faces, box).size).toBeLessThan(84);
   const paragraph = fitTitle('and on and on '.repeat(40).trim(), faces, box);
@@ -64,7 +64,7 @@ test.each([
   expect(keepDrawable(title, faces)).toBe(said);
 });
 
-test('SEO-01 a title in a script that our fonts lack leaves a whole picture without words', async () => {
+test('SEO-01 a title in a script that our fonts lack is left out, and the picture fills its place', async () => {
   const svg = renderCard({ ...post, title: '海の砂岩', label: 'Blog' }, faces);
   const { width, height } = await sharp(Buffer.from(svg)).metadata();
   expect([width, height]).toEqual([1200, 630]);

@@ -74,7 +74,7 @@ function drawTitle(words: string, fonts: readonly Font[], kind: CardDrawing['kin
 
 type Place = { x: number; y: number; size: number; tracking: number; fill?: string };
 
-/** Drawn at ten units a pixel and scaled down, because outlines lie on a grid of whole units. */
+/** Draws lines at ten units a pixel and scales them down, because outlines are rounded to whole units. */
 function drawLines(lines: string[], fonts: readonly Font[], place: Place): string {
   const { x, y, size, tracking, fill = pigments.ink900 } = place;
   const { d } = outlineText({ fonts, lines, size: size * 10, tracking });

@@ -12,7 +12,7 @@ const card: SocialCard = {
   drawing: { kind: 'headland' },
 };
 
-test('SEO-01 the address of an image names its page and changes with every word and drawing', () => {
+test('SEO-01 the URL of an image names its page and changes with its text and drawing', () => {
   const path = formatSocialImagePath(card);
   expect(path).toMatch(/^\/social\/services\/ai-seo\.[0-9a-z]+\.png$/);
   expect(formatSocialImagePath({ ...card })).toBe(path);
@@ -38,7 +38,7 @@ test.each(
   expect(parseSocialImagePath(path)).toBeUndefined();
 });
 
-test('SEO-01 the text alternative of an image has its words and what is drawn beside them', () => {
+test('SEO-01 the alternative text of an image gives its words and says what is drawn beside them', () => {
   expect(describeSocialCard(card)).toBe(
     '“AI-driven SEO”, over a drawn headland with saltbush on top, with the name Saltbush.',
   );

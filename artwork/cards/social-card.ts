@@ -26,7 +26,7 @@ export const siteCard: SocialCard = {
 
 export const socialImageSize = { width: 1200, height: 630 } as const;
 
-/** Longer titles are cut before they are used, because a WordPress may give whole paragraphs. */
+/** Longer titles are cut before they are used, because a title from WordPress may be a whole paragraph. */
 export const maxTitleLength = 200;
 
 /** Raise this when the same words are drawn differently; `artwork/cards/render-card.test.ts` asks for it. */
@@ -43,7 +43,7 @@ export function formatSocialImagePath(card: SocialCard): string {
 
 type SocialImageAddress = { path: string; version: string };
 
-/** Parses such a path into the page and the version it names; undefined where it is no such path. */
+/** Parses such a path into its page and version; undefined if the path is not one of an image. */
 export function parseSocialImagePath(pathname: string): SocialImageAddress | undefined {
   const [, path, version] = /^\/social(\/.+)\.([0-9a-z]{1,16})\.png$/.exec(pathname) ?? [];
   return path && version ? { path, version } : undefined;
@@ -58,7 +58,7 @@ export function describeSocialCard({ title, drawing }: Pick<SocialCard, 'title' 
   return `“${title}”, ${drawn}, with the name Saltbush.`;
 }
 
-/** A hash that changes with what is shown. It need not resist forgers, who gain nothing, and must run in a browser too. */
+/** A hash that changes with what is shown. It runs in the browser too, and need not resist forgery, which gains nothing. */
 function hashCard({ title, label = '', drawing }: SocialCard): string {
   const text = JSON.stringify([cardRecipe, title, label, drawing]);
   return hashText(text).toString(36) + hashText(`2${text}`).toString(36);

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont, { type SubsetOptions } from 'subset-font';
-import type { Cache } from '../files/cache.ts';
+import type { Cache } from '../cache.ts';
 
 const PACKAGE = '@fontsource-variable/commissioner';
 
-/** Signs of code, which is set in a fixed-width face. One that occurs in a sentence comes from the fallback face. */
-const signsOfCode = '<>[]^_`{|}~\\';
+/** Characters of code, which is set in a monospaced face. In a sentence they come from the fallback face. */
+const codeCharacters = '<>[]^_`{|}~\\';
 
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
-  .filter((sign) => !signsOfCode.includes(sign))
+  .filter((character) => !codeCharacters.includes(character))
   .join('');
 const cutGlyphs = `${ascii}é–—‘’“”…×·\u00a0`;
 const textGlyphs = `${ascii}éÉ–—‘’“”•…×©°·½\u00a0`;
@@ -21,18 +21,18 @@ const cutAxes = { wght: 700, FLAR: 100, VOLM: 100, slnt: 0 };
 const plainAxes = { FLAR: 0, VOLM: 0, slnt: 0 };
 
 /**
- * Kerning, and the dollar sign that the heavier weights have. Ligatures are only for the text: headings space their
- * letters, and a browser then sets none.
+ * Kerning, and the dollar sign of the heavier weights. Only the text face keeps its ligatures: headings have letter
+ * spacing, for which browsers switch ligatures off.
  */
 const cutFeatures = ['kern', 'rvrn'];
 const textFeatures = [...cutFeatures, 'liga'];
 
-/** The scripts of the family, one file each, because titles of social images may be in any of them. */
+/** The scripts of the font family, one file each: the title of a social image may be in any of them. */
 export const cardScripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
 
 type Cut = { script: (typeof cardScripts)[number]; glyphs?: string } & SubsetOptions;
 
-/** The two faces that the site sends, and those that the drawings take their outlines from. */
+/** The two fonts that pages load, and those that drawings take outlines from. */
 const cuts: Readonly<Record<string, Cut>> = {
   'saltbush-cut.woff2': {
     script: 'latin',
@@ -89,10 +89,10 @@ const listGlyphs = (source: Buffer) =>
     .characterSet.map((codePoint) => String.fromCodePoint(codePoint))
     .join('');
 
-/** The faces that the drawings take their outlines from. The cut face is in several files, one for each script. */
+/** The fonts that drawings take outlines from. The cut face comes in several files, one for each script. */
 export type Faces = { cut: Font[]; 'text-400': Font[]; 'text-700': Font[] };
 
-/** Opens those faces, out of the files that `cutFonts` made. */
+/** Opens those fonts from the files that `cutFonts` returned. */
 export function readFaces(files: ReadonlyMap<string, Buffer>): Faces {
   const read = (name: string) => {
     const file = files.get(`letters/${name}.ttf`);

@@ -2,22 +2,22 @@ import { fitCubic } from 'fit-curve';
 import type { Glyph } from 'fontkit';
 import { joinNumbers, type Point } from '../svg.ts';
 
-/** How far a drawn curve may lie from the designer's, in units of the drawing: about as far as rounding moves it. */
+/** How far a curve may be from the font's own, in units of the drawing: about as far as rounding moves it. */
 const curveTolerance = 0.6;
-/** How far for straight lines: much less, or the flattest piece of a curve becomes a line and leaves a kink. */
+/** The same for straight lines: much less, or a flat piece of a curve would become a line and leave a kink. */
 const lineTolerance = 0.06;
 /** The cosine of the sharpest turn that still looks like one curve, about 14 degrees. */
 const smoothTurn = 0.97;
 
 type Pair = [x: number, y: number];
-/** Lines, or curves, that run on without a corner: points along them, and the directions at both ends. */
+/** Lines or curves that join without a corner: points along them, and the directions at both ends. */
 type Run = { straight: boolean; points: Pair[]; leave: Pair; arrive: Pair };
 
 /**
  * Outlines one letter on a grid of whole units, with y pointing down. TrueType splits every arc into several quadratic
- * curves that their designer drew as one. Each smooth run is drawn again with as few cubic ones as come near it, which
- * takes a third of the bytes off. `pen` is where the letter before ended; the path is relative, because equal letters
- * then compress to little. Returns it and where it ends.
+ * curves; each smooth run is fitted with as few cubic curves as come close, which saves a third of the bytes. `pen` is
+ * where the letter before ended; the path is relative, because equal letters then compress well. Returns the path and
+ * where it ends.
  */
 export function outlineGlyph({ path }: Glyph, scale: number, pen: Point): { d: string; pen: Point } {
   let d = '';
@@ -80,7 +80,7 @@ const pointOnLine = (from: Point, to: Point, t: number): Pair => [
   from[1] + (to[1] - from[1]) * t,
 ];
 
-/** Measures how far a point is from a line; from a ring without a corner, which ends where it begins, how far from there. */
+/** Measures how far a point is from a line, or from the point where a closed curve begins and ends. */
 function measureOffset([x, y]: Point, from: Point, to: Point): number {
   const [alongX, alongY] = direction(from, to);
   const [dx, dy] = [x - from[0], y - from[1]];

@@ -3,7 +3,7 @@ import type { Point } from '../svg.ts';
 import { outlineGlyph } from './outline-glyph.ts';
 
 export type Setting = {
-  /** A letter is set in the first of these that has it. */
+  /** Each letter is taken from the first of these that has it. */
   fonts: readonly Font[];
   lines: readonly string[];
   /** Font size, in units of the drawing. */
@@ -18,33 +18,33 @@ export type Setting = {
 /** Letters as one path, and the bounding box of their ink. The first baseline is y 0, the left edge x 0. */
 export type Outline = { d: string; left: number; top: number; right: number; bottom: number };
 
-export const findFont = (fonts: readonly Font[], sign: string): Font | undefined =>
-  fonts.find((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+export const findFont = (fonts: readonly Font[], character: string): Font | undefined =>
+  fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
 type Run = { font: Font; text: string };
 
-/** Splits a text into runs that one font can set. Throws where a sign is in none of them. */
+/** Splits a text into runs of one font each. Throws if a character is in none of the fonts. */
 function splitRuns(text: string, fonts: readonly Font[]): Run[] {
-  const missing = [...text].filter((sign) => !findFont(fonts, sign));
+  const missing = [...text].filter((character) => !findFont(fonts, character));
   if (missing.length) throw new Error(`the fonts have no "${missing.join('')}", wanted in "${text}"`);
   const runs: Run[] = [];
-  for (const sign of text) {
+  for (const character of text) {
     const last = runs.at(-1);
-    const font = (sign === ' ' && last?.font) || (findFont(fonts, sign) as Font);
-    if (last?.font === font) last.text += sign;
-    else runs.push({ font, text: sign });
+    const font = (character === ' ' && last?.font) || (findFont(fonts, character) as Font);
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
   }
   return runs;
 }
 
 type Line = { glyphs: { glyph: Glyph; x: number; scale: number }[]; width: number };
 
-/** Places the letters of a line, in em. Its width has the tracking of its last letter too. */
+/** Places the letters of a line, in em. Its width includes the tracking of the last letter. */
 function setLine(text: string, fonts: readonly Font[], tracking: number): Line {
   let width = 0;
   const glyphs = splitRuns(text, fonts).flatMap((run) => {
     const scale = 1 / run.font.unitsPerEm;
-    // Ligatures would fall apart under tracking, and browsers drop them for the same reason.
+    // With tracking the letters of a ligature would stand closer than the others; browsers drop it too.
     const { glyphs, positions } = run.font.layout(run.text, { liga: false, clig: false });
     return glyphs.map((glyph, i) => {
       const { xAdvance, xOffset } = positions[i] ?? { xAdvance: 0, xOffset: 0 };

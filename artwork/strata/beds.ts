@@ -27,7 +27,7 @@ export function layBeds(
   return surfaces.map((surface, i) => ({ top: surface, base: surfaces[i + 1] ?? (() => foot) }));
 }
 
-/** Deals a height out in proportion to the shares. */
+/** Divides a height in proportion to the shares. */
 export function dealOut(height: number, shares: readonly number[]): number[] {
   const sum = shares.reduce((a, b) => a + b);
   return shares.map((share) => (share / sum) * height);
@@ -40,7 +40,7 @@ type Laminae = Bed & {
   gap: number;
   from?: number;
   to?: number;
-  /** The ends of what is seen of the picture. Layers outside are not drawn. */
+  /** The visible part of the picture. Layers outside it are not drawn. */
   left?: number;
   width?: number;
 };

@@ -2,7 +2,7 @@ import { type Point, strokePath } from '../svg.ts';
 import { curveThrough, TAU, whole } from './curves.ts';
 import { between, pick, type Random } from './random.ts';
 
-/** One branch of saltbush, from its foot. Its random numbers, in order, are those of each joint from the first. */
+/** One branch of saltbush, drawn from its foot to its tip. */
 export type Branch = {
   foot: Point;
   /** The place in the fan, 0 in the middle; branches lean outwards. */
@@ -14,14 +14,14 @@ export type Branch = {
   step: number;
   /** The size of its leaves and berries. */
   size: number;
-  /** The first joints are bare: of leaves, and of berries. */
+  /** How many joints from the foot have no leaves, and how many no berries. */
   bare: { leaves: number; berries: number };
   /** How often a joint has a second leaf, and a berry. */
   chance: { leaf: number; berry: number };
 };
 
 type Bush = {
-  /** Grown one after the other, since each draws from the random numbers. */
+  /** Drawn one after the other, because each takes random numbers. */
   branches: Iterable<Branch>;
   tones: readonly string[];
   stem: { colour: string; width: number };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paletteNames } from './palettes.ts';
 
-/** Stone, sea and plants. Order matters: what names no formation picks its own by number. */
+/** Stone, sea and plants. Order matters: a drawing that names no formation picks one by number. */
 const formationSchema = z.enum([
   'crossbed',
   'ironband',
@@ -15,7 +15,7 @@ const formationSchema = z.enum([
 ]);
 export const formationNames = formationSchema.options;
 
-/** `drawing` of a content file: how the picture of its page is drawn. What it leaves out is picked by number. */
+/** `drawing` of a content file: how the picture of its page is drawn. What it leaves out follows from the slug. */
 export const drawingSchema = z.strictObject({
   formation: formationSchema.optional(),
   palette: z.enum(paletteNames).optional(),

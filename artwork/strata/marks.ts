@@ -34,10 +34,10 @@ type Ring = {
   x: number;
   y: number;
   radius: number;
-  /** Its shape, as a share of the radius: across and down. */
+  /** Its width and height, as shares of the radius. */
   stretch: Point;
   points: number;
-  /** Its harmonics, as [turns, size, phase], and how far they are turned. */
+  /** The waves of its outline, as [turns, size, phase], and an angle added to each phase. */
   wobble: readonly (readonly [number, number, number])[];
   twist: number;
 };

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 type Six = readonly [string, string, string, string, string, string];
 type Three = readonly [string, string, string];
 
-/** The colours one plate is printed in. */
+/** The colours of one plate. */
 export type Palette = {
   /** The sky, or whatever else lies behind. */
   ground: string;
@@ -22,7 +22,7 @@ export type Palette = {
 /** A formation draws the inside of one 800 x 600 plate. */
 export type Formation = (random: Random, palette: Palette) => string;
 
-/** Order matters, because a slug that was not cast by hand picks its palette by number. */
+/** Order matters: a drawing that names no palette picks one by number. */
 export const palettes = {
   noon: {
     ground: p.leaf100,

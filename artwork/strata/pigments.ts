@@ -1,4 +1,4 @@
-/** The site's colours as the pictures use them. The design tokens have the same values. */
+/** The site's colours. Design tokens of the same names have the same values. */
 export const pigments = {
   leaf50: '#f2f4ea',
   leaf100: '#e4eada',

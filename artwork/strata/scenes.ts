@@ -7,7 +7,7 @@ import type { Seam } from './seam.ts';
 export const scenes: Readonly<Record<string, Drawing>> = {
   auth: { seed: 'auth15', formation: 'kelp', palette: 'noon' },
   'website-carbon': { seed: 'website-carbon7', formation: 'ironband', palette: 'lowtide' },
-  'seo-booster': { seed: 'seo-booster15', formation: 'tafoni', palette: 'noon' },
+  'seo-booster': { formation: 'headland', palette: 'iron' },
   'sustainability-quiz': { formation: 'saltbush', palette: 'noon' },
   'visibility-accelerator': { formation: 'tide', palette: 'lowtide' },
   'no-fluff': { formation: 'crossbed', palette: 'iron' },
@@ -19,7 +19,7 @@ export const scenes: Readonly<Record<string, Drawing>> = {
 
 /** A floor stretches to any box; 1280 x 260 is only its natural size. */
 const floor = { height: 260, fit: 'none' } as const;
-const slab = { width: 480, fit: 'xMidYMax slice' } as const;
+const slab = { width: 320, fit: 'xMidYMax slice' } as const;
 
 /** Home's seam, the floors of error screens, the slabs of the plans by depth, and the core, which shows progress. */
 export const seams: Readonly<Record<string, Seam>> = {

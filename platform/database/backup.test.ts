@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { listOutdatedBackups } from './backup.ts';
 
-const night = (day: string) => `saltbush-2026-03-${day}T021500.sqlite`;
+const night = (day: string) => `saltbush-2026-03-${day}T021500Z.sqlite`;
 const before = (day: string) => `before-restore-${night(day)}`;
 
-test('C-02 the newest backups stay, and what a restore put aside goes when it is older than they', () => {
+test('C-02 the newest backups are kept, and a database that a restore set aside is deleted once it is older', () => {
   const names = [
     night('01'),
     night('02'),
@@ -23,6 +23,6 @@ test('C-02 the newest backups stay, and what a restore put aside goes when it is
   expect(listOutdatedBackups(names, 2)).toEqual([night('01')]);
 });
 
-test('C-02 while there are fewer backups than are to stay, none goes', () => {
+test('C-02 no backup is deleted while there are fewer than should be kept', () => {
   expect(listOutdatedBackups([before('01'), night('02'), before('03'), before('04')], 2)).toEqual([]);
 });

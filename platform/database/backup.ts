@@ -4,9 +4,9 @@ import type { DatabasePlace } from '#platform/data-folder.ts';
 import { backupPostgres } from './postgres-backup.ts';
 import { backupSqlite, moveSqliteAside, readSqliteMigration, SqliteDamage } from './sqlite-files.ts';
 
-/** Formats the name of a backup. Names sort by time. */
+/** Formats the name of a backup. Its time is UTC, so that names sort by time when clocks are changed. */
 export function backupName(place: DatabasePlace, now: Date): string {
-  const time = now.toISOString().slice(0, 19).replaceAll(':', '');
+  const time = `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
   return `saltbush-${time}.${place.kind === 'sqlite' ? 'sqlite' : 'dump'}`;
 }
 
@@ -29,10 +29,10 @@ function prepareTarget(target: string): void {
 type KeptDatabase =
   | { kind: 'none' }
   | { kind: 'backed up'; file: string }
-  /** Set if the database could not be read, so that its file was moved aside unchanged. */
+  /** The database could not be read, so its file was moved aside unchanged. */
   | { kind: 'moved aside'; file: string; problem: string };
 
-/** Saves the present database to the file `before` ahead of a restore, whatever state it is in. */
+/** Saves the current database to the file `before` ahead of a restore, whatever state it is in. */
 export async function keepCurrentDatabase(place: DatabasePlace, before: string): Promise<KeptDatabase> {
   if (place.kind === 'sqlite') {
     if (!existsSync(place.file)) return { kind: 'none' };
@@ -49,7 +49,7 @@ export async function keepCurrentDatabase(place: DatabasePlace, before: string):
   return { kind: 'backed up', file: before };
 }
 
-const pattern = /^(before-restore-)?saltbush-(\d{4}-\d\d-\d\dT\d{6})\.(?:sqlite(?:-wal|-shm)?|dump)$/;
+const pattern = /^(before-restore-)?saltbush-(\d{4}-\d\d-\d\dT\d{6}Z?)\.(?:sqlite(?:-wal|-shm)?|dump)$/;
 
 /**
  * Lists the files to delete so that the newest `keep` backups stay. A database that a restore saved does not count as a

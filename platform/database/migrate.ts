@@ -3,7 +3,7 @@ import type { Queries, Store } from './store.ts';
 
 export type Migration = { name: string; up(db: Queries): Promise<void> };
 
-/** Any number that no other program on the same PostgreSQL is likely to take. */
+/** An arbitrary number that no other program on the same PostgreSQL is likely to use. */
 const lockNumber = 728_034_511;
 
 /**
@@ -28,7 +28,7 @@ export async function migrate(store: Store, migrations: Migration[]): Promise<vo
     const newest = applied.at(-1)?.number ?? 0;
     if (newest > migrations.length)
       throw new Error(
-        `The database is newer than this program: it has migration ${newest}, this program knows ${migrations.length}. Run the newer program, or restore a backup from before.`,
+        `The database is newer than this program: it has migration ${newest}, this program knows ${migrations.length}. Run the newer program, or restore a backup from before its update.`,
       );
     for (const [index, { name, up }] of migrations.entries()) {
       const number = index + 1;

@@ -33,7 +33,7 @@ export async function readPostgresMigration(source: string): Promise<number> {
  * read. A server that keeps running sees either the old or the new database.
  */
 export async function restorePostgres(source: string, url: string): Promise<void> {
-  // Only its owner can read a folder of mkdtemp.
+  // mkdtemp creates a folder that only its owner can read.
   const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-restore-'));
   const script = path.join(folder, 'script.sql');
   try {
@@ -45,7 +45,7 @@ export async function restorePostgres(source: string, url: string): Promise<void
   }
 }
 
-/** Drops every table of the site, also one of a newer program, which the backup does not know. */
+/** Drops every table of the site, including those of a newer program, which the backup does not know. */
 const dropTables = `
 do $$
 declare name text;
@@ -65,8 +65,8 @@ end $$;`;
 const defaultPath = '/usr/local/bin:/usr/bin:/bin:/usr/local/pgsql/bin:/opt/homebrew/bin';
 
 /**
- * Runs one of PostgreSQL's programs, and resolves to what it prints. The password is passed in the environment, because
- * other users can read arguments. Nothing else of the site's environment is.
+ * Runs one of PostgreSQL's programs and resolves to its output. The password is passed in the environment, because
+ * other users can read arguments. No other variable of the site's environment is passed on.
  */
 async function call(program: string, args: string[], url?: string): Promise<string> {
   const address = url === undefined ? undefined : new URL(url);

@@ -3,7 +3,7 @@ import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql }
 import { requireOutsideTransaction, runTransaction, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** A visitor waits this long. It is longer than the server's own limit, so that the server's error arrives first. */
+/** How long a query waits for a silent server: longer than the server's own limit, whose error should arrive first. */
 const maxSilenceMs = 12_000;
 
 /** Opens a pool, which connects at the first query. `onIdleError` is called for connections that broke while idle. */
@@ -20,7 +20,7 @@ export async function openPostgresStore(
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 10_000,
     statement_timeout: 10_000,
-    // This releases the locks of a server that died in a transaction.
+    // This releases the locks of a process that died in a transaction.
     idle_in_transaction_session_timeout: 10_000,
   });
   pool.on('error', onIdleError);

@@ -11,9 +11,9 @@ export type RateLimitResult =
   | { allowed: false; retryAfterSeconds: number; window: RateWindow };
 
 /**
- * Counts one more of `what` by `whom` (a hash, because raw addresses are not stored), and says whether it is within
- * every window. What is refused is not counted. A window begins with its first count and is the same for all servers.
- * Within a transaction, others with the same `whom` wait here until it ends.
+ * Counts one more `what` by `whom` (a hash, because raw addresses are not stored), and returns whether every window
+ * allows it. A refused one is not counted. A window begins with its first count and is the same for all servers. Within
+ * a transaction, others with the same `whom` wait here until it ends.
  */
 export async function countAgainstLimit(
   db: Queries,
@@ -62,7 +62,7 @@ export async function takeBackCount(db: Queries, { what, whom, windows }: Counte
     .execute();
 }
 
-/** Deletes the counts whose windows are over. */
+/** Deletes the counts whose windows have ended. */
 export async function deleteEndedCounts(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('rate_counts').where('ends_at', '<=', new Date(now).toISOString()).execute();
 }

@@ -3,10 +3,10 @@ import { open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** Thrown where a file can be read, and its content is not a sound database of this site. */
+/** Thrown if a file can be read, but is not an intact database of this site. */
 export class SqliteDamage extends Error {}
 
-/** SQLite's codes for a missing table, a malformed file and a file that is no database; not for locks, rights or disk. */
+/** SQLite's codes for a missing table, a malformed file and a file that is not a database. */
 const damageCodes = new Set([1, 11, 26]);
 
 function isDamage(error: unknown): error is Error {
@@ -14,29 +14,29 @@ function isDamage(error: unknown): error is Error {
   return errcode !== undefined && damageCodes.has(errcode & 0xff);
 }
 
-/** The mark that stays beside a database which has once had its tables. */
-const markOf = (file: string) => `${file}.made`;
+/** The marker that stays beside a database once that has had its tables. */
+const markerOf = (file: string) => `${file}.made`;
 
-/** Whether this database has once had its tables, so that an empty one in its place is a loss and no beginning. */
-export const wasMade = (file: string): boolean => existsSync(markOf(file));
+/** Whether this database has had its tables before. An empty file in its place is then a loss, not a first start. */
+export const wasCreated = (file: string): boolean => existsSync(markerOf(file));
 
-/** Leaves the mark, once the tables are in the database file itself. */
-export function markAsMade(file: string): void {
-  if (wasMade(file)) return;
-  const words = 'While this file is here, the site refuses to start with an empty database.\n';
-  writeFileSync(markOf(file), words, { mode: 0o600, flush: true });
+/** Writes the marker. Call this once the tables are in the database file itself. */
+export function markAsCreated(file: string): void {
+  if (wasCreated(file)) return;
+  const text = 'While this file is here, the site refuses to start with an empty database.\n';
+  writeFileSync(markerOf(file), text, { mode: 0o600, flush: true });
 }
 
 /**
- * Says what is wrong with a database that was there before it was opened. One without tables may be just beginning, unless
- * it had them once.
+ * Describes what is wrong with a database file that existed before it was opened. A file without tables is new, unless
+ * `hadTables` says otherwise.
  */
-export function findDamage(database: DatabaseSync, file: string, isMade = false): string | undefined {
+export function findDamage(database: DatabaseSync, file: string, hadTables = false): string | undefined {
   // SQLite would delete the log of an empty file.
   if (statSync(file).size === 0) return 'is empty: what was in it is gone';
   try {
     const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
-    if (tables.length === 0 && isMade) return 'has no tables: what was in it is gone';
+    if (tables.length === 0 && hadTables) return 'has no tables: what was in it is gone';
     if (tables.length > 0 && !tables.some(({ name }) => name === 'migrations'))
       return `is not this site's: its tables are ${tables.map(({ name }) => name).join(', ')}`;
     const found = database.prepare('pragma integrity_check(1)').get()?.integrity_check;
@@ -47,7 +47,9 @@ export function findDamage(database: DatabaseSync, file: string, isMade = false)
   }
 }
 
-/** Finds the newest migration, 0 if there is none. Throws SqliteDamage if this is not a sound database of this site. */
+/**
+ * Finds the newest migration, 0 if there is none. Throws SqliteDamage if this is not an intact database of this site.
+ */
 export function readSqliteMigration(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
@@ -67,7 +69,7 @@ export function readSqliteMigration(file: string): number {
 export async function backupSqlite(file: string, target: string): Promise<void> {
   const part = `${target}.part`;
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  // SQLite fills an empty file, and keeps its mode.
+  // SQLite writes into an empty file and keeps its mode.
   const handle = await open(part, 'w', 0o600);
   try {
     source.prepare('vacuum into ?').run(part);
@@ -88,14 +90,14 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
 export async function restoreSqlite(backupFile: string, file: string): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   const isNew = !existsSync(file);
-  // Creates the file with mode 0600 before any data is in it. SQLite takes an empty file for an empty database.
+  // This creates the file with mode 0600 before any data is in it. SQLite treats an empty file as an empty database.
   if (isNew) await writeFile(file, '', { mode: 0o600, flag: 'wx' });
   const source = new DatabaseSync(backupFile, { readOnly: true });
   try {
     // All pages are copied in one step, because a write between two steps would make the copy start again.
     await backup(source, file, { rate: 1_000_000_000 });
   } catch (error) {
-    // Removes the empty file, which would be taken for a database whose content is gone.
+    // The next start would take the empty file for a database whose content is gone.
     if (isNew) await rm(file, { force: true });
     throw error;
   } finally {
@@ -103,7 +105,7 @@ export async function restoreSqlite(backupFile: string, file: string): Promise<v
   }
 }
 
-/** Moves the files beside it too, because they may hold data that can be rescued, and would damage a new database. */
+/** Moves the database with its log, which may hold recoverable data and would damage a new database. */
 export async function moveSqliteAside(file: string, target: string): Promise<void> {
   for (const ending of ['-wal', '-shm', ''])
     if (existsSync(file + ending)) await rename(file + ending, target + ending);

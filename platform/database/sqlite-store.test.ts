@@ -14,8 +14,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { markAsMade } from './sqlite-files.ts';
-import { openDatabase, openSqliteStore, patienceMs } from './sqlite-store.ts';
+import { markAsCreated } from './sqlite-files.ts';
+import { openDatabase, openSqliteStore, retryMs } from './sqlite-store.ts';
 import { DatabaseBusy, DatabaseMoved, type Queries } from './store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-sqlite-'));
@@ -43,7 +43,7 @@ test('C-02 a commit is on disk before it returns: WAL with synchronous FULL', ()
   database.close();
 });
 
-test('C-02 a lock held for a moment by another process is waited out, and the event loop goes on', async () => {
+test('C-02 a write waits for a lock that another process holds briefly, and does not block the event loop', async () => {
   const { store, other } = await newStore();
   other.exec('begin immediate');
   let ticks = 0;
@@ -61,7 +61,7 @@ test('C-02 a lock held for a moment by another process is waited out, and the ev
   await store.close();
 });
 
-/** Plays another process that holds the lock, and a clock that the test moves. */
+/** Simulates another process that holds the lock, and a clock that the test moves. */
 async function openLocked() {
   const { store, other } = await newStore();
   other.exec('begin immediate');
@@ -75,10 +75,10 @@ async function openLocked() {
   return { write, unlock: () => other.exec('rollback') };
 }
 
-test('C-02 a lock that stays is an error that all who wait are told at the same time', async () => {
+test('C-02 a lock that is not released fails all waiting writes at the same time', async () => {
   const { write, unlock } = await openLocked();
   const results = Promise.allSettled(['a', 'b', 'c', 'd'].map(write));
-  await vi.advanceTimersByTimeAsync(1.5 * patienceMs);
+  await vi.advanceTimersByTimeAsync(1.5 * retryMs);
   expect(await results).toEqual(Array(4).fill({ status: 'rejected', reason: expect.any(DatabaseBusy) }));
   unlock();
   await write('a');
@@ -94,7 +94,7 @@ test('C-02 a transaction takes the write lock as it begins', async () => {
   await store.close();
 });
 
-test('C-02 after a full disk the error is told, nothing half is kept, and the store works on', async () => {
+test('C-02 a full disk is an error that keeps nothing partial, and the store goes on working', async () => {
   const { store } = await newStore();
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
   await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 0}`).execute(store.db);
@@ -108,7 +108,7 @@ test('C-02 after a full disk the error is told, nothing half is kept, and the st
   await store.close();
 });
 
-test('C-02 a file that was moved away or replaced while it was open is noticed', async () => {
+test('C-02 the store notices that its file was moved away or replaced while it was open', async () => {
   const file = newFile();
   const store = openSqliteStore(file);
   expect(() => store.requireInPlace()).not.toThrow();
@@ -124,7 +124,7 @@ test('C-02 a file that was moved away or replaced while it was open is noticed',
   await store.close();
 });
 
-test('C-02 nothing is committed into a file that was moved away, or acknowledged that was', async () => {
+test('C-02 no commit is acknowledged once the file has been moved away', async () => {
   const { file, store, other } = await newStore();
   other.close();
   const write = (meanwhile = () => {}) =>
@@ -140,7 +140,7 @@ test('C-02 nothing is committed into a file that was moved away, or acknowledged
   await store.close();
 });
 
-test('C-02 a log that was removed while the database was open is noticed, and a minute later what it held is in the database', async () => {
+test('C-02 the store notices that its log was removed, and within a minute its content is in the database', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { file, store, other } = await newStore();
@@ -161,7 +161,7 @@ test('C-02 a log that was removed while the database was open is noticed, and a 
   await store.close();
 });
 
-test('C-02 an empty file without a mark is a beginning: another process may be creating it', async () => {
+test('C-02 an empty file without a marker is new, because another process may be creating it', async () => {
   const file = newFile();
   writeFileSync(file, '', { mode: 0o644 });
   const store = openSqliteStore(file);
@@ -169,7 +169,7 @@ test('C-02 an empty file without a mark is a beginning: another process may be c
   await store.close();
 });
 
-test.each<[what: string, spoil: (file: string) => void, says: RegExp]>([
+test.each<[what: string, spoil: (file: string) => void, message: RegExp]>([
   ['empty', (file) => truncateSync(file, 0), /is empty/],
   [
     'without tables',
@@ -182,12 +182,12 @@ test.each<[what: string, spoil: (file: string) => void, says: RegExp]>([
     /has no tables: what was in it is gone/,
   ],
   [
-    'cut off',
+    'truncated',
     (file) => truncateSync(file, 20_000),
     /is damaged|can't be read: database disk image is malformed/,
   ],
   [
-    'no database',
+    'not a database',
     (file) => writeFileSync(file, 'words'.repeat(2000)),
     /can't be read: file is not a database/,
   ],
@@ -201,29 +201,29 @@ test.each<[what: string, spoil: (file: string) => void, says: RegExp]>([
     },
     /is not this site's: its tables are bookmarks/,
   ],
-])('C-02 a file that is %s stops the start with its name and the way back', (_what, spoil, says) => {
+])('C-02 a file that is %s stops the start with its name and how to restore it', (_what, spoil, message) => {
   const file = newFile();
   const database = openDatabase(file);
   database.exec('create table migrations (number integer); create table filled (text text)');
   database.prepare('insert into filled values (?)').run('x'.repeat(100_000));
   database.close();
-  markAsMade(file);
+  markAsCreated(file);
   spoil(file);
   const before = readFileSync(file);
-  expect(() => openSqliteStore(file)).toThrow(says);
+  expect(() => openSqliteStore(file)).toThrow(message);
   expect(() => openSqliteStore(file)).toThrow(`The database ${file}`);
   expect(() => openSqliteStore(file)).toThrow('npm run restore');
   expect(readFileSync(file)).toEqual(before);
 });
 
-test('C-02 a database that is gone stops the start, and no new one is made', () => {
+test('C-02 a missing database stops the start, and no new one is created', () => {
   const file = newFile();
-  markAsMade(file);
+  markAsCreated(file);
   expect(() => openSqliteStore(file)).toThrow(`The database ${file} is gone`);
   expect(existsSync(file)).toBe(false);
 });
 
-test('C-02 a log whose database is gone is left alone, and nothing starts over it', () => {
+test('C-02 a log without its database stops the start and is left untouched', () => {
   const file = newFile();
   writeFileSync(`${file}-wal`, 'the last changes');
   expect(() => openSqliteStore(file)).toThrow(

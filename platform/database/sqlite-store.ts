@@ -9,7 +9,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { findDamage, wasMade } from './sqlite-files.ts';
+import { findDamage, wasCreated } from './sqlite-files.ts';
 import {
   DatabaseBusy,
   DatabaseMoved,
@@ -25,28 +25,28 @@ export function openSqliteStore(file: string): Store {
   const log = `${file}-wal`;
   const identify = (name: string) => statSync(name, { bigint: true, throwIfNoEntry: false });
   const opened = { file: identify(file), log: identify(log) };
-  const config = { database: describeForKysely(database) };
-  const createDriver = () => new PatientDriver(config, database);
+  const config = { database: adaptForKysely(database) };
+  const createDriver = () => new RetryingDriver(config, database);
   const db = new Kysely<Tables>({ dialect: Object.assign(new SqliteDialect(config), { createDriver }) });
   const requireInPlace = () => {
     const [foundFile, foundLog] = [identify(file), identify(log)];
     if (!isSame(foundFile, opened.file))
       throw new DatabaseMoved(file, foundFile ? 'another file is in its place' : 'it is gone');
-    // Until the next checkpoint the last commits are in the log alone, even in one that was deleted.
+    // Until the next checkpoint the latest commits are in the log alone, even if it has been deleted.
     if (!isSame(foundLog, opened.log))
       throw new DatabaseMoved(
         file,
         foundLog ? `another file is in the place of its log ${log}` : `its log ${log} is gone`,
       );
   };
-  const checkpoints = setInterval(() => emptyLog(database), checkpointEveryMs).unref();
+  const checkpoints = setInterval(() => checkpoint(database), checkpointEveryMs).unref();
   return {
     kind: 'sqlite',
     db,
     async transaction(work) {
       requireInPlace();
       const result = await runTransaction(db, work);
-      // A commit into a file that was moved meanwhile is not acknowledged.
+      // A commit into a file that was moved in the meantime is not acknowledged.
       requireInPlace();
       return result;
     },
@@ -64,30 +64,31 @@ type FileIdentity = { dev: bigint; ino: bigint } | undefined;
 const isSame = (one: FileIdentity, other: FileIdentity): boolean =>
   one?.dev === other?.dev && one?.ino === other?.ino;
 
-/** If somebody deletes the log and then ends the process, at most what came in this time is lost. */
+/** If the log is deleted and the process then killed, at most the writes of this time are lost. */
 const checkpointEveryMs = 60_000;
 
-/** Moves what is in the log into the database file. SQLite alone would wait until the log has 1,000 pages. */
-function emptyLog(database: DatabaseSync): void {
+/** Moves the log into the database file. SQLite by itself would wait until the log has 1,000 pages. */
+function checkpoint(database: DatabaseSync): void {
   try {
     if (!database.isTransaction) database.exec('pragma wal_checkpoint(truncate)');
   } catch {
-    // The log keeps what it holds, and the next write meets the same fault and reports it.
+    // The log keeps its content, and the next write fails in the same way and reports it.
   }
 }
 
 /**
- * FULL has a commit on disk before it returns, even if the power fails; NORMAL does not promise that in WAL mode.
- * Deleted rows are overwritten, so that nothing that a person had deleted stays in the file.
+ * Opens the file with our settings. With `synchronous = full` a commit is on disk before it returns, even if the power
+ * fails; `normal` does not promise that in WAL mode. With `secure_delete` personal data that was deleted does not stay
+ * in the file.
  */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true });
-  // Asked first: another process that is creating the database at this moment leaves the mark last.
-  const isMade = wasMade(file);
+  // The marker is checked first, because a process that is creating the database now writes it last.
+  const isMade = wasCreated(file);
   const isEmpty = !statSync(file, { throwIfNoEntry: false })?.size;
-  if (isEmpty) refuseLeftOver(file);
+  if (isEmpty) refuseOrphanedLog(file);
   if (isMade && !existsSync(file)) throw describeLoss(file, 'is gone');
-  // Switching a new file to WAL and recovering an old one need the lock, which may take longer this once.
+  // Switching a new file to WAL and recovering an old one need the lock, so this once the timeout is longer.
   const database = new DatabaseSync(file, { timeout: lockTimeoutMs });
   const isBeginning = isEmpty && !isMade;
   const problem = isBeginning ? undefined : findDamage(database, file, isMade);
@@ -95,7 +96,7 @@ export function openDatabase(file: string): DatabaseSync {
     database.close();
     throw describeLoss(file, problem);
   }
-  // The mode is set before there is any data. SQLite gives the files beside it the same mode.
+  // The mode is set before there is any data. SQLite gives the log the same mode.
   if (isBeginning) chmodSync(file, 0o600);
   switchToWal(database);
   database.exec(`
@@ -109,7 +110,7 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Where another process switches a new file at the same time, SQLite refuses at once instead of waiting for the lock. */
+/** If another process switches a new file at the same time, SQLite fails at once instead of waiting for the lock. */
 function switchToWal(database: DatabaseSync): void {
   const giveUpAt = Date.now() + lockTimeoutMs;
   for (;;) {
@@ -124,28 +125,28 @@ function switchToWal(database: DatabaseSync): void {
 
 function describeLoss(file: string, problem: string): Error {
   return new Error(
-    `The database ${file} ${problem}. Put a backup in its place (npm run restore -- BACKUP), or move ${file}* away to begin with an empty one.`,
+    `The database ${file} ${problem}. Put a backup in its place (npm run restore -- BACKUP), or move ${file}* away to start with an empty one.`,
   );
 }
 
 /**
  * Refuses a log without a database. SQLite would delete the log, which may hold the last changes of a moved database.
  */
-function refuseLeftOver(file: string): void {
+function refuseOrphanedLog(file: string): void {
   const log = `${file}-wal`;
   const sizeOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.size;
   // Another process may be creating both at this moment.
   if (!sizeOf(log) || sizeOf(file)) return;
   throw new Error(
-    `There is no database at ${file}, but its log ${log} is there: it may hold changes that are nowhere else. Put the database back beside it, or move the log away to begin with an empty one.`,
+    `There is no database at ${file}, but its log ${log} is there: it may hold changes that are nowhere else. Put the database back beside it, or move the log away to start with an empty one.`,
   );
 }
 
 /**
- * Kysely was written for another driver. Without `reader`, which `node:sqlite` does not have, every SELECT would return
- * nothing, without an error.
+ * Adapts `node:sqlite` to the driver that Kysely was written for. Without `reader`, which `node:sqlite` lacks, every
+ * SELECT would return nothing, without an error.
  */
-function describeForKysely(database: DatabaseSync): SqliteDialectConfig['database'] {
+function adaptForKysely(database: DatabaseSync): SqliteDialectConfig['database'] {
   return {
     close: () => database.close(),
     prepare(sql) {
@@ -161,8 +162,8 @@ function describeForKysely(database: DatabaseSync): SqliteDialectConfig['databas
   };
 }
 
-/** Kysely's driver, which hands its one connection to one caller at a time, made to wait for other processes. */
-class PatientDriver extends SqliteDriver {
+/** Kysely's driver, which lends its one connection to one caller at a time, extended to wait for other processes. */
+class RetryingDriver extends SqliteDriver {
   #database: DatabaseSync;
 
   constructor(config: SqliteDialectConfig, database: DatabaseSync) {
@@ -172,44 +173,44 @@ class PatientDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     requireOutsideTransaction();
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const connection = await super.acquireConnection();
     return {
-      executeQuery: (query) => retryWhileBusy(() => connection.executeQuery(query), askedAt),
+      executeQuery: (query) => retryWhileBusy(() => connection.executeQuery(query), requestedAt),
       streamQuery: (query) => connection.streamQuery(query),
     };
   }
 
-  /** A transaction that reads first would otherwise fail instead of waiting if another wrote meanwhile. */
+  /** A deferred transaction that reads first fails, instead of waiting, if another process writes before it does. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite has rolled back by itself after some failures, such as a full disk. */
+  /** After some failures, such as a full disk, SQLite has already rolled back by itself. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** How long a process that starts stands still for a lock. */
+/** How long a starting process blocks while it waits for a lock. */
 const lockTimeoutMs = 5000;
 
-/** How long SQLite itself may wait for a lock. The whole process stands still meanwhile. */
+/** How long SQLite itself may wait for a lock, which blocks the whole process. */
 const busyTimeoutMs = 10;
 
-/** How long a statement is repeated without blocking before it fails. A visitor waits for this. */
-export const patienceMs = 4000;
+/** How long a locked statement is retried, without blocking, before it fails. A visitor waits meanwhile. */
+export const retryMs = 4000;
 
-/** How long a caller who has already waited for the connection may try in any case. */
-const minPatienceMs = 200;
+/** How long a caller may retry in any case, even after a long wait for the connection. */
+const minRetryMs = 200;
 
 /**
- * Runs a statement, and repeats it while another process holds the lock, which inside a transaction none does. Throws
- * DatabaseBusy when the time is over. It counts from `since`, when the connection was asked for, so that several callers
- * who wait for one lock do not wait one after another.
+ * Runs a statement, and retries it while another process holds the lock, which is never the case inside a transaction.
+ * Throws DatabaseBusy when the time is up. The time counts from `since`, when the connection was requested, so that
+ * callers who wait for the same lock do not wait one after another.
  */
 async function retryWhileBusy<Result>(execute: () => Promise<Result>, since: number): Promise<Result> {
-  const giveUpAt = Math.max(since + patienceMs, Date.now() + minPatienceMs);
+  const giveUpAt = Math.max(since + retryMs, Date.now() + minRetryMs);
   for (let attempt = 1; ; attempt++) {
     try {
       return await execute();
@@ -222,7 +223,7 @@ async function retryWhileBusy<Result>(execute: () => Promise<Result>, since: num
   }
 }
 
-/** SQLITE_BUSY and SQLITE_LOCKED (https://sqlite.org/rescode.html). The higher bits of the number give the kind. */
+/** SQLITE_BUSY and SQLITE_LOCKED (https://sqlite.org/rescode.html). The higher bits hold the extended code. */
 function isBusy(error: unknown): boolean {
   const { errcode } = error as { errcode?: unknown };
   return typeof errcode === 'number' && [5, 6].includes(errcode & 0xff);

@@ -10,8 +10,8 @@ export type Store = {
   kind: 'sqlite' | 'postgres';
   db: Kysely<Tables>;
   /**
-   * Runs `work` in one transaction, completely or not at all. Inside, only `trx` may be used (the store's own handle
-   * throws), and nothing but the database may be awaited, because on SQLite everybody else waits meanwhile.
+   * Runs `work` in one transaction. Inside, use only `trx` (the store's own handle throws) and await nothing but the
+   * database, because on SQLite all other queries wait meanwhile.
    */
   transaction<Result>(work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /** Reads the milliseconds since 1970 from the one clock that all servers on this database share. */
@@ -21,7 +21,7 @@ export type Store = {
   close(): Promise<void>;
 };
 
-// This holds an object that is closed at the end, because timers that start inside outlive the transaction and keep it.
+// The scope is an object that is closed at the end, because timers started inside outlive the transaction and keep it.
 const transactionScope = new AsyncLocalStorage<{ open: boolean }>();
 
 /** Runs a transaction inside which `requireOutsideTransaction` throws. */
@@ -40,7 +40,7 @@ export async function runTransaction<Result>(
 }
 
 /**
- * A driver calls this before it hands out a connection. Inside a transaction a second one would wait for ever on SQLite,
+ * Drivers call this before they hand out a connection. Inside a transaction a second one would wait for ever on SQLite,
  * and write outside the transaction on PostgreSQL.
  */
 export function requireOutsideTransaction(): void {
@@ -65,22 +65,24 @@ export class DatabaseMoved extends Error {
 }
 
 /**
- * SQLite's codes (https://sqlite.org/rescode.html) for rights, locks, memory, disk and damage, not for wrong queries.
+ * SQLite's codes (https://sqlite.org/rescode.html) for permissions, locks, memory, disk and damage, not faulty queries.
  */
 const sqliteCodes = new Set([3, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 22, 23, 26]);
 
 /**
- * PostgreSQL's classes for connection, sign-in, lack of resources, intervention by an operator, disk, internal errors
- * and transactions that give way to another (40). 25006 means read-only, 25P03 that a transaction was idle for too
- * long, 3D000 that there is no such database, 55P03 a lock.
+ * PostgreSQL's error classes for connections, authentication, insufficient resources, operator intervention, disk,
+ * internal errors and transaction rollback (40). 25006 is a read-only transaction, 25P03 one that was idle for too
+ * long, 3D000 a missing database, 55P03 a lock.
  */
 const postgresCodes = /^(08|28|53|57|58|XX|40)...$|^(25006|25P03|3D000|55P03)$/;
 
-/** The driver's messages for errors without a code, and Kysely's for a closed handle. */
-const words =
-  /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|^The database has said nothing|^Cannot use a pool after calling end|^Client (has encountered a connection error|was closed)|driver has already been destroyed|database is not open/;
+/**
+ * The messages of errors without a code: the driver's, our own for a silent server, and Kysely's for a closed handle.
+ */
+const outageMessages =
+  /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|^The database has not responded|^Cannot use a pool after calling end|^Client (has encountered a connection error|was closed)|driver has already been destroyed|database is not open/;
 
-/** Tells whether the database is unreachable, locked or full, so that a later try may succeed. All else is a bug. */
+/** Whether the database is unreachable, locked or full, so that a retry may succeed. Any other error is a bug. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseBusy || error instanceof DatabaseMoved) return true;
   if (!(error instanceof Error)) return false;
@@ -88,5 +90,5 @@ export function isOutage(error: unknown): boolean {
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);
   if (syscall !== undefined) return true;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
-  return (typeof code === 'string' && postgresCodes.test(code)) || words.test(error.message);
+  return (typeof code === 'string' && postgresCodes.test(code)) || outageMessages.test(error.message);
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { answerClientError } from './answer-client-error.ts';
 
-/** Starts a server that answers a turn later, as a real one does, and waits for the body if there is one. */
+/** Starts a server that answers asynchronously, as a real one does, and waits for the body if there is one. */
 async function startServer() {
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') await text(request).catch(() => '');
@@ -13,7 +13,7 @@ async function startServer() {
   server.on('clientError', answerClientError({ siteUrl: 'http://site.test', inlineScripts: [] }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** Returns everything that is answered to these bytes until the server closes. */
+    /** Sends these bytes, and returns everything that the server answers until it closes the connection. */
     async say(bytes: string, later?: string): Promise<string> {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
       socket.write(bytes);
@@ -39,22 +39,25 @@ test('R-23 a query of 100 kB gets a clear message, with the headers of any other
 const fine = (path: string) => ['HTTP/1.1 200', `fine: ${path}`];
 
 test.each<[string, [string, string?], string[]]>([
-  ['what is no HTTP at all', ['this is no request\r\n\r\n'], ['HTTP/1.1 400']],
+  ['bytes that are not HTTP', ['this is no request\r\n\r\n'], ['HTTP/1.1 400']],
   ['R-23 a query of 100 kB', [tooLong], ['HTTP/1.1 431']],
-  ['R-23 one behind another request', [get('/a'), tooLong], [...fine('/a'), 'HTTP/1.1 431']],
-  ['a body that breaks off into nonsense', [broken], ['HTTP/1.1 400']],
-  ['one behind another request', [get('/a') + broken], [...fine('/a'), 'HTTP/1.1 400']],
+  ['R-23 a query of 100 kB after another request', [get('/a'), tooLong], [...fine('/a'), 'HTTP/1.1 431']],
+  ['a malformed body', [broken], ['HTTP/1.1 400']],
+  ['a malformed body after another request', [get('/a') + broken], [...fine('/a'), 'HTTP/1.1 400']],
   [
-    'nonsense behind two requests, which are answered before it',
+    'nonsense after two requests, which are answered first',
     [`${get('/a')}${get('/b')}XXXX\r\n\r\n`],
     [...fine('/a'), ...fine('/b'), 'HTTP/1.1 400'],
   ],
   [
-    'a request behind one that closes, which is nobody’s and takes no answer away',
+    'a request after one that closes the connection, which is ignored',
     [get('/a') + get('/b', 'Connection: close\r\n') + get('/c')],
     [...fine('/a'), ...fine('/b')],
   ],
-])('%s is told so in its place, and the connection ends', async (_what, bytes, statuses) => {
-  await using server = await startServer();
-  expect((await server.say(...bytes)).match(/HTTP\/1\.1 \d+|fine: \/\w*(?=\.)/g)).toEqual(statuses);
-});
+])(
+  'answers keep the order of their requests with %s, and the connection ends',
+  async (_what, bytes, statuses) => {
+    await using server = await startServer();
+    expect((await server.say(...bytes)).match(/HTTP\/1\.1 \d+|fine: \/\w*(?=\.)/g)).toEqual(statuses);
+  },
+);

@@ -9,10 +9,10 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** A connection with the answer that is under way on it: a private field of Node's, which its types do not name. */
+/** A connection with the response in progress on it, a private field of Node's that its types do not declare. */
 type Connection = Duplex & { _httpMessage?: ServerResponse | null };
 
-/** The headers of a plain text that is answered outside the app. */
+/** The headers of a plain-text answer that is sent outside the app. */
 export const listPlainHeaders = (security: SecurityOptions): [name: string, value: string][] => [
   ...listSecurityHeaders(security).other,
   ['content-type', 'text/plain; charset=utf-8'],
@@ -20,8 +20,8 @@ export const listPlainHeaders = (security: SecurityOptions): [name: string, valu
 ];
 
 /**
- * Answers with a readable text what can't become a request; Node alone would leave the visitor with the browser's own
- * error. Answers to earlier requests on the same connection are sent first.
+ * Answers an unreadable request with a readable text; Node alone would leave the visitor with the browser's own error.
+ * Answers to earlier requests on the same connection are sent first.
  */
 export function answerClientError(security: SecurityOptions) {
   const headers = [...listPlainHeaders(security), ['connection', 'close']];
@@ -32,18 +32,18 @@ export function answerClientError(security: SecurityOptions) {
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
   };
-  // Every further piece of an unreadable request raises another error.
-  const told = new WeakSet<Duplex>();
+  // Every further chunk of an unreadable request raises another error.
+  const answered = new WeakSet<Duplex>();
   return ({ code }: NodeJS.ErrnoException, socket: Connection): void => {
     if (code === 'ECONNRESET') {
       socket.destroy();
       return;
     }
-    if (told.has(socket)) return;
-    told.add(socket);
+    if (answered.has(socket)) return;
+    answered.add(socket);
     const proceed = (): void => {
       const before = socket._httpMessage;
-      // A connection that an earlier answer closes first sends the rest of that answer.
+      // If an earlier answer closes the connection, the rest of that answer is still being sent.
       if (socket.writableEnded || socket.destroyed) return;
       if (before?.req.complete) before.once('close', proceed);
       // The answer that has begun belongs to the unreadable request itself, and nothing may be written into it.

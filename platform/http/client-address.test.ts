@@ -5,14 +5,14 @@ import { findClientAddress, findNetwork, warnOnUntrustedProxy } from './client-a
 
 const socketAddress = '10.0.0.2';
 
-test('without a trusted proxy the address is the other end of the connection, whatever a header says', () => {
+test('without a trusted proxy the address is the other end of the connection, whatever the header says', () => {
   const forwardedFor = '203.0.113.7';
   expect(findClientAddress({ socketAddress, forwardedFor, trustProxy: false })).toBe(socketAddress);
 });
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
-  // Addresses that a visitor put before the proxy's do not count.
+  // Addresses before the proxy's may be forged and do not count.
   ['1.1.1.1, 127.0.0.1 ,203.0.113.7', '203.0.113.7'],
   ['203.0.113.7:4711', '203.0.113.7'],
   ['[2001:db8::7]:4711', '2001:db8::7'],
@@ -21,7 +21,7 @@ test.each([
   ['unknown', socketAddress],
   ['203.0.113.7, ', socketAddress],
   ['999.1.1.1', socketAddress],
-])('where a trusted proxy says %j the address is %s', (forwardedFor, address) => {
+])('if a trusted proxy sends %j the address is %s', (forwardedFor, address) => {
   expect(findClientAddress({ socketAddress, forwardedFor, trustProxy: true })).toBe(address);
 });
 
@@ -29,7 +29,7 @@ test.each([
   { trusted: false, lines: 1 },
   { trusted: true, lines: 0 },
 ])(
-  'a proxy (trusted: $trusted) is told of $lines times, with the variable to set, and without the address',
+  'a proxy (trusted: $trusted) is logged $lines times, with the variable to set and without the address',
   async ({ trusted, lines: count }) => {
     const { log, lines } = createLogRecorder();
     const app = new Hono().use(warnOnUntrustedProxy(trusted, log)).get('/', (c) => c.text('here'));
@@ -39,8 +39,8 @@ test.each([
       const response = await app.request('/', { headers: { 'x-forwarded-for': '203.0.113.7' } });
       expect(response.status).toBe(200);
     }
-    const told = { level: 'warn', message: expect.stringContaining('TRUST_PROXY=1'), facts: {} };
-    expect(lines).toEqual(Array(count).fill(told));
+    const line = { level: 'warn', message: expect.stringContaining('TRUST_PROXY=1'), facts: {} };
+    expect(lines).toEqual(Array(count).fill(line));
     expect(JSON.stringify(lines)).not.toContain('203.0.113.7');
   },
 );

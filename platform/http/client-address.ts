@@ -13,9 +13,9 @@ type ClientAddressInput = {
 };
 
 /**
- * The network address of the visitor: the other end of the connection or, behind a trusted proxy, the last address in
- * `X-Forwarded-For`, which is the one that proxy saw. Anybody can make up the addresses before it. Empty where
- * nothing is known.
+ * Finds the network address of the visitor: the other end of the connection or, behind a trusted proxy, the last
+ * address in `X-Forwarded-For`, which is the one that the proxy saw. A client can forge the addresses before it. Empty
+ * if neither is known.
  */
 export function findClientAddress({ socketAddress, forwardedFor, trustProxy }: ClientAddressInput): string {
   const last = trustProxy ? (forwardedFor?.split(',').at(-1)?.trim() ?? '') : '';
@@ -29,7 +29,7 @@ function withoutPort(address: string): string {
   return inBrackets ?? plain ?? address;
 }
 
-/** The network of an address: so many bytes of its beginning. A text that is no address stands for itself. */
+/** Finds the network of an address, given the length of its prefix in bytes. Other text is returned unchanged. */
 export function findNetwork(address: string, bytes: { ipv4: number; ipv6: number }): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -38,7 +38,7 @@ export function findNetwork(address: string, bytes: { ipv4: number; ipv6: number
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
-/** The network address of the visitor of a request in Hono. */
+/** Reads the visitor's network address from a request in Hono. */
 export function readClientAddress(c: Context, trustProxy: boolean): string {
   const { incoming } = (c.env ?? {}) as NodeBindings;
   return findClientAddress({
@@ -50,12 +50,12 @@ export function readClientAddress(c: Context, trustProxy: boolean): string {
 
 /** Logs once that there seems to be a proxy in front that TRUST_PROXY does not allow for. */
 export function warnOnUntrustedProxy(trustProxy: boolean, log: Log) {
-  let said = trustProxy;
+  let isLogged = trustProxy;
   return createMiddleware(async (c, next) => {
-    if (!said && c.req.header('x-forwarded-for') !== undefined) {
-      said = true;
+    if (!isLogged && c.req.header('x-forwarded-for') !== undefined) {
+      isLogged = true;
       log.warn(
-        'a request has X-Forwarded-For, which is not trusted. If your own proxy sends it, set TRUST_PROXY=1: until then, limits count all its visitors as one. Without a proxy, anybody can send this header, and there is nothing to do.',
+        'a request has X-Forwarded-For, which is not trusted. If your own proxy sends it, set TRUST_PROXY=1: until then, rate limits count all visitors as one. If you have no proxy, ignore this: any client can send this header.',
       );
     }
     await next();

@@ -13,7 +13,7 @@ function openReports() {
   return { clock, lines, report };
 }
 
-test('G-09 equal errors make one line, and after a minute another that counts them', async () => {
+test('G-09 identical errors are logged once, and counted in another line after a minute', async () => {
   const { clock, lines, report } = openReports();
   for (let index = 0; index < 150; index += 1) expect(await report('x is undefined')).toBe(204);
   expect(lines).toMatchObject([{ message: 'error in a browser', facts: { said: 'x is undefined' } }]);
@@ -28,13 +28,13 @@ test('G-09 equal errors make one line, and after a minute another that counts th
 test.each([
   ['no account for "ana@example.org" here', 'no account for [address] here'],
   ['cannot load https://a.example/x/ana%40example.org/y?z=1', 'cannot load https://a.example/x/[address]/y'],
-])('G-09 of "%s" the log keeps "%s"', async (message, said) => {
+])('G-09 the error "%s" is logged as "%s"', async (message, said) => {
   const { lines, report } = openReports();
   await report(message);
   expect(lines).toMatchObject([{ facts: { said } }]);
 });
 
-test('G-09 different errors can not fill the log', async () => {
+test('G-09 different errors cannot fill the log', async () => {
   const { clock, lines, report } = openReports();
   for (let index = 0; index < 100; index += 1) await report(`error ${index}`);
   expect(lines).toHaveLength(maxReportsAMinute);

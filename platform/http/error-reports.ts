@@ -7,8 +7,8 @@ import { refuseMethod } from './request-limits.ts';
 /** How many different reports are logged a minute, so that visitors can't fill the log. */
 export const maxReportsAMinute = 20;
 
-/** Removes control characters, which could forge a log line, and what may be private: query strings and email addresses. */
-const words = (length: number) =>
+/** Removes control characters, which could forge a log line, and private data: query strings and email addresses. */
+const redactedText = (length: number) =>
   z
     .string()
     .max(2000)
@@ -21,15 +21,15 @@ const words = (length: number) =>
     );
 
 const report = z.object({
-  message: words(300),
-  source: words(200),
+  message: redactedText(300),
+  source: redactedText(200),
   line: z.number().int().min(0),
-  path: words(200),
+  path: redactedText(200),
 });
 
 /**
- * Logs what went wrong in a browser, without anything about the visitor (G-09): the first of equal reports at once, and
- * after a minute how often it came. Every report that can be read is answered with 204.
+ * Logs errors of browsers, without anything about the visitor (G-09): the first of identical reports at once, and after
+ * a minute how often it was repeated. Every report is answered with 204, even if it is invalid.
  */
 export function errorReports(log: Log, now = () => performance.now()) {
   let minute = 0;
@@ -49,8 +49,8 @@ export function errorReports(log: Log, now = () => performance.now()) {
       const { message: said, ...place } = parsed.data;
       const facts = { said, ...place };
       const key = JSON.stringify(facts);
-      const equal = counts.get(key);
-      if (equal) equal.times += 1;
+      const same = counts.get(key);
+      if (same) same.times += 1;
       else if (counts.size < maxReportsAMinute) {
         counts.set(key, { facts, times: 1 });
         log.warn('error in a browser', facts);

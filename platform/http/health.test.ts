@@ -9,11 +9,11 @@ function createHealth(readiness: Readiness) {
   return { lines, get: async (path: string) => app.request(path) };
 }
 
-test('/readyz is 503 with a plain word while the database fails, and /healthz stays 200', async () => {
+test('/readyz is 503 with the reason while the database fails, and /healthz stays 200', async () => {
   const database = { broken: true };
   const { get, lines } = createHealth({
     ready: true,
-    askDatabase: async () => {
+    pingDatabase: async () => {
       if (database.broken) throw new Error('connect ECONNREFUSED 10.0.0.9:5432');
     },
   });
@@ -25,51 +25,51 @@ test('/readyz is 503 with a plain word while the database fails, and /healthz st
   await get('/readyz');
   database.broken = false;
   expect((await get('/readyz')).status).toBe(200);
-  // The change is logged once, however often it was asked.
+  // The change is logged once, however many requests there are.
   expect(lines.map(({ level, message }) => [level, message])).toEqual([
     ['error', 'the database is not responding'],
     ['info', 'the database responds again'],
   ]);
 });
 
-test('/readyz waits two seconds for a database that says nothing, and asks it once at a time', async () => {
+test('/readyz waits two seconds for a silent database, and pings it once at a time', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const silent = Promise.withResolvers<void>();
-  const askDatabase = vi.fn(() => silent.promise);
-  const { get } = createHealth({ ready: true, askDatabase });
+  const pingDatabase = vi.fn(() => silent.promise);
+  const { get } = createHealth({ ready: true, pingDatabase });
   const asked = [get('/readyz'), get('/readyz'), get('/readyz')];
   await vi.advanceTimersByTimeAsync(2000);
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 503]);
-  expect(askDatabase).toHaveBeenCalledOnce();
+  expect(pingDatabase).toHaveBeenCalledOnce();
   silent.resolve();
   await silent.promise;
   expect((await get('/readyz')).status).toBe(200);
 });
 
-test('/readyz does not bother a database when the server is stopping', async () => {
-  const askDatabase = vi.fn(async () => {});
-  const { get } = createHealth({ ready: false, askDatabase });
+test('/readyz does not ping the database when the server is stopping', async () => {
+  const pingDatabase = vi.fn(async () => {});
+  const { get } = createHealth({ ready: false, pingDatabase });
   const refused = await get('/readyz');
   expect([refused.status, await refused.json()]).toEqual([503, { status: 'stopping' }]);
   expect((await get('/healthz')).status).toBe(200);
-  expect(askDatabase).not.toHaveBeenCalled();
+  expect(pingDatabase).not.toHaveBeenCalled();
 });
 
 await describeStores(({ open }) => {
   test('/readyz is 200 over an open database and 503 over one that is closed', async () => {
     const store = await open();
-    const askDatabase = () => store.db.selectFrom('migrations').select('number').limit(1).execute();
-    const { get } = createHealth({ ready: true, askDatabase });
+    const pingDatabase = () => store.db.selectFrom('migrations').select('number').limit(1).execute();
+    const { get } = createHealth({ ready: true, pingDatabase });
     expect((await get('/readyz')).status).toBe(200);
     await store.close();
     expect((await get('/readyz')).status).toBe(503);
   });
 });
 
-test('B-10 /readyz names what the site does without, and stays 200', async () => {
-  const lacks = () => ({ blog: 'WordPress is unreachable since 2026-11-23T02:01:00.000Z' });
-  const response = await createHealth({ ready: true, lacks }).get('/readyz');
+test('B-10 /readyz names services that are unavailable, and stays 200', async () => {
+  const listDegraded = () => ({ blog: 'WordPress is unreachable since 2026-11-23T02:01:00.000Z' });
+  const response = await createHealth({ ready: true, listDegraded }).get('/readyz');
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ status: 'ready', ...lacks() });
+  expect(await response.json()).toEqual({ status: 'ready', ...listDegraded() });
 });

@@ -4,56 +4,54 @@ import { settleWithin } from '#platform/time-limit.ts';
 
 export type Readiness = {
   ready: boolean;
-  /** Rejects where the database does not work. Absent where there is no database. */
-  askDatabase?: () => Promise<unknown>;
-  /** What the site does without for now, by name; it may be sent visitors all the same. */
-  lacks?: () => Record<string, string>;
+  /** Rejects if the database does not work. Absent if there is no database. */
+  pingDatabase?: () => Promise<unknown>;
+  /** The services that are unavailable for now, by name. The site is ready without them. */
+  listDegraded?: () => Record<string, string>;
 };
 
-/** A load balancer does not wait long for an answer, so neither does the question to the database. */
-const patienceMs = 2000;
+/** How long a ping may take. A load balancer does not wait long for an answer. */
+const pingTimeoutMs = 2000;
 
 /**
- * `/healthz` answers as long as the process does. `/readyz` says whether it may be sent visitors: not while it shuts
- * down, and not while its database does not answer.
+ * Serves `/healthz`, which answers as long as the process runs, and `/readyz`, which says whether it can take visitors:
+ * not while it shuts down, and not while its database is unavailable.
  */
 export function health(readiness: Readiness, log: Log) {
-  const askInTime = createQuestion(readiness, log);
+  const isDatabaseUp = createDatabaseCheck(readiness, log);
   const noStore = { 'cache-control': 'no-store' };
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, noStore))
     .get('/readyz', async (c) => {
       if (!readiness.ready) return c.json({ status: 'stopping' }, 503, noStore);
-      if (!(await askInTime())) return c.json({ status: 'the database is not responding' }, 503, noStore);
-      return c.json({ status: 'ready', ...readiness.lacks?.() }, 200, noStore);
+      if (!(await isDatabaseUp())) return c.json({ status: 'the database is not responding' }, 503, noStore);
+      return c.json({ status: 'ready', ...readiness.listDegraded?.() }, 200, noStore);
     });
 }
 
-/**
- * Asks whether the database answers in time. Requests at the same time share one question, and a change is logged
- * once.
- */
-function createQuestion({ askDatabase }: Readiness, log: Log): () => Promise<boolean> {
+/** Checks whether the database responds in time. Concurrent calls share one ping, and each change is logged once. */
+function createDatabaseCheck({ pingDatabase }: Readiness, log: Log): () => Promise<boolean> {
   let underWay: Promise<boolean> | undefined;
-  let answered = true;
-  const note = (answers: boolean, error?: unknown) => {
-    if (answers !== answered) {
-      if (answers) log.info('the database responds again');
+  let wasUp = true;
+  const record = (isUp: boolean, error?: unknown) => {
+    if (isUp !== wasUp) {
+      if (isUp) log.info('the database responds again');
       else log.error('the database is not responding', { error });
     }
-    answered = answers;
-    return answers;
+    wasUp = isUp;
+    return isUp;
   };
   return async () => {
-    if (!askDatabase) return true;
-    underWay ??= askDatabase()
+    if (!pingDatabase) return true;
+    underWay ??= pingDatabase()
       .then(
-        () => note(true),
-        (error) => note(false, error),
+        () => record(true),
+        (error) => record(false, error),
       )
       .finally(() => {
         underWay = undefined;
       });
-    return (await settleWithin(underWay, patienceMs)) ?? note(false, `no response within ${patienceMs} ms`);
+    const isUp = await settleWithin(underWay, pingTimeoutMs);
+    return isUp ?? record(false, `no response within ${pingTimeoutMs} ms`);
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNetworkLimit, TooManyAtOnce } from './network-limit.ts';
 
-test('a network has its share of what is done at once, and gets it back', async () => {
+test('a network may use its share of what runs at once, and can use it again afterwards', async () => {
   const run = createNetworkLimit({ perNetwork: 2, inAll: 3 });
   const held = Promise.withResolvers<string>();
   const hold = (address: string) => run(address, () => held.promise);
@@ -15,7 +15,7 @@ test('a network has its share of what is done at once, and gets it back', async 
   expect(await run('203.0.113.3', async () => 'page')).toBe('page');
 });
 
-test('work that fails gives its place back', async () => {
+test('work that fails releases its place', async () => {
   const run = createNetworkLimit({ perNetwork: 1, inAll: 1 });
   const fail = () => run('203.0.113.1', async () => Promise.reject(new Error('broken')));
   await expect(fail()).rejects.toThrow('broken');

@@ -1,8 +1,8 @@
 import { findNetwork } from './client-address.ts';
 
-/** Thrown where too much is under way already. */
+/** Thrown if too much is under way already. */
 export class TooManyAtOnce extends Error {
-  /** Whether this network alone asked for too much, and not all visitors together. */
+  /** True if this network has reached its own limit, false if the total is reached. */
   readonly ofNetwork: boolean;
   constructor(ofNetwork: boolean) {
     super(ofNetwork ? 'too many at once for one network' : 'too many at once');
@@ -10,14 +10,14 @@ export class TooManyAtOnce extends Error {
   }
 }
 
-/** The network that one visitor may have to himself: a /24 of IPv4, a /56 of IPv6. */
+/** The largest network that one visitor may control: a /24 of IPv4, a /56 of IPv6. */
 const networkBytes = { ipv4: 3, ipv6: 7 };
 
-/** Bounds how much is under way at once, for one network and in all. */
+/** Limits how much is under way at once, per network and in all. */
 export function createNetworkLimit({ perNetwork, inAll }: { perNetwork: number; inAll: number }) {
-  /** The network of each that is under way. */
+  /** The network of each call that is under way. */
   const underWay: string[] = [];
-  /** Throws TooManyAtOnce where `address` has its share already; what the site itself asks for has no address. */
+  /** Throws TooManyAtOnce if a limit is reached. The site's own calls have no address and no limit. */
   return async function runWithinLimit<Result>(
     address: string | undefined,
     work: () => Promise<Result>,

@@ -5,25 +5,25 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
 import { createSourceApp } from '#tests/source-app.ts';
-import { bodySize, maxBodyBytes } from './request-limits.ts';
+import { bodyLimit, maxBodyBytes } from './request-limits.ts';
 
 const { app: site } = createSourceApp({
   vitals: { add() {} },
   blog: {
     webhookSecret: 'x',
-    renew: async () => true,
+    invalidate() {},
     pictures: { render: async () => undefined },
   },
   payments: {} as never,
 });
 
-/** WordPress' and Supabase's clients are answered in their own words. */
+/** Clients of WordPress and Supabase get errors in the formats of those services. */
 const foreign = /^\/(wp-json|(auth|rest|storage|functions|realtime)\/v1)\//;
 
 const fillIn = (path: string) =>
   path.replace(':device{phone|desktop}', 'phone').replace(/:\w+/g, 'a').replace('/*', '/a');
 
-/** The methods of each address that the server answers itself. */
+/** Lists the methods of each endpoint that the server answers itself. */
 function listEndpoints(): Map<string, string[]> {
   const endpoints = new Map<string, string[]>();
   for (const { method, path } of site.routes) {
@@ -53,7 +53,7 @@ test('every endpoint refuses a method that it does not take with 405, and names 
 });
 
 const app = new Hono();
-app.use(bodySize());
+app.use(bodyLimit());
 app.all('*', async (c) => c.text(`${c.req.method} ${(await c.req.text()).length}`));
 // The Request that arrives is not Node's own, as in server/http-server.ts.
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
@@ -61,7 +61,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
 afterAll(() => server.close());
 
-/** Sends the pieces without a length, one after another; with none, there is no body at all. */
+/** Sends the chunks one after another, without a content-length. Without chunks there is no body at all. */
 function send(method: string, pieces: string[] = [], headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', method, headers }, async (response) =>
@@ -79,14 +79,14 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('a %s without a body gets through'
   expect(await send(method)).toEqual({ status: 200, body: `${method} 0` });
 });
 
-test('a body in pieces and without a length gets through whole up to the limit, and no further', async () => {
+test('a chunked body without a length gets through up to the limit, and is refused above it', async () => {
   expect(await send('POST', [half, half])).toEqual({ status: 200, body: `POST ${maxBodyBytes}` });
   const refused = await send('POST', [half, half, 'a']);
   expect(refused.status).toBe(413);
   expect(refused.body).toContain('larger than our limit of 64 kB');
 });
 
-test('a body that declares too great a length is refused', async () => {
+test('a body that declares too large a length is refused', async () => {
   const body = half + half;
   expect((await send('POST', [body], { 'content-length': String(body.length) })).status).toBe(200);
   expect((await send('POST', [`${body}a`], { 'content-length': String(body.length + 1) })).status).toBe(413);

@@ -4,32 +4,32 @@ import { safeMethods } from './middleware/cross-site.ts';
 const allowed = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Refuses TRACE, CONNECT and unknown methods. */
-export function plainMethods(): MiddlewareHandler {
-  return async function plainMethods(c, next) {
+export function allowedMethods(): MiddlewareHandler {
+  return async function allowedMethods(c, next) {
     if (allowed.includes(c.req.method)) return next();
     return c.text('This method is not served here.\n', 405, { allow: allowed.join(', ') });
   };
 }
 
-/** Answers in plain words that nothing keeps: the next request may well get what this one did not. */
-export function refuse(c: Context, status: 404 | 502 | 503, words: string): Response {
-  return c.text(`${words}\n`, status, { 'cache-control': 'no-store' });
+/** Answers with a plain-text error and no-store, because the next request may succeed. */
+export function refuse(c: Context, status: 404 | 502 | 503, message: string): Response {
+  return c.text(`${message}\n`, status, { 'cache-control': 'no-store' });
 }
 
 /** Answers 405, and names the methods that this address takes (RFC 9110, 15.5.6). */
-export function refuseMethod(c: Context, allow: string, words: string): Response {
-  return c.text(`${words}\n`, 405, { allow, 'cache-control': 'no-store' });
+export function refuseMethod(c: Context, allow: string, message: string): Response {
+  return c.text(`${message}\n`, 405, { allow, 'cache-control': 'no-store' });
 }
 
 /** Forms and reports are small: the longest message of the contact form is 48 kB, encoded. */
 export const maxBodyBytes = 65_536;
 
 /**
- * Refuses a body that is too large before anybody reads it. Hono's own limit fails on a body without a length,
- * because it makes a Request that Node does not know.
+ * Refuses a body that is too large before a handler reads it. Hono's own limit fails on a body without a length,
+ * because it creates a Request that Node does not recognise.
  */
-export function bodySize(): MiddlewareHandler {
-  return async function bodySize(c, next) {
+export function bodyLimit(): MiddlewareHandler {
+  return async function bodyLimit(c, next) {
     if (safeMethods.includes(c.req.method)) return next();
     const length = c.req.header('content-length');
     if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
@@ -44,7 +44,7 @@ export function bodySize(): MiddlewareHandler {
   };
 }
 
-/** Reads the body up to the limit; undefined where there is more. */
+/** Reads a body of at most `maxBytes`; undefined if it is longer. */
 export async function readAtMost(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -61,7 +61,7 @@ export async function readAtMost(
 
 function refuseBody(c: Context): Response {
   return c.text(
-    'This is larger than our limit of 64 kB, so none of it was kept.\nGo back, make it shorter, and send it again.\n',
+    'This is larger than our limit of 64 kB, so none of it was saved.\nGo back, shorten it, and send it again.\n',
     413,
     { 'cache-control': 'no-store' },
   );

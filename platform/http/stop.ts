@@ -7,10 +7,10 @@ import type { Readiness } from './health.ts';
 /** How long requests that are under way may take to finish. */
 export const graceMs = 8000;
 
-/** Requests that were sent before the client can know of the end still arrive for this long, and are answered. */
+/** How long new requests are still answered: those that were sent before the client could know of the shutdown. */
 const lingerMs = 100;
 
-/** When the process has ended at the latest; supervisors usually give ten seconds. */
+/** When the process has ended at the latest. Supervisors usually kill it after ten seconds. */
 const goneMs = 9500;
 
 /**

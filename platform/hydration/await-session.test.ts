@@ -4,7 +4,7 @@ import { awaitSession } from './await-session.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page with a form. `send` tells whether the form was sent at once. */
+/** Opens a page with a form. `send` returns whether the form was sent immediately. */
 function open({ stored = true, fields = ['access_token'], token = '' } = {}) {
   let submit = (_event: object) => {};
   vi.stubGlobal('addEventListener', (type: string, listener: typeof submit, capture: boolean) => {
@@ -29,14 +29,14 @@ function open({ stored = true, fields = ['access_token'], token = '' } = {}) {
 }
 
 test.each([
-  ['nobody is signed in', { stored: false }],
-  ['the form asks for no session', { fields: [] }],
-  ['the session is in it', { token: 'a.b.c' }],
-])('P-01 a form is sent at once where %s', (_what, page) => {
+  ['no session is stored', { stored: false }],
+  ['the form has no field for the session', { fields: [] }],
+  ['the session is filled in', { token: 'a.b.c' }],
+])('P-01 a form is sent immediately if %s', (_condition, page) => {
   expect(open(page).send()).toBe(true);
 });
 
-test('P-01 an order sent before React is there waits for the session, and is sent once', () => {
+test('P-01 an order submitted before React has loaded waits for the session, and is sent once', () => {
   const { send, form, button, input } = open();
   expect(send()).toBe(false);
   expect(send()).toBe(false);
@@ -51,7 +51,7 @@ test('P-01 an order sent before React is there waits for the session, and is sen
 });
 
 test.each([true, false])(
-  'P-01 a session that does not come delays an order by five seconds at most, if its page is still open: %s',
+  'P-01 a session that never loads delays an order by at most five seconds (page still open: %s)',
   (isConnected) => {
     const { send, form } = open();
     send();

@@ -1,14 +1,15 @@
 import { hasSessionKey } from './policy.ts';
 
 /**
- * How long the form waits before it is sent as it is, so that a session that never loads keeps nobody from sending it.
+ * The maximum delay of a submission. The form is then sent without the session, so that a session that never loads does
+ * not block it.
  */
 const maxWaitMs = 5000;
 const stepMs = 50;
 
 /**
- * React writes the session into forms that ask for it, and may still be loading when such a form is sent. Where a
- * session is stored the form waits for it; everywhere else it is sent at once.
+ * Delays the submission of a form with a field for the session's token until React has filled it in. If no session is
+ * stored, forms are sent immediately.
  */
 export function awaitSession(): void {
   const waiting = new WeakSet<HTMLFormElement>();
@@ -26,13 +27,13 @@ export function awaitSession(): void {
       if (!token.value && mayBeSignedIn() && performance.now() < end) return;
       clearInterval(timer);
       waiting.delete(form);
-      // Another page has taken the place of the one with the form.
+      // The visitor has navigated to another page, which has replaced the form.
       if (!form.isConnected) return;
       released.add(form);
       form.requestSubmit(event.submitter);
     }, stepMs);
   };
-  // The capturing phase comes before React's own listeners, which must not see a submission that waits.
+  // The capture phase runs before React's own listeners, which must not receive a delayed submission.
   addEventListener('submit', hold, true);
 }
 
@@ -40,7 +41,7 @@ function mayBeSignedIn(): boolean {
   try {
     return hasSessionKey(Object.keys(localStorage));
   } catch {
-    // The browser may deny storage; then nobody is signed in.
+    // The browser denies access to storage, so there can be no session.
     return false;
   }
 }

@@ -1,14 +1,14 @@
 /**
- * The hydrate module takes the open page over with React: it reads the payload, loads the modules that this names, and
- * starts React. It is an ordinary hashed asset, the same for every page.
+ * The hydrate module reads the page's payload, loads the modules that the payload names, and starts React. It is an
+ * ordinary hashed asset, the same for every page.
  */
 import { awaitSession } from './await-session.ts';
 import { hydratedEvent, inlinePayload, type Payload, payloadElementId, payloadPrefix } from './payload.ts';
 import { startReact } from './react-router-internals.ts';
 
 /**
- * Starts React when these files are there, and then does again what was missed until then. Where the page's payload is
- * gone because a deploy came between, the page stays HTML. Rejects when anything else fails.
+ * Starts React once these files have loaded, then replays the event that React missed. If a deploy has since removed the
+ * page's payload, the page stays plain HTML. Rejects if anything else fails.
  */
 export async function hydrate(
   hash: string,
@@ -18,11 +18,11 @@ export async function hydrate(
   awaitSession();
   const payload = await (hash === inlinePayload ? readInlinePayload() : fetchPayload(hash));
   if (!payload) {
-    // Only the page of the new build can serve what was pressed.
+    // Only a page of the new build can handle the missed event.
     if (readMissed()) location.reload();
     return;
   }
-  addEventListener(hydratedEvent, () => repeat(readMissed()), { once: true });
+  addEventListener(hydratedEvent, () => replay(readMissed()), { once: true });
   const load = (url: string): Promise<object> => import(/* @vite-ignore */ url);
   const [routes] = await Promise.all([
     Promise.all(
@@ -33,6 +33,8 @@ export async function hydrate(
     ),
     ...files,
   ]);
+  // From now on the router restores scroll positions, which needs the real height of every section.
+  document.documentElement.classList.remove('fresh');
   startReact({
     context: payload.context,
     data: payload.data,
@@ -40,7 +42,7 @@ export async function hydrate(
   });
 }
 
-function repeat(missed: Event | undefined): void {
+function replay(missed: Event | undefined): void {
   const target = missed?.target as HTMLElement | undefined;
   if (missed?.type === 'click') target?.closest('button')?.click();
   else (target as HTMLFormElement | undefined)?.requestSubmit((missed as SubmitEvent).submitter);
@@ -49,11 +51,11 @@ function repeat(missed: Event | undefined): void {
 async function fetchPayload(hash: string): Promise<Payload | undefined> {
   const response = await fetch(payloadPrefix + hash + location.pathname + location.search);
   if (response.status === 404) return undefined;
-  if (!response.ok) throw new Error(`The page data answered ${response.status}`);
+  if (!response.ok) throw new Error(`The request for the page payload failed with status ${response.status}`);
   return response.json();
 }
 
-/** The payload stands at the end of the document, which may still be loading where React starts at once. */
+/** Waits for the end of the document, where the payload is. Pages that start React immediately may still be loading. */
 async function readInlinePayload(): Promise<Payload> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));

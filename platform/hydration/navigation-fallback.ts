@@ -1,15 +1,15 @@
 /**
- * Makes sure that a deploy under an open tab costs no click. Where a route module fails to load, React Router reloads
- * the page that is open, and the click is lost. So the modules of the destination are loaded here before each client
- * navigation; where that fails, the browser loads the destination as a document.
+ * Keeps links working in a tab that was open during a deploy. When a route module fails to load, React Router reloads the
+ * current page, and the click is lost. So this loads the destination's modules before each client navigation; if one of
+ * them fails, the browser loads the destination as a document.
  */
 import { navigationState } from './navigation-state.ts';
 import { type ClientRouter, findClientRouter } from './react-router-internals.ts';
 
-/** The key under which the tab remembers the destination that it has already tried to load as a document. */
+/** The session storage key of the destination that this tab has already tried to load as a document. */
 const triedKey = 'saltbush-document-load';
 
-/** The messages by which browsers, and bundlers before them, say that a module or stylesheet failed to load. G-05. */
+/** Matches the messages of browsers and bundlers about a module or style sheet that failed to load. G-05. */
 const resourceFailure =
   /Loading (CSS )?chunk|dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload CSS/i;
 
@@ -20,7 +20,7 @@ export function isResourceFailure(error: unknown): boolean {
 export function installNavigationFallback(): void {
   const router = findClientRouter();
   if (!router) {
-    // React creates the router in its first render, which a transition may put off.
+    // React creates the router during its first render, which a transition may delay.
     setTimeout(installNavigationFallback, 0);
     return;
   }
@@ -29,35 +29,35 @@ export function installNavigationFallback(): void {
     if (to === null || typeof to === 'number') return navigate(to, options);
     const destination = typeof to === 'string' ? to : formatPath(to as Partial<Location>);
     latest += 1;
-    const mine = latest;
+    const current = latest;
     const { pathname } = new URL(destination, location.href);
     navigationState.set({ kind: 'loading', pathname });
     try {
       await loadModules(router, destination);
     } catch {
-      // A later click has taken the place of this one.
-      if (mine !== latest) return;
-      // Offline, the open page and what was typed into it are better than the browser's error page.
+      // A later click has superseded this one.
+      if (current !== latest) return;
+      // When offline, it is better to keep the page and any typed text than to show the browser's error page.
       if (!navigator.onLine) return navigationState.set({ kind: 'offline' });
-      // A destination is tried as a document once only, so that a page that keeps failing does not reload for ever.
+      // Each destination is tried as a document only once, so that a page that keeps failing does not reload forever.
       if (tried.get() === destination) return navigationState.set({ kind: 'failed', destination });
       tried.set(destination);
       navigationState.clear();
       location.assign(destination);
       return;
     }
-    if (mine !== latest) return;
+    if (current !== latest) return;
     tried.set(undefined);
-    // A form that is being sent stays in sight until there is an answer.
+    // A form that is being submitted stays visible until the server answers.
     if (isSubmission(options)) {
       navigationState.clear();
       return navigate(to, options);
     }
     await navigate(to, options);
-    // The page that is left would otherwise come back for a moment, until React has rendered the next one.
-    if (mine === latest) navigationState.set({ kind: 'landing', pathname, key: router.readLocationKey() });
+    // Otherwise the previous page would reappear for a moment, until React has rendered the next one.
+    if (current === latest) navigationState.set({ kind: 'landing', pathname, key: router.readLocationKey() });
   });
-  // Back and forward leave the page that was loading or has failed.
+  // Going back or forward abandons a navigation that is loading or has failed.
   addEventListener('popstate', () => {
     latest += 1;
     navigationState.clear();
@@ -73,7 +73,7 @@ async function loadModules(router: ClientRouter, destination: string): Promise<v
   await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)));
 }
 
-/** Reads and writes the destination that was tried. Where storage is denied, each failing click loads a document. */
+/** The destination that was tried. Without access to storage, every click that fails loads a document. */
 const tried = {
   get(): string | undefined {
     try {
@@ -92,7 +92,7 @@ const tried = {
   },
 };
 
-/** Whether the navigation sends a form to the server. A form with the method GET is only a link by another name. */
+/** Whether the navigation submits a form. A form with the method GET navigates as a link does. */
 function isSubmission(options: unknown): boolean {
   const { formMethod } = (options ?? {}) as { formMethod?: string };
   return formMethod !== undefined && formMethod.toLowerCase() !== 'get';

@@ -1,14 +1,14 @@
-/** Module-level state of client navigation: what is being loaded, and where pages were scrolled when they were left. */
+/** Module-level state of client navigation: what is loading, and the scroll positions of pages that were left. */
 import { useSyncExternalStore } from 'react';
 
-/** Whether the modules of the page that a client navigation leads to are being loaded. */
+/** The progress of a client navigation while the destination's modules load. */
 type NavigationState =
   | { kind: 'idle' }
   | { kind: 'loading'; pathname: string }
-  /** The router is at this location already. React shows it a moment later. */
+  /** The router is already at this location, but React has not rendered it yet. */
   | { kind: 'landing'; pathname: string; key: string }
   | { kind: 'failed'; destination: string }
-  /** There is no network to load them from. */
+  /** The browser is offline, so the modules cannot be loaded. */
   | { kind: 'offline' };
 
 const idle: NavigationState = { kind: 'idle' };
@@ -21,7 +21,7 @@ export const navigationState = {
     currentState = next;
     for (const listener of listenerState) listener();
   },
-  /** Shows the page that is open again. */
+  /** Returns to the current page. */
   clear(): void {
     if (currentState !== idle) navigationState.set(idle);
   },
@@ -41,9 +41,9 @@ export function useNavigationState(): NavigationState {
 }
 
 /**
- * How far a page was scrolled when a loading screen took its place (G-03), by the key of its history entry. That
- * screen is shorter than the page and moves the window, so that what the router notes after that is not the visitor's
- * position. For pages that were left without a loading screen the router's own note is right.
+ * The scroll position of each page at the moment a loading screen replaced it (G-03), by the key of its history entry.
+ * The loading screen is shorter than the page and so scrolls the window, after which the router would save the wrong
+ * position. For pages that were left without a loading screen, the router's own record is right.
  */
 const savedPositionState = new Map<string, number>();
 
@@ -51,7 +51,7 @@ export function saveScrollPosition(key: string): void {
   savedPositionState.set(key, scrollY);
 }
 
-/** Restores the position once only: after that the visitor's own scrolling counts. */
+/** Restores the position only once, so that it never overrides the visitor's own scrolling. */
 export function restoreScrollPosition(key: string): void {
   const top = savedPositionState.get(key);
   savedPositionState.delete(key);

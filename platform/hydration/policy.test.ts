@@ -14,7 +14,7 @@ test.each([
   ['now', false, ['theme', 'sb-saltbush-auth-token']],
   ['intent', false, lookalikes],
 ])(
-  'A-01 React comes at the moment "%s" (page says now: %s, keys in storage: %j)',
+  'A-01 React loads at the moment "%s" (page says now: %s, storage keys: %j)',
   (moment, pageSaysNow, storageKeys) => {
     expect(decideMoment({ pageSaysNow, storageKeys, address: '/about' })).toBe(moment);
   },
@@ -29,9 +29,6 @@ test.each([
   ['now', '/auth?next=%2F#error_code=otp_expired', []],
   ['now', '/auth#type=signup&access_token=x', []],
   ['now', '/auth?view=sign-up', ['sb-saltbush-auth-token-code-verifier']],
-])(
-  'A-04 React comes at the moment "%s" to %s with the keys %j in storage',
-  (moment, address, storageKeys) => {
-    expect(decideMoment({ pageSaysNow: false, storageKeys, address })).toBe(moment);
-  },
-);
+])('A-04 React loads at the moment "%s" on %s with the storage keys %j', (moment, address, storageKeys) => {
+  expect(decideMoment({ pageSaysNow: false, storageKeys, address })).toBe(moment);
+});

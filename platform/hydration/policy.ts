@@ -1,8 +1,8 @@
-/** When React is loaded: at once, or with the first sign that something needs it. */
+/** When React is loaded: at once, or at the first sign that the visitor needs it. */
 export type Moment = 'now' | 'intent';
 
 export type Signs = {
-  /** The page asks for React at once, as a running audit does. */
+  /** The page needs React immediately, as a running audit does. */
   pageSaysNow: boolean;
   /** The keys of local storage; empty where the browser denies it. */
   storageKeys: string[];
@@ -17,27 +17,27 @@ export function hasSessionKey(storageKeys: string[]): boolean {
   return storageKeys.some((key) => sessionKey.test(key));
 }
 
-/** What the link of an email brings to the sign-in page. A-04. */
+/** Matches the address of the sign-in page when the visitor arrives through a link in an email. A-04. */
 const emailLink = /^\/auth.*[?&#](code|message|access_token|error\w*)=/;
 
 export function decideMoment({ pageSaysNow, storageKeys, address }: Signs): Moment {
-  // The sign-in page goes on with an email that was asked for in this browser: its code has a key of its own.
+  // The sign-in page also resumes an email sign-in that began in this browser. Its verifier is stored under its own key.
   const keys = address.startsWith('/auth')
     ? storageKeys.map((key) => key.replace('-code-verifier', ''))
     : storageKeys;
   return pageSaysNow || hasSessionKey(keys) || emailLink.test(address) ? 'now' : 'intent';
 }
 
-/** The events that can show intent. Scrolling, hovering and waiting do not. Assistive technology may only click. */
+/** The events that can show intent. Scrolling, hovering and idling do not. Assistive technology may send clicks only. */
 export const intentEvents = ['focusin', 'pointerdown', 'keydown', 'click', 'submit'] as const;
 
-/** Whether an event at this element shows that the visitor needs React. Links, menu and drawer do not need it. */
+/** Whether an event on this element shows that the visitor needs React. Links, menu and drawer work without it. */
 export const isIntent = (target: Pick<Element, 'closest'>): boolean =>
   Boolean(target.closest('[data-react]'));
 
 /**
- * What is lost if it happens before React, by the event's type. Links, details and most forms work without it; a plain
- * button does nothing, nor does a form with the method `dialog`, which only React sends.
+ * The elements whose events are lost before React has loaded, by type of event. Links, details and most forms work
+ * without React; a plain button does nothing, nor does a form with the method `dialog`, which only React submits.
  */
 export const lostWithoutReact: Record<string, string> = {
   click: 'button[type=button]:not([popovertarget])',

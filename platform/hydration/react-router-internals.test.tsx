@@ -21,8 +21,8 @@ import {
 } from './react-router-internals.ts';
 
 /*
- * A failure here after an upgrade of React Router says which of its internals changed. The tests go the way of a page:
- * the server's entry context, the globals, the first render in the browser, a client navigation.
+ * A failure here after an upgrade of React Router shows which of its internals has changed. The tests follow a page from
+ * the server's entry context through the globals and the first render in the browser to a client navigation.
  */
 
 function Root() {
@@ -61,7 +61,7 @@ const assets = {
   version: 'a-build',
 };
 
-/** Reads what the framework hands to `entry.server.tsx` for the page. */
+/** Returns the entry context that the framework passes to `entry.server.tsx` for the page. */
 async function readEntryContext(): Promise<EntryContext> {
   let context: EntryContext | undefined;
   const build = {
@@ -88,7 +88,7 @@ async function readEntryContext(): Promise<EntryContext> {
   return context;
 }
 
-/** Plays as much of a window as the router asks for. */
+/** A fake window with only the properties that the router uses. */
 const browser = {
   location: new URL('http://site.example/page'),
   history: { state: null, replaceState() {}, pushState() {} },
@@ -123,13 +123,13 @@ beforeAll(async () => {
 
 beforeEach(openBrowser);
 
-test('the entry context holds the settings, the loader data, and the modules of the matched routes but those of every page', () => {
+test('the entry context holds the settings, the loader data, and the modules of matched routes that not every page has', () => {
   expect(payload.context).toMatchObject({ ssr: true, isSpaMode: false });
   expect(payload.data).toContain('the data and');
   expect(payload.routes).toEqual([['page', ['/page-loader.js', '/page.js']]]);
 });
 
-test('H-08 the manifest names every file that React starts with on a page', () => {
+test('H-08 the manifest lists every file that React needs to start on a page', () => {
   expect(startFiles.toSorted()).toEqual([
     '/form.js',
     '/manifest.js',
@@ -139,13 +139,13 @@ test('H-08 the manifest names every file that React starts with on a page', () =
   ]);
 });
 
-test('the client entry waits for __reactRouterContext, and starts from it, __reactRouterRouteModules and __reactRouterManifest', () => {
+test('the client entry waits for __reactRouterContext, and reads it, __reactRouterRouteModules and __reactRouterManifest', () => {
   expect(html.replaceAll('<!-- -->', '')).toContain('<p>the data and the page</p>');
 });
 
-test('the client entry leaves the router in __reactRouterDataRouter, which knows its routes and where it is, and __reactRouterManifest names their modules and the build', () => {
+test('__reactRouterDataRouter is the router with its routes and location, and __reactRouterManifest lists modules and version', () => {
   const router = findClientRouter();
-  // The modules that React started with are not asked for again.
+  // Modules that React has already loaded are not requested again.
   expect(router?.listModules('/page')).toEqual([]);
   expect(router?.listModules('/page/elsewhere')).toEqual(['/missing.js']);
   expect(['/page', '/page/elsewhere', '/no-such-page'].map((path) => router?.hasPage(path))).toEqual([
@@ -157,7 +157,7 @@ test('the client entry leaves the router in __reactRouterDataRouter, which knows
   expect(readBuildVersion()).toBe('a-build');
 });
 
-test('the navigate of the router can be replaced', async () => {
+test('the router’s navigate method can be replaced', async () => {
   const { __reactRouterDataRouter: router } = window as unknown as {
     __reactRouterDataRouter: { navigate: (to: string, options?: object) => Promise<void> };
   };

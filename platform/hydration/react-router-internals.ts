@@ -1,9 +1,9 @@
 /**
- * The one adapter to what React Router does not promise: what its entry context holds for the browser, the globals
- * through which its client entry is started, and the export it calls unsafe. `react-router-internals.test.tsx` is the first to fail when an upgrade changes them
- * and names what changed. Decision 002.
+ * The one adapter to React Router's internals: what its entry context holds for the browser, the globals through which
+ * its client entry starts, and an export that it calls unsafe. When an upgrade changes one of them,
+ * `react-router-internals.test.tsx` is the first test to fail, and it names the change. Decision 002.
  *
- * The hydrate module is bundled by itself and imports this file, so nothing here may run or import React at load time.
+ * The hydrate module has a bundle of its own and imports this file, so nothing here may import React or run at load time.
  */
 import { type DataRouter, type EntryContext, matchRoutes } from 'react-router';
 import type { Payload } from './payload.ts';
@@ -11,7 +11,7 @@ import type { Payload } from './payload.ts';
 /** Does what `<ScrollRestoration>` does, without its inline script. */
 export { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 
-/** Takes what React needs from the framework's entry context, whose stream of loader data is read to its end. */
+/** Creates the payload from the framework's entry context, and reads its stream of loader data to the end. */
 export async function createPayload(routerContext: EntryContext): Promise<Payload> {
   const { manifest, serverHandoffString, serverHandoffStream } = routerContext;
   return {
@@ -21,16 +21,16 @@ export async function createPayload(routerContext: EntryContext): Promise<Payloa
   };
 }
 
-/** Lists the files that a browser loads to start React on this page: the modules and all that they import. */
+/** Lists the files that a browser loads to start React on this page: the modules and everything that they import. */
 export function listStartFiles(routerContext: EntryContext): string[] {
   const { manifest } = routerContext;
   const entries = listOwnRoutes(routerContext).map((id) => manifest.routes[id]);
   const files = entries.flatMap((entry) => [...listModules(entry), ...(entry?.imports ?? [])]);
-  // The module of the client entry is left out, because all that it does is import others.
+  // The module of the client entry is left out because it only imports others.
   return [...new Set([manifest.url, ...manifest.entry.imports, ...files])];
 }
 
-/** Lists the matched routes with a path of their own. The others are on every page, and the client entry brings them. */
+/** Lists the matched routes with a path of their own. The others are on every page, and the client entry imports them. */
 function listOwnRoutes({ staticHandlerContext }: EntryContext): string[] {
   return staticHandlerContext.matches
     .filter(({ route }) => route.path || route.index)
@@ -49,7 +49,7 @@ function listModules(entry: Modules | undefined): string[] {
   ].filter((url) => url !== undefined);
 }
 
-/** Leaves out the stream, for which `<ServerRouter>` would render scripts of the framework. */
+/** Removes the stream, for which `<ServerRouter>` would render scripts of the framework. */
 export function withoutStream({ serverHandoffStream: _, ...routerContext }: EntryContext): EntryContext {
   return routerContext;
 }
@@ -63,7 +63,7 @@ type FrameworkWindow = {
   __reactRouterRouteModules?: Record<string, object>;
   /** Set by the route manifest module of the build. */
   __reactRouterManifest?: Manifest;
-  /** Set by the client entry, which must not run before all of these are in place. */
+  /** Set by the client entry, and called only once everything above has been set. */
   startReact?: () => void;
   /** Set by `<HydratedRouter>` in its first render. */
   __reactRouterDataRouter?: DataRouter;
@@ -82,7 +82,7 @@ type HydrationData = {
 
 /**
  * Sets what the framework's own inline scripts would have set, and starts React. The route manifest and the client entry
- * must have been loaded.
+ * must have loaded before.
  */
 export function startReact({ context, data, routeModules }: HydrationData): void {
   const globals = readGlobals();
@@ -93,8 +93,8 @@ export function startReact({ context, data, routeModules }: HydrationData): void
 }
 
 /**
- * Lets the client entry say how it starts, and brings the modules of the routes that are on every page. In development
- * the framework's own scripts have set everything, and it starts at once.
+ * Registers how the client entry starts, along with the modules of the routes that are on every page. In development the
+ * framework's own scripts have already set everything, so it starts at once.
  */
 export function provideStart(start: () => void, everyPage: Record<string, object>): void {
   const globals = readGlobals();
@@ -115,7 +115,7 @@ function createStream(text: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** Changes with every build; empty where no manifest was loaded. */
+/** The version of the build, which changes with every build; empty if no manifest has loaded. */
 export function readBuildVersion(): string {
   return readGlobals().__reactRouterManifest?.version ?? '';
 }
@@ -123,19 +123,19 @@ export function readBuildVersion(): string {
 type Navigate = (to: unknown, options: unknown) => Promise<void>;
 
 export type ClientRouter = {
-  /** The URLs of the modules that this path needs and the router does not have; none where no route matches it. */
+  /** The URLs of the modules that this path needs and the router has not loaded; none if no route matches it. */
   listModules: (pathname: string) => string[];
-  /** Whether a path leads to a page. Files, feeds and what nobody knows do not. */
+  /** Whether a path leads to a page. Files, feeds and unknown paths do not. */
   hasPage: (pathname: string) => boolean;
   /** The key of the history entry that the router is at. */
   readLocationKey: () => string;
-  /** Puts a function in front of every navigation, links and forms included, that can go on with the router's own. */
+  /** Runs a function instead of every navigation, links and forms included; it can call the router's own `navigate`. */
   interceptNavigation: (
     intercept: (navigate: Navigate, to: unknown, options: unknown) => Promise<void>,
   ) => void;
 };
 
-/** The router of the page; undefined until React's first render has created it. */
+/** The page's router; undefined until React's first render has created it. */
 export function findClientRouter(): ClientRouter | undefined {
   const {
     __reactRouterDataRouter: router,

@@ -25,7 +25,7 @@ function createClockedWorker(store: Store, note: JobHandler, leaseMs = 60_000) {
 }
 
 await describeStores(({ open }) => {
-  test('C-02 a job comes to be with its transaction or not at all, and once under its key', async () => {
+  test('C-02 a job is added with its transaction or not at all, and once per key', async () => {
     const store = await open();
     const failing = store.transaction(async (trx) => {
       await enqueue(trx, [job('a')], start);
@@ -56,7 +56,7 @@ await describeStores(({ open }) => {
     expect(await readJobs(store)).toMatchObject([done, { state: 'ready' }]);
   });
 
-  test('C-02 a job that fails comes again with growing delays, and is dead at the end, or at once where nothing would fix it', async () => {
+  test('C-02 a failing job is retried with growing delays until it is dead, and a permanent failure is dead at once', async () => {
     const store = await open();
     const { worker, clock, lines } = createClockedWorker(store, async () => {
       throw new Error('451 try later, says <ana@site.example>');
@@ -86,7 +86,7 @@ await describeStores(({ open }) => {
     expect((await readJobs(store))[1]).toMatchObject({ state: 'dead', last_error: '550 no such user' });
   });
 
-  test('C-02 a job whose process died is run again when its lease ends, not before', async () => {
+  test('C-02 a job whose process died is run again when its lease ends, and not before', async () => {
     const store = await open();
     await enqueue(store.db, [job('a')], start);
     await claimJob(store, { kinds: ['note'], leaseMs: 60_000, now: start });
@@ -102,7 +102,7 @@ await describeStores(({ open }) => {
     expect(attempts).toEqual([2]);
   });
 
-  test('C-02 whoever lost the lease is told to stop and changes nothing', async () => {
+  test('C-02 a worker that lost the lease is told to stop and changes nothing', async () => {
     const store = await open();
     await enqueue(store.db, [job('a')], start);
     const late = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ await describeStores(({ open }) => {
     );
   });
 
-  test('C-02 a job longer than its lease is kept by renewing it', async () => {
+  test('C-02 a job that outlasts its lease is kept by renewing it', async () => {
     const store = await open();
     await enqueue(store.db, [job('a')], start);
     const leaseMs = 60;
@@ -163,7 +163,7 @@ await describeStores(({ open }) => {
     expect(ran).toEqual([1]);
   });
 
-  test('C-02 a worker that is woken does not wait for its next look', async () => {
+  test('C-02 a worker that is woken does not wait for its next poll', async () => {
     const store = await open();
     const ran = Promise.withResolvers<void>();
     const readClock = vi.fn(async () => Date.now());
@@ -177,7 +177,7 @@ await describeStores(({ open }) => {
     });
     worker.start();
     await expect.poll(() => readClock.mock.calls.length).toBe(1);
-    // The worker has asked by now and found nothing.
+    // The worker has polled by now and found nothing.
     expect(await readJobs(store)).toEqual([]);
     await enqueue(store.db, [job('a')], Date.now());
     worker.wake();

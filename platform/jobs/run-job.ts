@@ -78,7 +78,7 @@ type JobEnd =
 function decideEnd(thrown: unknown, attempt: number, serverStops: boolean): JobEnd {
   const error = thrown instanceof Error ? thrown.message : String(thrown);
   if (thrown instanceof PermanentFailure || attempt >= maxAttempts) return { state: 'dead', error };
-  // The next server continues at once what this one broke off.
+  // The next server retries at once what this one interrupted.
   return { state: 'ready', delayMs: serverStops ? 0 : retryDelayMs(attempt, Math.random()), error };
 }
 

@@ -38,7 +38,7 @@ function openMail(answer: (email: Email) => void = () => {}) {
 
 const listRecipients = (sent: Email[]) => sent.map(({ to }) => to.address);
 
-test('C-02 each at the agency gets an email once, and each success is kept before the next is tried', async () => {
+test('C-02 each recipient at the agency gets an email once, and each success is recorded before the next attempt', async () => {
   const { toAgency, sent, kept } = openMail();
   await toAgency({ date, sent: [two] });
   expect(listRecipients(sent)).toEqual([one, three]);
@@ -49,7 +49,7 @@ test('C-02 each at the agency gets an email once, and each success is kept befor
   ]);
 });
 
-test('C-02 one recipient who fails keeps no other from the email; the job fails with every reason', async () => {
+test('C-02 one failed delivery does not stop the others, and the job fails with every reason', async () => {
   const faulty = (...addresses: (string | undefined)[]) =>
     openMail(({ to }) => {
       if (addresses.includes(to.address)) throw new Error(`no ${to.address}`);
@@ -63,13 +63,13 @@ test('C-02 one recipient who fails keeps no other from the email; the job fails 
   expect(listRecipients(double.sent)).toEqual([two]);
 });
 
-test('C-02 a worker that has to stop sends to nobody else', async () => {
+test('C-02 a worker that has to stop sends no further email', async () => {
   const stopped = openMail(() => stopped.stop.abort());
   await expect(stopped.toAgency()).rejects.toThrow('aborted');
   expect(listRecipients(stopped.sent)).toEqual([one]);
 });
 
-test('C-02 the id of an email is the same at each attempt, another for each recipient, and does not show the address', async () => {
+test('C-02 the id of an email is the same at each attempt, differs by recipient, and does not reveal the address', async () => {
   const { toAgency, toPerson, sent } = openMail();
   for (let attempt = 0; attempt < 2; attempt++) {
     await toAgency();
@@ -82,14 +82,14 @@ test('C-02 the id of an email is the same at each attempt, another for each reci
   expect(new Set(ids).size).toBe(4);
 });
 
-test('C-02 an email to somebody outside goes to an address without a name', async () => {
+test('C-02 an email to a person outside the agency is addressed without a name', async () => {
   const { toPerson, sent } = openMail();
   await toPerson();
   // Whoever typed the address typed the name too.
   expect(sent).toMatchObject([{ to: { name: '', address: 'ana@site.example' } }]);
 });
 
-test('C-02 only an address that does not exist is given up; a full mailbox and a refused sender are tried again', async () => {
+test('C-02 only a non-existent address is a permanent failure; a full mailbox and a refused sender are retried', async () => {
   const attempt = (code: number, recipientRefused: boolean) =>
     openMail(() => {
       throw new MailRefused('no', { code, recipientRefused });

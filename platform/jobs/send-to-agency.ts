@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type EmailWords, MailRefused, type MailSender } from '#platform/mail/email.ts';
+import { type EmailContent, MailRefused, type MailSender } from '#platform/mail/email.ts';
 import type { MailAddresses } from '#platform/mail/mail-config.ts';
 import { type JobRun, PermanentFailure } from './job.ts';
 
-/** The data of a job that sends an email to the agency. Who gets it is read from the settings when it is sent. */
+/** The payload of a job that sends an email to the agency. The recipients are read from the settings when it runs. */
 export type AgencyDelivery = {
   /** ISO 8601 in UTC: the same at each attempt. */
   date: string;
-  /** Recipients who have it already, and never get it again. */
+  /** Recipients who have received it, and never get it again. */
   sent?: string[];
 };
 
@@ -18,12 +18,12 @@ export type MailService = MailAddresses & {
 };
 
 /**
- * Sends to each who has not got it yet and keeps who has, so that one who fails does not have it sent to the
- * others again. Throws where one failed, after all were tried.
+ * Sends to every recipient who has not received it yet, and records each success, so that one failed delivery does not
+ * repeat the others. If any failed, throws after all were tried.
  */
 export async function sendToAgency(
   mailService: MailService,
-  { words, about, delivery }: { words: EmailWords; about: string; delivery: AgencyDelivery },
+  { words, about, delivery }: { words: EmailContent; about: string; delivery: AgencyDelivery },
   run: JobRun,
 ): Promise<void> {
   const sent = [...(delivery.sent ?? [])];
@@ -44,10 +44,10 @@ export async function sendToAgency(
 
 type Delivery = { about: string; address: string; date: string };
 
-/** Sends to somebody outside. An address that does not exist stays that way; any other fault may pass. */
+/** Sends to a person outside the agency. A non-existent address is a permanent failure; any other may pass. */
 export async function sendToPerson(
   mailService: MailService,
-  words: EmailWords,
+  words: EmailContent,
   delivery: Delivery,
 ): Promise<void> {
   try {
@@ -60,12 +60,12 @@ export async function sendToPerson(
 }
 
 /**
- * The same email to the same recipient always has the same id, from which the address can't be read. No name goes with
- * the address: a stranger may have typed both.
+ * Sends with an id that is the same for every attempt to the same recipient, and does not reveal the address. The
+ * address goes without a name, because a stranger may have typed both.
  */
 async function send(
   { sender, from, messageHost }: MailService,
-  words: EmailWords,
+  words: EmailContent,
   { about, address, date }: Delivery,
 ): Promise<void> {
   const hash = createHash('sha256').update(`${about}\0${address}`).digest('hex').slice(0, 16);

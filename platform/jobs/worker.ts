@@ -81,8 +81,8 @@ export function createWorker({
     async stop(graceMs = 5000) {
       stopping.abort();
       wakeUp.resolve();
-      // A handler that does not end is abandoned. Its lease ends, and another worker runs the job. The others get a
-      // moment more, to store how theirs ended.
+      // A handler that does not end is abandoned; when its lease ends, another worker runs the job. The others get a
+      // little longer, to store their results.
       await Promise.race([Promise.all(running), wait(graceMs + 300, undefined, { ref: false })]);
     },
   };

@@ -7,7 +7,7 @@ test.each([
   ['ana@xn--mnchen-3ya.example', 'ana@xn--mnchen-3ya.example'],
   ['nobody', 'nobody'],
   ['ana@no host', 'ana@no host'],
-])('C-02 a person is found by %s, however it is written', (spelling, key) => {
+])('C-02 the address %s is compared as %s', (spelling, key) => {
   expect(emailKey(spelling)).toBe(key);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['u\u0308mit@site.example', 'letters such as ü'],
   ['١٢@site.example', 'letters such as ü'],
   [`${'a'.repeat(65)}@site.example`, 'at most 64 characters before the @'],
-])('C-01 a visitor who types %s is told what is wrong: %s', (text, reason) => {
+])('C-01 a visitor who types %s is told why it is refused: %s', (text, reason) => {
   expect(emailAddress.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
     expect.stringContaining(reason),
   ]);

@@ -5,34 +5,34 @@ const unfinished = 'That address looks incomplete. Try one such as name@example.
 
 const tooLong = 'An email address has at most 64 characters before the @. Check yours.';
 
-/** RFC 6531 allows such letters. Too few mail servers do, and Stripe does not. */
-const foreign =
+/** RFC 6531 allows such letters, but too few mail servers accept them, and Stripe does not. */
+const notAscii =
   'We can’t yet send email to addresses with letters such as ü before the @. Please use another one.';
 
 /**
- * The addresses that mail servers use: `r&d@site.example` is one, and so is a last label such as `xn--p1ai`. Left out are marks
- * that stood for a route (`%`, `!`) or that make a reader decode (`?`), and quotes.
+ * The addresses that are in use: `r&d@site.example` is one, and a last label such as `xn--p1ai` is too. Quotes are left
+ * out, and so are characters that once meant a route (`%`, `!`) or begin an encoded word (`?`).
  */
 const pattern =
   /^[\w'+&#$*/=^{|}~-]+(?:\.[\w'+&#$*/=^{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i;
 
-/** One mail address and nothing beside it. A host in other letters becomes its ASCII form: mail servers ask for that. */
+/** A schema for a single email address. An international host becomes its ASCII form, which mail servers require. */
 export const emailAddress = z
   .string()
   .transform(withAsciiHost)
   .pipe(
-    z.string().regex(pattern, { error: ({ input }) => (isForeign(String(input)) ? foreign : unfinished) }),
+    z.string().regex(pattern, { error: ({ input }) => (isNotAscii(String(input)) ? notAscii : unfinished) }),
   )
   .refine((text) => text.lastIndexOf('@') <= 64, tooLong);
 
-/** Whether an address that does not fit would do with letters that ASCII has before the @. */
-function isForeign(text: string): boolean {
+/** Whether an invalid address would be valid if all letters before the @ were ASCII. */
+function isNotAscii(text: string): boolean {
   const at = text.lastIndexOf('@');
   const ascii = text.slice(0, at).replace(/[\p{L}\p{M}\p{N}]/gu, 'x');
   return pattern.test(`${ascii}${text.slice(at)}`);
 }
 
-/** Two spellings of one address have the same key. People are found and counted by it. */
+/** Returns a key that is the same for all spellings of an address, by which people are found and counted. */
 export function emailKey(email: string): string {
   return withAsciiHost(email.trim()).toLowerCase();
 }

@@ -10,14 +10,14 @@ export type Email = {
   subject: string;
   text: string;
   html: string;
-  /** Has angle brackets, and is the same at each attempt, so that an email which is sent twice can be recognised. */
+  /** The id with angle brackets. It is the same at each attempt, so that an email sent twice can be recognised. */
   messageId: string;
   date: Date;
   headers?: Record<string, string>;
 };
 
-/** An email without the fields that are set when it is sent. */
-export type EmailWords = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
+/** The content of an email, without the fields that are set when it is sent. */
+export type EmailContent = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
 
 /** Sends emails to a mail server, or writes them into a folder on disk. */
 export type MailSender = {
@@ -42,26 +42,26 @@ export class MailRefused extends Error {
 /** Control characters and line separators. */
 const unsafe = /[\p{Cc}\u2028\u2029]/gu;
 
-/** Makes text safe for a header: one line of at most 120 characters, without anything that could begin another. */
-export function headerText(text: string): string {
+/** Makes text safe for a header: one line of at most 120 characters that cannot begin another header. */
+export function sanitizeHeader(text: string): string {
   const plain = removeBidi(text.toWellFormed()).replace(unsafe, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...plain];
   return characters.length <= 120 ? plain : `${characters.slice(0, 119).join('')}…`;
 }
 
-/** The parts of an email. They are sent as text and as light HTML. */
+/** A part of an email, which is sent as text and as simple HTML. */
 export type EmailPart =
   | { kind: 'paragraph'; text: string }
-  /** Somebody else's words, which are not changed. */
+  /** The words of another person, quoted unchanged. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }
-  /** A link for emails that were requested. Its address is shown too, so that it can be checked and copied. */
+  /** A link in an email that was requested. Its address is shown too, so that it can be checked and copied. */
   | { kind: 'link'; text: string; url: string };
 
-/** Writes an email that no automatic reply should answer (RFC 3834). */
-export function writeAutomaticEmail(subject: string, parts: EmailPart[]): EmailWords {
+/** Writes an email that should not trigger automatic replies (RFC 3834). */
+export function writeAutomaticEmail(subject: string, parts: EmailPart[]): EmailContent {
   return {
-    subject: headerText(subject),
+    subject: sanitizeHeader(subject),
     text: renderText(parts),
     html: renderHtml(parts),
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -85,7 +85,7 @@ function renderTextPart(part: EmailPart): string {
   }
 }
 
-/** Renders the parts without pictures and styles, so that opening the email loads nothing. */
+/** Renders HTML without pictures and styles, so that opening the email loads nothing. */
 export function renderHtml(parts: EmailPart[]): string {
   const body = parts.map(renderHtmlPart).join('\n');
   return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><body>${body}</body></html>\n`;

@@ -3,7 +3,7 @@ import type { Mailbox } from './email.ts';
 
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: Mailbox; leadsTo: string[] }
-  /** Emails become files in the data folder. Addresses that are not set are the agency's own. */
+  /** Emails become files in the data folder. The agency's own address is the default for both fields. */
   | { kind: 'mailbox'; from: Mailbox | undefined; leadsTo: string[] | undefined }
   /** The site is public and has no mail server, so emails wait in the database until there is one. */
   | { kind: 'none' };
@@ -17,7 +17,8 @@ type Given = {
 };
 
 /**
- * The mailbox folder must be named under https, because a forgotten SMTP_URL must not lead to emails that nobody reads.
+ * Chooses how to send email. Under https the mailbox folder must be configured explicitly, so that a forgotten SMTP_URL
+ * does not lead to unread emails.
  */
 export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Given): MailConfig {
   if (smtpUrl && smtpUrl !== 'mailbox' && from && leadsTo)
@@ -29,7 +30,7 @@ export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Given): MailConf
 /** The sender of emails, and the people at the agency who get enquiries. */
 export type MailAddresses = { from: Mailbox; leadsTo: string[] };
 
-/** Sender and recipients; the agency's own address stands in for what is not set. */
+/** Chooses sender and recipients. The agency's own address is the default for both. */
 export function chooseMailAddresses(
   mail: MailConfig,
   { brand, email }: { brand: string; email: string },
@@ -38,7 +39,7 @@ export function chooseMailAddresses(
   return { from: from ?? { name: brand, address: email }, leadsTo: leadsTo ?? [email] };
 }
 
-/** Lists the faults of values that are valid each by itself, but not together. */
+/** Lists the faults of variables that are valid by themselves but not together. */
 export function listHalfConfiguredMail(given: Record<string, string | undefined>): string[] {
   const { SMTP_URL } = given;
   return ['MAIL_FROM', 'LEADS_TO'].flatMap((name) => {

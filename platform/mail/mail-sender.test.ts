@@ -20,12 +20,12 @@ const email: Email = {
   headers: { 'Auto-Submitted': 'auto-replied' },
 };
 
-type Manners = { refuses?: 'recipient' | 'email'; code?: number; silentAfterEmail?: boolean };
+type Behaviour = { refuses?: 'recipient' | 'email'; code?: number; silentAfterEmail?: boolean };
 
-/** A real mail server on loopback that keeps what it takes. */
-async function startMailServer({ refuses, code = 0, silentAfterEmail = false }: Manners = {}) {
+/** Starts a real mail server on loopback that keeps the emails it accepts. */
+async function startMailServer({ refuses, code = 0, silentAfterEmail = false }: Behaviour = {}) {
   const taken: { to: string[]; source: string }[] = [];
-  const refuse = (what: Manners['refuses']) =>
+  const refuse = (what: Behaviour['refuses']) =>
     what === refuses ? Object.assign(new Error('no'), { responseCode: code }) : null;
   const server = new SMTPServer({
     authOptional: true,
@@ -66,7 +66,7 @@ function findHeader(source: string, name: string): string | undefined {
   return lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 2);
 }
 
-test('C-02 an email arrives whole: text and HTML, who to answer, its id and its date', async () => {
+test('C-02 an email arrives complete, with text, HTML, reply address, id and date', async () => {
   await using server = await startMailServer();
   await createSmtpSender({ url: server.url }).send(email);
   const [{ to, source } = { to: [], source: '' }] = server.taken;
@@ -84,10 +84,10 @@ const victim = 'all@victim.example';
 test.each([
   ['a line break in a name', { replyTo: { name: `A\r\nBcc: ${victim}`, address: 'a@b.example' } }],
   ['a line break in the subject', { subject: `Hello\r\nBcc: ${victim}\r\n\r\nbody` }],
-  ['a second address in an address', { to: { name: '', address: `studio@saltbush.example, ${victim}` } }],
+  ['a second address in the address', { to: { name: '', address: `studio@saltbush.example, ${victim}` } }],
   ['a line break in an address', { replyTo: { name: '', address: `a@b.example\r\nBcc: ${victim}` } }],
   ['a name that closes its quotes', { replyTo: { name: `" <${victim}>, "`, address: 'a@b.example' } }],
-])('C-02 no header and no recipient can be slipped in: %s', async (_what, change) => {
+])('C-02 no header or recipient can be injected by %s', async (_what, change) => {
   await using server = await startMailServer();
   const sender = createSmtpSender({ url: server.url });
   await sender.send({ ...email, ...change }).catch(() => {});
@@ -102,7 +102,7 @@ test.each([
   ['recipient', 554],
   ['email', 452],
   ['email', 552],
-] as const)('C-02 a %s refused with %i is told with its code', async (refuses, code) => {
+] as const)('C-02 a %s refused with %i is an error with that code', async (refuses, code) => {
   await using server = await startMailServer({ refuses, code });
   const error = { name: 'MailRefused', code, recipientRefused: refuses === 'recipient' };
   await expect(createSmtpSender({ url: server.url }).send(email)).rejects.toMatchObject(error);
@@ -116,17 +116,17 @@ test.each([
   ['smtp://user:secret@localhost:587', false],
   ['smtp://user:secret@[::1]:587', false],
   ['smtp://user:secret@localhost.example:587', true],
-])('C-02 a password goes over no open line: %s needs TLS: %s', (url, expected) => {
+])('C-02 a password is never sent in plain text: %s needs TLS: %s', (url, expected) => {
   expect(needsTls(url)).toBe(expected);
 });
 
-test('C-02 a server that is not there is an error, soon', async () => {
+test('C-02 an unreachable server is an error at once', async () => {
   const sending = createSmtpSender({ url: `smtp://127.0.0.1:${await findFreePort()}` }).send(email);
   await expect(sending).rejects.toThrow(/ECONNREFUSED/);
 });
 
 // The default limit would make this test wait for half a minute.
-test('C-02 a server that never says a word, or none after the email, is given up', {
+test('C-02 a server that is silent from the start, or after the email, times out', {
   timeout: 20_000,
 }, async () => {
   await using silent = await startOddServer(() => {});
@@ -138,7 +138,7 @@ test('C-02 a server that never says a word, or none after the email, is given up
   await expect(sending).rejects.toThrow(/timeout/i);
 });
 
-test('C-02 a server that goes on talking and never comes to the point is given up', async () => {
+test('C-02 a server that keeps sending without completing a reply times out', async () => {
   let connections = 0;
   await using chatty = await startOddServer((socket) => {
     connections += 1;
@@ -174,11 +174,11 @@ test('C-02 an email becomes one .eml file in the folder, and one sent again repl
   expect(source).toContain('To: studio@saltbush.example\r\n');
 });
 
-test('C-02 a folder that can not be written is an error', async () => {
+test('C-02 a folder that cannot be written is an error', async () => {
   await expect(createMailbox('/dev/null/mailbox').send(email)).rejects.toThrow();
 });
 
-test('C-02 emails can be read by their owner alone', async () => {
+test('C-02 emails on disk are readable by their owner alone', async () => {
   const inside = path.join(folder, 'new');
   await createMailbox(inside).send(email);
   const readMode = (file: string) => (statSync(file).mode & 0o777).toString(8);

@@ -32,7 +32,7 @@ export function createSmtpSender({
         greetingTimeout: stepTimeoutMs,
         dnsTimeout: stepTimeoutMs,
         socketTimeout: 2 * stepTimeoutMs,
-        // Emails hold only text of the site, so nothing in them needs to be read from disk or fetched.
+        // The site passes the content of its emails as text, so nodemailer need not read files or fetch URLs.
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -40,7 +40,7 @@ export function createSmtpSender({
         const mail = { ...email, signal: AbortSignal.timeout(wholeTimeoutMs) };
         await transport.sendMail(mail);
       } catch (error) {
-        throw understand(error as SmtpError);
+        throw wrapSmtpError(error as SmtpError);
       } finally {
         transport.close();
       }
@@ -57,7 +57,7 @@ export function needsTls(url: string): boolean {
 
 type SmtpError = Error & { responseCode?: number; command?: string };
 
-function understand(error: SmtpError): Error {
+function wrapSmtpError(error: SmtpError): Error {
   const { responseCode, command = '', message } = error;
   if (responseCode === undefined) return error;
   return new MailRefused(message, { code: responseCode, recipientRefused: command.startsWith('RCPT') });

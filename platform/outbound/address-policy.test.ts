@@ -1,10 +1,10 @@
 import dns, { Resolver } from 'node:dns/promises';
 import { expect, test, vi } from 'vitest';
 import { replaceBuiltin, replaceInterfaces } from '#tests/outbound/replace-builtin.ts';
-import { failureOfLookUp, lookUpInDns, lookUpOnMachine, readAddressPolicy } from './address-policy.ts';
+import { createAddressPolicy, createLookUpError, lookUpBySystem, lookUpInDns } from './address-policy.ts';
 
 const refused = { code: 'refused' };
-const check = (text: string, options = {}) => readAddressPolicy(options).checkUrl(new URL(text));
+const check = (text: string, options = {}) => createAddressPolicy(options).checkUrl(new URL(text));
 const answering =
   (...addresses: string[]) =>
   async () =>
@@ -20,7 +20,7 @@ test.each([
   'https://a_b.public.example/',
   'http://8.8.8.8/',
   'https://[2606:4700:4700::1111]/',
-])('W-04 %s may be asked for', (text) => {
+])('W-04 %s may be requested', (text) => {
   expect(check(text)).toBeUndefined();
 });
 
@@ -28,13 +28,13 @@ test.each([
   ['ftp://public.example/', { code: 'invalid' }],
   ['http://user@public.example/', refused],
   ['http://:password@public.example/', refused],
-])('W-04 %s may not be asked for', (text, failure) => {
+])('W-04 %s may not be requested', (text, failure) => {
   expect(check(text)).toEqual(failure);
 });
 
-test('W-04 a name is asked for once, and one of its addresses is pinned', async () => {
+test('W-04 a name is looked up once, and one of its addresses is pinned', async () => {
   const asked: string[] = [];
-  const policy = readAddressPolicy({
+  const policy = createAddressPolicy({
     lookUp: async (name) => {
       asked.push(name);
       return ['93.184.215.14', '2606:4700::1'];
@@ -45,7 +45,7 @@ test('W-04 a name is asked for once, and one of its addresses is pinned', async 
 });
 
 test('W-04 a literal address is checked and pinned without a look-up', async () => {
-  const policy = readAddressPolicy({ lookUp: () => Promise.reject(new Error('asked')) });
+  const policy = createAddressPolicy({ lookUp: () => Promise.reject(new Error('asked')) });
   expect(await policy.resolve('8.8.8.8', 80)).toEqual({ address: '8.8.8.8', family: 4 });
   expect(await policy.resolve('[2606:4700::1]', 443)).toEqual({ address: '2606:4700::1', family: 6 });
   await expect(policy.resolve('127.0.0.1', 80)).rejects.toMatchObject({ failure: refused });
@@ -57,32 +57,32 @@ test.each([
   [['::1', '93.184.215.14']],
   [['93.184.215.14', '2606:4700::1', '168.63.129.16']],
 ])('W-04 one bad answer among good ones refuses the name: %j', async (addresses) => {
-  const policy = readAddressPolicy({ lookUp: answering(...addresses) });
+  const policy = createAddressPolicy({ lookUp: answering(...addresses) });
   await expect(policy.resolve('mixed.example', 443)).rejects.toMatchObject({ failure: refused });
 });
 
-test('W-04 ports other than 80 and 443 are closed, also for bare connections', async () => {
-  const policy = readAddressPolicy({ lookUp: answering('93.184.215.14') });
+test('W-04 ports other than 80 and 443 are closed, even for raw connections', async () => {
+  const policy = createAddressPolicy({ lookUp: answering('93.184.215.14') });
   for (const port of [0, 1, 22, 25, 79, 81, 444, 3000, 8080, 65535])
     await expect(policy.resolve('public.example', port)).rejects.toMatchObject({ failure: refused });
 });
 
-test('W-04 a name without an address is unknown, and distinguished from a refused one', async () => {
-  const policy = readAddressPolicy({ lookUp: answering() });
+test('W-04 a name without an address is unknown, not refused', async () => {
+  const policy = createAddressPolicy({ lookUp: answering() });
   await expect(policy.resolve('public.example', 443)).rejects.toMatchObject({
     failure: { code: 'unknown host' },
   });
-  const trusting = readAddressPolicy({ allow: ['intranet.example:443'], lookUp: answering('nonsense') });
+  const trusting = createAddressPolicy({ allow: ['intranet.example:443'], lookUp: answering('nonsense') });
   await expect(trusting.resolve('intranet.example', 443)).rejects.toMatchObject({
     failure: { code: 'unknown host' },
   });
 });
 
-test('W-04 an address of this machine leads past the firewall in front of it, and is refused but to our own site', async () => {
+test('W-04 an address of this machine, which would bypass its firewall, is refused except for our own site', async () => {
   replaceInterfaces([{ address: '93.184.215.14' }, { address: '2606:4700::1' }]);
   const own = { url: 'https://saltbush.example', mayVisit: () => true };
   for (const address of ['93.184.215.14', '2606:4700::1']) {
-    const policy = readAddressPolicy({ own, lookUp: answering(address) });
+    const policy = createAddressPolicy({ own, lookUp: answering(address) });
     await expect(policy.resolve('public.example', 443)).rejects.toMatchObject({ failure: refused });
     await expect(policy.resolve('saltbush.example', 80)).resolves.toMatchObject({ address });
   }
@@ -90,28 +90,28 @@ test('W-04 an address of this machine leads past the firewall in front of it, an
   expect(check('http://93.184.215.15/')).toBeUndefined();
 });
 
-test('W-04 AUDIT_ALLOW opens an exact host and port, and nothing beside it', async () => {
+test('W-04 AUDIT_ALLOW opens an exact host and port, and nothing else', async () => {
   const options = { allow: ['127.0.0.1:8080', 'localhost:3000', '[::1]:80'] };
   const open = 'http://127.0.0.1:8080/ http://127.1:8080/ https://localhost:3000/ http://[::1]/';
   for (const url of open.split(' ')) expect(check(url, options), url).toBeUndefined();
   const closed = `http://127.0.0.1/ http://127.0.0.1:8081/ http://127.0.0.2:8080/ http://localhost:8080/
     http://sub.localhost:3000/ http://localhost.:3000/ https://[::1]/ http://a:b@127.0.0.1:8080/`;
   for (const url of closed.split(/\s+/)) expect(check(url, options), url).toEqual(refused);
-  const policy = readAddressPolicy(options);
+  const policy = createAddressPolicy(options);
   expect(await policy.resolve('127.0.0.1', 8080)).toEqual({ address: '127.0.0.1', family: 4 });
   await expect(policy.resolve('127.0.0.1', 80)).rejects.toMatchObject({ failure: refused });
-  // An address that is allowed by number stays closed under a stranger's name.
-  const rebound = readAddressPolicy({ ...options, lookUp: answering('127.0.0.1') });
+  // An allowed IP address stays closed to a stranger's name that resolves to it.
+  const rebound = createAddressPolicy({ ...options, lookUp: answering('127.0.0.1') });
   await expect(rebound.resolve('public.example', 8080)).rejects.toMatchObject({ failure: refused });
 });
 
-test('W-04 our own site is reached wherever it resolves to, at its port, in the paths that may be visited', async () => {
+test('W-04 our own site is allowed whatever it resolves to, at its own port, for the paths that may be visited', async () => {
   const own = { url: 'https://saltbush.example', mayVisit: (path: string) => path !== '/api' };
   expect(check('https://saltbush.example/api', { own })).toEqual(refused);
   expect(check('http://saltbush.example/api', { own })).toEqual(refused);
   expect(check('https://saltbush.example/', { own })).toBeUndefined();
   expect(check('https://public.example/api', { own })).toBeUndefined();
-  const policy = readAddressPolicy({ own, lookUp: answering('10.0.0.5') });
+  const policy = createAddressPolicy({ own, lookUp: answering('10.0.0.5') });
   await expect(policy.resolve('saltbush.example', 443)).resolves.toHaveProperty('address');
   await expect(policy.resolve('saltbush.example', 80)).rejects.toMatchObject({ failure: refused });
 });
@@ -143,7 +143,7 @@ test.each([
   [['EREFUSED'], 'no look-up'],
   [['EAI_AGAIN'], 'no look-up'],
 ])('W-04 a look-up that ends with %s fails as: %s', (codes, code) => {
-  expect(failureOfLookUp(codes).failure).toEqual({ code });
+  expect(createLookUpError(codes).failure).toEqual({ code });
 });
 
 test.each([
@@ -177,18 +177,18 @@ test.each([
   expect((await lookUpInDns('public.example'))[0]).toBe(later ? '2606:4700::1' : '8.8.8.8');
 });
 
-test('W-04 a name that the operator has set is resolved as the machine does it, to all its addresses', async () => {
+test('W-04 a name that the operator has configured is resolved by the system, to all its addresses', async () => {
   const lookup = vi.fn(async () => [{ address: '10.0.0.5', family: 4 }]);
   replaceBuiltin(dns, { lookup });
-  expect(await lookUpOnMachine('intranet.example')).toEqual(['10.0.0.5']);
+  expect(await lookUpBySystem('intranet.example')).toEqual(['10.0.0.5']);
   expect(lookup.mock.calls).toEqual([['intranet.example', { all: true }]]);
 });
 
 test.each([
   ['ENOTFOUND', 'unknown host'],
   ['EAI_AGAIN', 'no look-up'],
-])('W-04 where the machine says %s, the failure is %s, and keeps its cause', async (given, code) => {
+])('W-04 if the system reports %s, the failure is %s, with its cause', async (given, code) => {
   const cause = failing(given);
   replaceBuiltin(dns, { lookup: () => Promise.reject(cause) });
-  await expect(lookUpOnMachine('intranet.example')).rejects.toMatchObject({ failure: { code }, cause });
+  await expect(lookUpBySystem('intranet.example')).rejects.toMatchObject({ failure: { code }, cause });
 });

@@ -6,25 +6,25 @@ import { isPublicAddress, isPublicName } from './public-hosts.ts';
 
 type PinnedAddress = { address: string; family: 4 | 6 };
 
-/** Decides where audits may go. It is asked about every address before a request, and about every connection. */
+/** Decides which addresses audits may reach. Every request and every connection is checked against it. */
 export type AddressPolicy = {
-  /** Checks an address, also of a redirect, without resolving it. Undefined if it may be requested. */
+  /** Checks an address, or the target of a redirect, without resolving it. Undefined if it may be requested. */
   checkUrl(url: URL): OutboundFailure | undefined;
   /**
-   * Resolves to the one address to connect to; `hostname` is spelled as by `URL`. Throws OutboundError: `refused`,
+   * Resolves to the address to connect to; `hostname` is spelled as in a `URL`. Throws OutboundError: `refused`,
    * `unknown host`, `no look-up`.
    */
   resolve(hostname: string, port: number): Promise<PinnedAddress>;
-  /** Whether this is our own site, which allows only GET, and no tunnel that would hide what is requested. */
+  /** Whether this is our own site. A tunnel to it would hide which of its pages is requested. */
   isOwnSite(hostname: string, port: number): boolean;
 };
 
 type AddressPolicyOptions = {
-  /** The parsed AUDIT_ALLOW: exact `host:port`, which may be private. */
+  /** The entries of AUDIT_ALLOW: exact `host:port`, which may be private. */
   allow?: string[];
-  /** Our own site, wherever it resolves to, and which of its paths may be visited. */
+  /** Our own site, whatever it resolves to, and which of its paths may be visited. */
   own?: { url: string; mayVisit(pathname: string): boolean };
-  /** Replaces the look-up, for tests of names that change their addresses. */
+  /** Replaces the look-up in tests of names whose addresses change. */
   lookUp?: LookUp;
 };
 
@@ -35,17 +35,17 @@ const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
 export const withoutBrackets = (hostname: string): string =>
   hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 
-/** The port of an address, explicit or by default. */
+/** The port of an address, explicit or the protocol's default. */
 export const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (defaultPorts[protocol] ?? 0) : Number(port);
 
-export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPolicy {
+export function createAddressPolicy(options: AddressPolicyOptions = {}): AddressPolicy {
   const { allow = [], lookUp } = options;
   const own = options.own && new URL(options.own.url);
   const ownTarget = own && `${own.hostname}:${portOf(own)}`;
   const isTrusted = (target: string) => target === ownTarget || allow.includes(target);
-  // Sites are compared by host, because another port may lead to the same pages. A host in AUDIT_ALLOW is another site,
-  // as in tests.
+  // Sites are compared by host, because another port may serve the same pages. In tests AUDIT_ALLOW lists another site
+  // on the same host.
   const isOwnSite = (hostname: string, port: number) => {
     const target = `${hostname}:${port}`;
     return hostname === own?.hostname && (target === ownTarget || !allow.includes(target));
@@ -54,7 +54,7 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
   const isPublicTarget = (hostname: string, port: number) => {
     const literal = withoutBrackets(hostname);
     if (port !== 80 && port !== 443) return false;
-    return isIP(literal) ? isStrangersAddress(literal) : isPublicName(hostname);
+    return isIP(literal) ? isForeignAddress(literal) : isPublicName(hostname);
   };
 
   return {
@@ -70,11 +70,11 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
       const trusted = isTrusted(`${hostname}:${port}`);
       if (!trusted && !isPublicTarget(hostname, port)) throw new OutboundError(refused);
       const literal = withoutBrackets(hostname);
-      const resolveName = lookUp ?? (trusted ? lookUpOnMachine : lookUpInDns);
+      const resolveName = lookUp ?? (trusted ? lookUpBySystem : lookUpInDns);
       const addresses = isIP(literal) ? [literal] : await resolveName(hostname);
-      // All addresses must be public, because a name with a public and a private one is an attempt to get through.
-      const isGood = isOwnSite(hostname, port) ? isPublicAddress : isStrangersAddress;
-      if (!trusted && !addresses.every(isGood)) throw new OutboundError(refused);
+      // All addresses must be public: a name with both a public and a private one is an attack.
+      const isAllowed = isOwnSite(hostname, port) ? isPublicAddress : isForeignAddress;
+      if (!trusted && !addresses.every(isAllowed)) throw new OutboundError(refused);
       const [address = ''] = addresses;
       const family = isIP(address);
       if (family !== 4 && family !== 6) throw new OutboundError({ code: 'unknown host' });
@@ -84,10 +84,10 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
 }
 
 /**
- * This machine's own public address is refused too: from inside it bypasses the firewall, and reaches services that
- * nobody outside can.
+ * Whether an address is public and not one of this machine. From inside, the machine's own public address bypasses the
+ * firewall and reaches services that are closed to the outside.
  */
-function isStrangersAddress(address: string): boolean {
+function isForeignAddress(address: string): boolean {
   const ownAddresses = Object.values(networkInterfaces()).flatMap(
     (all) => all?.map((each) => each.address) ?? [],
   );
@@ -98,8 +98,8 @@ function isStrangersAddress(address: string): boolean {
 type LookUp = (hostname: string) => Promise<string[]>;
 
 /**
- * Asks DNS directly and not the system's resolver: /etc/hosts holds private names, and a slow name would occupy a
- * thread of the pool that reads the server's files.
+ * Queries DNS directly instead of the system's resolver: /etc/hosts holds private names, and a slow look-up would
+ * occupy a thread of the pool that reads the server's files.
  */
 export const lookUpInDns: LookUp = async (hostname) => {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 });
@@ -107,13 +107,13 @@ export const lookUpInDns: LookUp = async (hostname) => {
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (addresses.length > 0) return prefersIpv6() ? addresses.reverse() : addresses;
   const codes = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason?.code) : ''));
-  throw failureOfLookUp(codes);
+  throw createLookUpError(codes);
 };
 
-/** Resolves by the system, for names that the operator has configured, which may stand in /etc/hosts alone. */
-export const lookUpOnMachine: LookUp = async (hostname) => {
+/** Uses the system's resolver, for names that the operator has configured and that may be only in /etc/hosts. */
+export const lookUpBySystem: LookUp = async (hostname) => {
   const answers = await lookup(hostname, { all: true }).catch((cause) => {
-    throw failureOfLookUp([String(cause?.code)], cause);
+    throw createLookUpError([String(cause?.code)], cause);
   });
   return answers.map(({ address }) => address);
 };
@@ -121,13 +121,13 @@ export const lookUpOnMachine: LookUp = async (hostname) => {
 /** The codes for a name that does not exist, has no address, or is invalid. */
 const noSuchName = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
-/** Any other code is a failed look-up, and says nothing about the name. */
-export function failureOfLookUp(codes: string[], cause?: unknown): OutboundError {
+/** Tells an unknown host from a failed look-up, which says nothing about the name. */
+export function createLookUpError(codes: string[], cause?: unknown): OutboundError {
   const isAnswer = codes.every((code) => noSuchName.has(code));
   return new OutboundError({ code: isAnswer ? 'unknown host' : 'no look-up' }, { cause });
 }
 
-/** A machine with IPv6 alone can't reach a site's IPv4 addresses. */
+/** Whether this machine has only IPv6, and so can't reach a site's IPv4 addresses. */
 function prefersIpv6(): boolean {
   const families = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

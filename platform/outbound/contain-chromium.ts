@@ -10,20 +10,20 @@ import { killTree } from './process-tree.ts';
 
 /** How a browser is contained on this machine, besides its flags. */
 type Containment = {
-  /** True for a network namespace with nothing in it but the way to the proxy. */
+  /** True for a network namespace from which only the proxy can be reached. */
   namespace: boolean;
-  /** `stranger` if we are root, who can become any user; `same` is the server's own user. */
-  user: 'stranger' | 'same';
+  /** `unprivileged` requires root, which can become any user; `same` is the server's own user. */
+  user: 'unprivileged' | 'same';
   /** True if Chromium's own sandbox is used. */
   sandbox: boolean;
 };
 
-/** How to start Chromium: callers add their own arguments behind these. */
+/** How to start Chromium. Callers append their own arguments. */
 export type Launch = {
-  /** Chromium, behind the programs that contain it. */
+  /** Chromium, after the programs that contain it. */
   command: string[];
   flags: string[];
-  /** An environment without anything of ours, because the server's holds its secrets. */
+  /** An environment with nothing of the server's, which holds its secrets. */
   env: Record<string, string>;
 };
 
@@ -37,18 +37,19 @@ export type ContainedChromium = {
 
 type ContainChromiumOptions = Omit<PolicyProxyOptions, 'socketPath'> & {
   chromiumPath: string;
-  /** Forces one kind of containment in place of the strongest that works, so that tests can try each. */
+  /** Forces one containment in place of the strongest that works, so that tests can try each. */
   containment?: Containment;
-  /** The time in which Chromium must have started and ended where it is tried out. */
+  /** How long Chromium may take to start and exit when a containment is tried. */
   trialMs?: number;
 };
 
+/** The strongest containment that works, by the path of Chromium. */
 const found = new Map<string, Promise<Containment | undefined>>();
 
 /**
  * Prepares everything that contains one scan of an untrusted page: the proxy, the flags, an unprivileged user, the
- * sandbox, and a network namespace, each as far as this machine allows. The first call tries out how far that is.
- * Throws if Chromium does not start.
+ * sandbox, and a network namespace, as far as this machine supports them, which the first call finds out. Throws if
+ * Chromium does not start.
  */
 export async function containChromium({
   chromiumPath,
@@ -62,9 +63,9 @@ export async function containChromium({
     const { socketPath } = folder;
     const proxy = await startPolicyProxy({ ...options, ...(containment.namespace ? { socketPath } : {}) });
     if (containment.namespace) {
-      // Nobody else on this machine gets a way out of it.
+      // No other user of this machine may use the proxy.
       await chmod(socketPath, 0o600);
-      if (containment.user === 'stranger') await chown(socketPath, strangerId, strangerId);
+      if (containment.user === 'unprivileged') await chown(socketPath, unprivilegedId, unprivilegedId);
     }
     return {
       proxy,
@@ -82,14 +83,14 @@ export async function containChromium({
 }
 
 async function requireContainment(chromiumPath: string, trialMs: number): Promise<Containment> {
-  const finding = found.get(chromiumPath) ?? findContainment((each) => comesUp(chromiumPath, each, trialMs));
+  const finding = found.get(chromiumPath) ?? findContainment((each) => canStart(chromiumPath, each, trialMs));
   found.set(chromiumPath, finding);
   try {
     const containment = await finding;
     if (!containment) throw new Error(`${chromiumPath} does not start`);
     return containment;
   } catch (error) {
-    // Chromium may be installed, or repaired, while the server runs, so a failure is tried again.
+    // Chromium may be installed or repaired while the server runs, so a failure is not remembered.
     found.delete(chromiumPath);
     throw error;
   }
@@ -97,12 +98,10 @@ async function requireContainment(chromiumPath: string, trialMs: number): Promis
 
 const isRoot = () => process.getuid?.() === 0;
 
-/**
- * A user id of no account, not even nobody, which may own processes and files. Whatever runs under it owns nothing.
- */
-const strangerId = 64_977;
+/** A user id that no account has, not even `nobody`, which may own processes and files. */
+const unprivilegedId = 64_977;
 
-/** The beginning of the names of these folders, by which those of a server that was killed can be found. */
+/** The prefix of these folders' names, by which those of a killed server can be found. */
 const launchFolderPrefix = 'saltbush-browser-';
 
 type LaunchFolder = { home: string; forwarderPath: string; socketPath: string; remove(): Promise<void> };
@@ -114,7 +113,7 @@ async function makeLaunchFolder({ user }: Containment): Promise<LaunchFolder> {
   await chmod(folder, 0o711);
   const home = path.join(folder, 'home');
   await mkdir(home);
-  if (user === 'stranger') await chown(home, strangerId, strangerId);
+  if (user === 'unprivileged') await chown(home, unprivilegedId, unprivilegedId);
   const forwarderPath = path.join(folder, 'forward.mjs');
   await writeFile(forwarderPath, forwarderProgram, { mode: 0o644 });
   // Chromium's processes may still be writing as they end.
@@ -146,9 +145,14 @@ function describeLaunch(
   { home, forwarderPath, socketPath }: LaunchFolder,
   proxyUrl: string,
 ): Launch {
-  const isStranger = user === 'stranger';
-  // Each drops every capability for good.
-  const asStranger = ['setpriv', `--reuid=${strangerId}`, `--regid=${strangerId}`, '--clear-groups'];
+  const isUnprivileged = user === 'unprivileged';
+  // Each of these drops every capability for good.
+  const asUnprivileged = [
+    'setpriv',
+    `--reuid=${unprivilegedId}`,
+    `--regid=${unprivilegedId}`,
+    '--clear-groups',
+  ];
   const withoutCapabilities = ['setpriv', '--inh-caps=-all', '--ambient-caps=-all', '--', chromiumPath];
   const command = namespace
     ? [
@@ -159,11 +163,11 @@ function describeLaunch(
           forwarderPath,
           socketPath,
           String(innerPort),
-          isStranger ? String(strangerId) : '',
+          isUnprivileged ? String(unprivilegedId) : '',
         ],
-        ...(isRoot() && !isStranger ? [chromiumPath] : withoutCapabilities),
+        ...(isRoot() && !isUnprivileged ? [chromiumPath] : withoutCapabilities),
       ]
-    : [...(isStranger ? [...asStranger, '--inh-caps=-all', '--'] : []), chromiumPath];
+    : [...(isUnprivileged ? [...asUnprivileged, '--inh-caps=-all', '--'] : []), chromiumPath];
   return {
     command,
     flags: [
@@ -174,7 +178,7 @@ function describeLaunch(
     env: {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       HOME: home,
-      // Chromium leaves a folder here when it is killed. Ours goes with the launch.
+      // Chromium leaves a folder here when it is killed. This one is removed with the launch folder.
       TMPDIR: home,
       LANG: 'C.UTF-8',
       TZ: 'UTC',
@@ -183,10 +187,10 @@ function describeLaunch(
 }
 
 /**
- * Runs inside the namespace and forwards connections from the proxy's port to its socket, which is in the file system
- * and so reachable from there. It starts Chromium with the pipes over which our launcher controls it, and ends with
- * it. If it starts as root it switches to the stranger once it is loaded, because that user may be unable to read
- * node.
+ * A program that runs inside the namespace and forwards connections from the proxy's port to its socket, which is in
+ * the file system and so can be reached from there. It starts Chromium with the pipes over which our launcher controls
+ * it, and ends with it. If it starts as root, it switches to the unprivileged user once it is loaded, because that user
+ * may be unable to read node.
  */
 const forwarderProgram = `
 import { spawn } from 'node:child_process';
@@ -213,34 +217,35 @@ server.listen(Number(port), '127.0.0.1', () => {
 
 const run = promisify(execFile);
 
-/** Whether a program leads a process group, with which all of it can be ended. */
+/** Whether a spawned program leads a process group, so that all of its processes can be killed. */
 const detached = process.platform !== 'win32';
 
 /**
- * Whether Chromium starts in this way, and exits by itself. Throws if it hangs, as it then would in every other way.
- * None of its processes is left.
+ * Whether Chromium starts in this containment, and exits by itself. Throws if it hangs, because it would then hang in
+ * every other containment too. Leaves no process behind.
  */
-async function comesUp(chromiumPath: string, containment: Containment, trialMs: number): Promise<boolean> {
+async function canStart(chromiumPath: string, containment: Containment, trialMs: number): Promise<boolean> {
   const folder = await makeLaunchFolder(containment);
   const proxyUrl = `socks5://127.0.0.1:${innerPort}`;
   const { command, flags, env } = describeLaunch(chromiumPath, containment, folder, proxyUrl);
   const trial = ['--headless', '--disable-gpu', '--disable-dev-shm-usage', '--dump-dom', 'about:blank'];
-  const [program = '', ...words] = [...command, ...flags, ...trial];
-  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'ignore'], detached });
+  const quick = `--disable-features=${unusedParts.join(',')}`;
+  const [program = '', ...args] = [...command, ...flags, quick, ...trial];
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'], detached });
   child.on('error', () => {});
-  const written = await settleWithin(
+  const output = await settleWithin(
     text(child.stdout).catch(() => ''),
     trialMs,
   );
   if (child.pid !== undefined) await killTree(child.pid);
   await folder.remove();
-  if (written === undefined) throw new Error(`${chromiumPath} hangs as it starts`);
-  return written.includes('<html>');
+  if (output === undefined) throw new Error(`${chromiumPath} hangs as it starts`);
+  return output.includes('<html>');
 }
 
 /**
- * Finds the strongest containment that works here, by trying, because it depends on the machine's kernel, container
- * and packages, which can't be told by looking. Undefined if Chromium does not start at all.
+ * Finds the strongest containment that works here by trying each, because that depends on the machine's kernel,
+ * container and packages. Undefined if Chromium does not start at all.
  */
 async function findContainment(
   attempt: (containment: Containment) => Promise<boolean>,
@@ -248,8 +253,8 @@ async function findContainment(
   const canDrop = await runs('setpriv', ['--version']);
   const canUnshare =
     canDrop && (await runs('unshare', [...unshareArguments(), '--', 'ip', 'link', 'set', 'lo', 'up']));
-  const users: Containment['user'][] = isRoot() && canDrop ? ['stranger', 'same'] : ['same'];
-  // Chromium refuses its sandbox to root.
+  const users: Containment['user'][] = isRoot() && canDrop ? ['unprivileged', 'same'] : ['same'];
+  // Chromium does not run its sandbox as root.
   for (const user of users)
     for (const sandbox of isRoot() && user === 'same' ? [false] : [true, false])
       for (const namespace of canUnshare ? [true, false] : [false]) {
@@ -259,23 +264,29 @@ async function findContainment(
   return undefined;
 }
 
-const runs = (command: string, words: string[]): Promise<boolean> =>
-  run(command, words, { timeout: 5_000 }).then(
+const runs = (command: string, args: string[]): Promise<boolean> =>
+  run(command, args, { timeout: 5_000 }).then(
     () => true,
     () => false,
   );
 
 /**
- * Flags that keep Chromium from finding a way around the policy proxy. Each was tried against a page that looks for
- * one in 27 ways: tests/journeys/audit-containment.e2e.ts. None is `--disable-features`, because Chromium obeys only
- * the last of these, and `app/audit/server/gather/browser/start-chromium.ts` sets one.
+ * Parts of Chromium's window, for `--disable-features`. They are pages that it loads at each start, though a headless
+ * browser never shows them, and take half of its CPU time.
+ */
+export const unusedParts = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/**
+ * Lists the flags that keep Chromium from bypassing the policy proxy. Each was tested against a page that tries 27
+ * ways: tests/journeys/audit-containment.e2e.ts. None is `--disable-features`, because Chromium obeys only the last of
+ * these, and each caller sets its own with `unusedParts`.
  */
 export function chromiumFlags(proxyUrl: string): string[] {
   return [
     `--proxy-server=${proxyUrl}`,
     // Loopback and link-local addresses bypass a proxy unless this prevents it.
     '--proxy-bypass-list=<-loopback>',
-    // The proxy alone resolves names: no prefetching, no TURN server by name.
+    // Only the proxy resolves names, so there is no DNS prefetch, and no TURN server by name.
     `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${new URL(proxyUrl).hostname}`,
     // STUN and TURN use UDP, which no proxy sees. `--force-webrtc-ip-handling-policy` has no effect here.
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',

@@ -1,17 +1,17 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { withTimeout } from '../time-limit.ts';
+import { addTimeout } from '../time-limit.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import {
+  crawlerUserAgent,
   lineBreak,
   type Outbound,
   type OutboundAnswer,
   type OutboundOptions,
-  readerName,
   type TrafficLimits,
   trafficLimits,
 } from './outbound.ts';
-import { OutboundError, outboundErrorOfSignal, wrapOutboundError } from './outbound-failure.ts';
+import { OutboundError, outboundErrorFromSignal, wrapOutboundError } from './outbound-failure.ts';
 import { createPinnedAgents, type PinnedAgents } from './pinned-connections.ts';
 import { readBody } from './read-body.ts';
 
@@ -19,25 +19,25 @@ type CreateOutboundOptions = {
   policy: AddressPolicy;
   /** The limits of one answer. */
   limits?: Partial<TrafficLimits>;
-  /** The budget of all requests of this `Outbound`, for one that serves a single audit. */
+  /** The budget of all requests together, for an `Outbound` that serves a single audit. */
   budget?: { requests: number; wireBytes: number };
   /** Root certificates to trust in place of the machine's, for tests. */
   ca?: string[];
 };
 
-/** `close` ends kept connections. */
+/** An outbound with kept-alive connections, which `close` ends. */
 export type ClosableOutbound = Outbound & { close(): void };
 
-/** The body of a redirect is read to weigh it; beyond this length the rest does not matter. */
+/** The body of a redirect is read only to weigh it, and no further than this. */
 const redirectBytes = 64 * 1024;
 
 const constantHeaders = {
-  'user-agent': readerName,
+  'user-agent': crawlerUserAgent,
   'accept-language': 'en',
   'accept-encoding': 'gzip, deflate, br, zstd',
 };
 
-/** Creates the only way out, whose connections go where the policy allows. */
+/** Creates an outbound whose connections only go where the policy allows. */
 export function createOutbound({ policy, ca, budget, ...options }: CreateOutboundOptions): ClosableOutbound {
   const limits = { ...trafficLimits, ...options.limits };
   const agents = createPinnedAgents({ policy, connectMs: limits.connectMs, ca });
@@ -49,37 +49,37 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
       throw new OutboundError({ code: 'too large' });
   };
 
-  async function ask(url: URL, signal: AbortSignal, asked: OutboundOptions) {
+  async function request(url: URL, signal: AbortSignal, options: OutboundOptions) {
     spend(1, 0);
-    const request = { url, signal, asked, agents, headersMs: limits.headersMs };
+    const sending = { url, signal, options, agents, headersMs: limits.headersMs };
     try {
-      const { incoming, bytesBefore, firstByteMs } = await send(request).catch((error) => {
-        if (error instanceof StaleConnection) return send(request);
+      const { incoming, bytesBefore, firstByteMs } = await send(sending).catch((error) => {
+        if (error instanceof StaleConnection) return send(sending);
         throw error;
       });
       try {
         const { socket, statusCode: status = 0 } = incoming;
-        const headers = headersOf(incoming);
+        const headers = readHeaders(incoming);
         const redirect = [301, 302, 303, 307, 308].includes(status) ? headers.get('location') : null;
         let transferBytes = 0;
-        let told = 0;
+        let spentBytes = 0;
         const measure = () => {
           transferBytes = socket.bytesRead - bytesBefore;
         };
         const checkWire = () => {
           if (!incoming.readableEnded) measure();
-          spend(0, transferBytes - told);
-          told = transferBytes;
+          spend(0, transferBytes - spentBytes);
+          spentBytes = transferBytes;
           if (transferBytes > limits.wireBytes) throw new OutboundError({ code: 'too large' });
         };
-        // The connection is reused after this answer and counts on, so nothing may throw here.
+        // The connection may be reused after this answer, and its counter goes on. An error thrown here would be lost.
         incoming.once('end', measure);
-        const maxBytes = Math.min(asked.maxBytes ?? limits.decodedBytes, limits.decodedBytes);
+        const maxBytes = Math.min(options.maxBytes ?? limits.decodedBytes, limits.decodedBytes);
         const body = await readBody(incoming, {
-          encoding: asked.method === 'HEAD' ? undefined : incoming.headers['content-encoding'],
+          encoding: options.method === 'HEAD' ? undefined : incoming.headers['content-encoding'],
           checkWire,
           ...(redirect === null
-            ? { maxBytes, cut: asked.cut ?? false }
+            ? { maxBytes, cut: options.cut ?? false }
             : { maxBytes: redirectBytes, cut: true }),
         });
         checkWire();
@@ -88,7 +88,7 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
         if (!incoming.complete || !incoming.readableEnded) incoming.destroy();
       }
     } catch (error) {
-      throw signal.aborted ? outboundErrorOfSignal(signal) : wrapOutboundError(error);
+      throw signal.aborted ? outboundErrorFromSignal(signal) : wrapOutboundError(error);
     }
   }
 
@@ -97,18 +97,18 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
       agents.http.destroy();
       agents.https.destroy();
     },
-    async fetch(address, asked) {
-      const signal = withTimeout(asked.signal, limits.totalMs);
-      const maxRedirects = Math.min(asked.maxRedirects ?? limits.redirects, limits.redirects);
+    async fetch(address, fetchOptions) {
+      const signal = addTimeout(fetchOptions.signal, limits.totalMs);
+      const maxRedirects = Math.min(fetchOptions.maxRedirects ?? limits.redirects, limits.redirects);
       const redirects: OutboundAnswer['redirects'] = [];
       let url = requireUrl(policy, address);
       for (;;) {
-        const { redirect, answer } = await ask(url, signal, asked);
+        const { redirect, answer } = await request(url, signal, fetchOptions);
         if (redirect === null) return { ...answer, redirects };
         redirects.push({ url: url.href, status: answer.status, transferBytes: answer.transferBytes });
         url = requireUrl(policy, redirect, url);
-        const circle = redirects.some((hop) => hop.url === url.href);
-        if (circle || redirects.length > maxRedirects) throw new OutboundError({ code: 'redirects' });
+        const isLoop = redirects.some((hop) => hop.url === url.href);
+        if (isLoop || redirects.length > maxRedirects) throw new OutboundError({ code: 'redirects' });
       }
     },
   };
@@ -124,30 +124,30 @@ function requireUrl(policy: AddressPolicy, text: string, base?: URL): URL {
   return url;
 }
 
-/** A kept connection that the server had closed, which it reports only at the next request. */
+/** Thrown if the server had closed a kept-alive connection, which shows only at the next request. */
 class StaleConnection extends Error {}
 
 type Sending = {
   url: URL;
   signal: AbortSignal;
-  asked: OutboundOptions;
+  options: OutboundOptions;
   agents: PinnedAgents;
   headersMs: number;
 };
 type Sent = { incoming: IncomingMessage; bytesBefore: number; firstByteMs: number };
 
-/** Informational answers: a few are hints, more are an attempt to keep us busy. */
+/** The limit of informational answers. A few are early hints; more are an attempt to keep us busy. */
 const maxHints = 10;
 
-/** Sends one request, and resolves when the headers of its answer have come. */
-function send({ url, signal, asked, agents, headersMs }: Sending): Promise<Sent> {
+/** Sends one request, and resolves when the headers of its answer have arrived. */
+function send({ url, signal, options, agents, headersMs }: Sending): Promise<Sent> {
   const { promise, resolve, reject } = Promise.withResolvers<Sent>();
   const started = performance.now();
   const isSecure = url.protocol === 'https:';
   const request = (isSecure ? https : http).request(url, {
     agent: isSecure ? agents.https : agents.http,
-    method: asked.method ?? 'GET',
-    headers: { ...constantHeaders, accept: asked.accept ?? '*/*' },
+    method: options.method ?? 'GET',
+    headers: { ...constantHeaders, accept: options.accept ?? '*/*' },
     signal,
     maxHeaderSize: 64 * 1024,
     insecureHTTPParser: false,
@@ -156,7 +156,7 @@ function send({ url, signal, asked, agents, headersMs }: Sending): Promise<Sent>
   let bytesBefore = 0;
   let hints = 0;
   request.once('socket', (socket) => {
-    // The request may have waited until now for a connection, which has a time limit of its own.
+    // The request may have waited for a connection until now, which has a time limit of its own.
     timer = setTimeout(() => request.destroy(new OutboundError({ code: 'slow' })), headersMs);
     bytesBefore = socket.bytesRead;
   });
@@ -180,7 +180,7 @@ function send({ url, signal, asked, agents, headersMs }: Sending): Promise<Sent>
   return promise.finally(() => clearTimeout(timer));
 }
 
-function headersOf({ rawHeaders }: IncomingMessage): Headers {
+function readHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2);

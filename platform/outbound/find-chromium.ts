@@ -9,12 +9,12 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Finds a Chromium, or a Chrome, in the usual places. */
+/** Finds Chromium or Chrome in the usual places. */
 export function findChromium(): string | undefined {
   return names.map(findProgram).find(Boolean) ?? elsewhere.find(isProgram);
 }
 
-/** Finds the program of that name in the usual folders. */
+/** Finds a program by its name in the usual folders. */
 export function findProgram(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find(isProgram);
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { AttackResult } from '#tests/outbound/attack.ts';
 import { canUnshare, runProgram } from '#tests/outbound/namespace.ts';
 
-// Runs in a network namespace, so that a fault of the policy can't touch a real address. On a machine without
-// namespaces only attempts that lead to loopback are made.
+// The attack runs in a network namespace, so that a fault of the policy can't reach a real address. On a machine
+// without namespaces only attempts that lead to loopback are made.
 const namespace = canUnshare();
 const { attempts, publicContacts } = await runProgram<AttackResult>(
   'attack.ts',
@@ -13,14 +13,14 @@ const { attempts, publicContacts } = await runProgram<AttackResult>(
 
 test.each(attempts)('W-04 neither the source scan nor the proxy goes to $form', (attempt) => {
   expect(attempt.contacts).toEqual([]);
-  // All refusals have one code, because the broken rule would tell a stranger about the network behind us.
+  // All refusals have one code, because naming the rule would tell a stranger about our network.
   expect(['refused', 'invalid']).toContain(attempt.outbound);
   if (attempt.form.startsWith('a ')) expect(attempt.outbound).toBe('refused');
   for (const reply of attempt.proxy) expect(reply).toBe(2);
 });
 
-test('W-04 the hostile forms are many, and the canary hears who comes', () => {
+test('W-04 there are many hostile forms, and the canary notices a request that reaches it', () => {
   expect(attempts.length).toBeGreaterThan(namespace ? 350 : 60);
-  // Names that were public at the first look-up: the canary was reached, once each.
+  // Names that were public at the first look-up have reached the canary, once each.
   expect(publicContacts).toBe(namespace ? 5 : 0);
 });

@@ -1,41 +1,41 @@
 /**
- * Why a page could not be measured. Every refused target has one code, `refused`: which rule it broke would tell a
- * stranger about the network behind us.
+ * Why a page could not be measured. Every refused target has the code `refused`, because naming the rule would tell a
+ * stranger about our network.
  */
 export const outboundFailures = [
-  'invalid', // no address of a web page
-  'refused', // the policy does not let us go there, by itself or after a redirect
+  'invalid', // not the address of a web page
+  'refused', // the policy does not allow the address, or one that it redirects to
   'unknown host', // the name does not resolve
-  'no look-up', // nobody could be asked what address the name has
-  'unreachable', // refused, reset, no route, no certificate that holds
-  'slow', // over its time
-  'redirects', // more than may be, or in a circle
+  'no look-up', // the look-up of the name failed
+  'unreachable', // refused, reset, no route, no valid certificate
+  'slow', // over the time limit
+  'redirects', // too many, or in a loop
   'status', // the page answers with 4xx or 5xx
   'password', // 401, 407
   'sign in', // the address leads to a page that asks for a password
   'forbidden', // a plain 403
-  'robots', // a wall against robots: a challenge page, 403 or 429 with its marks
-  'asked often', // the host that it leads to has had its share of audits
-  'unreadable', // compressed in a way that nobody can undo
+  'robots', // bot protection: a challenge page, or a 403 or 429 that shows its marks
+  'asked often', // the host that it redirects to has had too many audits
+  'unreadable', // compressed in an unknown or invalid way
   'not html',
-  'empty', // nothing to weigh
+  'empty', // no content
   'large document', // its HTML alone is over the limit of what is read
   'too large', // over the limits of bytes or requests
-  'crashed', // the browser ended, hung, or took more memory than it may
-  'interrupted', // the server stopped; the audit may be asked anew
+  'crashed', // the browser ended, hung, or exceeded its memory
+  'interrupted', // the server stopped; the audit may be requested again
 ] as const;
 
 export type OutboundFailureCode = (typeof outboundFailures)[number];
 
-/** `status` is that of the page's own answer, if there was one. */
+/** A failure with what is known about it. `status` is that of the page's own answer, if there was one. */
 export type OutboundFailure = {
   code: OutboundFailureCode;
   status?: number;
-  /** The final address, as it is shown. */
+  /** The final address, as the report shows it. */
   ledTo?: string;
 };
 
-/** Thrown by every part of an audit or of a request that cannot go on. */
+/** Thrown by every part of an audit or a request that cannot go on. */
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
 
@@ -51,19 +51,19 @@ const codes: Record<string, OutboundFailureCode> = {
   ETIMEDOUT: 'slow',
 };
 
-/** The error codes of zlib, brotli (whose prefix is lost in Node) and zstd for data that they can't decode. */
-const ofDecoders = /^(Z_|ERR__?ERROR_|ERR_BROTLI|ZSTD_)/;
+/** The error codes of zlib, brotli (whose prefix Node drops) and zstd for data that they can't decode. */
+const decoderCodes = /^(Z_|ERR__?ERROR_|ERR_BROTLI|ZSTD_)/;
 
 /** Maps an error of a connection, its parser or its certificate to one of the failures that are shown. */
 export function wrapOutboundError(cause: unknown): OutboundError {
   if (cause instanceof OutboundError) return cause;
   const code = String((cause as NodeJS.ErrnoException | undefined)?.code ?? '');
-  const known = codes[code] ?? (ofDecoders.test(code) ? 'unreadable' : undefined);
+  const known = codes[code] ?? (decoderCodes.test(code) ? 'unreadable' : undefined);
   return new OutboundError({ code: known ?? 'unreachable' }, { cause });
 }
 
 /** Maps the reason of an aborted signal to a failure: a time limit, another failure, or a cancelled audit. */
-export function outboundErrorOfSignal({ reason }: AbortSignal): OutboundError {
+export function outboundErrorFromSignal({ reason }: AbortSignal): OutboundError {
   if (reason instanceof OutboundError) return reason;
   const slow = reason instanceof Error && reason.name === 'TimeoutError';
   return new OutboundError({ code: slow ? 'slow' : 'interrupted' }, { cause: reason });

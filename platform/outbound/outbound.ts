@@ -1,8 +1,10 @@
-/** The only way out: every request to a stranger's server goes through an implementation of this. */
+import { OutboundError } from './outbound-failure.ts';
+
+/** Every request to a stranger's server goes through an implementation of this. */
 export interface Outbound {
   /**
-   * Follows redirects, each checked by the policy. Any status is an answer; throws `OutboundError` if there is none.
-   * Never sends cookies or credentials, and stores none.
+   * Follows redirects and checks each against the policy. Any status is an answer; throws `OutboundError` if there is
+   * none. Never sends or stores cookies or credentials.
    */
   fetch(url: string, options: OutboundOptions): Promise<OutboundAnswer>;
 }
@@ -10,9 +12,9 @@ export interface Outbound {
 export type OutboundOptions = {
   signal: AbortSignal;
   method?: 'GET' | 'HEAD';
-  /** The values of `Accept` and `Accept-Encoding`, as browsers send them. */
+  /** The value of `Accept`. */
   accept?: string;
-  /** The limit of the decoded body. A longer one throws `too large`, or is truncated if `cut` is set. */
+  /** The limit of the decoded body. A longer one fails as `too large`, or is truncated if `cut` is set. */
   maxBytes?: number;
   cut?: boolean;
   maxRedirects?: number;
@@ -37,19 +39,37 @@ export type OutboundAnswer = {
 };
 
 /**
+ * Fetches, or resolves to undefined if there is no answer, or none before the options' `signal` aborts. Throws once
+ * `ended` has aborted.
+ */
+export async function tryFetch(
+  outbound: Outbound,
+  url: string,
+  { ended, ...options }: OutboundOptions & { ended: AbortSignal },
+): Promise<OutboundAnswer | undefined> {
+  try {
+    return await outbound.fetch(url, options);
+  } catch (error) {
+    if (ended.aborted) throw error;
+    if (error instanceof OutboundError || options.signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+/**
  * HTTP lets lines of one name be joined with a comma and any white space. The tab tells two lines from one with a list,
  * which mean different things in `X-Robots-Tag`.
  */
 export const lineBreak = ',\t';
 
-/** The user agent of everything that reads pages without a browser, so that a site can refuse it. */
-export const readerName = 'Mozilla/5.0 (compatible; SaltbushAudit/1.0)';
+/** The user agent of requests without a browser, which a site can block by name. */
+export const crawlerUserAgent = 'Mozilla/5.0 (compatible; SaltbushAudit/1.0)';
 
-/** The limits of one audit; a total is that of one answer for `Outbound`, and of a whole scan for the proxy. */
+/** The limits of one audit. For `Outbound` a total is that of one answer, for the proxy that of a whole scan. */
 export const trafficLimits = {
-  /** The time for a connection: name, TCP, TLS. */
+  /** The time for a connection: DNS, TCP and TLS. */
   connectMs: 10_000,
-  /** The time from there to the headers of the answer. */
+  /** The time from the connection to the headers of the answer. */
   headersMs: 10_000,
   totalMs: 60_000,
   /** Transferred bytes in all. */

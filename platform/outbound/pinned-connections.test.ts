@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { readAddressPolicy } from './address-policy.ts';
+import { createAddressPolicy } from './address-policy.ts';
 import { connectPinned } from './pinned-connections.ts';
 
-/** A server that takes connections and says nothing, with the sockets that it took. */
+/** Starts a server that accepts connections and stays silent, and emits its sockets. */
 async function startSilentServer() {
   const taken = new EventEmitter<{ socket: [Socket] }>();
   const server: Server = createServer((socket) => {
@@ -18,7 +18,7 @@ async function startSilentServer() {
 }
 
 const allowing = (port: number, lookUp = async () => ['127.0.0.1']) =>
-  readAddressPolicy({ allow: [`good.example:${port}`], lookUp });
+  createAddressPolicy({ allow: [`good.example:${port}`], lookUp });
 
 test('W-04 a server that never answers the TLS handshake is slow, and its connection is closed', async () => {
   const { port, taken } = await startSilentServer();
@@ -40,7 +40,7 @@ test('W-04 a name that is never resolved is slow', async () => {
   await expect(connecting).rejects.toMatchObject({ failure: { code: 'slow' } });
 });
 
-test('W-04 a connection that was made outlives its time limit', async () => {
+test('W-04 an established connection outlives the time limit for connecting', async () => {
   const { port, taken } = await startSilentServer();
   const accepted = once(taken, 'socket');
   const socket = await connectPinned({

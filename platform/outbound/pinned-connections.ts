@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { checkServerIdentity, connect as connectTls } from 'node:tls';
-import { untilAborted } from '../time-limit.ts';
+import { rejectOnAbort } from '../time-limit.ts';
 import { type AddressPolicy, withoutBrackets } from './address-policy.ts';
 import { OutboundError } from './outbound-failure.ts';
 
@@ -19,14 +19,14 @@ type ConnectOptions = {
 };
 
 /**
- * Connects to the one address that the policy gave for this name. Nothing resolves the name again, because the socket
- * is given an address. Throws OutboundError, or the connection's own error.
+ * Connects to the one address that the policy resolved the name to. The socket is given this address, so nothing
+ * resolves the name again. Throws OutboundError, or the connection's own error.
  */
 export async function connectPinned(options: ConnectOptions): Promise<Socket> {
   const { policy, hostname, port, connectMs, tls } = options;
   const deadline = AbortSignal.timeout(connectMs);
   try {
-    const { address, family } = await untilAborted(policy.resolve(hostname, port), deadline);
+    const { address, family } = await rejectOnAbort(policy.resolve(hostname, port), deadline);
     const socket = await establish(connect({ host: address, port, family }), 'connect', deadline);
     return tls ? await establish(secure(socket, hostname, tls.ca), 'secureConnect', deadline) : socket;
   } catch (error) {
@@ -34,7 +34,7 @@ export async function connectPinned(options: ConnectOptions): Promise<Socket> {
   }
 }
 
-/** The certificate must be valid for the name, whatever the address. */
+/** Starts TLS. The certificate must be valid for the name, whatever the address. */
 function secure(socket: Socket, hostname: string, ca: string[] | undefined): Socket {
   const host = withoutBrackets(hostname);
   return connectTls({
@@ -53,7 +53,7 @@ async function establish(socket: Socket, event: string, signal: AbortSignal): Pr
     await once(socket, event, { signal });
     return socket;
   } catch (error) {
-    // Ending the socket may emit another error, for which nobody listens.
+    // Destroying the socket may emit another error, which would be unhandled.
     socket.on('error', () => {}).destroy();
     throw error;
   }
@@ -61,17 +61,14 @@ async function establish(socket: Socket, event: string, signal: AbortSignal): Pr
 
 export type PinnedAgents = { http: http.Agent; https: https.Agent };
 
-/**
- * Allows as many connections to one host as browsers open, kept for a moment, because pages request many files from one
- * host.
- */
-const keeping = { keepAlive: true, maxSockets: 6, timeout: 5_000 };
+/** Pages load many files from one host, so connections are kept alive briefly, as many per host as browsers open. */
+const agentOptions = { keepAlive: true, maxSockets: 6, timeout: 5_000 };
 
-/** Creates agents for node:http whose connections all go where the policy allows. */
+/** Creates agents for node:http whose connections only go where the policy allows. */
 export function createPinnedAgents(
   options: Pick<ConnectOptions, 'policy' | 'connectMs'> & { ca: string[] | undefined },
 ): PinnedAgents {
-  // The agents call this for every new connection, also to literal addresses, for which no `lookup` is called.
+  // The agents call this for every new connection, even to a literal address, for which `lookup` is not called.
   const createConnection =
     (tls: ConnectOptions['tls']): http.Agent['createConnection'] =>
     ({ host, port }, connected) => {
@@ -84,8 +81,8 @@ export function createPinnedAgents(
       return undefined;
     };
   return {
-    http: Object.assign(new http.Agent(keeping), { createConnection: createConnection(undefined) }),
-    https: Object.assign(new https.Agent(keeping), {
+    http: Object.assign(new http.Agent(agentOptions), { createConnection: createConnection(undefined) }),
+    https: Object.assign(new https.Agent(agentOptions), {
       createConnection: createConnection({ ca: options.ca }),
     }),
   };

@@ -7,17 +7,17 @@ import { connect as connectTls } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendEndlessly, serve, serveTls } from '#tests/outbound/serve.ts';
 import { dialSocks, greetSocks } from '#tests/outbound/socks-client.ts';
-import { readAddressPolicy } from './address-policy.ts';
+import { createAddressPolicy } from './address-policy.ts';
 import { innerPort, type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
 
-/** A proxy that may reach these loopback servers alone. */
+/** Starts a proxy that may reach only these loopback servers. */
 async function start(
   servers: { port: number }[],
   { ownUrl, ...rest }: Partial<PolicyProxyOptions> & { ownUrl?: string } = {},
 ) {
   const allow = servers.map(({ port }) => `127.0.0.1:${port}`);
   const own = ownUrl === undefined ? undefined : { url: ownUrl, mayVisit: () => true };
-  const policy = readAddressPolicy({ allow, ...(own && { own }) });
+  const policy = createAddressPolicy({ allow, ...(own && { own }) });
   const proxy = await startPolicyProxy({ policy, ...rest });
   onTestFinished(() => proxy.stop());
   const dial = async (host: string, port: number) => {
@@ -28,7 +28,7 @@ async function start(
   return {
     ...proxy,
     dial,
-    /** Connects and sends these bytes; resolves to what comes back until the connection ends or falls silent. */
+    /** Connects and sends a text; resolves to everything received until the connection ends or falls silent. */
     async speak(port: number, text: string, silenceMs = 400): Promise<string> {
       const { socket } = await dial('127.0.0.1', port);
       return speakOver(socket, text, silenceMs);
@@ -52,7 +52,7 @@ function speakOver(socket: Socket, text: string, silenceMs: number): Promise<str
 const get = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
 const [connected, refused, unreachable] = [0, 2, 4];
 
-test('W-04 a connection goes to the exact host and port, carries what is sent as it is, and its bytes are counted', async () => {
+test('W-04 a connection goes to the exact host and port, passes data on unchanged, and counts its bytes', async () => {
   const server = await serve();
   const proxy = await start([server]);
   const heard = await proxy.speak(server.port, get);
@@ -84,7 +84,7 @@ test.each([
   ['127.0.0.1#', undefined],
   ['a b', undefined],
   ['', undefined],
-])('W-04 no connection leads to %j at port %s, which is counted', async (host, port) => {
+])('W-04 a connection to %j at port %s is refused and counted', async (host, port) => {
   const server = await serve();
   const proxy = await start([server]);
   expect((await proxy.dial(host, port ?? server.port)).reply).toBe(refused);
@@ -115,33 +115,33 @@ test.each([
   expect(server.connections()).toBe(0);
 });
 
-test('W-04 what was refused is known by its host', async () => {
+test('W-04 refused targets are listed by host and port', async () => {
   const proxy = await start([]);
   for (const port of [80, 80, 8443]) await proxy.dial('10.0.0.7', port);
   await proxy.dial('cdn.example', 8443);
   expect(proxy.refusedHosts()).toEqual(['10.0.0.7:80', '10.0.0.7:8443', 'cdn.example:8443']);
 });
 
-test('W-04 names that lead to the network behind us are not revealed', async () => {
-  const policy = readAddressPolicy({ lookUp: async () => ['10.0.0.7'] });
+test('W-04 names that resolve to our internal network are not listed', async () => {
+  const policy = createAddressPolicy({ lookUp: async () => ['10.0.0.7'] });
   const proxy = await start([], { policy });
   expect((await proxy.dial('wiki.example.com', 443)).reply).toBe(refused);
   expect([proxy.refusals(), proxy.refusedHosts()]).toEqual([1, []]);
 });
 
-test('W-04 a server that is not there is told, and no refusal', async () => {
+test('W-04 an unreachable server is reported as such, and does not count as refused', async () => {
   const proxy = await start([{ port: 1 }]);
   expect((await proxy.dial('127.0.0.1', 1)).reply).toBe(unreachable);
   expect(proxy.refusals()).toBe(0);
 });
 
-test('W-04 what Chromium asks of its maker for itself goes nowhere, and is no refusal', async () => {
+test('W-04 connections that Chromium makes for itself are refused but not counted', async () => {
   const proxy = await start([]);
   expect((await proxy.dial('update.googleapis.com', 443)).reply).toBe(refused);
   expect([proxy.connections(), proxy.refusals()]).toEqual([1, 0]);
 });
 
-test('W-04 a connection to our own site, which hides what is asked, is for the audit of a page of ours alone', async () => {
+test('W-04 only the audit of one of our own pages may connect to our own site', async () => {
   const own = await serve();
   const strangers = await start([], { ownUrl: own.url, pageUrl: 'https://public.example/' });
   expect((await strangers.dial('127.0.0.1', own.port)).reply).toBe(refused);
@@ -152,7 +152,7 @@ test('W-04 a connection to our own site, which hides what is asked, is for the a
   expect((await ours.dial('127.0.0.1', own.port + 1)).reply).toBe(refused);
 });
 
-test('W-04 everything ends with the bytes of one visit', async () => {
+test('W-04 all connections end when a scan exceeds its bytes', async () => {
   const server = await serve(sendEndlessly);
   const proxy = await start([server], { limits: { wireBytes: 2_000_000 } });
   const other = await proxy.dial('127.0.0.1', server.port);
@@ -163,7 +163,7 @@ test('W-04 everything ends with the bytes of one visit', async () => {
   expect(await proxy.speak(server.port, get)).toBe('');
 });
 
-test('W-04 what a page sends counts like what it gets', async () => {
+test('W-04 bytes that a page sends count like bytes that it receives', async () => {
   const server = await serve((request, response) => void request.resume().on('end', () => response.end()));
   const proxy = await start([server], { limits: { wireBytes: 1_000_000 } });
   const body = 'x'.repeat(4_000_000);
@@ -172,7 +172,7 @@ test('W-04 what a page sends counts like what it gets', async () => {
   expect(proxy.exceeded()).toEqual({ code: 'too large' });
 });
 
-test('W-04 everything ends with the connections of one visit, refused ones included', async () => {
+test('W-04 all connections end when a scan exceeds their number, refused ones included', async () => {
   const server = await serve();
   const proxy = await start([server], { limits: { requests: 2 } });
   await proxy.dial('127.0.0.1', server.port);
@@ -182,7 +182,7 @@ test('W-04 everything ends with the connections of one visit, refused ones inclu
   expect(proxy.exceeded()).toEqual({ code: 'too large' });
 });
 
-test('W-04 connections count before they ask for anything, and only so many are open at once', async () => {
+test('W-04 connections count before they send a request, and only 200 may be open at once', async () => {
   const proxy = await start([], { limits: { requests: 250 } });
   const open = () => {
     const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1').on('error', () => {});
@@ -200,7 +200,7 @@ test('W-04 connections count before they ask for anything, and only so many are 
   expect(strict.exceeded()).toEqual({ code: 'too large' });
 });
 
-test('W-04 a client that does not finish its greeting is hung up on', async () => {
+test('W-04 a client that does not finish its greeting is disconnected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const server = await serve();
@@ -213,15 +213,15 @@ test('W-04 a client that does not finish its greeting is hung up on', async () =
   expect(socket.destroyed).toBe(false);
 });
 
-test('W-04 everything ends with the time of one visit', async () => {
+test('W-04 all connections end when a scan exceeds its time', async () => {
   const server = await serve(() => {});
   const proxy = await start([server], { limits: { totalMs: 200 } });
-  // This is longer than a test may take, so it is the proxy that ends the connection.
+  // This is longer than a test may take, so only the proxy can end the connection.
   expect(await proxy.speak(server.port, get, 120_000)).toBe('');
   expect(proxy.exceeded()).toEqual({ code: 'slow' });
 });
 
-test('W-04 a closed proxy cuts what is open and takes nothing, uncounted, until it is open again', async () => {
+test('W-04 a closed proxy drops open connections, and accepts and counts none until it is opened again', async () => {
   const server = await serve(() => {});
   const proxy = await start([server]);
   const waiting = proxy.speak(server.port, get, 10_000);
@@ -246,7 +246,7 @@ test('W-04 a proxy that stops leaves nothing open', async () => {
   expect(proxy.exceeded()).toBeUndefined();
 });
 
-test('W-04 a server and a browser that break off take nothing with them but their connection', async () => {
+test('W-04 a server or a browser that disconnects ends only its own connection', async () => {
   const server = await serve((request, response) => {
     if (request.url === '/reset') request.socket.resetAndDestroy();
     else response.end('hello');
@@ -259,7 +259,7 @@ test('W-04 a server and a browser that break off take nothing with them but thei
   expect(await proxy.speak(server.port, get)).toMatch(/hello$/);
 });
 
-test('W-04 a browser in a network of its own comes by a socket of the file system', async () => {
+test('W-04 a browser in a network namespace connects over a Unix socket', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-proxy-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const server = await serve();

@@ -8,30 +8,29 @@ import { connectPinned } from './pinned-connections.ts';
 
 export type PolicyProxyOptions = {
   policy: AddressPolicy;
-  /** `requests` limits connections: what is asked over them is not seen here. */
+  /** `requests` limits connections, because the proxy does not see the requests over them. */
   limits?: Partial<Pick<TrafficLimits, 'connectMs' | 'totalMs' | 'wireBytes' | 'requests'>>;
-  /** The final page, after the redirects that the scan of the source saw. An audit of our own page is let in by it. */
+  /** The final page, after the redirects that the source scan saw. Only an audit of our own page may reach our site. */
   pageUrl?: string;
   /** The path of a Unix socket to listen on, for a browser in a network namespace. */
   socketPath?: string;
 };
 
 export type PolicyProxy = {
-  /** The address to give to the browser; for a socket, the one at which a forwarder listens. */
+  /** The address to give to the browser. With `socketPath` a forwarder has to listen there. */
   url: string;
-  /** Bytes from servers, TLS and aborted requests included. */
+  /** The bytes received from servers, including TLS and aborted requests. */
   wireBytes(): number;
   connections(): number;
   /** The number of targets that the policy refused. */
   refusals(): number;
   /**
-   * The `host:port` of targets that were refused by their spelling. What a name resolves to is not revealed to
-   * strangers.
+   * The `host:port` of targets that were refused by their spelling. Strangers must not learn what a name resolves to.
    */
   refusedHosts(): string[];
-  /** Why the proxy ended everything, if it did. */
+  /** The limit that was exceeded, if the proxy has closed all connections because of one. */
   exceeded(): OutboundFailure | undefined;
-  /** Closed, the proxy has no connection and takes none, and counts none. It is open at first. */
+  /** A closed proxy drops its connections, and neither accepts nor counts new ones. It starts open. */
   setOpen(open: boolean): void;
   stop(): Promise<void>;
 };
@@ -46,8 +45,8 @@ const greetingMs = 5_000;
 export const innerPort = 3128;
 
 /**
- * The browser's only way out, for one scan: a SOCKS5 proxy (RFC 1928), which is told the name of a host and the port.
- * It knows addresses, counts bytes, and understands and stores nothing.
+ * Starts the browser's only connection to the network, for one scan: a SOCKS5 proxy (RFC 1928), which is given a host
+ * name and a port. It checks addresses and counts bytes; it neither reads nor stores content.
  */
 export async function startPolicyProxy(options: PolicyProxyOptions): Promise<PolicyProxy> {
   const { policy, socketPath } = options;
@@ -70,7 +69,7 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
     cutOff();
   };
   const check = () => {
-    // Bytes that the page sends count too, so that nobody can flood a server through us.
+    // Bytes that the page sends count too, so that a page can't flood another server through us.
     if (received + sent > limits.wireBytes || connections > limits.requests) exceed('too large');
   };
 
@@ -95,7 +94,7 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
       return end(isRefused ? replies.refused : replies.unreachable);
     }
     server.setNoDelay(true).on('error', () => {});
-    // The browser has hung up, or everything was ended meanwhile.
+    // The browser has disconnected, or a limit was exceeded meanwhile.
     if (browser.destroyed) return void server.destroy();
     server.on('data', ({ length }) => {
       received += length;
@@ -106,7 +105,7 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
       check();
     });
     browser.write(reply(replies.connected));
-    // Each destroys both where one breaks off.
+    // If one of the sockets fails, the pipelines destroy both.
     pipeline(server, browser, () => {});
     pipeline(browser, server, () => {});
   };
@@ -154,8 +153,8 @@ const replies = { connected: 0, refused: 2, unreachable: 4 };
 const reply = (code: number) => Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0]);
 
 /**
- * Reads a client's greeting and its request. Undefined unless it is to connect to a host that is given as text, which is
- * how Chromium gives addresses too.
+ * Reads a client's greeting and its request. Undefined unless it asks to connect to a host that is given as text, as
+ * Chromium gives IP addresses too.
  */
 async function readTarget(browser: Socket, closed: AbortSignal): Promise<Target | undefined> {
   const take = (length: number) => takeBytes(browser, length, closed);
@@ -173,20 +172,20 @@ async function readTarget(browser: Socket, closed: AbortSignal): Promise<Target 
   return hostname && port > 0 ? { hostname, port } : undefined;
 }
 
-/** Takes exactly so many bytes, and leaves the rest for later. Throws once the socket is closed. */
+/** Reads exactly `length` bytes, and leaves the rest for later. Throws once the socket is closed. */
 async function takeBytes(socket: Socket, length: number, closed: AbortSignal): Promise<Buffer> {
   if (length === 0) return Buffer.alloc(0);
   for (;;) {
     const bytes: Buffer | null = socket.read(length);
     if (bytes?.length === length) return bytes;
-    if (bytes || socket.readableEnded) throw new Error('The browser has hung up.');
+    if (bytes || socket.readableEnded) throw new Error('The browser has disconnected.');
     await once(socket, 'readable', { signal: closed });
   }
 }
 
 /**
- * Checks the spelling alone. A connection hides which page is requested, and how. So only the audit of one of our own
- * pages, which is trusted, gets one to our own site; a stranger's page gets none.
+ * Checks a target by its spelling alone. The proxy can't see which page is requested over a connection, so only the
+ * audit of one of our own pages may connect to our site; a stranger's page may not.
  */
 function mayConnect({ hostname, port }: Target, policy: AddressPolicy, pageUrl: URL | undefined): boolean {
   if (policy.isOwnSite(hostname, port) && pageUrl?.hostname !== hostname) return false;
@@ -194,9 +193,9 @@ function mayConnect({ hostname, port }: Target, policy: AddressPolicy, pageUrl: 
 }
 
 /**
- * Hosts that Chromium 156 contacts for itself despite all flags: updates, lists of bad pages, hints. No website is
- * there. They are no refusals, because the page is not their cause. update.googleapis.com was seen at the proxy at every
- * start; the others are in its sources.
+ * Hosts that Chromium 156 contacts for itself despite all flags, for updates, safe browsing and hints. Connections to
+ * them are refused but not counted, because the page did not cause them. update.googleapis.com was seen at the proxy at
+ * every start; the others are in Chromium's source.
  */
 const browsersOwnHosts = new Set([
   'android.clients.google.com',

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /** The state of a zombie: a process that has ended and was not yet reaped. */
-const ended = 'Z';
+const zombie = 'Z';
 
 type Process = { pid: number; parent: number; group: number };
 
 /**
- * Lists the process, its descendants, and its process group. Empty if the system has no `/proc`, or none of them is
- * left.
+ * Lists the process, its descendants, and its process group. Empty if the system has no `/proc` or none of the
+ * processes is left.
  */
 export async function listTree(root: number): Promise<number[]> {
   const all = await listProcesses();
@@ -22,7 +22,7 @@ export async function listTree(root: number): Promise<number[]> {
   return [...members];
 }
 
-/** Sums private and shared memory in bytes. The program's file, which is mapped into each process, is not counted. */
+/** Sums the private and shared memory in bytes, without the program's file, which is mapped into each process. */
 export async function measureMemory(pids: number[]): Promise<number> {
   const each = await Promise.all(
     pids.map(async (pid) => {
@@ -35,7 +35,7 @@ export async function measureMemory(pids: number[]): Promise<number> {
   return each.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Ends all of them at once, and resolves when none is left. */
+/** Kills the whole tree, and resolves when no process is left. */
 export async function killTree(root: number): Promise<void> {
   const members = await listTree(root);
   const kill = (pid: number) => {
@@ -57,7 +57,7 @@ export async function killTree(root: number): Promise<void> {
 
 async function listLiving(pids: number[]): Promise<number[]> {
   const states = await Promise.all(pids.map(async (pid) => ({ pid, state: (await readStat(pid))?.state })));
-  return states.filter(({ state }) => state !== undefined && state !== ended).map(({ pid }) => pid);
+  return states.filter(({ state }) => state !== undefined && state !== zombie).map(({ pid }) => pid);
 }
 
 async function listProcesses(): Promise<Process[]> {
@@ -66,7 +66,7 @@ async function listProcesses(): Promise<Process[]> {
   const all = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readStat(pid);
-      return stat && stat.state !== ended ? [{ pid, parent: stat.parent, group: stat.group }] : [];
+      return stat && stat.state !== zombie ? [{ pid, parent: stat.parent, group: stat.group }] : [];
     }),
   );
   return all.flat();

@@ -1,10 +1,10 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Addresses that are public by IANA's registries, and yet inside somebody's network. */
-const inside = new BlockList();
-// Azure serves each of its machines here: DNS, DHCP, and the agent with its secrets.
-inside.addAddress('168.63.129.16');
+/** Addresses that are public by IANA's registries, but are used inside a network. */
+const internal = new BlockList();
+// Azure serves its virtual machines at this address: DNS, DHCP, and the agent with its secrets.
+internal.addAddress('168.63.129.16');
 // An ISATAP address contains an IPv4 address in its last half: RFC 5214.
 const isatapMarks = [0x0000_5efe, 0x0200_5efe];
 
@@ -12,11 +12,11 @@ const isatapMarks = [0x0000_5efe, 0x0200_5efe];
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 
 /**
- * Whether this address means the same machine on the whole internet. What is not known to be public counts as
- * private: text that is no address, an address with a zone, any special range.
+ * Whether this address belongs to a machine on the public internet. Anything else counts as private: text that is not
+ * an address, an address with a zone, any special range.
  */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return ipaddr.IPv4.parse(address).range() === 'unicast' && !inside.check(address);
+  if (isIPv4(address)) return ipaddr.IPv4.parse(address).range() === 'unicast' && !internal.check(address);
   if (!isIPv6(address) || address.includes('%')) return false;
   const parsed = ipaddr.IPv6.parse(address);
   const [, , , , high = 0, low = 0] = parsed.parts;
@@ -35,7 +35,7 @@ const localEnding =
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
- * Whether a name, as WHATWG's `URL` spells it, may be that of a public site. It still has to be resolved, and its
+ * Whether a name, as WHATWG's `URL` spells it, may belong to a public site. It still has to be resolved, and its
  * addresses checked.
  */
 export function isPublicName(name: string): boolean {

@@ -13,15 +13,15 @@ import { OutboundError } from './outbound-failure.ts';
 type ReadBodyOptions = {
   /** The value of `content-encoding`. */
   encoding: string | undefined;
-  /** The limit of decoded bytes, which holds for each step of decoding. */
+  /** The limit of decoded bytes, which applies to each step of decoding. */
   maxBytes: number;
-  /** True truncates at `maxBytes` without an error. */
+  /** True truncates the body at `maxBytes` without an error. */
   cut: boolean;
-  /** Called for every chunk; throws if too much came over the wire. */
+  /** Called for every chunk. Throws if too many bytes were transferred. */
   checkWire(): void;
 };
 
-/** Bodies have one encoding, or two behind another server. More is a decompression bomb. */
+/** A body has one encoding, or two if a proxy compresses again. More is a decompression bomb. */
 const maxEncodings = 2;
 
 /** Decodes a body. Throws OutboundError `too large`, or the decoder's own error. */
@@ -52,14 +52,14 @@ async function* watch(incoming: AsyncIterable<Buffer>, checkWire: () => void): A
   }
 }
 
-/** Decodes in small steps while reading, so that a decompression bomb is noticed early. */
+/** Decodes in small steps while reading, so that a decompression bomb is detected early. */
 async function* decode(
   source: AsyncGenerator<Buffer>,
   name: string,
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
   const { done, value: first } = await source.next();
-  // Answers to HEAD and empty files state an encoding without any content.
+  // Answers to HEAD and empty files declare an encoding without any content.
   if (done) return;
   async function* all() {
     yield first;
@@ -87,8 +87,8 @@ function createDecoder(name: string, firstByte: number): Transform {
       // Browsers accept a window of at most 8 MB: RFC 9659.
       return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } });
     case 'deflate':
-      // `deflate` means the zlib format by the standard, and raw data on some servers. The zlib format has 8 in its
-      // low half.
+      // By the standard `deflate` is the zlib format, but some servers send raw data. The first byte of the zlib format
+      // has 8 in its low half.
       return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
       throw new OutboundError({ code: 'unreadable' });

@@ -15,11 +15,11 @@ const words = [
 ];
 
 /** `2 pages`, `1 page`. */
-export function count(many: number, one: string, several = `${one}s`): string {
-  return `${many} ${many === 1 ? one : several}`;
+export function formatCount(amount: number, singular: string, plural = `${singular}s`): string {
+  return `${amount} ${amount === 1 ? singular : plural}`;
 }
 
 /** `two pictures`, `13 pictures`: in words up to twelve, then in figures. */
-export function countInWords(many: number, one: string, several = `${one}s`): string {
-  return `${words[many] ?? many.toLocaleString('en-AU')} ${many === 1 ? one : several}`;
+export function formatCountInWords(amount: number, singular: string, plural = `${singular}s`): string {
+  return `${words[amount] ?? amount.toLocaleString('en-AU')} ${amount === 1 ? singular : plural}`;
 }

@@ -5,8 +5,8 @@ const controlInLine = /[\p{Cc}\u2028\u2029]/u;
 const controlInLines = /(?!\n)\p{Cc}/u;
 
 /**
- * One line of text. A tab, as pasted from a table, counts as a space. `what` completes "Shorten ..."; without
- * `whenEmpty` it may be empty, and text of nothing but characters that nobody sees (Cf, such as zero-width spaces) is.
+ * A schema for one line of text. A tab, as in text pasted from a table, becomes a space. `what` completes "Shorten
+ * ...". If `whenEmpty` is given, text that has only invisible characters (Cf, such as zero-width spaces) fails with it.
  */
 export function line(what: string, maxLength: number, whenEmpty?: string) {
   return z
@@ -15,7 +15,7 @@ export function line(what: string, maxLength: number, whenEmpty?: string) {
     .pipe(capped(what, maxLength, controlInLine, whenEmpty));
 }
 
-/** Text of several lines, its line ends made `\n`. */
+/** A schema for text of several lines, whose line ends become `\n`. */
 export function lines(what: string, maxLength: number, whenEmpty?: string) {
   return z
     .string()

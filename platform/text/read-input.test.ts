@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { maxSearchLength, parseJson, parsePageNumber, parseSearchWords, readFormText } from './read-input.ts';
 
-test('the text of a field is cut to its longest length', () => {
+test('the text of a field is cut to its maximum length', () => {
   const form = new FormData();
   form.set('name', 'Robin');
   expect([readFormText(form, 'name', 5), readFormText(form, 'name', 3)]).toEqual(['Robin', 'Rob']);
 });
 
-test('a missing field and a file read as no text', () => {
+test('a missing field and a file read as empty text', () => {
   const form = new FormData();
   form.set('name', new File(['Robin'], 'name.txt'));
   expect([readFormText(form, 'name', 5), readFormText(form, 'email', 5)]).toEqual(['', '']);
 });
 
-test('text that is no JSON gives undefined', () => {
+test('invalid JSON gives undefined', () => {
   expect([parseJson('{"a":1}'), parseJson('null'), parseJson('{'), parseJson('')]).toEqual([
     { a: 1 },
     null,
@@ -38,15 +38,15 @@ test.each(['0', '-1', '1.5', '01', '+2', ' 2', '2 ', '1e3', '0x2', 'abc', '10000
   },
 );
 
-test.each([[null], [''], ['  '], ['\t\n\u0000']])('R-12 a search for %j is none', (text) => {
+test.each([[null], [''], ['  '], ['\t\n\u0000']])('R-12 a search for %j is empty', (text) => {
   expect(parseSearchWords(text)).toBe('');
 });
 
-test('R-12 words are taken as typed, but for the space around and between them', () => {
+test('R-12 a search keeps its words as typed, and only their spacing is normalised', () => {
   expect(parseSearchWords('  page \n\u0000 weight & <b>"Café"</b> ')).toBe('page weight & <b>"Café"</b>');
 });
 
-test('R-12 R-23 no sign of a search turns the words of the page round; those of right-to-left languages stay', () => {
+test('R-12 R-23 a search cannot reverse the text of the page, and keeps right-to-left words intact', () => {
   expect(parseSearchWords('\u202egnp.exe\u2066 \u202c')).toBe('gnp.exe');
   expect(parseSearchWords('שלום\u200f می‌خواهم')).toBe('שלום\u200f می‌خواهم');
   expect(parseSearchWords('\u202e')).toBe('');

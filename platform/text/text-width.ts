@@ -1,8 +1,8 @@
 import { isUnspaced, listSegments } from './words.ts';
 
 /**
- * How wide Arial, in which Google sets its results, draws a character, in thousandths of the font size. Letters that
- * are not listed count as an average one, and those of square scripts as a full square.
+ * The widths of characters in Arial, which Google uses for its results, in thousandths of the font size. A letter that
+ * is not listed counts as an average one, or as a full square in a script such as Chinese.
  */
 const widths: [string, number][] = [
   ["'", 191],
@@ -26,7 +26,7 @@ const known = new Map(widths.flatMap(([letters, width]) => [...letters].map((let
 const mean = 556;
 const square = 1000;
 
-/** How many pixels wide a text is at that font size. */
+/** Measures the width of a text in pixels at a font size. */
 export function measureTextWidth(text: string, sizePixels: number): number {
   let sum = 0;
   for (const letter of text)
@@ -40,13 +40,12 @@ export function measureTextWidth(text: string, sizePixels: number): number {
 
 export type CutText = { text: string; cut: boolean; pixels: number };
 
-/** A share of the whole width: a word longer than this would leave so large a gap that it is broken instead. */
+/**
+ * A share of the full width. A longer word is broken, because moving it to the next line would leave too large a gap.
+ */
 const maxGap = 0.2;
 
-/**
- * Cuts a text to a width, between words as search results do; within a word where it is long or has no break before
- * it.
- */
+/** Cuts a text to a width: between words, as search results do, or within a word that is long. */
 export function cutToWidth(text: string, sizePixels: number, maxPixels: number): CutText {
   const pixels = Math.round(measureTextWidth(text, sizePixels));
   if (pixels <= maxPixels) return { text, cut: false, pixels };

@@ -6,7 +6,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 export const isUnspaced = (text: string) => unspaced.test(text);
 
-/** The words of a text as written: split at spaces or, in scripts that have none, by a dictionary. */
+/** Splits a text into words as written: at spaces or, in scripts that have none, by a dictionary. */
 export function splitWords(text: string): string[] {
   // A dash that stands alone is not a word.
   return text
@@ -20,7 +20,7 @@ export function listSegments(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** How people without the key type letters that Unicode normalisation does not decompose. */
+/** The usual plain spelling of letters that Unicode normalisation does not decompose. */
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

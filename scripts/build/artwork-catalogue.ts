@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { formatAssetName } from '#artwork/asset-name.ts';
 import { virtualModule } from './virtual-module.ts';
 
 const folder = 'artwork/out';
 
 /**
- * Importing `virtual:artwork` gives a line for each drawn picture: its file name, width, height, and the hash in its
- * asset's name. React starts with this list on every page, and imported one by one the pictures take 1 kB more.
+ * `virtual:artwork` exports a line for each drawn picture: file name, width, height, and the hash in its asset's name.
+ * Every page that hydrates loads this list; importing the pictures one by one would take 1 kB more.
  */
 export const artworkCatalogue = () =>
   virtualModule('artwork', ({ root, serving, emitAsset }) => {
@@ -17,8 +18,7 @@ export const artworkCatalogue = () =>
       if (serving) return `${name} ${width} ${height}`;
       const source = read(name);
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 6);
-      const { name: base, ext } = path.parse(name);
-      emitAsset(`assets/${base}-${hash}${ext}`, source);
+      emitAsset(`assets/${formatAssetName(name, hash)}`, source);
       return `${name} ${width} ${height} ${hash}`;
     });
     return { pictures: lines.join('\n') };

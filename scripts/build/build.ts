@@ -1,6 +1,6 @@
 /**
- * npm run build: pictures and fonts, then both bundles and the programs beside the server, then the compressed forms of
- * every file. One process builds at a time; with --if-stale a build that another process has just finished is enough.
+ * npm run build: draws pictures and fonts, bundles browser, server and child programs, and compresses every file. Only
+ * one process builds at a time. With --if-stale it does nothing if another process has just built the same sources.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -17,41 +17,41 @@ import { buildStamp, hashSources, readBuildStamp } from '../setup.mjs';
 import { escapePrograms } from './escape-non-ascii.ts';
 
 /**
- * The programs that the server starts beside itself, each in one file as the server is: a thread that reads pages begins
- * with every audit, and finding and reading some hundred sources took it longer than most pages.
+ * The programs that the server starts as threads or child processes, each bundled into one file: an audit starts a
+ * worker thread, and loading its hundred or so modules took longer than scanning most pages.
  */
 const programs = {
   'scan-worker': 'app/audit/server/gather/worker/scan-worker.ts',
   'squeeze-child': 'app/audit/server/savings/squeeze-child.ts',
 };
 
-/** These bring programs of the machine, and are loaded when first needed. */
-const loadedLater = ['sharp', 'subset-font'];
+/** Packages with native code, which are loaded when first needed. */
+const external = ['sharp', 'subset-font'];
 
-/** A compressor at its best takes 60 MB: one for each thread that Node has for such work is as fast as all at once. */
-const compressorsAtOnce = 4;
+/** Best compression takes 60 MB per file. Node's thread pool has four threads, so more at a time would not be faster. */
+const concurrentCompressions = 4;
 
-// Vitest's NODE_ENV would make a build for development.
+// With Vitest's NODE_ENV this would be a development build.
 process.env.NODE_ENV = 'production';
 delete process.env.VITEST;
 
 const lock = takeLock();
 const hash = hashSources();
 if (process.argv.includes('--if-stale') && readBuildStamp() === hash) process.exit();
-// A build that breaks off must not pass for the one that stood before it.
+// An interrupted build must not be taken for the previous one.
 rmSync(buildStamp, { force: true });
 try {
   loadContent('content');
 } catch (error) {
-  // The faults are for the editor: each with file and field, and no stack.
+  // Editors get a list of errors by file and field, without a stack.
   process.stderr.write(`${error instanceof ContentError ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);
 }
-step('Drawing the pictures', ['artwork/draw-all.ts']);
+step('Drawing the pictures', ['scripts/build/draw-artwork.ts']);
 step('Bundling', ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']);
 for (const [name, entry] of Object.entries(programs)) await bundleProgram(name, entry);
 await escapePrograms('build/server');
-// Browsers and programs ask for these names by convention.
+// Browsers request these well-known names.
 for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'])
   await copyFile(`artwork/out/${name}`, `build/client/${name}`);
 await compressAssets('build/client');
@@ -59,8 +59,8 @@ writeFileSync(buildStamp, hash);
 lock.close();
 
 /**
- * Waits until no other process builds. SQLite's lock on a file is the kernel's, and goes with its holder, however that
- * ends. The file is outside the build's folder, which each build empties.
+ * Waits until no other process is building. SQLite locks the file through the kernel, which releases the lock however the
+ * process ends. The file is outside the build folder, which each build empties.
  */
 function takeLock(): DatabaseSync {
   const lock = new DatabaseSync('node_modules/.build-lock', { timeout: 600_000 });
@@ -91,22 +91,22 @@ async function bundleProgram(name: string, entry: string): Promise<void> {
         output: { entryFileNames: '[name].js', codeSplitting: false, minify },
       },
     },
-    // Its sources read their tables from files beside them; its own bundle has them in it.
+    // The package's modules read data files at run time; its own bundle contains them.
     resolve: { alias: { 'css-tree': 'css-tree/dist/csstree.esm' } },
-    ssr: { noExternal: true, external: loadedLater },
+    ssr: { noExternal: true, external },
   });
 }
 
-/** Writes the brotli, zstd and gzip form beside every file that gets smaller by it. */
+/** Writes brotli, zstd and gzip versions beside every file that compresses. */
 async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // All compressors take from the one list.
-  const waiting = entries
+  // All concurrent loops take files from the same iterator.
+  const files = entries
     .filter((entry) => entry.isFile() && compressible.has(path.extname(entry.name)))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .values();
   const compressEach = async () => {
-    for (const file of waiting) {
+    for (const file of files) {
       const body = await readFile(file);
       for (const encoding of encodings) {
         const compressed = await compress(body, encoding, 'best');
@@ -114,5 +114,5 @@ async function compressAssets(folder: string): Promise<void> {
       }
     }
   };
-  await Promise.all(Array.from({ length: compressorsAtOnce }, compressEach));
+  await Promise.all(Array.from({ length: concurrentCompressions }, compressEach));
 }

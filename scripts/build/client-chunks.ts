@@ -1,21 +1,20 @@
 import type { Plugin } from 'vite';
 
 const framework = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
-/** React starts with these on every page. */
+/** The modules that every hydrated page loads. */
 const everyPage = /[\\/]app[\\/](root|entry\.client|pages[\\/]page-error[\\/]route)\.tsx/;
 const feature = /[\\/]app[\\/](accounts|audit|blog|on-page-check|pages|payments|quiz)[\\/]/;
-/** Pages of words, on which React seldom starts. */
-const wordsOnly = /[\\/]app[\\/](pages|blog)[\\/]/;
+/** Text pages, which rarely hydrate. */
+const textPages = /[\\/]app[\\/](pages|blog)[\\/]/;
 const styles = /\.css(\?|$)/;
 
 type Module = { isEntry: boolean; importers: string[]; importedIds: string[] };
 type Graph = { getModuleInfo(id: string): Module | null };
 
 /**
- * Puts the scripts of the browser into few files: the framework, the code of every page and what pages share, the code
- * that pages of one feature share, and each route. On a phone a request costs more than some bytes that this page does not
- * need. Style sheets stay with the routes that import them, and so does each module that imports one, because a page
- * loads the styles of all its files.
+ * Bundles the browser's code into few chunks: the framework, the code that pages share, the code that one feature's pages
+ * share, and each route. On a phone an extra request costs more than a few unused bytes. Modules that import style sheets
+ * stay with their routes, because a page loads the styles of all its chunks.
  */
 export function clientChunks(): Plugin {
   return {
@@ -27,7 +26,7 @@ export function clientChunks(): Plugin {
       return {
         build: {
           rollupOptions: {
-            // The bundler asks for this where a file may hold a module without the modules that it imports.
+            // Required by `includeDependenciesRecursively: false`.
             preserveEntrySignatures: 'allow-extension',
             output: {
               codeSplitting: {
@@ -45,19 +44,19 @@ export function clientChunks(): Plugin {
   };
 }
 
-/** Returns null where the bundler decides: for routes, for what one route alone needs, and for what brings styles. */
+/** Names a module's chunk. Null leaves it to the bundler: for routes, modules of one route, and modules with styles. */
 function nameChunk(id: string, graph: Graph): string | null {
   const entries = collect(id, graph, 'importers').filter((each) => graph.getModuleInfo(each)?.isEntry);
   if (entries.some((entry) => everyPage.test(entry))) return 'site';
   if (entries.includes(id)) return null;
   if (collect(id, graph, 'importedIds').some((each) => styles.test(each)) || entries.length < 2) return null;
-  const isOfWords = entries.every((entry) => wordsOnly.test(entry));
-  const name = feature.exec(id)?.[1] ?? (isOfWords ? 'pages' : 'site');
-  // A tool that shows a guide would else load what all pages of words share.
-  return name === 'pages' && !isOfWords ? null : name;
+  const isForTextPages = entries.every((entry) => textPages.test(entry));
+  const name = feature.exec(id)?.[1] ?? (isForTextPages ? 'pages' : 'site');
+  // Otherwise a tool that shows a guide would load the code that all text pages share.
+  return name === 'pages' && !isForTextPages ? null : name;
 }
 
-/** All modules that this one leads to in that direction. */
+/** Collects a module's direct and indirect importers or imports. */
 function collect(id: string, graph: Graph, direction: 'importers' | 'importedIds'): string[] {
   const found = new Set([id]);
   for (const each of found) for (const next of graph.getModuleInfo(each)?.[direction] ?? []) found.add(next);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { escapeNonAscii } from './escape-non-ascii.ts';
 
-test('a program means the same in ASCII, in strings, templates and patterns', () => {
+test('escaping preserves the meaning of strings, templates and regular expressions', () => {
   const code = "['it’s', `“${1}” 🌿`, /^[’-”]$/.test('“'), /^🌿$/u.test('🌿'), '\\\\é', 'a\u2028b']";
   const escaped = escapeNonAscii(code);
   expect(escaped).toMatch(/^[\x20-\x7e]*$/);
@@ -9,7 +9,7 @@ test('a program means the same in ASCII, in strings, templates and patterns', ()
   expect(run(escaped)).toEqual(run(code));
 });
 
-test('what would change its meaning is refused', () => {
-  expect(() => escapeNonAscii("'\\’'")).toThrow('escapes a letter');
+test('code whose meaning escaping would change is rejected', () => {
+  expect(() => escapeNonAscii("'\\’'")).toThrow('needless escape');
   expect(() => escapeNonAscii('String.raw`’`')).toThrow('String.raw');
 });

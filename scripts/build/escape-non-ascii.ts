@@ -1,23 +1,24 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One code unit, with the backslashes before it. */
+/** Matches a code unit with the backslashes before it. */
 const nonAscii = /(\\*)([\u0080-\uffff])/g;
 
 /**
- * Writes the same program in ASCII alone. V8 keeps a source with a single letter beyond Latin-1, such as a curly quote, at
- * two bytes a letter: 3 to 4 MB more at rest. Throws where a letter is itself escaped, since the escape would then be
- * read as text, and for `String.raw`, which would show the escapes.
+ * Escapes all non-ASCII characters of a program. V8 stores source code with any character beyond Latin-1, such as a curly
+ * quote, in two bytes per character, which takes 3 to 4 MB more. Throws if a character is already preceded by a
+ * backslash, or if the program uses `String.raw`, because the escapes would then become text.
  */
 export function escapeNonAscii(code: string): string {
-  if (code.includes('String.raw')) throw new Error('The bundle uses String.raw, which would show escapes.');
+  if (code.includes('String.raw'))
+    throw new Error('The bundle uses String.raw, which would not decode escapes.');
   return code.replace(nonAscii, (found, slashes: string, letter: string) => {
-    if (slashes.length % 2 === 1) throw new Error(`The bundle escapes a letter that needs none: ${found}`);
+    if (slashes.length % 2 === 1) throw new Error(`The bundle contains a needless escape: ${found}`);
     return `${slashes}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 }
 
-/** Rewrites every program of a folder. */
+/** Escapes every program in a folder. */
 export async function escapePrograms(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith('.js')) continue;

@@ -3,8 +3,8 @@ import { loadContent } from '#app/content/load-content.ts';
 import { virtualModule } from './virtual-module.ts';
 
 /**
- * Importing `virtual:service-links` gives the rows that services have in the menus. They are built in, like the routes of
- * the services, so that no page carries them in its payload.
+ * `virtual:service-links` exports the menu items of the services. Like the services' routes they are fixed at build time,
+ * so that no page has them in its payload.
  */
 export const serviceLinks = () =>
   virtualModule('service-links', ({ root }) => {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { build } from 'vite';
 import { virtualModule } from './virtual-module.ts';
 
-/** Scripts whose texts go into the page, by the name that they are imported as. */
-const texts = { bootSource: 'app/enhance/boot.ts', measureSource: 'app/vitals/page/measure.ts' };
+/** Scripts that are inlined into pages, by export name. */
+const inlined = { bootSource: 'app/enhance/boot.ts', measureSource: 'app/vitals/page/measure.ts' };
 
-/** Scripts that are assets of their own, by the name that their address is imported as. */
+/** Scripts with a URL of their own, by export name. */
 const assets = {
   enhanceUrl: ['app/enhance/enhance.ts', 'iife'],
   enhanceAuditUrl: ['app/audit/page/report/enhance-audit.ts', 'iife'],
@@ -15,16 +15,16 @@ const assets = {
 } as const;
 
 /**
- * The scripts that are no part of React's module graph, each bundled by itself. Importing `virtual:standalone-scripts`
- * gives their texts and addresses.
+ * `virtual:standalone-scripts` exports the sources or URLs of the scripts outside React's module graph, each bundled by
+ * itself.
  */
 export const standaloneScripts = () =>
   virtualModule('standalone-scripts', async ({ root, serving, isForBrowser, emitAsset }) => {
     const values: Record<string, string> = {};
-    // The browser has the texts in its document already, and React leaves them as they are.
-    const isLeftOut = !serving && isForBrowser;
-    for (const [name, entry] of Object.entries(texts))
-      values[name] = isLeftOut ? '' : await bundle(path.join(root, entry), 'iife');
+    // The browser's bundle does not need the sources: they are in the document, and hydration leaves them alone.
+    const isOmitted = !serving && isForBrowser;
+    for (const [name, entry] of Object.entries(inlined))
+      values[name] = isOmitted ? '' : await bundle(path.join(root, entry), 'iife');
     for (const [name, [entry, format]] of Object.entries(assets)) {
       values[name] = `/${entry}`;
       if (serving) continue;
@@ -37,10 +37,10 @@ export const standaloneScripts = () =>
     return values;
   });
 
-/** Licences, where there are any. */
-const kept = { legal: true, annotation: false, jsdoc: false };
+/** Comments to keep: licences only. */
+const comments = { legal: true, annotation: false, jsdoc: false };
 
-/** One file, minified, everything in it. */
+/** Bundles and minifies an entry with its imports into one script. */
 async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
   const result = await build({
     configFile: false,
@@ -51,8 +51,8 @@ async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
       target: 'baseline-widely-available',
       modulePreload: { polyfill: false },
       lib: { entry, formats: [format], name: '_' },
-      // Vite leaves the blanks in what might be bundled again, and the paths of sources, which are of the machine's folders.
-      ...(format === 'es' && { rolldownOptions: { output: { minify: true, comments: kept } } }),
+      // For ES modules, Vite keeps whitespace and comments with local source paths.
+      ...(format === 'es' && { rolldownOptions: { output: { minify: true, comments } } }),
     },
   });
   const output = Array.isArray(result) ? result[0] : result;

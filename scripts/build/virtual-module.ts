@@ -1,19 +1,22 @@
 import type { Plugin } from 'vite';
 
-type Surroundings = {
-  /** The folder of the project. */
+type BuildContext = {
+  /** The project folder. */
   root: string;
-  /** Whether this is the development server, which serves sources from where they are. */
+  /** Whether this is the development server. */
   serving: boolean;
   isForBrowser: boolean;
-  /** Makes a file of the browser's build. Both builds name the files; only the client's writes them. */
+  /** Adds a file to the client build. The server build only uses its name. */
   emitAsset(fileName: string, source: string | Uint8Array): void;
 };
 
 type Exports = Record<string, unknown>;
 
-/** Lets code import from `virtual:{name}` what is worked out when the site is built. */
-export function virtualModule(name: string, load: (at: Surroundings) => Exports | Promise<Exports>): Plugin {
+/** Creates a module `virtual:{name}` whose exports are computed at build time. */
+export function virtualModule(
+  name: string,
+  load: (context: BuildContext) => Exports | Promise<Exports>,
+): Plugin {
   const virtualId = `virtual:${name}`;
   let root = '';
   let serving = false;
@@ -27,7 +30,7 @@ export function virtualModule(name: string, load: (at: Surroundings) => Exports 
     async load(id) {
       if (id !== `\0${virtualId}`) return undefined;
       const isForBrowser = this.environment.name === 'client';
-      const emitAsset: Surroundings['emitAsset'] = (fileName, source) => {
+      const emitAsset: BuildContext['emitAsset'] = (fileName, source) => {
         if (isForBrowser) this.emitFile({ type: 'asset', fileName, source });
       };
       const values = await load({ root, serving, isForBrowser, emitAsset });

@@ -17,7 +17,7 @@ const kinds = [
 ] as const;
 
 test.each(kinds)(
-  'a new %s is a valid sample, which is not public before draft: true is deleted',
+  'a new %s is a valid sample that becomes public once draft: true is deleted',
   (kind, file) => {
     const { folder, load, editText } = copyContent();
     expect(createDraft([kind, ...title.split(' ')], folder, now)).toContain(`Written: content/${file}\n`);
@@ -34,7 +34,7 @@ test.each(kinds)(
   },
 );
 
-test('title, author and dates stand in a draft as they were given, whatever characters they have', () => {
+test('a draft contains title, author and dates exactly as given, whatever characters they have', () => {
   const { folder, load, edit } = copyContent();
   const author = 'Ana "A." Ferreira: founder';
   edit('site.yaml', ({ founder }) => Object.assign(founder, { name: author }));
@@ -48,7 +48,7 @@ test('title, author and dates stand in a draft as they were given, whatever char
   ]);
 });
 
-test('a draft never takes the place of a file, and none is made in faulty content', () => {
+test('a draft never overwrites a file, and is not created in invalid content', () => {
   const { folder, editText, writeText } = copyContent();
   const create = () => createDraft(['post', title], folder, now);
   create();
@@ -64,6 +64,6 @@ test.each([
   [['poem', 'Title'], 'Usage'],
   [['post', ' '], 'Usage'],
   [['post', '!?'], 'a letter or a digit'],
-])('the request %j is refused with what is missing', (words, problem) => {
+])('the arguments %j are rejected with a hint', (words, problem) => {
   expect(() => createDraft(words, 'content', now)).toThrow(problem);
 });

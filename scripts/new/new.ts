@@ -1,6 +1,6 @@
 /**
- * npm run new -- case-study|post|testimonial "Title": writes a draft from the file of that name beside this one, never
- * over another file.
+ * npm run new -- case-study|post|testimonial "Title": creates a draft from the template beside this file. Never
+ * overwrites a file.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,15 +17,15 @@ const folders: Record<string, string> = {
 
 const usage = 'Usage: npm run new -- case-study|post|testimonial "Title"';
 
-/** Writes the draft and returns what the command prints; throws with what to do where it can't. */
+/** Creates a draft and returns the command's output. Throws with a hint if it can't. */
 export function createDraft([kind, ...words]: string[], folder: string, now: Date): string {
   const template = Object.keys(folders).find((file) => path.parse(file).name === kind);
   const title = words.join(' ').trim();
   if (!template || !title) throw new Error(usage);
   const slug = createSlug(title);
-  if (!slug) throw new Error(`No address can be made of "${title}": it needs a letter or a digit.`);
+  if (!slug) throw new Error(`"${title}" gives no URL: it needs a letter or a digit.`);
   const iso = formatSydneyIso(now);
-  // A text in JSON is one in YAML, whatever characters it has.
+  // A JSON string is a valid YAML string, whatever characters it has.
   const values: Record<string, string> = {
     title: JSON.stringify(title),
     author: JSON.stringify(loadContent(folder).site.founder.name),
@@ -38,7 +38,7 @@ export function createDraft([kind, ...words]: string[], folder: string, now: Dat
     path.join(folder, file),
     text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? ''),
   );
-  return `Written: content/${file}\nIts comments say what to put in. Look at it with npm run dev, or let others look: npm run preview -- ${file}`;
+  return `Written: content/${file}\nIts comments say what to fill in. See it with npm run dev, or share a link: npm run preview -- ${file}`;
 }
 
 function writeNew(file: string, text: string): void {
@@ -47,7 +47,7 @@ function writeNew(file: string, text: string): void {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new Error(`There is already a file with this name, and it stays as it is: ${file}`);
+    throw new Error(`There is already a file with this name: ${file}`);
   }
 }
 
@@ -55,7 +55,7 @@ if (import.meta.main) {
   try {
     console.log(createDraft(process.argv.slice(2), path.resolve('content'), new Date()));
   } catch (error) {
-    if (error instanceof ContentError) console.error('The content has faults; fix them first.');
+    if (error instanceof ContentError) console.error('The content has errors. Fix them first:');
     console.error((error as Error).message);
     process.exitCode = 1;
   }

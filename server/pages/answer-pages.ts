@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { renderPageMarkdown } from '#app/discovery/domain/markdown/page-markdown.ts';
-import { gonePath } from '#app/discovery/server/redirects/redirects.ts';
 import { createNetworkLimit, type TooManyAtOnce } from '#platform/http/network-limit.ts';
 import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { readingMethods } from '#platform/http/page-cache/directives.ts';
@@ -18,34 +17,34 @@ type Options = {
   openDraft?: DraftOpener | undefined;
 };
 
-/** A client that asks again as soon as it is refused does so twice a second. */
+/** Refusals are delayed, so that a client that retries at once does so only twice a second. */
 const refusalDelayMs = 500;
 
-/** A refused request takes some 20 kB of memory while it waits. */
+/** Limits the delayed requests, each of which takes about 20 kB of memory. */
 const delayedShare = { perNetwork: 500, inAll: 2000 };
 
-/** No cache keeps a draft, no search engine lists it, and no linked site learns its address. */
+/** Drafts are not cached or indexed, and linked sites do not learn their URLs. */
 const draftHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 };
 
-/** The handlers of everything that is made of rendered pages. They throw TooManyAtOnce. */
+/** Creates the handlers for pages and payloads. They may throw TooManyAtOnce. */
 export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDraft }: Options) {
   const describeAsking = (c: Context) => ({ requestId: c.get('requestId'), clientAddress: readAddress(c) });
   const delayWithin = createNetworkLimit(delayedShare);
   const renderAlternate = (page: RenderedPage) => renderMarkdownAlternate(page, siteUrl);
 
   return {
-    /** Answers every address that is a page: from the page cache, else from React Router. */
+    /** Serves a page, from the page cache or from React Router. */
     async answerPages(c: Context): Promise<Response> {
       const url = new URL(c.req.url);
       const directives = pages.findDirectives(url);
       const { methods } = directives;
       if (!methods.includes(c.req.method)) {
-        const takes = methods.includes('POST') ? 'its own form' : 'nothing else';
-        return refuseMethod(c, methods.join(', '), `This address can be read and takes ${takes}.`);
+        const accepted = methods.includes('POST') ? 'GET and its own form' : 'GET only';
+        return refuseMethod(c, methods.join(', '), `This page accepts ${accepted}.`);
       }
       const draft = readingMethods.includes(c.req.method) && openDraft?.(url);
       if (draft) {
@@ -59,13 +58,7 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
       return answerPage(c, (asMarkdown && page.findAlternate(renderAlternate)) || page, freshness);
     },
 
-    /** Answers an address whose content is gone for good with the page that says so. */
-    async answerGone(c: Context): Promise<Response> {
-      const { page } = await pages.answer(new Request(siteUrl + gonePath), describeAsking(c));
-      return answerPage(c, page, 'pass');
-    },
-
-    /** Answers `/_payload/{hash}/blog?page=2` with the data that React needs to take that page over. */
+    /** Serves `/_payload/{hash}/blog?page=2`: the data that React needs to hydrate that page. */
     async answerPayloads(c: Context): Promise<Response> {
       const { pathname, search } = new URL(c.req.url);
       const [, hash, path = '/'] = /^([\w-]+)(\/.*)$/.exec(pathname.slice(payloadPrefix.length)) ?? [];
@@ -76,7 +69,7 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
       return c.json({ error }, 404, { 'cache-control': 'no-store' });
     },
 
-    /** Refuses a page, late, or a client that asks again at once would take the processor from all others. */
+    /** Refuses a page with a delay, so that a client that retries at once does not use up the CPU. */
     async refuseForNow(c: Context, { ofNetwork }: TooManyAtOnce): Promise<Response> {
       const delay = delayWithin(readAddress(c), () => wait(refusalDelayMs, true));
       const isDelayed = await delay.catch(() => false);
@@ -92,10 +85,10 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
   };
 }
 
-/** Headers that mean something for a document only, such as the policy of a page with a film. */
+/** Headers that are meaningless for Markdown, such as the policy of a page with a video. */
 const documentHeaders = ['content-security-policy', 'link', 'speculation-rules'];
 
-/** The page as Markdown (SEO-03); undefined where it is no document, failed, or is not for search engines. */
+/** Renders a page as Markdown (SEO-03); undefined if it is not a document, failed, or is not indexable. */
 function renderMarkdownAlternate(page: RenderedPage, siteUrl: string): RenderedPage | undefined {
   const headers = new Headers(page.headers);
   if (page.status !== 200 || !headers.get('content-type')?.startsWith('text/html')) return undefined;
@@ -103,7 +96,7 @@ function renderMarkdownAlternate(page: RenderedPage, siteUrl: string): RenderedP
   if (markdown === undefined) return undefined;
   for (const name of documentHeaders) headers.delete(name);
   headers.set('content-type', 'text/markdown; charset=utf-8');
-  // Search engines list the page and not its copy.
+  // Search engines should index the page, not its copy.
   headers.set('x-robots-tag', 'noindex');
   const { status, cacheable, freshMs } = page;
   return new RenderedPage({ status, headers: [...headers], body: Buffer.from(markdown), cacheable, freshMs });

@@ -2,12 +2,12 @@ import { checkPreviewLink, maxPreviewDays, signPreview } from '#app/blog/server/
 import type { Publication } from '#app/content/publication.ts';
 import type { Services } from '#app/services-context.ts';
 
-/** A file of `content/`, such as `case-studies/rock-pools`. No number of a post in WordPress looks like it. */
+/** Matches a file of `content/`, such as `case-studies/rock-pools`, and no id of a WordPress post. */
 const filePattern = /^[a-z-]+\/[a-z0-9-]{1,150}$/;
 
 /**
- * Writes the path and query of a link that shows the page of a file before it is public, for as long as a link may be
- * good. The file may be named as a shell completes it. Undefined where there is none.
+ * Formats the path and query of a preview link for an unpublished file, with the longest possible validity. The file may
+ * be given as a shell completes it. Undefined if there is no such file.
  */
 export function formatDraftPath(
   publication: Pick<Publication, 'preview'>,
@@ -23,15 +23,15 @@ export function formatDraftPath(
 type Options = {
   secret: string;
   publication: Pick<Publication, 'preview'>;
-  /** Makes the services over other content. */
+  /** Creates services with other content. */
   serve(content: Services['content']): Services;
   now?: () => number;
 };
 
-/** Finds the services that show the draft to which a link leads; undefined where the link is not valid. */
+/** Returns services that show the draft of a preview link; undefined if the link is invalid. */
 export type DraftOpener = (url: URL) => Services | undefined;
 
-/** A link that is forged or has ended is an ordinary request: for a page that is public by now, or for none. */
+/** Creates the function that opens preview links. A forged or expired link is treated as an ordinary request. */
 export function createDraftOpener({ secret, publication, serve, now = Date.now }: Options): DraftOpener {
   return ({ pathname, searchParams }) => {
     if (!searchParams.has('signature')) return undefined;

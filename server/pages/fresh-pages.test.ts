@@ -12,7 +12,7 @@ import { createFreshPages } from './fresh-pages.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-test('a fresh page is repeated without the app, also to who names another state of it; who has it is told so', async () => {
+test('a fresh page is served without the app, even for an outdated ETag, and the app handles a current one', async () => {
   const made = new RenderedPage({ status: 200, headers: [], body: Buffer.from('page'), cacheable: true });
   const cache = new PageCache({ maxBytes: 1e6, log: silent });
   const { noteAnswers, answerFresh } = createFreshPages(cache, () => true);

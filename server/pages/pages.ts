@@ -16,47 +16,47 @@ import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { type Rendering, renderingContext } from '#platform/hydration/payload.server.ts';
 
 /**
- * The `cache-control` of a page that answers a form. No cache in front of this server may keep what was typed, but the
- * browser must: without JavaScript, going back or forward to a page with `no-store` shows `ERR_CACHE_MISS` in Chromium,
- * and all of it is lost.
+ * The `cache-control` of the response to a form. Shared caches must not store what was typed, but the browser must:
+ * without JavaScript, going back or forward to a page with `no-store` shows `ERR_CACHE_MISS` in Chromium, and everything
+ * is lost.
  */
 const formAnswerControl = 'private, no-cache';
 
-/** The memory that rendered pages are counted as; they take less than half of it. */
+/** The nominal size limit of the page cache. Its actual memory use is less than half of this. */
 const cacheBytes = 64e6;
 
-/** A visitor's request comes in between two pages, and so does whatever else the start has to do. */
+/** A pause between pages rendered ahead, for visitors' requests and other start-up work. */
 const warmingPauseMs = 50;
 
-/** A page takes some 15 ms, so that a visitor waits a second at most, and one network can't make the others wait. */
+/** Rendering takes about 15 ms a page, so a visitor waits at most a second, and one network can't block the others. */
 const renderingShare = { perNetwork: 8, inAll: 64 };
 
 type PagesOptions = {
   build: ServerBuild;
   services: Services;
-  /** The folder of the client build, in which the files that a page loads are weighed. */
+  /** The folder of the client build, to look up the sizes of the files that pages load. */
   clientDir: string;
   now?: (() => number) | undefined;
 };
 
-/** The facts about a request: its id for the log, and what an action may know of the visitor. */
-type Asking = Partial<RequestFacts> & {
+/** The context of a request: its id for the log, and what an action may know about the visitor. */
+type RequestDetails = Partial<RequestFacts> & {
   requestId?: string | undefined;
-  /** Others than those of the site, for the preview of a draft. */
+  /** Other services than the site's, for previewing a draft. */
   services?: Services;
 };
 
-/** Answers for everything that React Router renders: documents and their `.data`, and hydration payloads. */
+/** Serves everything that React Router renders: documents, their `.data`, and hydration payloads. */
 export class Pages {
   readonly cache: PageCache;
-  /** Bounds how much is made for visitors at once: pages that no cache could answer, and searches. */
+  /** Limits concurrent work for visitors: rendering uncached pages, and searches. */
   readonly limit = createNetworkLimit(renderingShare);
-  /** Finds what the routes at a URL declare. */
+  /** Returns what the routes of a URL declare in their handles. */
   readonly findDirectives: (url: URL) => Directives;
   readonly #handle: ReturnType<typeof createRequestHandler>;
   readonly #weigh: ReturnType<typeof createPageWeigher>;
   readonly #services: Services;
-  readonly #warmInTurn = pLimit(1);
+  readonly #warmQueue = pLimit(1);
 
   constructor({ build, services, clientDir, now }: PagesOptions) {
     this.cache = new PageCache({ maxBytes: cacheBytes, log: services.log, now });
@@ -66,90 +66,98 @@ export class Pages {
     this.#services = services;
   }
 
-  /** The page for a request of any method; from the cache where the route allows it. Throws TooManyAtOnce. */
+  /** Returns the page for a request of any method, from the cache if the route allows it. May throw TooManyAtOnce. */
   async answer(
     request: Request,
-    asking: Asking = {},
+    details: RequestDetails = {},
     directives = this.findDirectives(new URL(request.url)),
   ): Promise<{ page: RenderedPage; freshness: Freshness }> {
-    // A posted form is never refused.
+    // Forms are never refused.
     if (!readingMethods.includes(request.method))
-      return { page: await this.#render(this.#address(request), directives, asking), freshness: 'pass' };
-    if (directives.cache) return this.cache.get(directives.key, () => this.#renderPlain(directives, asking));
-    const render = () => this.#render(this.#address(request), directives, asking);
-    return { page: await this.limit(asking.clientAddress, render), freshness: 'pass' };
+      return {
+        page: await this.#render(this.#toPublicRequest(request), directives, details),
+        freshness: 'pass',
+      };
+    if (directives.cache) return this.cache.get(directives.key, () => this.#renderPlain(directives, details));
+    const render = () => this.#render(this.#toPublicRequest(request), directives, details);
+    return { page: await this.limit(details.clientAddress, render), freshness: 'pass' };
   }
 
   /**
-   * The page over other services, for one reader. It stays HTML: its payload can't be had, because the public page has
-   * another one.
+   * Renders an uncached page with other services. It cannot hydrate, because payload requests get the public page's
+   * payload.
    */
-  preview(request: Request, services: Services, asking: Asking): Promise<RenderedPage> {
+  preview(request: Request, services: Services, details: RequestDetails): Promise<RenderedPage> {
     const directives = { ...this.findDirectives(new URL(request.url)), cache: false };
-    const render = () => this.#render(this.#address(request), directives, { ...asking, services });
-    return this.limit(asking.clientAddress, render);
+    const render = () => this.#render(this.#toPublicRequest(request), directives, { ...details, services });
+    return this.limit(details.clientAddress, render);
   }
 
   /**
-   * Renders documents by path and query while nobody waits for them, one at a time, and compresses them as most visitors
-   * take them. Those of unknown or uncached routes are passed over, and one that fails is left to its first visitor.
+   * Renders pages ahead of requests, one at a time, with brotli at its best. Unknown and uncached routes are skipped, and
+   * pages that fail are left to their first visitor.
    */
   async warm(paths: Iterable<string>): Promise<void> {
-    await this.#warmInTurn.map(paths, async (path) => {
+    await this.#warmQueue.map(paths, async (path) => {
       await wait(warmingPauseMs, undefined, { ref: false });
       const directives = this.findDirectives(new URL(path, this.#services.siteUrl));
       if (!directives.cache || !directives.isRoute) return;
       try {
         const { page } = await this.cache.get(directives.key, () => this.#renderPlain(directives));
         if (!page.cacheable) return;
-        await page.improve('br');
-        await page.payload?.page.improve('br');
+        await page.encodeBest('br');
+        await page.payload?.page.encodeBest('br');
       } catch (error) {
-        this.#services.log.error('page could not be warmed', { path, error });
+        this.#services.log.error('a page could not be rendered ahead of requests', { path, error });
       }
     });
   }
 
   /**
-   * The payload of the page at this URL, if its hash is still the one given; undefined after a deploy that changed it. A
-   * process that has not rendered the page yet does so first. Throws TooManyAtOnce.
+   * Returns the payload of the page at a URL; undefined if its hash differs, such as after a deployment. Renders the page
+   * first if this process has not done so yet. May throw TooManyAtOnce.
    */
-  async findPayload(hash: string, url: URL, asking: Asking): Promise<RenderedPage | undefined> {
+  async findPayload(hash: string, url: URL, details: RequestDetails): Promise<RenderedPage | undefined> {
     const directives = this.findDirectives(url);
-    if (!directives.cache && !directives.payloadApart) return undefined;
-    const render = () => this.#renderPlain(directives, asking);
+    if (!directives.cache && !directives.payloadOnDemand) return undefined;
+    const render = () => this.#renderPlain(directives, details);
     const page = directives.cache ? (await this.cache.get(directives.key, render)).page : await render();
     return page.payload?.hash === hash ? page.payload.page : undefined;
   }
 
-  /** Renders without the cookies, headers and address of the visitor who asks. */
-  #renderPlain(directives: Directives, { clientAddress, requestId }: Asking = {}): Promise<RenderedPage> {
+  /** Renders a cacheable page, without the visitor's cookies, headers and address. */
+  #renderPlain(
+    directives: Directives,
+    { clientAddress, requestId }: RequestDetails = {},
+  ): Promise<RenderedPage> {
     const request = new Request(this.#services.siteUrl + directives.key);
     return this.limit(clientAddress, () => this.#render(request, directives, { requestId }));
   }
 
   /**
-   * The same request under the public address of the site, whatever a proxy made of it. HEAD becomes GET, so that the
-   * head says of the body what is true (RFC 9110, 9.3.2).
+   * Returns the request with the site's public URL, whatever a proxy made of it. HEAD becomes GET, so that the headers
+   * describe the body (RFC 9110, section 9.3.2).
    */
-  #address(request: Request): Request {
+  #toPublicRequest(request: Request): Request {
     const { pathname, search } = new URL(request.url);
-    const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
-    const addressed = new Request(this.#services.siteUrl + pathname + search, asked);
-    // The framework holds the origin against this address. Whether the sender may be trusted has been
-    // decided before (middleware/cross-site.ts), by the names under which the server was asked.
-    if (addressed.headers.has('origin')) addressed.headers.set('origin', this.#services.siteUrl);
-    return addressed;
+    // The Request constructor can't copy the adapter's request object with another method.
+    const { headers, signal } = request;
+    const init = request.method === 'HEAD' ? { headers, signal } : request;
+    const publicRequest = new Request(this.#services.siteUrl + pathname + search, init);
+    // React Router compares the Origin header with this URL. middleware/cross-site.ts has already checked it against the
+    // host names that the server was called by.
+    if (publicRequest.headers.has('origin')) publicRequest.headers.set('origin', this.#services.siteUrl);
+    return publicRequest;
   }
 
   async #render(
     request: Request,
     directives: Directives,
-    { requestId, clientAddress = '', services = this.#services }: Asking = {},
+    { requestId, clientAddress = '', services = this.#services }: RequestDetails = {},
   ): Promise<RenderedPage> {
     const isRead = readingMethods.includes(request.method);
-    const payloadApart = directives.payloadApart && isRead;
-    const rendering: Rendering = { requestId, payloadApart };
+    const payloadOnDemand = directives.payloadOnDemand && isRead;
+    const rendering: Rendering = { requestId, payloadOnDemand };
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(renderingContext, rendering);
@@ -159,14 +167,14 @@ export class Pages {
     headers.delete('content-length');
     const isDocument = headers.get('content-type')?.startsWith('text/html') ?? false;
     const ownControl = headers.get('cache-control') ?? undefined;
-    // A route forbids caching what is not worth it, such as a made-up filter, or what belongs to one visitor.
+    // Routes forbid caching what is not worth it, such as made-up filters, or what belongs to one visitor.
     const isPublic = !/no-store|private/.test(ownControl ?? '');
     const cacheable = isRead && directives.cache && response.status === 200 && isPublic;
-    const freshMs = readFreshMs(ownControl);
+    const freshMs = parseFreshMs(ownControl);
     if (cacheable) {
       headers.set('cache-control', formatSharedCacheControl(freshMs));
       headers.set('no-vary-search', directives.noVarySearch);
-      // Home is the heaviest page, and the rules would exceed what is left of its weight limit.
+      // Home is the heaviest page, and the speculation rules would exceed its weight limit.
       if (isDocument && new URL(request.url).pathname !== '/') headers.set(...speculationHeader);
     } else {
       const isFormAnswer = request.method === 'POST' && isDocument;
@@ -177,10 +185,11 @@ export class Pages {
     const text = isDocument
       ? await this.#weigh(await response.text(), { isKept: cacheable, ...rendering })
       : undefined;
-    // Search engines obey the header also where there is no HTML head, as in the data of a page.
-    const isListed = response.status === 200 ? isDocument && !saysNoindex(text ?? '') : response.status < 400;
-    if (!isListed && !headers.has(robotsHeader[0])) headers.set(...robotsHeader);
-    const hasPayload = (cacheable || payloadApart) && response.status === 200 && isDocument;
+    // The header also works where there is no HTML head, such as in a page's data.
+    const isIndexable =
+      response.status === 200 ? isDocument && !hasNoindex(text ?? '') : response.status < 400;
+    if (!isIndexable && !headers.has(robotsHeader[0])) headers.set(...robotsHeader);
+    const hasPayload = (cacheable || payloadOnDemand) && response.status === 200 && isDocument;
     return new RenderedPage({
       status: response.status,
       headers: [...headers],
@@ -192,7 +201,7 @@ export class Pages {
   }
 }
 
-/** Its address holds its hash, so that it never changes. */
+/** Creates a page's payload. Its URL contains its hash, so it never changes. */
 function createPayloadFile(
   { hash, body }: NonNullable<Rendering['payload']>,
   cacheable: boolean,
@@ -210,13 +219,13 @@ function createPayloadFile(
   return { hash, page };
 }
 
-/** Only our own head can hold this element, because everybody else's words are escaped or cleaned. */
-function saysNoindex(html: string): boolean {
+/** Only our own head can contain this element, because all other text is escaped or sanitised. */
+function hasNoindex(html: string): boolean {
   return /<meta name="robots" content="[^"]*noindex/.test(html);
 }
 
-/** A route that shows something provisional says with `s-maxage=30` for how long. */
-function readFreshMs(cacheControl = ''): number | undefined {
+/** Parses how long a page is fresh. A route sets `s-maxage=30` on a provisional page. */
+function parseFreshMs(cacheControl = ''): number | undefined {
   const seconds = cacheControl.match(/\bs-maxage=(\d+)/)?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }

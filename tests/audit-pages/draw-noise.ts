@@ -5,7 +5,7 @@ export type NoiseFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 const options = { avif: { quality: 50, effort: 1 }, png: {}, jpeg: { quality: 75 }, webp: { quality: 75 } };
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** Draws a picture that is the same at every run, and heavy for its size: a gradient under a grain. */
+/** Draws a picture that is the same in every run, and heavy for its size: a gradient under grain. */
 export function drawNoise(format: NoiseFormat, width: number, height: number, seed: number): Promise<Buffer> {
   const name = [format, width, height, seed].join(' ');
   const raw = { width, height, channels: 3 } as const;
@@ -22,7 +22,7 @@ function createPixels(width: number, height: number, seed: number): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   let state = (seed + 1) * 0x9e3779b1;
   for (let at = 0; at < pixels.length; at += 3) {
-    // Marsaglia's xorshift, 2003: pseudo-random numbers that are the same each time.
+    // Marsaglia's xorshift (2003): pseudo-random numbers that are the same each time.
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;

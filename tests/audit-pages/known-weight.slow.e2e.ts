@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { openSharedWholeBrowser } from '../journeys/journey.ts';
+import { openSharedFullBrowser } from '../journeys/journey.ts';
 import { auditPageNames } from './pages/create-pages.ts';
 import { startAuditPages } from './start-audit-pages.ts';
 
-const [browser, pages] = await Promise.all([openSharedWholeBrowser(), startAuditPages()]);
+const [browser, pages] = await Promise.all([openSharedFullBrowser(), startAuditPages()]);
 afterAll(() => pages[Symbol.asyncDispose]());
 
 const devices = {
@@ -16,7 +16,7 @@ const cases = auditPageNames.flatMap((name) => [
   { name, device: 'desktop' as const },
 ]);
 
-test.each(cases)('W-01 Chromium loads of $name on a $device what is known', async ({ name, device }) => {
+test.each(cases)('W-01 Chromium loads the known files of $name on a $device', async ({ name, device }) => {
   await using context = await browser.newContext(devices[device]);
   const page = await context.newPage();
   const loads = pages.page(name).loads[device];

@@ -28,12 +28,12 @@ const challenge = writePage({
 });
 const captcha = '<p>Verify you are human.</p><div class="h-captcha"></div>';
 
-/** The answers of Cloudflare, its competitors and a plain rate limit to a suspected robot. */
+/** The responses of Cloudflare, its competitors and a plain rate limit to a suspected bot. */
 const walls = {
   'bot-challenge': answer(403, { ...type, ...challenged }, challenge),
   'bot-captcha': answer(503, type, writePage({ title: 'Attention', body: captcha })),
   throttled: answer(429, { ...type, 'retry-after': '60' }, say('Too many requests')),
-  /** Answers with status 200, and is a challenge page all the same. */
+  /** A challenge page with status 200. */
   'bot-polite': answer(
     200,
     { ...type, 'x-datadome': 'protected' },
@@ -49,14 +49,14 @@ const notPages = {
   blank: html('<!doctype html><html lang="en"><head><title></title></head><body>  </body></html>'),
 };
 
-/** Calls `write` again and again until the client disconnects. */
+/** Calls `write` repeatedly until the client disconnects. */
 function goOn(response: ServerResponse, everyMs: number, write: () => void): void {
   const timer = setInterval(write, everyMs);
   response.once('close', () => clearInterval(timer));
 }
 
 const slow = {
-  /** Accepts the connection and never answers. */
+  /** Accepts the connection and never responds. */
   'slow-headers': () => {},
   'slow-body': (_request, response) => {
     response.writeHead(200, type).write('<!doctype html><title>Slowly</title>');
@@ -120,7 +120,7 @@ const endless = {
     response.writeHead(302, { location: `/redirects-on/?hop=${hop}`, 'content-length': '0' }).end();
   },
   'redirect-nowhere': answer(301, {}),
-  /** Its service worker asks for one file after another, and is installed as long as the browser lets it be. */
+  /** Its service worker requests one file after another, for as long as the browser lets it install. */
   'endless-worker': (request, response) => {
     if (request.headers['service-worker'])
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(endlessWorker);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { drawNoise, type NoiseFormat } from './draw-noise.ts';
 
-/** A file of a page. Text is compressed unless it is served carelessly: uncompressed and uncacheable. */
+/** A file of a page. Text is compressed, unless the file is `careless`: uncompressed and uncacheable. */
 export type PageFile = { type: string; body: string | Buffer; careless?: boolean };
 
 export type PageAnswer = PageFile | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -12,8 +12,8 @@ export type PageAnswer = PageFile | ((request: IncomingMessage, response: Server
 export type Loads = { first: string[]; scrolled: string[] };
 
 /**
- * A page of known weight. `loads` says what Chromium asks for on a phone (412 by 823, scale 1.75) and on a desktop
- * (1350 by 940); `known-weight.slow.e2e.ts` holds it to that.
+ * A page of known weight. `loads` lists what Chromium requests on a phone (412 by 823, scale 1.75) and on a desktop
+ * (1350 by 940); `known-weight.slow.e2e.ts` verifies it.
  */
 export type AuditPage = {
   files: Record<string, PageAnswer>;
@@ -32,7 +32,7 @@ export type GivenFiles = Record<string, Given>;
 type GivenPage = {
   files: GivenFiles;
   foreignFiles?: GivenFiles;
-  /** The names of what every device loads at once. Those of the second server begin with `~`. */
+  /** The names of the files that every device loads at once. Those of the second server begin with `~`. */
   always: string[];
   phone?: string[];
   desktop?: string[];
@@ -59,7 +59,7 @@ async function createFile(name: string, given: Given): Promise<PageAnswer> {
   return types[ending] ? { type: types[ending], body: given } : html(given);
 }
 
-/** Creates a page whose files and loads are in the folder `name`. */
+/** Creates a page whose files are below the path `name`. */
 export async function createPage(name: string, { foreign }: Origins, given: GivenPage): Promise<AuditPage> {
   const { always, phone = [], desktop = [], later = [], careless } = given;
   const create = async (files: GivenFiles = {}) => {

@@ -9,11 +9,11 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Counts what the servers really wrote in each response: status line, headers and body, as far as they got. */
+/** Counts the bytes that the servers wrote in each response: status line, headers and body, complete or not. */
 export function createCounter() {
   const watched: (() => { url: string; status: number; bytes: number; done: boolean })[] = [];
   return {
-    /** Must be called before anything of the response is written. */
+    /** Call this before any part of the response is written. */
     watch(url: string, { socket }: IncomingMessage, response: ServerResponse): void {
       const before = socket.bytesWritten;
       let end: number | undefined;
@@ -27,7 +27,7 @@ export function createCounter() {
         return { url, status: response.statusCode, bytes, done: end !== undefined };
       });
     },
-    /** Counts from now on. Call the result for the count until then. */
+    /** Starts counting. The returned function gives the count so far. */
     begin() {
       const from = watched.length;
       return () => {
@@ -41,7 +41,7 @@ export function createCounter() {
 
 type Counter = ReturnType<typeof createCounter>;
 
-/** `prefix` stands before the paths that are counted: the origin, for the second server. */
+/** `prefix` precedes the counted paths: the origin, for the second server. */
 export function createPageServer(
   answers: Map<string, PageAnswer>,
   counter: Counter,

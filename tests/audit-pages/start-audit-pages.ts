@@ -5,14 +5,14 @@ import { createCounter, createPageServer, listen } from './serve-pages.ts';
 
 export type AuditPages = Awaited<ReturnType<typeof startAuditPages>>;
 
-/** Ten pages of known weight, and odd ones, on two servers of this machine that count what they write. */
+/** Starts two local servers, which count what they write, with ten pages of known weight and the odd pages. */
 export async function startAuditPages() {
   const counter = createCounter();
   const answers = new Map<string, PageAnswer>();
   const foreignAnswers = new Map<string, PageAnswer>();
   const foreignServer = createPageServer(foreignAnswers, counter, () => foreign);
   const ownServer = createPageServer(answers, counter, () => '');
-  /** The second server plays another company: the same address, another port. */
+  /** The second server stands for another company: the same address, another port. */
   const foreign = await listen(foreignServer);
   const own = await listen(ownServer);
 
@@ -28,9 +28,9 @@ export async function startAuditPages() {
     foreign,
     urlOf: (page: AuditPageName | OddPage) => `${own}/${page}/`,
     page: (name: AuditPageName) => pages[name],
-    /** Counts what the servers write from now on, headers and bodies. Call the result for the count until then. */
+    /** Starts counting the bytes of headers and bodies. The returned function gives the count so far. */
     count: counter.begin,
-    /** Requests, file by file, what a browser downloads of a page of known weight, and counts the bytes. */
+    /** Requests each file that a browser downloads for a page of known weight, and counts the bytes. */
     async weigh(loads: Loads, which: keyof Loads): Promise<number> {
       const count = counter.begin();
       for (const url of loads[which]) {

@@ -3,7 +3,7 @@ const words =
     ' ',
   );
 
-/** Writes as many words of text, the same at every run. */
+/** Writes `count` words of text, the same in every run. */
 export function writeWords(count: number, seed = 1): string {
   let state = seed * 7919;
   const list = Array.from({ length: count }, () => {

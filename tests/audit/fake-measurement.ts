@@ -1,7 +1,7 @@
 import type { DeviceScan, MeasuredResource, Measurement } from '#app/audit/domain/measurement.ts';
 import { createSourceScan, createView } from '../measurement.ts';
 
-/** A resource of the page's own site, as most are. */
+/** Creates a resource, by default of the page's own site. */
 export function fakeResource(given: Partial<MeasuredResource> & { url: string }): MeasuredResource {
   return { kind: 'other', party: 'own', status: 200, transferBytes: 1000, ...given };
 }
@@ -25,7 +25,7 @@ const fakeDeviceScan = (
   ...more,
 });
 
-/** A page as a browser measured it. On the desktop it has nothing unless the test says so. */
+/** Creates a page as a browser measured it, on the desktop without any resources unless the test adds some. */
 export function fakeMeasurement(
   phone: Given,
   { desktop = {}, ...more }: Partial<Measurement> & { desktop?: Given } = {},

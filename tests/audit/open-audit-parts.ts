@@ -8,18 +8,18 @@ import type { SourceScanOptions } from '#app/audit/server/gather/source/scan-sou
 import { scanSourceInWorker } from '#app/audit/server/gather/worker/scan-in-worker.ts';
 import { listSeenResources, proveSavings } from '#app/audit/server/savings/prove-savings.ts';
 import { createSqueezer } from '#app/audit/server/savings/squeezer.ts';
-import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';
 import { projectDir } from '../site.ts';
 
 type MeasureOptions = Partial<BrowserOptions> & { chromiumPath?: string };
 
-/** Opens the real parts of an audit, which may reach only these origins on this machine. */
+/** Opens the real parts of an audit, which may reach only these local origins. */
 export function openAuditParts(origins: string[], programs = findSourcePrograms(projectDir)) {
   const { workerFile, childFile } = programs;
   const allow = origins.map((origin) => new URL(origin).host);
-  const policy = readAddressPolicy({ allow });
+  const policy = createAddressPolicy({ allow });
   const outbound = allowOutbound(origins);
   const squeezer = createSqueezer({ childFile });
   const patience = () => AbortSignal.timeout(120_000);

@@ -35,7 +35,7 @@ const part = document.createElement('div');
 part.innerHTML = '<p><a href="/x">A link</a> <b>of many</b>'.repeat(20_000);
 setInterval(() => document.body.append(part.cloneNode(true)), 0);
 </script>`),
-  // Without an answer, Chromium shows a page of its own: a quarter of a megabyte that nobody sent. The heading fades in.
+  // If a frame gets no response, Chromium shows its own error page: a quarter of a megabyte that no server sent. The heading fades in.
   frames: html(`<h1>Frames</h1><iframe src="/cut"></iframe><iframe src="http://10.0.0.7/"></iframe>
 <style>@keyframes in { from { color: #fff } to { color: #000 } } h1 { animation: in 30s both }</style>`),
   lost: html('<h1>Lost</h1><script>setTimeout(() => { location = "/cut"; }, 300)</script>'),
@@ -52,7 +52,7 @@ setInterval(() => document.body.append(part.cloneNode(true)), 0);
 
 type Trap = keyof typeof traps;
 
-/** `asked` is what somebody got out of the browser: every request for `/canary/…`. */
+/** `asked` lists the requests that a page got out of the browser: every request for `/canary/…`. */
 export async function startTrapPages() {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import type { Content } from '#app/content/content.ts';
 import { changeContent } from './change-content.ts';
 import { copyContent } from './copy-content.ts';
 
-/** Names, prices, dates and texts, of each kind of entry. None of them may be found again. */
+/** Names, prices, dates and texts of each kind of entry. None of them may remain. */
 const readFacts = ({ plans, posts, testimonials, caseStudies, clients, press, ...content }: Content) => ({
   plans: plans.flatMap(({ name, cents }) => [name, cents]),
   posts: posts.flatMap(({ title, date, author }) => [title, date, author]),
@@ -30,7 +30,7 @@ const listKinds = (content: Content) => ({
   crawlers: content.machines.crawlers.list.map(({ name }) => name),
 });
 
-test('changed content is valid, nothing of it is as it was, and each kind lacks an entry and has another', () => {
+test('changed content is valid, all of its texts differ, and each kind has lost an entry and gained another', () => {
   const { folder, load } = copyContent();
   const before = load();
   changeContent(folder);

@@ -4,9 +4,9 @@ import { type ContentFile, type ContentFiles, type Fields, openContentFiles } fr
 
 /**
  * Changes every price, title, name, rating, text and date of a content folder, and adds and removes one entry of each
- * kind, as an editor may. The folder stays valid, so these stay: the projects, services and pages that the site can't be
- * without (`app/content/check-content.ts`); the names of the categories, by which work is linked; and, where a list has
- * a fixed length, its length.
+ * kind, as an editor may. To keep the folder valid, it leaves alone the projects, services and pages that the site requires
+ * (`app/content/check-content.ts`), the names of the categories, which link to services, and the lengths of lists of
+ * fixed length.
  */
 export function changeContent(folder: string): void {
   const files = openContentFiles(folder);
@@ -65,13 +65,13 @@ function changeText(text: string, days: number): string {
   return reword(text, /[aeiou\d]/gi);
 }
 
-/** The parts of a text that are not words: code, URLs, placeholders, the mark of a caption. */
+/** The parts of a text that are not words: code, URLs, placeholders, caption markers. */
 const marks =
   /(```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)|https?:\/\/[^\s)>]+|[\w.+-]+@[\w-]+\.[\w.]+|\{\w+\}|^Table: )/m;
 
 /**
- * The same text in other words, as long as before: each vowel becomes the next one. Texts that differed still do, anchors
- * in links still match their headings, and Markdown stays what it is.
+ * Replaces each vowel by the next one. The text keeps its length, different texts stay different, anchors in links
+ * still match their headings, and Markdown stays intact.
  */
 function reword(text: string, letters = /[aeiou]/gi): string {
   const turn = (letter: string) =>
@@ -82,13 +82,13 @@ function reword(text: string, letters = /[aeiou]/gi): string {
     .join('');
 }
 
-/** Keeps the URL. The anchors of the services overview are fixed; every other derives from the words of a heading. */
+/** Rewords only the anchor of a URL. Those of the services overview are fixed; the others derive from headings. */
 function rewordAnchor(address: string): string {
   const isOther = /^(\]\()?[^\s#`]*#/.test(address) && !address.includes('/services#');
   return isOther ? address.replace(/#.*$/, (anchor) => reword(anchor)) : address;
 }
 
-/** Creates another entry like this one, in other words and with its own unique fields. */
+/** Creates an entry like this one, reworded and with its own unique fields. */
 function createLike(entry: Fields, own: Fields): Fields {
   return { ...(changeValue(entry, 1) as Fields), ...own };
 }
@@ -99,14 +99,19 @@ function replaceFirst(list: Fields[], own: Fields = {}): Fields[] {
   return [...others, createLike(first, own)];
 }
 
-/** Changes facts about the agency, and what must agree between Home and other pages. */
+/** Changes facts about the agency, and texts that must agree between Home and other pages. */
 function changeSite({ edit }: ContentFiles): void {
   edit('site.yaml', (site) => {
     site.email = 'write@changed.example';
     site.bookingUrl = 'https://booking.example/changed';
     for (const name of Object.keys(site.social)) site.social[name] = `https://${name}.example/changed`;
-    const hours = { days: 'Tuesday to Saturday', opens: '08:30', closes: '16:30' };
-    site.hours = { ...hours, display: `${hours.days}, ${hours.opens} to ${hours.closes}` };
+    const days = ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+    site.hours = {
+      days,
+      opens: '08:30',
+      closes: '16:30',
+      display: 'Tuesday to Saturday, 8:30 am to 4:30 pm',
+    };
     Object.assign(site.serviceArea, { latitude: -32.9, longitude: 151.7, radiusMetres: 60_000 });
   });
   edit('home.yaml', ({ approach, impact, work }) => {
@@ -132,7 +137,7 @@ function changeQuiz({ edit }: ContentFiles): void {
   });
 }
 
-/** Removes the three newest posts and adds one, so that the list has a page less or fewer posts on its last page. */
+/** Removes the three newest posts and adds one, so that the list loses a page or has fewer posts on its last page. */
 function changePosts(files: ContentFiles): void {
   const dateOf = (file: string) => Date.parse(files.read(file).fields.date);
   const posts = files.list().filter((file) => file.startsWith('blog/'));
@@ -196,7 +201,7 @@ function addEntries(files: ContentFiles): void {
   files.edit('projects.yaml', (projects) => projects.order.reverse().splice(3, 1, 'tide-tables'));
 }
 
-/** Changes rows of questions, mentions, badges, links and redirects, and what services and plans include. */
+/** Changes rows of questions, mentions, badges, links and redirects, and the contents of services and plans. */
 function changeRows({ edit, list }: ContentFiles): void {
   for (const file of list())
     edit(file, (fields) => {
@@ -223,6 +228,6 @@ function changeRows({ edit, list }: ContentFiles): void {
   });
   edit('redirects.yaml', ({ redirects }) => {
     redirects.shift();
-    redirects.push({ from: '/old-work.html', to: '/projects' }, { from: '/old-shop', status: 410 });
+    redirects.push({ from: '/old-work.html', to: '/projects' }, { from: '/old-shop', to: '/pricing' });
   });
 }

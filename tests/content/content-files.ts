@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 
-/** The fields of a file as an editor may write them, before any schema has checked them. */
+/** The fields of a file as an editor wrote them, before a schema has checked them. */
 export type Fields = Record<string, any>;
 
 /** A file of the content folder: its fields and, in Markdown, the text below them. */
 export type ContentFile = { fields: Fields; body: string };
 
-/** The files of a content folder by their paths in it. */
+/** Opens the files of a content folder by their relative paths. */
 export function openContentFiles(folder: string) {
   const resolve = (file: string) => path.join(folder, file);
 
@@ -28,7 +28,7 @@ export function openContentFiles(folder: string) {
   return {
     read,
     write,
-    /** Lists all files with words. */
+    /** Lists all files that contain text. */
     list: (): string[] =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .map((file) => file.replaceAll(path.sep, '/'))
@@ -40,7 +40,7 @@ export function openContentFiles(folder: string) {
       change(content.fields);
       write(file, content);
     },
-    /** Lets `change` work on a file as the text that it is. */
+    /** Lets `change` work on the raw text of a file. */
     editText(file: string, change: (text: string) => string): void {
       writeFileSync(resolve(file), change(readFileSync(resolve(file), 'utf8')));
     },

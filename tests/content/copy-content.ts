@@ -7,7 +7,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { projectDir } from '../site.ts';
 import { openContentFiles } from './content-files.ts';
 
-/** A copy of the agency's content for one test to change. */
+/** Copies the agency's content for one test to change. */
 export function copyContent() {
   const root = mkdtempSync(path.join(tmpdir(), 'content-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -17,7 +17,7 @@ export function copyContent() {
     ...openContentFiles(folder),
     folder,
     load: () => loadContent(folder),
-    /** The faults as the editor sees them; empty where the content is sound. */
+    /** The faults as the editor sees them; empty if the content is valid. */
     listFaults(): string[] {
       try {
         loadContent(folder);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { createSiteSearch } from '#app/search/domain/site-search.ts';
-import { ideas } from '#app/search/page/search-words.ts';
+import { suggestedSearches } from '#app/search/page/search-words.ts';
 import { createLogRecorder } from '../log-recorder.ts';
 
 const content = loadContent('content');
@@ -9,11 +9,11 @@ const search = createSiteSearch({ readContent: () => content, log: createLogReco
 
 async function find(q: string) {
   const found = await search.answer(new URLSearchParams({ q }));
-  if (found.state !== 'found') throw new Error(`“${q}” is no search`);
+  if (found.state !== 'found') throw new Error(`“${q}” is not a valid search`);
   return found;
 }
 
-/** What a visitor types, and the page that has to be the first result or among the first three. */
+/** A visitor's search, and the page that must be the first result or among the first three. */
 type Query = [words: string, path: string, among: 1 | 3];
 
 const names: Query[] = [
@@ -45,6 +45,8 @@ const otherNames: Query[] = [
   ['broken website', '/fix-your-website', 3],
   ['chatgpt', '/services/ai-seo', 3],
   ['page speed', '/website-carbon', 3],
+  ['hosting', '/green-hosting-guide', 1],
+  ['alt tags', '/blog/alt-text-that-sells', 3],
 ];
 
 const factsInPages: Query[] = [
@@ -58,6 +60,9 @@ const factsInPages: Query[] = [
   ['credit card', '/pricing', 3],
   ['invoice', '/pricing', 3],
   ['receipts', '/account', 1],
+  ['cancel subscription', '/account', 3],
+  ['delete my account', '/account', 1],
+  ['delete my account', '/privacy', 3],
   ['cookies', '/privacy', 1],
   ['llms.txt', '/seo-booster', 1],
   ['rss', '/blog', 1],
@@ -103,10 +108,20 @@ async function expectFound(words: string, path: string, among: number) {
 const title = 'R-23 “%s” finds %s among the first %i';
 test.each(queries)(title, expectFound);
 
-test('R-23 “naïve”, which no page has, finds no page by other words', async () => {
+test('R-23 “naïve”, which is on no page, finds no page with a similar word', async () => {
   expect((await find('naïve')).hits).toEqual([]);
 });
 
-test.each(ideas)('R-23 the proposed search “%s” finds something', async (words) => {
+test('R-23 “e-commerce” finds what “ecommerce” finds', async () => {
+  const [one, other] = await Promise.all([find('ecommerce'), find('e-commerce')]);
+  expect(one.hits.map(({ path }) => path)).toEqual(other.hits.map(({ path }) => path));
+});
+
+test('R-23 what is listed by a name of its page alone shows a sentence of the page', async () => {
+  const [first] = (await find('login')).hits;
+  expect(first?.snippet.join('')).toMatch(/^Sign in with your email address/);
+});
+
+test.each(suggestedSearches)('R-23 the proposed search “%s” finds something', async (words) => {
   expect(await find(words)).toMatchObject({ missing: [], hits: expect.arrayContaining([expect.anything()]) });
 });

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { findFreePort, startSite } from '../site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audit-kill-'));
-/** Holds its first visitor for ever, and answers the others. */
+/** Never responds to its first visitor, but does to the others. */
 let visitors = 0;
 const slow = createServer((request, response) => {
   if (request.url !== '/') return void response.writeHead(404).end();
@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('W-02 W-04 an audit whose server is killed under it is begun again by the next one, and comes to an end', {
+test('W-02 W-04 after the server is killed during an audit, the next one starts the audit again and finishes it', {
   timeout: 120_000,
 }, async () => {
   const env = {

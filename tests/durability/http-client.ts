@@ -9,8 +9,8 @@ import { testAddresses, testSecret } from '../test-settings.ts';
 import type { OpenClient } from './pipe-client.ts';
 
 /**
- * The way in that visitors have: the built server, started as `npm start` does, and its form, sent as a browser
- * without JavaScript sends it. Database and mailbox have to lie where that server has them, in one data folder.
+ * Sends leads as visitors do: starts the built server like `npm start`, and submits its form as a browser without
+ * JavaScript does. Database and mailbox must be in the server's data folder.
  */
 export function httpClientOn(port: number): OpenClient {
   const url = `http://127.0.0.1:${port}`;
@@ -32,7 +32,7 @@ export function httpClientOn(port: number): OpenClient {
         try {
           return await sendForm(url, lead);
         } catch (error) {
-          // fetch says this when the server was killed. Every other error is a fault of the server.
+          // fetch throws this when the server was killed. Every other error is a fault of the server.
           if (!(error instanceof TypeError)) throw error;
           await gone;
           return undefined;
@@ -41,7 +41,7 @@ export function httpClientOn(port: number): OpenClient {
       async kill() {
         const killed = child.kill('SIGKILL');
         await gone;
-        if (!killed) throw new Error(`The server ended by itself, with status ${child.exitCode}.`);
+        if (!killed) throw new Error(`The server exited by itself, with status ${child.exitCode}.`);
       },
     };
   };
@@ -51,29 +51,29 @@ function listVariables(...[place, mailbox]: Parameters<OpenClient>): Record<stri
   const dataDir = path.dirname(mailbox);
   const expected = [path.join(dataDir, 'mailbox'), path.join(dataDir, 'saltbush.sqlite')];
   if (mailbox !== expected[0] || (place.kind === 'sqlite' && place.file !== expected[1]))
-    throw new Error(`The server has them at ${expected.join(' and ')}.`);
+    throw new Error(`The server's database and mailbox are ${expected.join(' and ')}.`);
   return {
     DATA_DIR: dataDir,
     SECRET: testSecret,
     SMTP_URL: 'mailbox',
-    // The addresses of the test's own sender, because an email that was cut off is sent again and replaces itself.
+    // The addresses of the test's own sender, so that an email that was cut off replaces itself when it is sent again.
     LEADS_TO: testAddresses.leadsTo.join(),
-    // Each visitor has an address of their own, because one address may send five times only.
+    // Each visitor has their own address, because one address may send only five times.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
     ...(place.kind === 'postgres' && { DATABASE_URL: place.url }),
   };
 }
 
-/** Opens the page, fills its form in and posts it. The number in the redirect is the earliest acknowledgement. */
+/** Opens the page, fills in its form and posts it. The reference in the redirect is the earliest acknowledgement. */
 async function sendForm(url: string, { values, address }: SentLead): Promise<string> {
   const headers = { 'x-forwarded-for': address };
   const page = await (await fetch(`${url}/contact?utm_source=card`, { headers })).text();
   const hidden = page.matchAll(/<input type="hidden" name="(\w+)"[^>]*value="([^"]*)"/g);
   const form = new URLSearchParams([...hidden].map(([, name = '', value = '']) => [name, value]));
   if (!form.has('form_time') || !form.has('attribution'))
-    throw new Error('The form has lost its hidden fields.');
-  // Pretends that time has passed: a form that is sent at once counts as spam.
+    throw new Error('The form lacks its hidden fields.');
+  // Pretends that time has passed, because a form that is sent at once counts as spam.
   form.set('form_time', formTimeOf(20_000));
   for (const name of ['name', 'email', 'company', 'budget', 'message'] as const) form.set(name, values[name]);
   for (const service of values.services) form.append('services', service);
@@ -85,6 +85,6 @@ async function sendForm(url: string, { values, address }: SentLead): Promise<str
     headers: { ...headers, origin: url, 'sec-fetch-site': 'same-origin' },
   });
   const [, reference] = /\?ref=(SB-\w{7})\.[\w-]+$/.exec(answer.headers.get('location') ?? '') ?? [];
-  if (answer.status !== 303 || !reference) throw new Error(`The form was answered with ${answer.status}.`);
+  if (answer.status !== 303 || !reference) throw new Error(`The form got the status ${answer.status}.`);
   return reference;
 }

@@ -17,7 +17,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const leaseMs = 3000;
 
-/** Three processes that work the same table, and end with the test. */
+/** Starts three processes that work on the same table and end with the test. */
 function startWorkers(place: object, file: string) {
   const program = path.join(import.meta.dirname, 'work-jobs.ts');
   const args = [program, JSON.stringify(place), file, String(leaseMs)];
@@ -25,13 +25,13 @@ function startWorkers(place: object, file: string) {
   return { children, [Symbol.asyncDispose]: async () => void (await Promise.all(children.map(kill))) };
 }
 
-/** Reads what the processes have written so far, in the order in which it happened. */
+/** Reads the events that the processes have written so far, in order. */
 function readJobEvents(file: string): JobEvent[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
   return lines.map((line) => JSON.parse(line));
 }
 
-/** Jobs that began while another process had them. What a process that was killed had begun it has no more. */
+/** Lists jobs that began while another process held them. A killed process no longer holds its jobs. */
 function listOverlaps(events: JobEvent[], killed: Set<number | undefined>): string[] {
   const overlaps: string[] = [];
   const having = new Map<string, number>();
@@ -45,7 +45,7 @@ function listOverlaps(events: JobEvent[], killed: Set<number | undefined>): stri
   return overlaps;
 }
 
-/** Most are short. Every twentieth is longer than a lease, unless it is run again. */
+/** Most jobs are short. Every twentieth takes longer than a lease, unless it is a retry. */
 const jobs = Array.from({ length: 60 }, (_, index) => ({
   kind: 'note',
   payload: { name: `job ${index}`, workMs: index % 20 === 0 ? 1.2 * leaseMs : 10 },
@@ -54,7 +54,7 @@ const names = jobs.map(({ payload }) => payload.name).toSorted();
 
 await describeStores(
   ({ kind, open, createPlace }) => {
-    test('C-02 what two killed processes had begun the third does, no two run a job at once, and nothing else runs twice', async () => {
+    test('C-02 a third process finishes the jobs of two killed ones, no job runs twice at once, and no other job runs twice', async () => {
       const place = await createPlace();
       const store = await open(place);
       const file = path.join(folder, kind);
@@ -62,7 +62,7 @@ await describeStores(
       await using workers = startWorkers(place, file);
       const read = () => readJobEvents(file);
       const listDone = () => read().flatMap(({ job, happened }) => (happened === 'ended' ? [job] : []));
-      /** A living process in the middle of its work. */
+      /** A running process in the middle of a job. */
       const findBusy = () => {
         const done = new Set(listDone());
         const open = read().filter(({ job, happened }) => happened === 'began' && !done.has(job));

@@ -13,10 +13,10 @@ type KillReport = {
   rounds: number;
   /** Leads whose reference was returned. */
   acknowledged: number;
-  /** Leads in the database: those, and some that were committed before the answer was cut off. */
+  /** Leads in the database: those, and some that were committed before the response was cut off. */
   kept: number;
   emailsSent: number;
-  /** Rounds that were killed while opening, before the first answer. */
+  /** Rounds that were killed while starting, before the first response. */
   killedOpening: number;
   faults: string[];
 };
@@ -25,12 +25,12 @@ type KillOptions = {
   place: DatabasePlace;
   mailbox: string;
   rounds: number;
-  /** Each round is killed at a random moment within this time after the first answer; every sixth, after the start. */
+  /** Each round is killed at a random moment within this time after the first response; every sixth, after the start. */
   withinMs?: number;
   openClient?: OpenClient;
 };
 
-/** Sends leads, three at a time, to a process that is killed at a random moment; again and again on the same database. */
+/** Sends leads, three at a time, to a process that is killed at a random moment, repeatedly on the same database. */
 export async function killRounds(options: KillOptions): Promise<KillReport> {
   const { place, mailbox, rounds, withinMs = 400, openClient = openPipeClient } = options;
   await (await openStore(place)).close();
@@ -58,7 +58,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
       }
     };
     const senders = Promise.all([sendMany(), sendMany(), sendMany()]);
-    // A process that dies by itself answers nothing, and its senders end.
+    // If a process dies by itself, it responds no more and its senders end.
     if (round % 6 !== 0) await Promise.race([answered.promise, senders]);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs));
     over = true;
@@ -74,7 +74,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
   return report;
 }
 
-/** Every acknowledged lead must be there after a kill with its words and both its jobs, and no job without its lead. */
+/** After a kill, every acknowledged lead must have its message and both its jobs, and every job its lead. */
 async function listFaults(store: Store, acknowledged: Map<string, string>): Promise<string[]> {
   const faults: string[] = [];
   const leads = await store.db.selectFrom('leads').select(['id', 'reference', 'message']).execute();
@@ -97,7 +97,7 @@ async function listFaults(store: Store, acknowledged: Map<string, string>): Prom
   return faults;
 }
 
-/** A server that stays up must send what is left: then every lead has its two emails, each once. */
+/** A server that keeps running must send the remaining emails: then every lead has its two, each once. */
 async function finish(report: KillReport, place: DatabasePlace, mailbox: string): Promise<void> {
   const store = await openStore(place);
   const leads = createTestLeads(store, { sender: createMailbox(mailbox) });

@@ -12,11 +12,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 await describeStores(({ kind, createPlace }) => {
   const rounds = kind === 'sqlite' ? 3 : 2;
-  test(`C-02 the built site, killed ${rounds} times while visitors send its form, loses nothing that they were thanked for`, {
+  test(`C-02 the built site, killed ${rounds} times while visitors send its form, keeps every lead that it confirmed`, {
     timeout: 300_000,
   }, async () => {
     const place = await createPlace();
-    // The site looks for its database and its mailbox in one folder.
+    // The site expects its database and its mailbox in one folder.
     const home = place.kind === 'sqlite' ? path.dirname(place.file) : folder;
     const openClient = httpClientOn(await findFreePort());
     const mailbox = path.join(home, 'mailbox');

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 await describeStores(
   ({ kind, createPlace }) => {
     const rounds = !runsEverything ? 2 : kind === 'sqlite' ? 20 : 3;
-    test(`C-02 a process that takes leads loses none, keeps no half of one and loses no mail when it is killed ${rounds} times`, {
+    test(`C-02 a process that receives leads and is killed ${rounds} times loses no lead and no email, and stores no partial lead`, {
       timeout: 300_000,
     }, async () => {
       const mailbox = path.join(folder, kind);

@@ -6,7 +6,7 @@ import type { DatabasePlace } from '#platform/data-folder.ts';
 
 /** Sends leads to a process that can be killed. */
 export type Client = {
-  /** Resolves to the reference, or to undefined where the process died first. */
+  /** Resolves to the reference, or to undefined if the process died first. */
   send(lead: SentLead): Promise<string | undefined>;
   /** Sends SIGKILL and resolves when the process is gone. */
   kill(): Promise<void>;
@@ -14,7 +14,7 @@ export type Client = {
 
 export type OpenClient = (place: DatabasePlace, mailbox: string) => Client;
 
-/** Starts the small program beside this file. Resolves at once: it may be killed while it opens. */
+/** Starts `receive-leads.ts`. Returns at once: the process may be killed while it starts. */
 export function openPipeClient(place: DatabasePlace, mailbox: string): Client {
   const program = path.join(import.meta.dirname, 'receive-leads.ts');
   const child = spawn(process.execPath, [program, JSON.stringify(place), mailbox], {
@@ -31,7 +31,7 @@ export function openPipeClient(place: DatabasePlace, mailbox: string): Client {
     waiting.delete(answer.number);
   });
   child.stdin.on('error', () => {});
-  // 'close' comes after the last line has been read: an answer given before the kill counts.
+  // 'close' follows the last line, so that an answer written before the kill counts.
   child.once('close', () => {
     for (const resolve of waiting.values()) resolve(undefined);
     waiting.clear();

@@ -1,6 +1,6 @@
 /**
- * Receives leads over a pipe and writes their emails to a folder, until it is killed: what the server does,
- * without HTTP. Arguments: the database place as JSON, the mailbox folder. One line of JSON in, one out.
+ * Receives leads over a pipe and writes their emails to a folder until it is killed, as the server does over HTTP.
+ * Arguments: the database place as JSON, the mailbox folder. One line of JSON in, one out.
  */
 import { createInterface } from 'node:readline';
 import { createLeadMailHandlers } from '#app/contact/server/lead-emails.ts';

@@ -1,5 +1,5 @@
 /**
- * Works the job table until it is killed, and writes each job's beginning and end to a file that several such
+ * Runs jobs until it is killed, and writes each job's beginning and end to a file that several such
  * processes share. Arguments: the database place as JSON, the file, the lease in ms.
  */
 import { appendFileSync } from 'node:fs';

@@ -5,24 +5,24 @@ import { content } from './content.ts';
 import { findViolations } from './find-violations.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt as openPath, type Visit } from './open-at.ts';
-import { comeToRest, paint, readToTheEnd } from './settle.ts';
+import { scrollToEnd, waitForAnimations, waitForPaint } from './settle.ts';
 import { payButton, payPath } from './visit-payment.ts';
 
 const site = await openSharedSite();
 
-/** Reads the page to its end, so that nothing waits to be revealed, and lets all movement come to rest. */
+/** Scrolls the page to its end, so that everything is revealed, and waits until nothing moves. */
 async function readWhole(page: Page) {
-  await readToTheEnd(page);
+  await scrollToEnd(page);
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForFunction(() => !document.querySelector('.reveals [data-enhance=reveal]:not(.is-seen)'));
-  await comeToRest(page);
+  await waitForAnimations(page);
 }
 
 const openAt = (path: string, width: number, options: Visit = {}) =>
   openPath(path, { viewport: { width, height: 900 }, bypassCSP: true, ...options });
 
 test.each(runsEverything ? [320, 768, 1280] : [320, 1280])(
-  'axe finds nothing on Home at %i px when all of it was revealed, nor with its menu open',
+  'axe finds nothing on Home at %i px when everything is revealed, nor with the menu open',
   async (width) => {
     await using watched = await openAt('/', width);
     const { page } = watched;
@@ -34,13 +34,13 @@ test.each(runsEverything ? [320, 768, 1280] : [320, 1280])(
     } else {
       await page.getByRole('button', { name: 'Services' }).click();
     }
-    await comeToRest(page);
+    await waitForAnimations(page);
     expect(await page.locator(':popover-open').count()).toBe(1);
     expect(await findViolations(page)).toEqual([]);
   },
 );
 
-test('axe would find something if there were something', async () => {
+test('axe finds a fault if there is one', async () => {
   await using watched = await openAt('/', 1280);
   await watched.page.evaluate(() => {
     document.querySelector('main img')?.removeAttribute('alt');
@@ -51,7 +51,7 @@ test('axe would find something if there were something', async () => {
   expect(rules).toEqual(expect.arrayContaining(['image-alt', 'button-name']));
 });
 
-test('the skip link comes first, is seen, and leads into the page', async () => {
+test('the skip link comes first, is visible, and leads to the main content', async () => {
   await using watched = await openAt('/', 1280);
   const { page } = watched;
   await page.keyboard.press('Tab');
@@ -70,7 +70,7 @@ test('the skip link comes first, is seen, and leads into the page', async () => 
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-/** Movements of the page that last long enough to be seen. */
+/** Lists the animations of the page that last long enough to be seen. */
 const countMovements = (page: Page) =>
   page.evaluate(
     () =>
@@ -94,19 +94,19 @@ test.each([320, 1280])('under reduced motion nothing moves on Home at %i px', as
   await page.getByRole('button', { name: width < 768 ? 'Open menu' : 'Services' }).click();
   expect(await countMovements(page)).toBe(0);
   await page.locator(':popover-open').waitFor();
-  await paint(page);
+  await waitForPaint(page);
   expect(await countMovements(page)).toBe(0);
 });
 
-/** Words of the page that reach out of the window, or out of an element that clips. Runs in the page. */
+/** Lists words that extend beyond the window or beyond an element that clips them. Runs in the page. */
 function listCutWords(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const cut: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
-    // Words for the ear or for robots, those that stand outside until they are called, and tables, which scroll.
-    if (parent.closest('.sr, .skip, .pot, .ruler, .is-failed img, #drawer, .table')) continue;
+    // Text for screen readers or bots, text that is off screen until needed, and tables, which scroll.
+    if (parent.closest('.sr, .skip, .ruler, .is-failed img, #drawer, .table')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();
@@ -131,7 +131,7 @@ function listCutWords(): string[] {
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
 
-test.each([320, 1280])('with text spacing of the reader’s own nothing is cut off at %i px', async (width) => {
+test.each([320, 1280])('with the reader’s own text spacing nothing is cut off at %i px', async (width) => {
   await using watched = await openAt('about:blank', width);
   const { page } = watched;
   for (const path of ['/', '/pricing', '/there-is-no-such-page']) {
@@ -142,13 +142,13 @@ test.each([320, 1280])('with text spacing of the reader’s own nothing is cut o
   }
 });
 
-/** The line that is drawn on the left of an element: its style, its width in pixels and its colour. */
+/** Reads the line at the left of an element: its style, its width in pixels and its colour. */
 const readEdge = (element: Element) => {
   const { borderLeftStyle, borderLeftWidth, borderLeftColor } = getComputedStyle(element);
   return { style: borderLeftStyle, width: Number.parseFloat(borderLeftWidth), color: borderLeftColor };
 };
 
-test('in forced colours buttons, the open menu and the drawer have an edge, focus a ring, icons a line, and what is chosen or current a mark', async () => {
+test('in forced colours buttons, the open menu and the drawer have an edge, the focus a ring, icons a line, and chosen or current items a mark', async () => {
   await using watched = await openAt('/about', 1280, { forcedColors: 'active' });
   const { page } = watched;
   const current = page.locator('.nav > [aria-current=page]');
@@ -190,7 +190,7 @@ test('in forced colours buttons, the open menu and the drawer have an edge, focu
   await page.getByText('Campaigns').click();
   const groundOf = (label: string) =>
     page.getByText(label, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await groundOf('Campaigns')).not.toBe(await groundOf('Content or film'));
+  expect(await groundOf('Campaigns')).not.toBe(await groundOf('Content or video'));
   await page.goto(site.url + payPath);
   const chosen = page.locator('.plan.is-chosen');
   expect(await chosen.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
@@ -211,14 +211,14 @@ const templates = [
   '/there-is-no-such-page',
 ];
 
-/** Scrolls as far to the right as the page lets it, and says how far that was. */
+/** Scrolls as far to the right as possible, and returns the distance. */
 const scrollSideways = (page: Page) =>
   page.evaluate(() => {
     scrollTo(500, 0);
     return scrollX;
   });
 
-test('with letters twice as large, by the page or by the browser, no page scrolls sideways and no words are cut off; where the menu has no room there is the drawer', {
+test('with the page’s text or the browser’s font twice as large, no page scrolls sideways and no words are cut off; without room for the menu there is the drawer', {
   timeout: 180_000,
 }, async () => {
   await using watched = await openAt('about:blank', 1280);

@@ -2,47 +2,51 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatCents } from '#app/payments/domain/money.ts';
-import { asNewVisitor, openSharedSite } from './journey.ts';
+import { createVisitorHeaders, openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { awaitEmail } from './read-mailbox.ts';
+import { waitForEmail } from './read-mailbox.ts';
 import {
-  awaitSignedOut,
-  awaitWelcome,
   changeDatabase,
+  clearRateCounts,
   createAccount,
   field,
-  forgetCounts,
   goodPassword,
   heading,
   newEmail,
   openSignedIn,
   press,
   signIn,
+  waitForSignedOut,
+  waitForWelcome,
 } from './visit-auth.ts';
 import { fillIn, payablePlans, payButton } from './visit-payment.ts';
-import { findFaults, forAxe, readFocusedId } from './visitor.ts';
+import { axeOptions, findFaults, readFocusedId } from './visitor.ts';
 
 const site = await openSharedSite();
 
 const section = (page: Page, name: string) =>
   page.locator('main section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
-const awaitAccount = (page: Page) => section(page, 'Orders').getByText('In Australian dollars').waitFor();
+const waitForAccount = (page: Page) => section(page, 'Orders').getByText('In Australian dollars').waitFor();
 const readFocused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-/** Makes the session too old for what takes a fresh proof. */
+/** Makes the session too old for actions that need a recent sign-in. */
 const age = (userId: string) =>
   changeDatabase(`update auth_sessions set amr = '[]' where user_id = '${userId}'`);
 const ask = (path: string, token: string, init: RequestInit = {}) =>
   fetch(`${site.url}${path}`, {
     ...init,
-    headers: { authorization: `Bearer ${token}`, ...asNewVisitor(), ...init.headers },
+    headers: { authorization: `Bearer ${token}`, ...createVisitorHeaders(), ...init.headers },
   });
 
-test('R-24 the page is the same for everyone and for no search engine; signed out it says what is there, and signing in leads back', async () => {
+test('R-24 the page is the same for everyone and not for search engines; signed out it says what it offers, and signing in leads back', async () => {
   const { email, password } = await createAccount();
   const { access_token } = await (
     await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
-      headers: { apikey: 'sb_publishable_saltbush', 'content-type': 'application/json', ...asNewVisitor() },
+      headers: {
+        apikey: 'sb_publishable_saltbush',
+        'content-type': 'application/json',
+        ...createVisitorHeaders(),
+      },
       body: JSON.stringify({ email, password }),
     })
   ).json();
@@ -64,7 +68,7 @@ test('R-24 the page is the same for everyone and for no search engine; signed ou
   await page.waitForURL('**/auth?next=%2Faccount');
   await signIn(page, email);
   await page.waitForURL(`${site.url}/account`);
-  await awaitAccount(page);
+  await waitForAccount(page);
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).waitFor();
   expect(watched.complaints).toEqual([]);
@@ -73,7 +77,7 @@ test('R-24 the page is the same for everyone and for no search engine; signed ou
 const monthly = payablePlans.find(({ kind }) => kind === 'monthly');
 
 test.runIf(monthly)(
-  'R-24 P-02 P-04 a plan that was bought without signing in is there, by its confirmed address: its receipt, its next charge, its end, Stripe’s portal',
+  'R-24 P-02 P-04 a plan bought without signing in appears for its confirmed address, with its receipt, its next charge, its end, and Stripe’s portal',
   async () => {
     const account = await createAccount();
     const { email } = account;
@@ -91,7 +95,7 @@ test.runIf(monthly)(
     await orders.getByRole('heading', { name: monthly?.name ?? '' }).waitFor();
     await orders.getByText(formatCents(monthly?.cents ?? 0)).waitFor();
     await orders.getByRole('link', { name: /^Receipt/ }).click();
-    await heading(page, 'Receipt of a trial run').waitFor();
+    await heading(page, 'Trial receipt').waitFor();
     const receipt = page.locator('.invoice');
     for (const words of [email, 'GST, 10%', 'Total paid, GST included', formatCents(monthly?.cents ?? 0)])
       await receipt.getByText(words).first().waitFor();
@@ -109,7 +113,7 @@ test.runIf(monthly)(
     const plan = section(page, 'Your plan');
     await plan.getByText('Next charge').waitFor();
     await plan.getByRole('button', { name: /^Cancel the plan from \d/ }).press('Enter');
-    await plan.getByText('Your plan then ends on').waitFor();
+    await plan.getByText('Your plan will then end on').waitFor();
     expect(await plan.locator('.presses').evaluate((element) => element === document.activeElement)).toBe(
       true,
     );
@@ -117,7 +121,7 @@ test.runIf(monthly)(
     const cancel = plan.getByRole('button', { name: /^Cancel the plan from \d/ });
     await expect.poll(() => readFocused(page)).toContain('Cancel the plan from');
     await cancel.click();
-    await plan.getByRole('button', { name: /^End it on \d/ }).click();
+    await plan.getByRole('button', { name: /^Yes, cancel from \d/ }).click();
     await plan.getByText('Ends', { exact: true }).waitFor();
     await page.reload();
     await plan.getByRole('button', { name: 'Keep the plan after all' }).click();
@@ -129,17 +133,17 @@ test.runIf(monthly)(
       .getByText(monthly?.name ?? '')
       .first()
       .waitFor();
-    // A running plan keeps the account from being deleted.
+    // The account cannot be deleted while a plan runs.
     await page.goto(`${site.url}/account`);
     await press(page, 'Delete account');
     await page.getByLabel(`Delete the account of ${email}`).check();
     await press(page, 'Delete it permanently');
-    await page.getByText('A monthly plan is still charged.').waitFor();
+    await page.getByText('You still have a monthly plan.').waitFor();
     expect(visit.complaints.filter((line) => !line.includes('409'))).toEqual([]);
   },
 );
 
-test('R-24 audits are listed and lead to their reports; all of it is saved as a file; deleting the account takes a tick, and ends every session', async () => {
+test('R-24 audits are listed with links to their reports; the visitor can save all data as a file; deleting the account takes a tick, and ends every session', async () => {
   await using visit = await openSignedIn('/account');
   const { page, email, session } = visit;
   await section(page, 'Audits').getByText('No audits yet.').waitFor();
@@ -164,16 +168,16 @@ test('R-24 audits are listed and lead to their reports; all of it is saved as a 
   await page.getByLabel(`Delete the account of ${email}`).check();
   await press(page, 'Delete it permanently');
   await page.getByText('Your account and its reports are deleted.').waitFor();
-  await awaitSignedOut(page);
+  await waitForSignedOut(page);
   expect((await ask('/api/account', session.access_token)).status).toBe(401);
   expect((await ask(new URL(placed.headers.get('location') ?? '', site.url).pathname, '')).status).toBe(404);
 });
 
-test('R-24 A-04 where the last sign-in is not recent, the file and the deletion take the password, or the code of an email', async () => {
+test('R-24 A-04 if the last sign-in is not recent, the file and the deletion need the password, or the code from an email', async () => {
   await using visit = await openSignedIn('/account');
   const { page, email, session } = visit;
   const data = section(page, 'Your data');
-  await awaitAccount(page);
+  await waitForAccount(page);
   await age(session.user.id);
   await press(page, 'Save the file');
   await expect.poll(() => readFocusedId(page)).toBe('auth-password');
@@ -196,14 +200,14 @@ test('R-24 A-04 where the last sign-in is not recent, the file and the deletion 
   await press(page, 'Delete it permanently');
   await expect.poll(() => readFocusedId(page)).toBe('auth-password');
   await press(page, 'Email me a code instead');
-  await field(page, 'Six-digit code').fill((await awaitEmail(email, 2)).code);
+  await field(page, 'Six-digit code').fill((await waitForEmail(email, 2)).code);
   await press(page, 'Delete it permanently');
   await page.getByText('Your account and its reports are deleted.').waitFor();
-  await awaitSignedOut(page);
-  expect((await awaitEmail(email, 3)).subject).toBe('Your account at Saltbush was deleted');
+  await waitForSignedOut(page);
+  expect((await waitForEmail(email, 3)).subject).toBe('Your account at Saltbush was deleted');
 });
 
-test('R-24 A-04 address and password are changed on the page, and other devices are listed and signed out', async () => {
+test('R-24 A-04 a visitor changes address and password on the page, and lists and signs out other devices', async () => {
   const account = await createAccount();
   await using other = await openSignedIn('/about', { account });
   await using visit = await openSignedIn('/account', { account });
@@ -231,7 +235,7 @@ test('R-24 A-04 address and password are changed on the page, and other devices 
   await field(page, 'New password').fill(`${goodPassword}, at last`);
   await press(page, 'Set new password');
   await settings.getByText('so we sent a code to').waitFor();
-  await field(page, 'Six-digit code').fill((await awaitEmail(account.email, 3)).code);
+  await field(page, 'Six-digit code').fill((await waitForEmail(account.email, 3)).code);
   await press(page, 'Set new password');
   await settings.getByText('Your new password is set.').waitFor();
 
@@ -253,14 +257,14 @@ test('R-24 A-04 address and password are changed on the page, and other devices 
   await press(page, 'Cancel the change');
   await settings.getByText('The change is cancelled.').waitFor();
   await pending.waitFor({ state: 'detached' });
-  await forgetCounts();
+  await clearRateCounts();
   await changeTo(next);
   await pending.waitFor();
-  await page.goto((await awaitEmail(account.email, 6)).link);
-  await page.getByText('Now open the link in the email that went to the other address too.').waitFor();
-  await page.goto((await awaitEmail(next, 2)).link);
+  await page.goto((await waitForEmail(account.email, 6)).link);
+  await page.getByText('Now open the link in the email we sent to your other address.').waitFor();
+  await page.goto((await waitForEmail(next, 2)).link);
   await page.waitForURL(`${site.url}/account`);
-  await awaitWelcome(page, next);
+  await waitForWelcome(page, next);
   await page.getByRole('main').getByText(`Signed in as ${next}`).waitFor();
 });
 
@@ -351,7 +355,7 @@ const answer =
 
 async function openState(account: Answer, planAnswer: Answer = answer(plan), path = '/account') {
   return openSignedIn(path, {
-    ...forAxe,
+    ...axeOptions,
     before: async (page) => {
       await page.route('**/api/account', account);
       await page.route('**/api/account/orders/*/plan', planAnswer);
@@ -359,7 +363,7 @@ async function openState(account: Answer, planAnswer: Answer = answer(plan), pat
   });
 }
 
-test('R-24 every state is told in words, and axe finds nothing in it, from 320 px on', {
+test('R-24 every state has its text, and axe finds nothing in it, from 320 px on', {
   timeout: 180_000,
 }, async () => {
   const faults: unknown[] = [];
@@ -368,7 +372,7 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     if (found.length > 0) faults.push([name, found]);
   };
   {
-    await using visitor = await openAt('/account', forAxe);
+    await using visitor = await openAt('/account', axeOptions);
     await check('visitor', visitor.page);
   }
   {
@@ -388,7 +392,7 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     await check('full', page);
     // The plan runs until its minimum months are over, and the button says so.
     await press(page, 'Cancel the plan from 21 January 2027');
-    await page.getByText('Until then it is charged each month').waitFor();
+    await page.getByText('Until then you are charged each month').waitFor();
     await page.getByRole('button', { name: 'Change email' }).click();
     await press(page, 'Send the emails');
     await page.getByText('Enter your email address.').waitFor();
@@ -456,12 +460,12 @@ test('R-24 every state is told in words, and axe finds nothing in it, from 320 p
     await check('failed', page);
     await page.route('**/api/account', answer(full));
     await press(page, 'Try again');
-    await awaitAccount(page);
+    await waitForAccount(page);
     expect(await readFocused(page)).toBe('Your account');
     await page.route('**/api/account', answer({ code: 'signed-out' }, 401));
     await page.reload();
     await page.getByText('You were signed out, here or on another device.').waitFor();
-    await awaitSignedOut(page);
+    await waitForSignedOut(page);
   }
   expect(faults).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BrowserScan, type DeviceScan, listDeviceScans } from '#app/audit/domain/measurement.ts';
-import { runOnPageChecks } from '#app/audit/domain/on-page-checks.ts';
+import { runOnPageChecks } from '#app/audit/domain/run-checks.ts';
 import { createAuditEngine, findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
@@ -39,7 +39,7 @@ const readCommand = (pid: string) => {
   }
 };
 
-/** Whatever is left of a browser of ours: processes that name its folders, and the folders. */
+/** Lists what our browsers have left behind: processes that name their folders, and the folders. */
 function listLeftovers(): string[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const running = pids.filter((pid) => readCommand(pid).includes(folder));
@@ -47,7 +47,7 @@ function listLeftovers(): string[] {
 }
 
 let measuring = 0;
-// Killed processes may take a moment to be gone. Where tests run together, the one that ends last checks.
+// Killed processes may take a moment to exit. When tests run concurrently, the last one checks.
 beforeEach(() => {
   measuring += 1;
 });
@@ -56,7 +56,7 @@ afterEach(async () => {
   if (measuring === 0) await vi.waitFor(() => expect(listLeftovers()).toEqual([]), { timeout: 15_000 });
 });
 
-/** Long limits for a busy machine, because these tests are about counts and not about time. */
+/** Long limits for a busy machine, because these tests concern counts and not time. */
 const patient = { limits: { timeMs: 110_000 } };
 
 const sumScan = ({ scrolled, returnVisit }: DeviceScan) =>
@@ -66,7 +66,7 @@ const sumPass = (browserScan: BrowserScan) =>
 const listPaths = ({ resources }: DeviceScan['scrolled']) =>
   resources.map(({ url }) => new URL(url).pathname).toSorted();
 
-// These run one at a time, because each is exact to the byte and must come to rest.
+// These run one at a time, because each is exact to the byte and waits until the network is quiet.
 describe('counts', () => {
   test.each(runsEverything ? (['lazy', 'service-worker'] as const) : (['lazy'] as const))(
     'W-03 the browser counts of the page “%s” what the server wrote, within 1%, file by file',
@@ -91,7 +91,7 @@ describe('counts', () => {
   );
 });
 
-/** Counts, from now on, what is answered under a path: other pages are measured at the same time. */
+/** Starts counting the responses below a path, because other pages are measured at the same time. */
 function countAnswers(path: string) {
   const count = pages.count();
   return () => {
@@ -100,9 +100,9 @@ function countAnswers(path: string) {
   };
 }
 
-// These run together, because half of a measurement is waiting.
+// These run concurrently, because half of a measurement is waiting.
 describe('checks', () => {
-  test('W-03 R-07 a page that scripts draw is judged as the browser shows it, and nothing is unknown', {
+  test('W-03 R-07 a page drawn by scripts is checked as the browser shows it, and nothing is unknown', {
     timeout: 150_000,
   }, async () => {
     const engine = createAuditEngine({
@@ -138,7 +138,7 @@ describe('checks', () => {
 });
 
 describe('odd pages', () => {
-  test.concurrent('W-03 a page that never ends loading is measured as far as it came, and says so; its savings are proven', {
+  test.concurrent('W-03 a page that never stops loading is measured as far as it got, and the report says so; its savings are verified', {
     timeout: 150_000,
   }, async () => {
     const steps: string[] = [];
@@ -148,7 +148,7 @@ describe('odd pages', () => {
       onStep: (step) => steps.push(step),
     });
     const { phone } = result.browserScan;
-    // It is let ask for no more than is weighed. Each of the four loads may be cut off within one answer.
+    // The page requests no more than is counted. Each of the four loads may be cut off during one response.
     const { answers, bytes } = count();
     const longest = Math.max(...answers.map((answer) => answer.bytes));
     expect(Math.abs(sumPass(result.browserScan) - bytes)).toBeLessThanOrEqual(4 * longest);
@@ -176,32 +176,32 @@ describe('odd pages', () => {
     );
   });
 
-  test.concurrent('W-04 what a service worker asks for outside of the two visits reaches nobody', {
+  test.concurrent('W-04 the requests of a service worker outside the two visits reach no host', {
     timeout: 150_000,
   }, async () => {
     const count = countAnswers('/endless-worker/');
     const { browserScan } = await parts.measure(pages.urlOf('endless-worker'), patient);
     const { answers, bytes } = count();
     expect(answers.length).toBeGreaterThan(50);
-    // Each of the four visits may end within a few answers.
+    // Each of the four visits may end during a few responses.
     expect(Math.abs(sumPass(browserScan) - bytes)).toBeLessThan(12 * 20_000);
   });
 
-  test.concurrent('W-04 questions without end, windows, downloads and permissions get nothing out of the browser, and no trick of a script changes what is found', {
+  test.concurrent('W-04 endless dialogs, windows, downloads and permissions get nothing out of the browser, and no script changes the findings', {
     timeout: 150_000,
   }, async () => {
     const { phone, accessibility, refused } = (await parts.measure(traps.urlOf('cunning'), patient))
       .browserScan;
     expect(traps.asked).toEqual([]);
     expect(phone.consoleErrors).toEqual(expect.arrayContaining(['ähm 42', 'Error: broken']));
-    // The page's own faults, and none of what our policy, an icon it never named, or the end of the visit did.
+    // The page's own faults, and none caused by our policy, by an icon that it does not name, or by the end of the visit.
     expect(refused).toEqual({ files: 1, hosts: ['10.0.0.7'] });
     expect(phone.consoleErrors.filter((line) => line.startsWith('Failed to load'))).toEqual([
       expect.stringContaining('/gone.png'),
     ]);
     expect(phone.metrics).toMatchObject({ cls: 0, fcpMs: expect.any(Number) });
     expect(phone.firstView.resources[1]?.image).toMatchObject({ format: 'svg', shownWidth: 40, width: 40 });
-    // Consent is seen, and not given.
+    // The visit detects the consent dialog and gives no consent.
     expect(phone.consentBanner).toBe('a banner of its own');
     const found = new Map(accessibility.map((check) => [check.id, check]));
     expect([...found.keys()]).toEqual(
@@ -215,7 +215,7 @@ describe('odd pages', () => {
     });
   });
 
-  test.concurrent('W-03 W-04 the browser’s own page in the place of a frame that does not answer is nobody’s weight, and text that fades in has its last colour', {
+  test.concurrent('W-03 W-04 the browser’s own error page in a frame that does not load adds no weight, and text that fades in has its final colour', {
     timeout: 150_000,
   }, async () => {
     const { phone, refused, accessibility } = (await parts.measure(traps.urlOf('frames'), patient))
@@ -228,7 +228,7 @@ describe('odd pages', () => {
   });
 });
 
-/** How it went, in a word. */
+/** Names the outcome of a measurement. */
 const ends = (measuring: ReturnType<typeof parts.measure>) =>
   measuring.then(
     ({ browserScan }) => (browserScan.phone.unfinished ? 'unfinished' : 'measured'),
@@ -246,29 +246,29 @@ const ofTraps: End[] = [
 const ofAll: End[] = [
   ...ofTraps,
   ['grows', traps.urlOf('grow'), { timeMs: 8000, memoryBytes }, ['slow', 'crashed']],
-  // On a fast machine it is measured as it stands.
+  // On a fast machine the page is measured completely.
   ['moves on', traps.urlOf('move'), { timeMs: 8000 }, ['slow', 'crashed', 'redirects', 'unfinished']],
   ['is lost late', traps.urlOf('lost late'), { timeMs: 40_000 }, ['unreachable']],
   ['is lost', traps.urlOf('lost'), { timeMs: 40_000 }, ['unreachable']],
-  // The source scan, which runs first, meets these too.
+  // The source scan, which runs first, finds these too.
   ['has slow headers', pages.urlOf('slow-headers'), { timeMs: 6000 }, ['slow']],
   ['wants a password', pages.urlOf('password'), { timeMs: 40_000 }, ['password']],
   ['is no page', pages.urlOf('document'), { timeMs: 40_000 }, ['not html']],
   ['leads in a circle', pages.urlOf('redirect-circle'), { timeMs: 40_000 }, ['redirects']],
 ];
 
-// Together: what they do is wait, each for an end of its own.
+// These run concurrently, because each only waits for its limit.
 describe('limits', () => {
   test.concurrent.each(runsEverything ? ofAll : ofTraps)(
     'W-04 a page that %s ends its own audit, with a name, and nothing else',
     async (_what, url, limits, names) => {
-      expect(names).toContain(await ends(parts.measure(url, { limits })));
+      expect(names).toContain(await ends(parts.measure(url, { limits: { startMs: 60_000, ...limits } })));
     },
   );
 });
 
-test('W-04 a browser that is killed has failed, and so has a program that is none; an audit that is called off stops with its reason', async () => {
-  // The others of it go with its first.
+test('W-04 a killed browser or a program that does not exist is a failure; a cancelled audit stops with its reason', async () => {
+  // Its other processes end with the first.
   const isBrowser = (pid: string) =>
     /chromium\S*\0(?!.*--type=)/s.test(readCommand(pid)) && !/forward\.mjs/.test(readCommand(pid));
   const killBrowser = () => {
@@ -278,7 +278,7 @@ test('W-04 a browser that is killed has failed, and so has a program that is non
   for (const options of [{ onStep }, { chromiumPath: '/bin/true' }, { chromiumPath: '/nowhere' }])
     expect(await ends(parts.measure(pages.urlOf('static'), options))).toBe('BrowserFailure');
   const off = new AbortController();
-  const reason = new Error('called off');
+  const reason = new Error('cancelled');
   const callOff = () => off.abort(reason);
   await expect(parts.measure(pages.urlOf('static'), { onStep: callOff, signal: off.signal })).rejects.toBe(
     reason,

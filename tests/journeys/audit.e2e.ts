@@ -7,19 +7,19 @@ import { createMeasurement, createSourceScan } from '../measurement.ts';
 import { createOnPageFacts, createOnPageScan } from '../on-page-scan.ts';
 import { serveTestApp } from '../serve-app.ts';
 import { createFakeEngine, openAuditServices } from '../serve-audits.ts';
-import { openWithReact } from './bring-react.ts';
-import { openSharedBrowser, openSharedWholeBrowser } from './journey.ts';
-import { findFaults, forAxe } from './visitor.ts';
+import { openSharedBrowser, openSharedFullBrowser } from './journey.ts';
+import { openWithReact } from './start-react.ts';
+import { axeOptions, findFaults } from './visitor.ts';
 
 const lastSeoStep = 'following its links';
 
-/** The engine waits for this before each step, and the tests open it. */
+/** The engine awaits this before each step, until a test opens it. */
 let gates = new Map<string, PromiseWithResolvers<void>>();
 const openGate = (step: string) => gates.get(step)?.resolve();
 const openGates = () => {
   for (const { resolve } of gates.values()) resolve();
 };
-/** The gates stay closed until they are opened one by one, or the test has finished. */
+/** Keeps the gates closed until they are opened one by one, or the test has finished. */
 const closeGates = () => {
   gates = new Map([...built.auditSteps, lastSeoStep].map((step) => [step, Promise.withResolvers<void>()]));
   onTestFinished(openGates);
@@ -53,9 +53,9 @@ const { engine } = createFakeEngine({
     ]),
 });
 const audits = await openAuditServices({ engine });
-// An app of its own, whose engine waits for the tests before each step.
+// A separate app, whose engine waits for the tests before each step.
 const site = await serveTestApp({ services: audits.services });
-const [browser, whole] = await Promise.all([openSharedBrowser(), openSharedWholeBrowser()]);
+const [browser, whole] = await Promise.all([openSharedBrowser(), openSharedFullBrowser()]);
 afterAll(async () => {
   openGates();
   await site.close();
@@ -65,11 +65,11 @@ audits.worker.start();
 
 const readState = async (id: string) => (await audits.services.audits.find(id))?.run.state;
 
-/** The address of a report that is finished. */
+/** Creates a finished report and returns its URL. */
 async function report(page: string, more: Parameters<typeof audits.place>[1] = {}): Promise<string> {
   const id = await audits.place(page, more);
   audits.worker.wake();
-  // Also before the tests begin, where there is no `expect.poll`.
+  // This also runs before the tests, where `expect.poll` is not available.
   await vi.waitFor(async () => expect(await readState(id)).toMatch(/done|checked|failed/), {
     timeout: 20_000,
     interval: 50,
@@ -87,11 +87,11 @@ async function sendAddress(page: Page, address: string): Promise<void> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-// One report of each tool, for the tests below.
+// One report of each tool for the tests below.
 const carbon = await report('report.example', { monthlyViews: '12000' });
 const seo = await seoReport('faulty.example');
 
-test('W-01 W-02 an address becomes a report: each step shows as it begins, without React and without a reload; its heading then has the focus', async () => {
+test('W-01 W-02 an address leads to a report: each step shows as it begins, without React and without a reload; the heading then has the focus', async () => {
   closeGates();
   await using watched = await openPage(browser, { viewport: phone });
   const { page } = watched;
@@ -113,9 +113,9 @@ test('W-01 W-02 an address becomes a report: each step shows as it begins, witho
   await expect.poll(() => status.innerText()).toBe('Scrolling to the end.');
   expect(loads.length).toBe(before);
   openGates();
-  await page.getByRole('heading', { level: 1, name: '0.33 g of CO2e every first visit' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '0.33 g of CO2e for each first visit' }).waitFor();
   await expect.poll(() => focused(page)).toBe('H1');
-  // Said once: who loads the report by hand is left where the browser begins.
+  // This happens only once: after a reload by hand the focus stays where the browser puts it.
   await page.reload();
   expect(await focused(page)).toBe('BODY');
   expect(await page.title()).toBe('Carbon report for tidepooltrust.example | Saltbush Media');
@@ -123,7 +123,7 @@ test('W-01 W-02 an address becomes a report: each step shows as it begins, witho
   expect(watched.complaints).toEqual([]);
 });
 
-test('R-07 by keyboard alone an address becomes a report on its search engine optimisation: its steps show live, without React', async () => {
+test('R-07 by keyboard alone an address leads to a report on its search engine optimisation: its steps show live, without React', async () => {
   closeGates();
   for (const step of built.auditSteps) openGate(step);
   await using watched = await openPage(browser, { viewport: phone });
@@ -148,7 +148,7 @@ test('R-07 by keyboard alone an address becomes a report on its search engine op
   expect(watched.complaints).toEqual([]);
 });
 
-test('W-02 a page that can’t learn how its audit stands looks again by itself', async () => {
+test('W-02 a page that can’t load the state of its audit retries by itself', async () => {
   closeGates();
   await using watched = await openPage(browser);
   const { page } = watched;
@@ -156,11 +156,11 @@ test('W-02 a page that can’t learn how its audit stands looks again by itself'
   await sendAddress(page, 'no-stream.example');
   audits.worker.wake();
   openGates();
-  await page.getByRole('heading', { level: 1, name: /every first visit/ }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { level: 1, name: /for each first visit/ }).waitFor({ timeout: 30_000 });
   await expect.poll(() => focused(page)).toBe('H1');
 });
 
-test('W-02 a visitor who waits behind others sees the place in the queue change, and cancels with one press', async () => {
+test('W-02 a visitor in the queue sees their place change, and cancels with one press', async () => {
   closeGates();
   await using watched = await openPage(browser);
   const { page } = watched;
@@ -180,7 +180,7 @@ test('W-02 a visitor who waits behind others sees the place in the queue change,
   expect(await audits.services.audits.find(id)).toBeUndefined();
 });
 
-test('W-01 W-02 a finding opens by key, its ticket is copied, and on paper everything stands open but what only a screen can do', async () => {
+test('W-01 W-02 a finding opens by keyboard, its ticket can be copied, and on paper everything is open and controls are hidden', async () => {
   await using watched = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = watched;
   await page.goto(carbon);
@@ -199,7 +199,7 @@ test('W-01 W-02 a finding opens by key, its ticket is copied, and on paper every
   expect([await fix.isVisible(), await address.isVisible()]).toEqual([false, false]);
   await page.emulateMedia({ media: 'print' });
   expect([await fix.isVisible(), await address.isVisible()]).toEqual([true, true]);
-  // Paper is handed on: its address is the public one, which can't delete the report.
+  // A printed report may be passed on, so it has the public URL, which can't delete the report.
   expect(await address.innerText()).toMatch(/\/website-carbon\/[a-z2-7]{32},/);
   expect(await address.innerText()).not.toContain(new URL(page.url()).pathname);
   expect(await page.getByRole('button', { name: 'Delete this report' }).isVisible()).toBe(false);
@@ -211,14 +211,14 @@ test.each([
   ['a carbon report with a script', carbon, true],
   ['an SEO report without one', seo, false],
 ] as const)(
-  'W-02 R-07 what keeps a report from being emailed is said at its form, with the focus on it: %s',
+  'W-02 R-07 the form for emailing a report shows why it could not be sent, with the focus on the message: %s',
   async (_what, url, javaScriptEnabled) => {
     await using watched = await openPage(browser, { viewport: phone, javaScriptEnabled });
     const { page } = watched;
     await page.goto(url);
-    // No button that needs script is visible without it.
+    // Without script, no button is visible that needs it.
     if (!javaScriptEnabled) expect(await page.locator('[data-copy]:visible').count()).toBe(0);
-    // The fragment in the URL must not keep the answering page from moving the focus.
+    // The fragment in the URL must not keep the resulting page from moving the focus.
     await page.getByRole('link', { name: 'Email me this report' }).click();
     const form = page.getByRole('form', { name: 'Email me this report' });
     await form.getByLabel('Email').fill('ana@');
@@ -238,7 +238,7 @@ test.each([
 test('W-01 W-02 R-07 axe finds nothing in any state of the two tools, and nothing scrolls sideways', {
   timeout: 120_000,
 }, async () => {
-  await using watched = await openPage(browser, forAxe);
+  await using watched = await openPage(browser, axeOptions);
   const { page } = watched;
   const check = async (url: string) => {
     await page.goto(url);
@@ -247,7 +247,7 @@ test('W-01 W-02 R-07 axe finds nothing in any state of the two tools, and nothin
     });
     expect.soft(await findFaults(page), `${await page.title()} at ${url}`).toEqual([]);
   };
-  // The tools themselves are among all pages: pages.e2e.ts.
+  // pages.e2e.ts covers the tools themselves.
   for (const url of [
     `${site.url}/website-carbon?deleted=1&page=example.com`,
     `${carbon}?with=${(await report('other.example')).split('/').at(-1)}`,
@@ -276,7 +276,7 @@ test.each([
   ['the SEO tool', 'firstView', `${site.url}/seo-booster`, 38_000],
   ['an SEO report', 'firstView', seo, 38_000],
 ] as const)(
-  'R-06 R-07 W-02 %s weighs no more than its budget on a phone, and nothing of React comes',
+  'R-06 R-07 W-02 %s stays within its budget on a phone, and requests nothing of React',
   async (_what, view, url, most) => {
     const weight = await measureFirstVisit(whole, url, 'phone');
     const list = weight[view].list.filter(({ path }) => !path.includes('/screenshots/'));
@@ -293,7 +293,7 @@ test.each([
   ['a carbon report', carbon],
   ['an SEO report', seo],
 ])(
-  'W-02 R-07 whoever is signed in gets React on %s too, with data that it asks for; its form keeps its signed time',
+  'W-02 R-07 signed in, React also starts on %s, with data that it requests; the form keeps its signed time',
   async (_what, url) => {
     await using watched = await openPage(browser);
     await openWithReact(watched.page, url);

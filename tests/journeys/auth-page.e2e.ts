@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { paint } from './settle.ts';
+import { waitForPaint } from './settle.ts';
 import {
-  awaitForm,
-  awaitSignedIn,
   createAccount,
-  expectSound,
+  expectNoFaults,
   field,
   fillSignIn,
   goodPassword,
@@ -17,18 +15,20 @@ import {
   newEmail,
   openAuth,
   openSignedIn,
+  waitForForm,
+  waitForSignedIn,
 } from './visit-auth.ts';
-import { awaitReact, readFocusedId } from './visitor.ts';
+import { readFocusedId, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
 
-test('G-02 with a session the loading screen covers the form before the first paint, and stays at least 100 ms after React has come', async () => {
+test('G-02 with a session the loading screen covers the form before the first paint, and stays at least 100 ms after React has started', async () => {
   await using watched = await openSignedIn('about:blank');
   const { page } = watched;
   const release = await holdRequests(page, /assets\/site-.*js/);
   await page.addInitScript(() => {
     const times = window as unknown as { cover: string; arrivedAt: number; liftedAt: number };
-    // Read inside the page, because on a busy machine a call from outside may come after the 9 s that the screen stays.
+    // Read inside the page, because on a busy machine a call from outside may arrive after the 9 s of the screen.
     addEventListener('DOMContentLoaded', () => {
       const { x, y, width, height } =
         document.querySelector('main input[type=email]')?.getBoundingClientRect() ?? new DOMRect();
@@ -47,8 +47,8 @@ test('G-02 with a session the loading screen covers the form before the first pa
   const cover = await page.waitForFunction(() => (window as unknown as { cover?: string }).cover);
   expect(await cover.jsonValue()).toContain('Loading...');
   release();
-  await awaitForm(page);
-  await awaitSignedIn(page);
+  await waitForForm(page);
+  await waitForSignedIn(page);
   const shownMs = await page.evaluate(() => {
     const { arrivedAt, liftedAt } = window as unknown as { arrivedAt: number; liftedAt: number };
     return liftedAt - arrivedAt;
@@ -62,7 +62,7 @@ test.each([
   ['the site’s code, under reduced motion', /assets\/site-.*js/, 'reduce'],
   ['the module that brings React', /assets\/hydrate/, 'no-preference'],
 ] as const)(
-  'G-02 G-06 without %s the loading screen gives way within 9 s to the form and the reason',
+  'G-02 G-06 without %s the form with the reason replaces the loading screen within 9 s',
   async (_what, blocked, reducedMotion) => {
     await using watched = await openAt('about:blank', { reducedMotion });
     const { page } = watched;
@@ -73,7 +73,7 @@ test.each([
     const cover = page.locator('.loading-cover');
     const reason = page.getByText('The sign-in code did not load.');
     expect([await cover.isVisible(), await reason.isVisible()]).toEqual([true, false]);
-    // Animations lift it. They are put to their ends instead of being waited for.
+    // Animations remove it. The test finishes them instead of waiting.
     const endsMs = await page.evaluate(() =>
       document
         .getAnimations()
@@ -87,13 +87,13 @@ test.each([
     expect(await cover.isVisible()).toBe(false);
     await reason.waitFor();
     await page.unroute(blocked);
-    await page.getByRole('link', { name: 'Load this page again' }).click();
-    await awaitForm(page);
+    await page.getByRole('link', { name: 'Reload this page' }).click();
+    await waitForForm(page);
     expect(await reason.count()).toBe(0);
   },
 );
 
-test('A-04 without JavaScript the page reads whole, says that signing in needs it, and sends nothing', async () => {
+test('A-04 without JavaScript the page is readable, says that signing in needs JavaScript, and sends nothing', async () => {
   await using watched = await openAt('/auth', { javaScriptEnabled: false });
   const { page } = watched;
   const note = page.locator('noscript .note');
@@ -107,28 +107,28 @@ test('A-04 without JavaScript the page reads whole, says that signing in needs i
   expect(watched.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
 });
 
-test('A-04 where the client does not come, the page says so and can try again', async () => {
+test('A-04 if the client does not load, the page says so and can retry', async () => {
   await using watched = await openAuth('?code=kept-for-later', {
     bypassCSP: true,
     before: (page) => page.route(/assets\/supabase/, (route) => route.abort()),
   });
   const { page } = watched;
   await page.getByText('We could not load the sign-in code.').waitFor();
-  await expectSound(page, 'a client that did not come');
-  // The link is still unused, and must be there for the next try.
+  await expectNoFaults(page, 'a client that did not come');
+  // The link is still unused, and must be available for the next attempt.
   expect(page.url()).toContain('code=kept-for-later');
   await page.unroute(/assets\/supabase/);
-  await page.getByRole('button', { name: 'load this page again' }).click();
+  await page.getByRole('button', { name: 'reload this page' }).click();
   await page.getByText('That link was requested in another browser').waitFor();
 });
 
-test('A-04 what is typed before React comes stays, and so does the focus; what is sent before it is sent then', async () => {
+test('A-04 text typed before React starts stays, and so does the focus; a form sent before is sent then', async () => {
   const { email, password } = await createAccount();
   await using watched = await openAt('about:blank');
   const { page } = watched;
   const release = await holdRequests(page, /assets\/site-.*js/);
   await page.goto(`${site.url}/auth`);
-  // Fills the fields as a password manager does, without any key.
+  // Fills the fields as a password manager does, without key presses.
   await fillSignIn(page, email, password);
   await field(page, 'Password').focus();
   await page.keyboard.press('Enter');
@@ -136,17 +136,17 @@ test('A-04 what is typed before React comes stays, and so does the focus; what i
   expect(await readFocusedId(page)).toBe('auth-password');
   expect(page.url()).toBe(`${site.url}/auth`);
   release();
-  await awaitSignedIn(page);
+  await waitForSignedIn(page);
   expect(watched.complaints).toEqual([]);
 });
 
-test('A-04 by keyboard alone: from field to field, to the other forms and back, and the focus goes to each new heading', async () => {
+test('A-04 by keyboard alone a visitor moves from field to field, to the other forms and back, and each new heading gets the focus', async () => {
   await using watched = await openAuth();
   const { page } = watched;
   const readFocused = () =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
   await field(page, 'Email').focus();
-  await awaitReact(page);
+  await waitForReact(page);
   const order = [];
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab');
@@ -155,7 +155,7 @@ test('A-04 by keyboard alone: from field to field, to the other forms and back, 
   expect(order).toEqual([
     'auth-password',
     'Show',
-    'Forgotten it?',
+    'Forgotten your password?',
     expect.stringContaining('Sign In'),
     expect.stringContaining('Email me a sign-in link'),
     'Create an account',
@@ -168,7 +168,7 @@ test('A-04 by keyboard alone: from field to field, to the other forms and back, 
   await expect.poll(readFocused).toBe('auth-heading');
 });
 
-test('A-04 a password can be looked at: the caret stays where it is, and it is hidden again as it is sent', async () => {
+test('A-04 a password can be shown: the caret stays in place, and sending the form hides the password again', async () => {
   await using watched = await openAuth();
   const { page } = watched;
   await fillSignIn(page, newEmail());
@@ -179,8 +179,8 @@ test('A-04 a password can be looked at: the caret stays where it is, and it is h
   expect(await readShown()).toEqual(['password', 'false']);
   await show.click();
   await expect.poll(readShown).toEqual(['text', 'true']);
-  // Chromium moves the caret once the press of the mouse is over.
-  await paint(page);
+  // Chromium moves the caret after the mouse press.
+  await waitForPaint(page);
   const caret = await secret.evaluate((input: HTMLInputElement) => [
     input.selectionStart,
     input.selectionEnd,

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, phone } from '../browser.ts';
-import { showIntent } from './bring-react.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { comeToRest } from './settle.ts';
+import { waitForAnimations } from './settle.ts';
+import { startReact } from './start-react.ts';
 import {
-  awaitForm,
-  awaitSignedIn,
-  awaitSignedOut,
-  awaitWelcome,
   createAccount,
-  expectSound,
+  expectNoFaults,
   goToAuth,
   heading,
   openAuth,
@@ -19,16 +15,20 @@ import {
   readStoredSession,
   signIn,
   storageKey,
+  waitForForm,
+  waitForSignedIn,
+  waitForSignedOut,
+  waitForWelcome,
 } from './visit-auth.ts';
-import { awaitReact, readFocusedId } from './visitor.ts';
+import { readFocusedId, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
 const listClientRequests = (requests: string[]) => requests.filter((request) => /supabase/.test(request));
 
-test('A-01 H-05 with a stored session React comes at once and the header leads to the account in one line, but the HTML knows nobody', async () => {
+test('A-01 H-05 with a stored session React starts at once and the header links to the account in one line, while the HTML contains no user', async () => {
   await using visit = await openSignedIn('/about');
   const { page, email } = visit;
-  await awaitWelcome(page, email);
+  await waitForWelcome(page, email);
   const banner = page.getByRole('banner');
   for (const name of ['Sign In', 'Get in Touch'])
     expect(await banner.getByRole('link', { name }).count()).toBe(0);
@@ -45,7 +45,7 @@ test('A-01 H-05 with a stored session React comes at once and the header leads t
   for (const width of [1440, 1100, 820, 768]) {
     await page.setViewportSize({ width, height: 900 });
     await link.waitFor();
-    await comeToRest(page);
+    await waitForAnimations(page);
     const menu = await banner.getByRole('navigation').boundingBox();
     const logo = await banner.getByRole('link').first().boundingBox();
     expect((menu?.x ?? 0) - (logo?.x ?? 0) - (logo?.width ?? 0), `at ${width} px`).toBeGreaterThan(40);
@@ -76,16 +76,16 @@ test('H-06 signed in, the drawer has Sign Out instead of Sign In, and so does th
   await footer.getByRole('link', { name: 'Sign In' }).waitFor();
 });
 
-test('A-01 A-02 signing out in one tab signs out the others, and ends the session on the server with its own token', async () => {
+test('A-01 A-02 signing out in one tab signs out the others, and ends the session on the server with its token', async () => {
   await using visit = await openSignedIn('/about');
   const { page, email, session } = visit;
   const other = await page.context().newPage();
   await other.goto(`${site.url}/services`);
-  await awaitWelcome(other, email);
+  await waitForWelcome(other, email);
   const answered = page.waitForResponse('**/auth/v1/logout*');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  await awaitSignedOut(page);
-  await awaitSignedOut(other);
+  await waitForSignedOut(page);
+  await waitForSignedOut(other);
   const answer = await answered;
   expect(answer.status()).toBe(204);
   expect(new URL(answer.url()).searchParams.get('scope')).toBe('local');
@@ -95,46 +95,46 @@ test('A-01 A-02 signing out in one tab signs out the others, and ends the sessio
   expect((await fetch(`${site.url}/auth/v1/user`, { headers })).status).toBe(403);
 });
 
-test('A-02 signing in in one tab reaches another that had no client yet', async () => {
+test('A-02 signing in in one tab also signs in another that had not loaded the client', async () => {
   const { email } = await createAccount();
   await using watched = await openAt('/about');
   const { page } = watched;
-  await showIntent(page);
+  await startReact(page);
   expect(listClientRequests(watched.requests)).toEqual([]);
   const tab = await page.context().newPage();
   await goToAuth(tab);
   await signIn(tab, email);
-  await awaitSignedIn(tab);
-  await awaitWelcome(page, email);
+  await waitForSignedIn(tab);
+  await waitForWelcome(page, email);
 });
 
-test('A-02 a visitor who signs out without a network is signed out here all the same', async () => {
+test('A-02 a visitor who signs out without a network is still signed out in the browser', async () => {
   await using visit = await openSignedIn('/about');
   const { page } = visit;
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
   await button.waitFor();
   await page.route('**/auth/v1/**', (route) => route.abort());
   await button.press('Enter');
-  await awaitSignedOut(page);
-  // The button is gone, and reading goes on in the page.
+  await waitForSignedOut(page);
+  // The button is gone, and the focus is in the page.
   await expect.poll(() => readFocusedId(page)).toBe('main');
   expect(await readStoredSession(page)).toBe(null);
 });
 
 // The rule for what counts as a session is proved in app/session/stored-session.test.ts.
-test('A-01 what is stored and no session of ours brings no client: that of another program is left alone, a broken one is taken away', async () => {
+test('A-01 a stored value that is not our session loads no client: that of another program stays, a broken one is removed', async () => {
   await using watched = await openAt('/about', {
     before: (page) => page.addInitScript(() => localStorage.setItem('sb-another-auth-token', 'theirs')),
   });
   const { page } = watched;
-  await awaitReact(page);
+  await waitForReact(page);
   const script =
     '{"access_token":"a.b.c","refresh_token":"b","expires_at":1,"user":{"email":"<img src=x onerror=alert(1)>"}}';
   for (const text of ['not json at all', script]) {
     await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [storageKey, text]);
     await page.reload();
     await expect.poll(() => readStoredSession(page)).toBe(null);
-    await awaitSignedOut(page);
+    await waitForSignedOut(page);
   }
   await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
   await page.waitForURL('**/projects');
@@ -143,7 +143,7 @@ test('A-01 what is stored and no session of ours brings no client: that of anoth
   expect(watched.complaints).toEqual([]);
 });
 
-test('A-01 a browser that keeps nothing can still sign in, for as long as the page is open', async () => {
+test('A-01 in a browser without storage a visitor can still sign in, for as long as the page is open', async () => {
   const { email } = await createAccount();
   const blockStorage = () => {
     Object.defineProperty(window, 'localStorage', {
@@ -156,17 +156,17 @@ test('A-01 a browser that keeps nothing can still sign in, for as long as the pa
   const { page } = watched;
   await signIn(page, email);
   await page.waitForURL(`${site.url}/account`);
-  await awaitSignedIn(page);
-  await awaitWelcome(page, email);
+  await waitForSignedIn(page);
+  await waitForWelcome(page, email);
 });
 
-test('A-02 two tabs that renew one old session at once both stay signed in; a session that is refused signs out', async () => {
+test('A-02 two tabs that renew one old session at once both stay signed in; a refused session signs out', async () => {
   await using visit = await openSignedIn('about:blank', { change: { expires_at: 1 } });
   const { page, email, session } = visit;
   const other = await page.context().newPage();
   const both = Promise.withResolvers<void>();
   let asked = 0;
-  // Neither is answered before both have asked.
+  // Holds both requests until both have been sent.
   await page.context().route('**/auth/v1/token*', async (route) => {
     asked += 1;
     if (asked === 2) both.resolve();
@@ -174,10 +174,10 @@ test('A-02 two tabs that renew one old session at once both stay signed in; a se
     await route.continue();
   });
   await Promise.all([page.goto(`${site.url}/about`), other.goto(`${site.url}/services`)]);
-  for (const tab of [page, other]) await awaitWelcome(tab, email);
+  for (const tab of [page, other]) await waitForWelcome(tab, email);
   expect(asked).toBe(2);
   await page.reload();
-  await awaitWelcome(page, email);
+  await waitForWelcome(page, email);
   await expect.poll(() => readStoredSession(page)).not.toContain(session.refresh_token);
   const renewed = JSON.parse((await readStoredSession(page)) ?? '{}');
   const forged = JSON.stringify({ ...renewed, expires_at: 1, refresh_token: 'forged-token' });
@@ -185,16 +185,16 @@ test('A-02 two tabs that renew one old session at once both stay signed in; a se
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [storageKey, forged] as const);
   await page.reload();
   await expect.poll(() => readStoredSession(page)).toBe(null);
-  await awaitSignedOut(page);
+  await waitForSignedOut(page);
 });
 
-test('A-02 A-04 where the service is down the session is kept, /auth says so in time and goes on with it, and one can still leave', async () => {
+test('A-02 A-04 if the service is down the session is kept, /auth reports this after a while and later continues, and the visitor can still sign out', async () => {
   await using visit = await openSignedIn('about:blank', { change: { expires_at: 1 }, bypassCSP: true });
   const { page, email } = visit;
   await page.clock.install();
   const goDown = () =>
     page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
-  /** Lets the patience of the page run out once it has been refused. */
+  /** Lets the page's timeout pass once a request has failed. */
   const openInVain = async () => {
     await goDown();
     const refused = page.waitForResponse('**/auth/v1/token*');
@@ -202,18 +202,18 @@ test('A-02 A-04 where the service is down the session is kept, /auth says so in 
     await refused;
     await page.clock.fastForward(6000);
     await heading(page, 'No response right now').waitFor();
-    await awaitForm(page);
-    await awaitWelcome(page, email);
+    await waitForForm(page);
+    await waitForWelcome(page, email);
     expect(await readStoredSession(page)).not.toBe(null);
   };
   await openInVain();
   expect(await page.getByRole('main').innerText()).toContain(`you’re still signed in, as ${email}`);
-  await expectSound(page, 'a service that is away');
+  await expectNoFaults(page, 'a service that is away');
   const reloaded = page.waitForEvent('domcontentloaded');
   await press(page, 'Try again');
   await reloaded;
   await page.unroute('**/auth/v1/**');
-  await awaitSignedIn(page);
+  await waitForSignedIn(page);
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}');
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));

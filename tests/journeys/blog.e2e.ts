@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { WatchedPage } from '../browser.ts';
-import { showIntent } from './bring-react.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
+import { startReact } from './start-react.ts';
 
-/** Lists a page's requests for posts: to our own API, and to the routes' loaders. */
+/** Lists a page's requests for posts, to our own API and to the routes' loaders. */
 const listAsked = ({ requests }: WatchedPage) =>
   requests.filter((request) => /\/wp-json\/|\.data$/.test(request)).map((request) => request.slice(4));
 
@@ -36,7 +36,7 @@ const site = await openSharedSite();
 const newestPosts = await readNewest(site.url);
 const titles = newestPosts.map(({ title }) => title);
 const [newest, second] = newestPosts;
-if (!newest || !second) throw new Error('These journeys need a blog of two posts.');
+if (!newest || !second) throw new Error('These journeys need a blog with two posts.');
 
 const lists = {
   posts: '/wp-json/wp/v2/posts',
@@ -45,10 +45,10 @@ const lists = {
 };
 const list = `main a[href="/blog/${newest.slug}"]`;
 
-/** A page to which React has come, as to somebody who works with something on it. */
+/** Opens a page and starts React, as a visitor who uses a control does. */
 async function openEnhanced(path: string) {
   const watched = await openAt(path);
-  await showIntent(watched.page);
+  await startReact(watched.page);
   return watched;
 }
 
@@ -57,15 +57,15 @@ test.each([
   ['/blog', list],
   [`/blog/${newest.slug}`, '.read'],
 ])(
-  'B-06 B-07 React takes %s over without a complaint, and what came with it is asked for by nobody, not on the way back either',
+  'B-06 B-07 React hydrates %s without a console message, and never requests the data that came with it, not even on the way back',
   async (path, shown) => {
     await using watched = await openEnhanced(path);
     const { page } = watched;
-    // The network has to be quiet, because nothing may come.
+    // Wait until the network is quiet, because no request may follow.
     await page.waitForLoadState('networkidle');
     expect(await page.locator('.sk').count()).toBe(0);
     expect(listAsked(watched)).toEqual([]);
-    // What asks the blog comes with the first question.
+    // The code that queries the blog loads with the first query.
     expect(watched.requests.filter((request) => request.includes('browser-blog'))).toEqual([]);
     if (path === '/') expect(await teaserOf(page).allInnerTexts()).toEqual(titles);
     await openPost(page, second.slug);
@@ -78,10 +78,10 @@ test.each([
   },
 );
 
-test('B-05 a list and a post reached by link read as the documents do, and are asked for once: back, forward, by link and after a reload', async () => {
+test('B-05 a list and a post reached by link read like the documents, and are requested only once: back, forward, by link and after a reload', async () => {
   await using watched = await openEnhanced('/about');
   const { page } = watched;
-  // The text leaves out what the document has weighed so far, which stands beside each section.
+  // The text excludes the weight of the document so far, which is shown beside each section.
   const read = async () => ({
     title: await page.title(),
     words: (await page.locator('main').innerText()).replace(/[\d.]+\s*kB\s*so far/g, '').replace(/\s+/g, ' '),
@@ -108,7 +108,7 @@ test('B-05 a list and a post reached by link read as the documents do, and are a
 
   watched.requests.length = 0;
   await page.goto(`${site.url}/about`);
-  await showIntent(page);
+  await startReact(page);
   await clickBlog(page);
   await page.locator(list).first().waitFor();
   await openPost(page, newest.slug);
@@ -120,7 +120,7 @@ test('B-05 a list and a post reached by link read as the documents do, and are a
   expect(postByLink).toEqual(await read());
 });
 
-test('R-13 B-03 an unknown post reached by link is Page Not Found, with Post not found', async () => {
+test('R-13 B-03 an unknown post reached by link shows Page Not Found, with Post not found', async () => {
   await using watched = await openEnhanced('/blog');
   const { page } = watched;
   await page.route(`**${lists.posts}?slug=*`, (route) => route.fulfill({ json: [] }));
@@ -131,7 +131,7 @@ test('R-13 B-03 an unknown post reached by link is Page Not Found, with Post not
   await page.getByText('Post not found').waitFor();
 });
 
-test('B-10 B-07 where the API fails the server’s own page shows, and on Home the samples, which open', async () => {
+test('B-10 B-07 if the API fails the page comes from the server, and Home shows the samples, which can be opened', async () => {
   await using watched = await openEnhanced('/about');
   const { page } = watched;
   await page.route('**/wp-json/**', (route) => route.fulfill({ status: 500, body: 'broken' }));
@@ -148,7 +148,7 @@ test('B-10 B-07 where the API fails the server’s own page shows, and on Home t
   expect(await page.locator('h1').innerText()).toBe(title);
 });
 
-test('B-07 HP-06 on the way to Home placeholders stand until the posts are there, and the second time nothing stands in their place', async () => {
+test('B-07 HP-06 a navigation to Home shows skeletons until the posts arrive, and none the second time', async () => {
   await using watched = await openEnhanced('/about');
   const { page } = watched;
   const release = await holdRequests(page, '**/wp-json/**');

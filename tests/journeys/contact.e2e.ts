@@ -8,7 +8,14 @@ import { testSecret } from '../test-settings.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { awaitReact, expectClearOfHeader, findFaults, forAxe, readFocusedId, shapes } from './visitor.ts';
+import {
+  axeOptions,
+  expectClearOfHeader,
+  findFaults,
+  readFocusedId,
+  shapes,
+  waitForReact,
+} from './visitor.ts';
 
 const site = await openSharedSite();
 const contact = `${site.url}/contact`;
@@ -20,7 +27,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 const unsent = (page: Page) => page.getByRole('group', { name: 'We could not save your message' });
 
 let visitors = 0;
-/** The values that another visitor types: every field, without a fault. */
+/** Fills in every field with the valid values of a new visitor. */
 async function fillIn(page: Page): Promise<string> {
   visitors += 1;
   const message = `Our site is slow 🌿, and this is how visitor ${visitors} puts it.\nCan it be lighter?`;
@@ -42,14 +49,14 @@ async function expectFilledIn(page: Page, message: string): Promise<void> {
 }
 
 test.each(shapes)(
-  'R-02 C-01 %s faults are named, lead to their fields, and cost nothing typed; then thanks follow',
+  'R-02 C-01 %s faults are named with links to their fields, and no input is lost; then a confirmation follows',
   async (_how, javaScriptEnabled) => {
     await using watched = await openAt('/contact', { javaScriptEnabled });
     const { page } = watched;
     const message = await fillIn(page);
     await field(page, 'Email').fill('ana@tidepool');
     await field(page, 'You may keep this message').uncheck();
-    if (javaScriptEnabled) await awaitReact(page);
+    if (javaScriptEnabled) await waitForReact(page);
     const countDocuments = () => watched.requests.filter((request) => request.endsWith(' /contact')).length;
     const before = countDocuments();
     await send(page);
@@ -74,7 +81,7 @@ test.each(shapes)(
   },
 );
 
-test('C-01 React arrives while somebody types: the same nodes stay, and no letter is lost', async () => {
+test('C-01 when React starts while a visitor types, the nodes stay the same and no letter is lost', async () => {
   await using watched = await openAt('/contact?service=content-creation');
   const { page } = watched;
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
@@ -89,33 +96,33 @@ test('C-01 React arrives while somebody types: the same nodes stay, and no lette
   await field(page, 'Your message').pressSequentially(first, { delay: 20 });
   release();
   await field(page, 'Your message').pressSequentially(second, { delay: 20 });
-  await awaitReact(page);
+  await waitForReact(page);
   const lost = await page.evaluate(
     () => (window as unknown as { nodes: Element[] }).nodes.filter((node) => !node.isConnected).length,
   );
   expect(lost).toBe(0);
   expect(await field(page, 'Your message').inputValue()).toBe(first + second);
   expect(await readFocusedId(page)).toBe('contact-message');
-  for (const service of ['Campaigns', 'Content or film'])
+  for (const service of ['Campaigns', 'Content or video'])
     expect(await page.getByLabel(service).isChecked()).toBe(true);
   expect(await field(page, 'Budget').inputValue()).toBe('Over $40,000');
   expect(watched.complaints).toEqual([]);
 });
 
-test('C-01 React that comes to an error page leaves the focus and the fields where they are', async () => {
+test('C-01 when React starts on an error page, the focus and the fields stay as they are', async () => {
   await using watched = await openAt('/contact');
   const { page } = watched;
   const release = await holdRequests(page, '**/assets/hydrate-*.js');
-  // Sent before React is here: an ordinary post.
+  // Sent before React starts, as an ordinary form post.
   await field(page, 'Your name').fill('Ana');
   await send(page);
   await page.getByRole('group', { name: /Not sent yet: 3 things/ }).waitFor();
   await expect.poll(() => readFocusedId(page)).toBe('answer');
-  watched.complaints.length = 0; // A 400 is itself a line in the console.
+  watched.complaints.length = 0; // The browser logs a response with status 400.
   await field(page, 'Your message').pressSequentially('Hello');
   release();
   await field(page, 'Your message').pressSequentially(' there', { delay: 20 });
-  await awaitReact(page);
+  await waitForReact(page);
   expect(await readFocusedId(page)).toBe('contact-message');
   expect(await field(page, 'Your name').inputValue()).toBe('Ana');
   expect(await field(page, 'Your message').inputValue()).toBe('Hello there');
@@ -123,11 +130,11 @@ test('C-01 React that comes to an error page leaves the focus and the fields whe
   expect(watched.complaints).toEqual([]);
 });
 
-test('C-01 C-02 with JavaScript a message that never reaches the server can be sent again; while it is on its way the button says so, keeps its width, and takes no second press', async () => {
+test('C-01 C-02 with JavaScript a message that never reaches the server can be sent again; while it is being sent the button says so, keeps its width, and ignores a second press', async () => {
   await using watched = await openAt('/contact');
   const { page } = watched;
   const message = await fillIn(page);
-  await awaitReact(page);
+  await waitForReact(page);
   await page.route('**/contact.data*', (route) => route.abort());
   await send(page);
   await unsent(page).waitFor();
@@ -151,7 +158,7 @@ test('C-01 C-02 with JavaScript a message that never reaches the server can be s
   expect(watched.requests.filter((request) => request === 'POST /contact.data')).toHaveLength(1);
 });
 
-test('C-02 without JavaScript a message that a locked database does not take is not thanked for, and is sent again with one press', async () => {
+test('C-02 without JavaScript a message that a locked database refuses is not confirmed, and can be sent again with one press', async () => {
   await using watched = await openAt('/contact', { javaScriptEnabled: false });
   const { page } = watched;
   const message = await fillIn(page);
@@ -170,17 +177,17 @@ test('C-02 without JavaScript a message that a locked database does not take is 
   await page.waitForURL(thanks);
 });
 
-test('C-01 a visitor who looks at another page and comes back finds what was typed, before and after an answer with errors; who has sent it does not', async () => {
+test('C-01 a visitor who visits another page and returns finds the input, before and after a response with errors, but not after sending it', async () => {
   await using watched = await openAt('/contact');
   const { page } = watched;
   await fillIn(page);
   await field(page, 'You may keep this message').uncheck();
-  await awaitReact(page);
+  await waitForReact(page);
   await send(page);
   await page.locator('[aria-invalid=true]').first().waitFor();
   await field(page, 'You may keep this message').check();
   await field(page, 'Your message').fill('Typed after the answer');
-  // A module on its way puts a loading screen in the place of the form, which comes back once more before it goes.
+  // While a module loads, a loading screen replaces the form, which returns once before it disappears.
   await page.route('**/assets/*.js', async (route) => {
     await page.locator('.load[role=status]').waitFor();
     await route.continue();
@@ -205,14 +212,14 @@ async function readSentAttribution(page: Page): Promise<string | null> {
   return new URLSearchParams((await posted).postData() ?? '').get('attribution');
 }
 
-test('C-04 the first page of the tab, its campaign and its referrer go with the form, before and with React; no cookie is set', async () => {
+test('C-04 the form sends the first page of the tab, its campaign and its referrer, before and with React; no cookie is set', async () => {
   await using watched = await openAt('about:blank');
   const { page } = watched;
   const attribution = '/services,www.google.com,utm_source=news,utm_campaign=spring';
   await page.goto(`${site.url}/services?utm_source=news&utm_campaign=spring&gclid=7`, {
     referer: 'https://www.google.com/',
   });
-  // The form is sent by its own submit, untouched by any framework script.
+  // The form's own submit, without any framework script.
   await page.route('**/assets/hydrate-*.js', (route) => route.abort());
   await page.goto(`${contact}?utm_source=later`);
   expect(await readSentAttribution(page)).toBe(attribution);
@@ -220,15 +227,15 @@ test('C-04 the first page of the tab, its campaign and its referrer go with the 
   await page.unroute('**/assets/hydrate-*.js');
   await page.goto(contact);
   await field(page, 'Your name').fill('Ana');
-  await awaitReact(page);
+  await waitForReact(page);
   expect(await readSentAttribution(page)).toBe(attribution);
   const stored = await page.evaluate(() => [Object.entries(sessionStorage), Object.keys(localStorage)]);
   expect(stored).toEqual([[['saltbush-attribution', attribution]], []]);
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('C-01 C-03 axe finds nothing at rest, in error and in the thanks; the field for robots is reached by no key, and no phone zooms in on a field', async () => {
-  await using watched = await openAt('/contact', forAxe);
+test('C-01 C-03 axe finds nothing in the form, with errors and in the confirmation; the keyboard cannot reach the honeypot, and no phone zooms in on a field', async () => {
+  await using watched = await openAt('/contact', axeOptions);
   const { page } = watched;
   expect(await findFaults(page)).toEqual([]);
   const box = await page.locator('input[name=website]').locator('xpath=ancestor::div[1]').boundingBox();
@@ -242,7 +249,7 @@ test('C-01 C-03 axe finds nothing at rest, in error and in the thanks; the field
   }
   expect(reached.at(-1)).toBe('consent');
   expect(reached).not.toContain('website');
-  // Below 16 px iOS zooms in on the field that has the focus, and does not come back.
+  // Below 16 px iOS zooms in on a focused field, and does not zoom out again.
   await page.setViewportSize(phone);
   const sizes = await page
     .locator('form .in')

@@ -4,7 +4,7 @@ import { openPage } from '../browser.ts';
 import { findFreePort, projectDir } from '../site.ts';
 import { openSharedBrowser } from './journey.ts';
 
-test('npm run dev serves the same site, and React starts there by itself', async () => {
+test('npm run dev serves the same site, where React starts by itself', async () => {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: projectDir,
@@ -18,11 +18,11 @@ test('npm run dev serves the same site, and React starts there by itself', async
   });
   const url = `http://127.0.0.1:${port}/`;
   const answers = () => fetch(url).then(({ status }) => status, String);
-  await expect.poll(answers, { timeout: 60_000 }).toBe(200);
+  await expect.poll(answers, { timeout: 120_000 }).toBe(200);
   await using watched = await openPage(await openSharedBrowser());
   // The first visitor waits for Vite to bundle what the page imports.
   await watched.page.goto(url, { timeout: 60_000 });
   await watched.page.waitForFunction(() => '__reactRouterDataRouter' in window, undefined, {
     timeout: 60_000,
   });
-}, 180_000);
+}, 300_000);

@@ -17,32 +17,32 @@ const readDevice = (page: Page) =>
     ];
   });
 
-// The points of each sign are proved in app/enhance/device.test.ts. Here: the browser's signs, and both sides of
+// app/enhance/device.test.ts proves the points of each fact. These tests cover the browser's own facts and both sides of
 // each limit.
 test.each([
   ['767 px', { width: 767, height: 900 }, 'no-preference', fastDevice, [7, false, 'hero-simple']],
-  ['768 px, and nothing told', { width: 768, height: 900 }, 'no-preference', {}, [8, true, 'hero-full']],
+  ['768 px, and nothing known', { width: 768, height: 900 }, 'no-preference', {}, [8, true, 'hero-full']],
   ['3g', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 8 }, [7, true, 'hero-full']],
   ['3g, 4 GB', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 4 }, [6, false, 'hero-full']],
   ['3g, 2 GB', desktop, 'no-preference', { effectiveType: '3g', deviceMemory: 2 }, [5, false, 'hero-simple']],
   ['reduced motion', desktop, 'reduce', fastDevice, [8, false, 'hero-full']],
 ] as const)(
-  'ST-04, ST-05, HP-01 %s: the score, the motion and the hero that belong to it',
+  'ST-04, ST-05, HP-01 %s has its score, motion and hero',
   async (_name, viewport, reducedMotion, device, expected) => {
     await using watched = await openAt('/', { viewport, reducedMotion, device });
     await expect.poll(() => readDevice(watched.page)).toEqual(expected);
     const [score, , hero] = expected;
     const heroes = watched.requests.filter((request) => /^GET .*\/hero-(full|simple)/.test(request));
     expect(heroes.at(-1)).toContain(hero);
-    // Only one of the two heroes is loaded; the next test is about the exception.
+    // Only one of the two heroes loads; the next test covers the exception.
     if (score > 5) expect(heroes).toHaveLength(1);
     expect(listFrameworkRequests(watched.requests)).toEqual([]);
   },
 );
 
-// The browser's preload scanner sees the page before the boot script does, and may ask for the full hero. The
-// request is taken back as the picture is parsed, one round trip before its first byte.
-test('ST-04 a slow desktop asks for the simple hero and receives nothing of the full one', async () => {
+// The browser's preload scanner reads the page before the boot script runs, and may request the full hero. The browser
+// cancels the request when it parses the picture, one round trip before the first byte.
+test('ST-04 a slow desktop requests the simple hero and receives no byte of the full one', async () => {
   await using watched = await openAt('about:blank', { device: slowDevice });
   const { page } = watched;
   const session = await page.context().newCDPSession(page);
@@ -61,7 +61,7 @@ test('ST-04 a slow desktop asks for the simple hero and receives nothing of the 
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     if (full.has(requestId)) bytes += dataLength;
   });
-  // The network has to be quiet, because nothing may come.
+  // Wait until the network is quiet, because no request may follow.
   await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
   const hero = page.locator('[data-hero] img');
   expect(await hero.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('hero-simple');
@@ -69,7 +69,7 @@ test('ST-04 a slow desktop asks for the simple hero and receives nothing of the 
   expect(bytes).toBe(0);
 });
 
-test('ST-04 the score is known before anything is painted, by the boot script alone', async () => {
+test('ST-04 the boot script alone determines the score before the first paint', async () => {
   const before = (page: Page) => page.route(/enhance-/, (route) => route.abort());
   await using watched = await openAt('/', { device: slowDevice, before });
   expect(await readDevice(watched.page)).toEqual([5, false, 'hero-simple']);

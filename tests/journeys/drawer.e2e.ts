@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests } from '../browser.ts';
-import { showIntent } from './bring-react.ts';
 import { openAt } from './open-at.ts';
-import { comeToRest, paint } from './settle.ts';
+import { waitForAnimations, waitForPaint } from './settle.ts';
+import { startReact } from './start-react.ts';
 
 const narrow = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -19,7 +19,7 @@ async function openHome(javaScriptEnabled = true) {
 const isOpen = (page: Page) => page.locator('#drawer').evaluate((drawer) => drawer.matches(':popover-open'));
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel);
 
-/** Whether what has the focus stands in the drawer. The browser's own controls are nobody's element. */
+/** Tells whether the focus is in the drawer. The browser's own controls belong to no element. */
 const focusPlace = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -27,14 +27,14 @@ const focusPlace = (page: Page) =>
     return focused.closest('#drawer') ? 'drawer' : `page: ${focused.textContent?.trim()}`;
   });
 
-// A popover is the browser's own: what it does must not depend on a script.
+// The drawer is a popover, so the browser alone must provide its behaviour.
 const ways = [
   ['with script', true],
   ['without script', false],
 ] as const;
 
 test.each(ways)(
-  'H-06, H-07 %s the hamburger opens a drawer at the right over a dimmed page; a tap on the backdrop closes it and presses nothing under it; a row leads on, and closes it',
+  'H-06, H-07 %s the hamburger button opens a drawer at the right over a dimmed page; a tap on the backdrop closes it and presses nothing beneath; a row leads to its page and closes it',
   async (_how, script) => {
     await using opened = await openHome(script);
     const { page, burger, drawer } = opened;
@@ -63,7 +63,7 @@ test.each(ways)(
     );
     await page.touchscreen.tap(button.x + 10, button.y + button.height / 2);
     await expect.poll(() => isOpen(page)).toBe(false);
-    // Anything the tap opened by mistake would be there by the time the page can be pressed again.
+    // By the time the page can be pressed again, anything that the tap opened by mistake would be visible.
     await burger.tap();
     await expect.poll(() => isOpen(page)).toBe(true);
     expect(page.context().pages().length).toBe(pages);
@@ -82,7 +82,7 @@ test.each(ways)(
 );
 
 test.each(ways)(
-  'H-07 %s the focus stays in the drawer, and Escape or Close gives it back',
+  'H-07 %s the focus stays in the drawer, and Escape or Close returns it',
   async (_how, script) => {
     await using opened = await openHome(script);
     const { page, burger } = opened;
@@ -108,16 +108,16 @@ test.each(ways)(
   },
 );
 
-test('H-07 the page under the open drawer does not scroll; it closes when the page is left, and when the window grows to desktop, and stays closed when it narrows again', async () => {
+test('H-07 the page under the open drawer does not scroll; the drawer closes when the visitor leaves the page or the window grows to desktop, and stays closed when it narrows again', async () => {
   await using opened = await openHome();
   const { page, burger, drawer } = opened;
   await burger.click();
   await expect.poll(() => isOpen(page)).toBe(true);
   await page.evaluate(() => document.body.focus());
   for (const key of ['PageDown', 'End']) await page.keyboard.press(key);
-  await paint(page);
+  await waitForPaint(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  // Fires the event of a page that enters the back/forward cache, which the browser of these tests does not have.
+  // Fires the event for entering the back/forward cache, which the browser of these tests does not have.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   expect(await isOpen(page)).toBe(false);
   expect(await page.locator('main').getAttribute('inert')).toBe(null);
@@ -127,17 +127,17 @@ test('H-07 the page under the open drawer does not scroll; it closes when the pa
   await page.setViewportSize({ width: 768, height: 844 });
   await expect.poll(() => isOpen(page)).toBe(false);
   await page.setViewportSize(narrow.viewport);
-  await comeToRest(page);
+  await waitForAnimations(page);
   expect(await drawer.isVisible()).toBe(false);
-  // The page takes input again.
+  // The page accepts input again.
   await burger.click();
   await expect.poll(() => isOpen(page)).toBe(true);
 });
 
-test('H-07 a client navigation closes the drawer and folds its Services list', async () => {
+test('H-07 a client navigation closes the drawer and its Services list', async () => {
   await using opened = await openHome();
   const { page, burger, drawer } = opened;
-  await showIntent(page);
+  await startReact(page);
   await burger.click();
   await drawer.getByText('Services', { exact: true }).click();
   opened.requests.length = 0;

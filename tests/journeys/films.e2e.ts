@@ -2,20 +2,20 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openPage } from '../browser.ts';
 import { startFilmBlog } from '../film-blog.ts';
-import { showIntent } from './bring-react.ts';
-import { openOwnSite, openSharedWholeBrowser } from './journey.ts';
-import { findFaults, forAxe } from './visitor.ts';
+import { openOwnSite, openSharedFullBrowser } from './journey.ts';
+import { startReact } from './start-react.ts';
+import { axeOptions, findFaults } from './visitor.ts';
 
 const blog = await startFilmBlog();
-// A site of its own, because its blog has films. The whole browser gives a frame of another site a process of its own, as
-// visitors' browsers do.
-const [site, browser] = await Promise.all([openOwnSite({ BLOG_URL: blog.url }), openSharedWholeBrowser()]);
+// A separate site, whose blog has films. Like visitors' browsers, the full browser runs a frame of another site in a separate
+// process.
+const [site, browser] = await Promise.all([openOwnSite({ BLOG_URL: blog.url }), openSharedFullBrowser()]);
 afterAll(() => blog[Symbol.asyncDispose]());
 
 const player = `<!doctype html><title>Player</title><button>Pause</button><script>top.postMessage('x', '*')</script>`;
 const youTube = 'https://www.youtube-nocookie.com/embed/saltbush-01?autoplay=1&playsinline=1';
 
-/** A page whose requests to others are answered here, and listed: `address from referrer`. */
+/** Opens a page whose requests to other hosts the test fulfils, and lists them as `address from referrer`. */
 async function visit(path: string, options: BrowserContextOptions = {}) {
   const watched = await openPage(browser, options);
   const foreign: string[] = [];
@@ -33,25 +33,25 @@ const pause = (page: Page, name = 'film-1') =>
   page.frameLocator(`iframe[name="${name}"]`).getByRole('button', { name: 'Pause' });
 
 test.each([true, false])(
-  'B-09 a film asks its provider nothing before it is pressed, and plays in its place then; scripts run: %s',
+  'B-09 a film requests nothing from its provider until it is pressed, and then plays in place; scripts run: %s',
   async (javaScriptEnabled) => {
     await using watched = await visit('/blog/two-films', { javaScriptEnabled });
     const { page, foreign } = watched;
-    for (const title of ['How a page loads', 'A film on Vimeo']) {
+    for (const title of ['How a page loads', 'A video on Vimeo']) {
       await playLink(page, title).scrollIntoViewIfNeeded();
       await playLink(page, title).hover();
       await playLink(page, title).focus();
     }
     await page.emulateMedia({ media: 'print' });
     await page.emulateMedia({ media: 'screen' });
-    // The network has to be quiet, because nothing may come.
+    // Wait until the network is quiet, because no request may follow.
     await page.waitForLoadState('networkidle');
     expect(foreign).toEqual([]);
 
     await playLink(page, 'How a page loads').click();
     await pause(page).waitFor();
     expect(foreign).toEqual([`${youTube} from ${site.url}/`]);
-    await playLink(page, 'A film on Vimeo').click();
+    await playLink(page, 'A video on Vimeo').click();
     await pause(page, 'film-2').waitFor();
     expect(foreign.slice(1)).toEqual([
       `https://player.vimeo.com/video/123456?h=0a1b2c3d4e&dnt=1&autoplay=1 from ${site.url}/`,
@@ -61,7 +61,7 @@ test.each([true, false])(
   },
 );
 
-test('B-09 by keyboard a film plays with Enter and the next Tab is in its player, which may go full screen and begin by itself but not take the page away; Back leaves the page', async () => {
+test('B-09 by keyboard Enter plays a film and the next Tab enters its player, which may go full screen and start by itself but not navigate the page; Back leaves the page', async () => {
   await using watched = await visit('/about');
   const { page } = watched;
   await page.goto(`${site.url}/blog/two-films`);
@@ -78,7 +78,7 @@ test('B-09 by keyboard a film plays with Enter and the next Tab is in its player
     try {
       if (top) top.location.href = 'https://evil.example/';
     } catch {
-      // Refused, as it should be.
+      // The browser refuses this.
     }
     type Policy = { allowsFeature(name: string): boolean };
     const { featurePolicy } = document as Document & { featurePolicy?: Policy };
@@ -92,7 +92,7 @@ test('B-09 by keyboard a film plays with Enter and the next Tab is in its player
   await page.waitForURL('**/about');
 });
 
-test('B-09 the address of a preview is told to no player', async () => {
+test('B-09 no player learns the address of a preview', async () => {
   await using watched = await visit('/about');
   const { page } = watched;
   await page.route('**/blog/two-films?secret', async (route) => {
@@ -110,10 +110,10 @@ const markDocument = (page: Page) =>
 const isSameDocument = async (page: Page) => (await page.locator('html[data-kept]').count()) === 1;
 const openCard = (page: Page, slug: string) => page.locator(`main a[href="/blog/${slug}"]`).first().click();
 
-test('B-09 a click in the app leads to a film as to a document, and it plays there', async () => {
+test('B-09 a link in the app loads a post with a film as a document, and the film plays there', async () => {
   await using watched = await visit('/blog');
   const { page } = watched;
-  await showIntent(page);
+  await startReact(page);
   await markDocument(page);
   await openCard(page, 'no-film');
   await page.getByRole('heading', { level: 1, name: 'no film' }).waitFor();
@@ -130,25 +130,17 @@ test('B-09 a click in the app leads to a film as to a document, and it plays the
   expect(watched.complaints.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
 });
 
-test('B-09 React comes without stopping a film, and a document that came with one shows others without being left', async () => {
+test('B-09 React starts without stopping a film', async () => {
   await using watched = await visit('/blog/two-films');
   const { page } = watched;
   await playLink(page, 'How a page loads').click();
   await pause(page).evaluate((button) => button.setAttribute('data-playing', ''));
-  await showIntent(page);
+  await startReact(page);
   expect(await pause(page).getAttribute('data-playing')).toBe('');
   expect(watched.foreign).toHaveLength(1);
-  await markDocument(page);
-  await openCard(page, 'no-film');
-  await page.getByRole('heading', { level: 1, name: 'no film' }).waitFor();
-  await openCard(page, 'one-film');
-  await page.getByRole('heading', { level: 1, name: 'one film' }).waitFor();
-  expect(await isSameDocument(page)).toBe(true);
-  await playLink(page, 'Another film').click();
-  await pause(page).waitFor();
 });
 
-test('B-09 the policy of a page without a film lets no player in, whatever stands in the page', async () => {
+test('B-09 the policy of a page without a film blocks every player, whatever the page contains', async () => {
   await using watched = await visit('/blog/no-film');
   const { page } = watched;
   const html = await (await fetch(`${site.url}/blog/two-films`)).text();
@@ -161,20 +153,20 @@ test('B-09 the policy of a page without a film lets no player in, whatever stand
   expect(watched.foreign).toEqual([]);
 });
 
-test('B-09 axe finds nothing in a post with films, nothing scrolls sideways, and a player fills its plate', async () => {
-  await using watched = await visit('/blog/two-films', forAxe);
+test('B-09 axe finds nothing in a post with films, nothing scrolls sideways, and a player fills its frame', async () => {
+  await using watched = await visit('/blog/two-films', axeOptions);
   const { page } = watched;
   expect(await findFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 900 });
   const screen = page.locator('.screen').first();
   const frame = await screen.locator('iframe').boundingBox();
   expect(frame).toEqual(await screen.boundingBox());
-  // YouTube asks for 200 by 200 at least.
+  // YouTube requires at least 200 by 200 pixels.
   expect(frame?.height).toBeGreaterThanOrEqual(200);
   expect(frame?.width).toBeGreaterThanOrEqual(200);
 });
 
-test('R-12 R-13 R-14 a word of 79 letters or an address in a title or name widens no card, breadcrumb, chip or Previous and Next, and no everyday text its page, at 320, 390 and 1440 px', async () => {
+test('R-12 R-13 R-14 a word of 79 letters or a URL in a title or name widens no card, breadcrumb, chip or link to the previous or next post, and no everyday text widens its page, at 320, 390 and 1440 px', async () => {
   await using watched = await visit('/blog');
   const { page } = watched;
   const listWide = () =>

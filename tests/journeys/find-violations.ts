@@ -8,7 +8,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 type AxeWindow = { axe?: { run(on: Document, how: object): Promise<AxeResults> } };
 
-/** Lists everything that axe finds on a page opened with `bypassCSP`, as `rule: element`. */
+/** Lists all violations that axe finds on a page opened with `bypassCSP`, as `rule: element`. */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ content: axeSource });
   return page.evaluate(async (values) => {
@@ -16,7 +16,7 @@ export async function findViolations(page: Page): Promise<string[]> {
     if (!axe) return ['axe did not load'];
     const { violations } = await axe.run(document, {
       runOnly: { type: 'tag', values },
-      // Reporting what passes would take longest, and nobody reads it.
+      // Reporting passed rules would take longest, and no test reads them.
       resultTypes: ['violations'],
     });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));

@@ -6,7 +6,7 @@ import { openAt } from './open-at.ts';
 
 const site = await openSharedSite();
 
-test('H-09 the three promises stand beside each call, also on the narrowest phone; the call opens the booking site in a new tab, which learns nothing of this one', async () => {
+test('H-09 the three promises are beside each call to action, also on the narrowest phone; the link opens the booking site in a new tab, without opener or referrer', async () => {
   await using watched = await openAt('/', { viewport: { width: 320, height: 640 } });
   const { page } = watched;
   const sections = page.locator('main > section');
@@ -26,7 +26,7 @@ test('H-09 the three promises stand beside each call, also on the narrowest phon
   expect(page.url()).toBe(`${site.url}/`);
 });
 
-test('G-07 Go Back goes one step back in history, and leads Home from a tab of its own, before React', async () => {
+test('G-07 Go Back goes one step back in history, or Home in a new tab, before React', async () => {
   await using watched = await openAt('/about');
   const { page } = watched;
   await page.goto(`${site.url}/there-is-no-such-page`);
@@ -43,7 +43,7 @@ test('G-07 Go Back goes one step back in history, and leads Home from a tab of i
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
 });
 
-test('G-08 the theme is light, whatever is stored, whatever the system prefers and whatever class is set', async () => {
+test('G-08 the theme is light whatever is stored, whatever the system prefers and whatever class is set', async () => {
   await using watched = await openAt('/about');
   const { page } = watched;
   const readTheme = () =>
@@ -68,7 +68,7 @@ test('G-08 the theme is light, whatever is stored, whatever the system prefers a
   }
 });
 
-/** The lines of the server's log that say this. */
+/** Lists the lines of the server's log that contain the text. */
 const listReports = (words: string) =>
   site
     .output()
@@ -76,7 +76,7 @@ const listReports = (words: string) =>
     .filter((line) => line.includes(words))
     .map((line) => JSON.parse(line));
 
-test('G-09 errors and rejections nobody caught reach the log, five of a page at most, and the visitor sees nothing', async () => {
+test('G-09 uncaught errors and rejections reach the log, at most five for a page, and the visitor sees nothing', async () => {
   await using watched = await openAt('/about?email=someone@example.com');
   const { page } = watched;
   const before = await page.locator('main').innerText();
@@ -106,7 +106,7 @@ test('G-09 errors and rejections nobody caught reach the log, five of a page at 
   );
   const listPosts = () => watched.requests.filter((request) => request === 'POST /api/errors');
   await expect.poll(() => listPosts().length).toBe(5);
-  // Equal reports make one line.
+  // Equal reports are logged once.
   await expect.poll(() => listReports('the tide comes in').length).toBe(1);
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
 });

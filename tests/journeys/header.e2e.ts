@@ -4,7 +4,7 @@ import { desktop, listFrameworkRequests, phone } from '../browser.ts';
 import { runsEverything } from '../tier.ts';
 import { content } from './content.ts';
 import { openAt } from './open-at.ts';
-import { comeToRest } from './settle.ts';
+import { waitForAnimations } from './settle.ts';
 
 const readHeader = (page: Page) =>
   page.locator('header').evaluate((header) => {
@@ -13,13 +13,13 @@ const readHeader = (page: Page) =>
       position: getComputedStyle(header).position,
       top: header.getBoundingClientRect().top,
       opacity: frost.opacity,
-      // Eight digits or an alpha part: what is under it shines through.
+      // A colour with eight digits or an alpha part is translucent.
       translucent: /rgba\(.*, 0?\.\d+\)/.test(frost.backgroundColor),
       shadow: frost.boxShadow !== 'none',
     };
   });
 
-test('H-01 the header is fixed, and translucent with a shadow wherever the page has left the top', async () => {
+test('H-01 the header is fixed, and translucent with a shadow once the page has scrolled', async () => {
   await using watched = await openAt('/');
   const { page } = watched;
   expect(await readHeader(page)).toMatchObject({ position: 'fixed', top: 0, opacity: '0' });
@@ -29,7 +29,7 @@ test('H-01 the header is fixed, and translucent with a shadow wherever the page 
     .toEqual({ position: 'fixed', top: 0, opacity: '1', translucent: true, shadow: true });
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => readHeader(page)).toMatchObject({ opacity: '0' });
-  // A page may open scrolled down.
+  // A page may open at a scrolled position.
   await page.evaluate(() => scrollTo(0, 2000));
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
@@ -47,7 +47,7 @@ function findWhereFocusIs(): string {
   return covered || outside ? `${focused.textContent?.trim()} at ${Math.round(top)}` : 'clear';
 }
 
-/** Presses the key until the focus has left the page; gives what was focused and lay under the header. */
+/** Presses the key until the focus leaves the page. Returns the focused elements, and those under the header. */
 async function walkFocus(page: Page, key: 'Tab' | 'Shift+Tab') {
   const hidden: string[] = [];
   let steps = 0;
@@ -55,8 +55,8 @@ async function walkFocus(page: Page, key: 'Tab' | 'Shift+Tab') {
     await page.keyboard.press(key);
     let found = await page.evaluate(findWhereFocusIs);
     if (found !== 'end' && found !== 'frame' && found !== 'clear') {
-      // A section that comes into sight moves to its place.
-      await comeToRest(page);
+      // A section that comes into view moves to its place.
+      await waitForAnimations(page);
       found = await page.evaluate(findWhereFocusIs);
     }
     if (found === 'end') break;
@@ -70,7 +70,7 @@ test.each([['desktop', desktop] as const, ...(runsEverything ? [['phone', phone]
   async (_form, viewport) => {
     await using watched = await openAt('/', { viewport });
     const { page } = watched;
-    // A font that comes later would move what the browser has scrolled to.
+    // A font that loads later would move the scroll target.
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     const down = await walkFocus(page, 'Tab');
     expect(down.hidden).toEqual([]);
@@ -82,7 +82,7 @@ test.each([['desktop', desktop] as const, ...(runsEverything ? [['phone', phone]
   },
 );
 
-test('H-02 the logo is the modern picture, gives way to its png and then to the name as text where they do not come, before React, and leads home', async () => {
+test('H-02 the logo is an SVG, which a PNG and then the name as text replace if they do not load, before React, and it links to Home', async () => {
   await using watched = await openAt('/about');
   const { page } = watched;
   const logo = page.getByRole('banner').getByRole('link', { name: content.site.brand });

@@ -11,8 +11,8 @@ import { openSharedBrowser } from './journey.ts';
 type Kind = 'raw' | 'clean' | 'guarded';
 
 /**
- * Serves texts inside articles, from one to another: as they came, cleaned, or cleaned and behind our policy. A server of
- * its own, because the site never shows a text as it came.
+ * Serves a range of the texts in articles: raw, sanitised, or sanitised and with our policy. This needs a separate server,
+ * because the site never shows raw text.
  */
 async function serveArticles() {
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ async function listFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const faults: string[] = [];
     const harmless = ['http:', 'https:', 'mailto:', 'tel:'];
-    // Links that lead to the web are looked at, not followed; any other would be.
+    // Links to the web are only checked; any others would be followed.
     document.addEventListener('click', (event) => {
       const link = (event.target as HTMLElement).closest('a');
       if (link && harmless.includes(link.protocol)) event.preventDefault();
@@ -84,7 +84,7 @@ async function visit({ page, requests, complaints }: WatchedPage, kind: Kind, fr
   return [...faults, ...asked, ...refused, ...(page.url().endsWith(`/${from}/${to}`) ? [] : [page.url()])];
 }
 
-test('B-09 a browser that is given the texts as they came shows what these journeys look for', async () => {
+test('B-09 a browser with the raw texts shows the effects that these journeys look for', async () => {
   const visitRaw = async (part: string) => {
     await using watched = await openPage(browser);
     return await visit(
@@ -101,9 +101,9 @@ test('B-09 a browser that is given the texts as they came shows what these journ
   expect(await visitRaw('</div></section></article>')).toContain('something left the article');
 });
 
-test('B-09 no hostile text does anything in a browser, even without a policy', async () => {
+test('B-09 no hostile text has an effect in a browser, even without a policy', async () => {
   await using watched = await openPage(browser);
-  // Sixteen to a page, and one by one where one of them does something.
+  // Sixteen to a page, and then one by one if one of them has an effect.
   const together = 16;
   const found: string[] = [];
   for (let from = 0; from < hostileHtml.length; from += together) {
@@ -118,7 +118,7 @@ test('B-09 no hostile text does anything in a browser, even without a policy', a
   expect(found).toEqual([]);
 }, 300_000);
 
-test('B-09 all of them in one page do nothing to each other, and give our policy nothing to refuse', async () => {
+test('B-09 all of them in one page do not affect each other, and our policy has nothing to refuse', async () => {
   await using watched = await openPage(browser);
   expect(await visit(watched, 'guarded', 0, hostileHtml.length)).toEqual([]);
 });

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, phone } from '../browser.ts';
 import { runsEverything } from '../tier.ts';
-import { arriveAt, openWithReact, requestReact, showIntent } from './bring-react.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { isInWindow } from './settle.ts';
+import { openWithReact, requestReact, startReact, waitForPage } from './start-react.ts';
 
 const site = await openSharedSite();
 
@@ -16,16 +16,16 @@ const rememberNodes = () => {
 const countLostNodes = () =>
   (window as unknown as { nodes: Element[] }).nodes.filter((node) => !node.isConnected).length;
 
-/** A link of the footer to a page that nothing has loaded yet. */
+/** A link in the footer to a page that has not been loaded yet. */
 const privacyLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
 const readScroll = (page: Page) => page.evaluate(() => scrollY);
 
-test('ST-09 nothing of React is asked for before intent: not by scrolling, hovering or waiting', async () => {
+test('ST-09 scrolling, hovering and waiting request nothing of React', async () => {
   await using watched = await openAt('/', { viewport: phone });
   const { page } = watched;
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 20_000);
-  // The network has to be quiet, because nothing may come.
+  // Wait until the network is quiet, because no request may follow.
   await page.waitForLoadState('networkidle');
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
   expect(watched.complaints).toEqual([]);
@@ -35,25 +35,25 @@ test.each(['/', '/contact', '/there-is-no-such-page', ...(runsEverything ? ['/ab
   'React takes %s over and keeps every node, without a complaint',
   async (path) => {
     await using watched = await openAt(path);
-    watched.complaints.length = 0; // A 404 page is itself a line in the console.
+    watched.complaints.length = 0; // The browser logs a page with status 404.
     await watched.page.evaluate(rememberNodes);
-    await showIntent(watched.page);
+    await startReact(watched.page);
     expect(await watched.page.evaluate(countLostNodes)).toBe(0);
     expect(watched.complaints).toEqual([]);
     expect(listFrameworkRequests(watched.requests).length).toBeGreaterThan(3);
   },
 );
 
-test('A-01 a stored session brings React at once, also to a page that carries its data at its own end', async () => {
+test('A-01 with a stored session React starts at once, also on a page whose data are inline', async () => {
   await using watched = await openAt('about:blank');
-  // The second page has the modules in the cache, so that React is ready before the document has loaded.
+  // On the second page the modules are cached, so that React is ready before the document has loaded.
   for (const path of ['/', '/contact']) await openWithReact(watched.page, site.url + path);
 });
 
-test('G-01, G-03 a client navigation asks for no document and moves the focus to the top; a slow page shows Loading... until it is there, and back returns to where the visitor was', async () => {
+test('G-01, G-03 a client navigation requests no document and moves the focus to the top; a slow page shows Loading... until it arrives, and back returns to where the visitor was', async () => {
   await using watched = await openAt('/');
   const { page, requests } = watched;
-  await showIntent(page);
+  await startReact(page);
   const releaseModules = await holdRequests(page, '**/assets/*.js');
   const releaseData = await holdRequests(page, '**/privacy.data*');
   await privacyLink(page).scrollIntoViewIfNeeded();
@@ -63,7 +63,7 @@ test('G-01, G-03 a client navigation asks for no document and moves the focus to
   await privacyLink(page).click();
   const screen = page.locator('.load[role=status]');
   await screen.getByText('Loading...').waitFor();
-  // The page's modules come, then its data is waited for, then React shows it: one screen from first to last.
+  // One screen stays while the page's modules load, then its data, and until React shows the page.
   await screen.evaluate((element) => {
     const seen = window as unknown as { oldPageAgain: boolean };
     seen.oldPageAgain = false;
@@ -77,7 +77,7 @@ test('G-01, G-03 a client navigation asks for no document and moves the focus to
   releaseModules();
   await asked;
   releaseData();
-  await arriveAt(page, '/privacy');
+  await waitForPage(page, '/privacy');
   expect(await page.evaluate(() => (window as unknown as { oldPageAgain: boolean }).oldPageAgain)).toBe(
     false,
   );
@@ -87,12 +87,12 @@ test('G-01, G-03 a client navigation asks for no document and moves the focus to
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   expect(requests).not.toContain('GET /privacy');
   await page.goBack();
-  // Not by its pixels, because fonts and posts that came late have changed the page's height.
+  // Not in pixels, because fonts and posts that loaded late have changed the page's height.
   await expect.poll(() => isInWindow(privacyLink(page))).toBe(true);
   expect(await page.title()).toBe(title);
 });
 
-test('a deploy between page and payload is survived: the page stays as it is, without a complaint of ours', async () => {
+test('after a deploy between page and payload, the page stays as it is, without a console message of ours', async () => {
   await using watched = await openAt('/');
   const { page } = watched;
   await page.route('**/_payload/**', (route) => route.fulfill({ status: 404, json: { error: 'gone' } }));
@@ -100,7 +100,7 @@ test('a deploy between page and payload is survived: the page stays as it is, wi
   const answered = page.waitForResponse('**/_payload/**');
   await requestReact(page);
   await answered;
-  // Until the network is quiet, because nothing may come of it.
+  // Wait until the network is quiet, because no request may follow.
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(countLostNodes)).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -108,31 +108,31 @@ test('a deploy between page and payload is survived: the page stays as it is, wi
   await page.waitForURL('**/privacy');
 });
 
-test('G-05 a build that changed under an open tab costs no click: the destination comes as a document; where that was tried already, the Loading Error screen says so', async () => {
+test('G-05 a new build under an open tab loses no click: the destination loads as a document; if that was tried already, the Loading Error screen appears', async () => {
   await using watched = await openAt('/');
   const { page } = watched;
-  await showIntent(page);
+  await startReact(page);
   await page.route(/assets\/route-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   watched.requests.length = 0;
   await privacyLink(page).click();
-  await arriveAt(page, '/privacy');
+  await waitForPage(page, '/privacy');
   expect(watched.requests).toContain('GET /privacy');
 
   await page.unroute(/assets\/route-.*\.js/);
   await page.goto(site.url);
   await page.evaluate(() => sessionStorage.setItem('saltbush-document-load', '/privacy'));
-  await showIntent(page);
+  await startReact(page);
   await page.route(/assets\/route-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await privacyLink(page).click();
   await page.getByRole('heading', { name: 'Loading Error' }).waitFor();
   await page.getByText('Failed to load page resources. This usually happens after an app update').waitFor();
-  // The link that failed is at the foot of the page, and the screen at its top.
+  // The failed link is at the foot of the page, and the screen at its top.
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await page.getByRole('button', { name: 'Refresh Page' }).count()).toBe(1);
   expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
 });
 
-test('G-06 a start that fails says so, with details as text, and the page under it can be returned to', async () => {
+test('G-06 if React fails to start a screen says so, with details as text, and the visitor can return to the page beneath', async () => {
   await using watched = await openAt('/');
   const { page } = watched;
   await page.route('**/_payload/**', (route) => route.fulfill({ status: 200, body: '<b>not json</b>' }));
@@ -148,7 +148,7 @@ test('G-06 a start that fails says so, with details as text, and the page under 
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('a press made while React is on its way is done again when it is there', async () => {
+test('a press while React loads is repeated when React has started', async () => {
   await using watched = await openAt('/');
   const { page } = watched;
   const release = await holdRequests(page, /assets\/site-.*js/);

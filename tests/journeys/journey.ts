@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { launchBrowser, launchWholeBrowser } from '../browser.ts';
+import { launchBrowser, launchFullBrowser } from '../browser.ts';
 import { findFreePort, type Site, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 
 /**
- * The settings of the shared site. A visitor's address is what `X-Forwarded-For` says, so that each test can have one of
- * its own. The page of the payment sandbox has an origin of its own, as Stripe's has, because browsers check
- * `form-action` on redirects too.
+ * The settings of the shared site. It reads a visitor's address from `X-Forwarded-For`, so that each test can have its
+ * own. The sandbox's payment page has another origin, like Stripe's, because browsers check `form-action` on redirects
+ * too.
  */
 const settings = {
   TRUST_PROXY: '1',
@@ -25,7 +25,7 @@ let site: Promise<SharedSite> | undefined;
 let browser: Promise<Browser> | undefined;
 let wholeBrowser: Promise<Browser> | undefined;
 
-/** The site that all journeys of this worker share. Never stop it, and keep your data apart by address or by id. */
+/** Opens the site that all journeys of this worker share. Never stop it, and separate your data by address or id. */
 export function openSharedSite(): Promise<SharedSite> {
   site ??= startSharedSite();
   return site;
@@ -45,19 +45,19 @@ export async function openOwnSite(env: Record<string, string>): Promise<Site> {
   return own;
 }
 
-/** The browser that all journeys of this worker share. Each test opens a fresh context: `openPage`. */
+/** Opens the browser that all journeys of this worker share. Each test opens a new context with `openPage`. */
 export function openSharedBrowser(): Promise<Browser> {
   browser ??= launchBrowser();
   return browser;
 }
 
-/** The browser that visitors have, for whatever is weighed. Shared like the other one. */
-export function openSharedWholeBrowser(): Promise<Browser> {
-  wholeBrowser ??= launchWholeBrowser();
+/** Opens the full browser that visitors have, for tests of weight. It is shared too. */
+export function openSharedFullBrowser(): Promise<Browser> {
+  wholeBrowser ??= launchFullBrowser();
   return wholeBrowser;
 }
 
-/** The shared site and the shared browser. */
+/** Opens the shared site and the shared browser. */
 export async function openJourney(): Promise<{ site: SharedSite; browser: Browser }> {
   const [sharedSite, sharedBrowser] = await Promise.all([openSharedSite(), openSharedBrowser()]);
   return { site: sharedSite, browser: sharedBrowser };
@@ -65,14 +65,14 @@ export async function openJourney(): Promise<{ site: SharedSite; browser: Browse
 
 let visitors = 0;
 
-/** Creates headers of a visitor whose address no other test uses, for whatever is limited by address. */
-export function asNewVisitor(): { 'x-forwarded-for': string } {
+/** Creates headers with an address that no other test uses, for requests that are limited by address. */
+export function createVisitorHeaders(): { 'x-forwarded-for': string } {
   visitors += 1;
   return { 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
 }
 
 /**
- * Vitest ends a worker with SIGTERM and soon after with SIGKILL. `process.exit` is not for tests to call: Vitest replaces
+ * Vitest ends a worker with SIGTERM and soon after with SIGKILL. Tests can't call `process.exit`, because Vitest replaces
  * it with a function that throws. Playwright ends its browsers by itself.
  */
 function endWithWorker(child: ChildProcess, dataDir: string): void {

@@ -20,9 +20,9 @@ test.each<[fault: string, env: Record<string, string>, said: RegExp]>([
   [
     'a port in use',
     { PORT: String(shared.port) },
-    /^Port \d+ is in use. Stop what uses it, or set PORT to a free one.$/,
+    /^Port \d+ is in use. Stop the program that uses it, or set PORT to a free port.$/,
   ],
-])('a start fails with status 1 and words without a stack because of %s', async (_fault, env, words) => {
+])('a start fails with status 1 and a message without a stack because of %s', async (_fault, env, words) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'saltbush-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
@@ -37,7 +37,7 @@ test.each<[fault: string, env: Record<string, string>, said: RegExp]>([
   expect(said).not.toContain('    at ');
 });
 
-/** Sends headers as they are, and gives them as they come. */
+/** Sends headers unchanged, and returns the raw headers of the response. */
 async function ask(path: string, headers: Record<string, string>) {
   const [response, body] = await new Promise<[IncomingMessage, string]>((resolve, reject) => {
     get({ port: shared.port, host: '127.0.0.1', path, headers }, async (answer) =>
@@ -47,10 +47,10 @@ async function ask(path: string, headers: Record<string, string>) {
   return { response, body };
 }
 
-test('what can be no address of ours is refused with words and with the headers of every answer', async () => {
+test('a request whose URL cannot be ours is refused with a message and the headers of every response', async () => {
   for (const { path = '/nothing', host = 'localhost' } of [{ host: 'user@host' }, { path: '/a\\b' }]) {
     const { response, body } = await ask(path, { host });
-    expect([response.statusCode, body]).toEqual([400, 'This is not an address of this site.\n']);
+    expect([response.statusCode, body]).toEqual([400, 'This is not a valid URL.\n']);
     expect(response.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',
@@ -60,11 +60,11 @@ test('what can be no address of ours is refused with words and with the headers 
   }
 });
 
-test('an asset answer has at most 450 bytes of headers', async () => {
+test('the response with an asset has at most 450 bytes of headers', async () => {
   const html = await (await fetch(shared.url)).text();
   const asset = html.match(/\/assets\/enhance-[\w-]+\.js/)?.[0] ?? '';
   const { response } = await ask(asset, { 'accept-encoding': 'br', connection: 'keep-alive' });
-  // Two characters follow each name and value: a colon and a blank, or a line break.
+  // Two characters follow each name and value: a colon and a space, or a line break.
   const bytes = response.rawHeaders.reduce(
     (sum, part) => sum + part.length + 2,
     'HTTP/1.1 200 OK\r\n\r\n'.length,
@@ -72,16 +72,16 @@ test('an asset answer has at most 450 bytes of headers', async () => {
   expect(bytes).toBeLessThanOrEqual(450);
 });
 
-// A server of its own: its cache has to be empty, its data folder has the assets of an older build, and the last test
-// ends it.
+// A separate server, because its cache must be empty, its data folder has the assets of an older build, and the last test
+// stops it.
 const dataDir = await mkdtemp(path.join(tmpdir(), 'saltbush-'));
 await mkdir(path.join(dataDir, 'assets'));
 await writeFile(path.join(dataDir, 'assets/route-of-old.js'), 'export {}');
 const site = await openOwnSite({ DATA_DIR: dataDir });
 
-// The first page is in no site map, so that it has not been rendered since the start.
+// The first page is not in the sitemap, so it has not been rendered since the start.
 test.each(['/case-studies', '/about.data'])(
-  'what the cache answers at once is what the long way answers: %s',
+  'the fast path of the cache gives the same response as the full path: %s',
   async (path) => {
     const read = async () => {
       const response = await fetch(site.url + path, { headers: { 'accept-encoding': 'identity' } });
@@ -96,18 +96,18 @@ test.each(['/case-studies', '/about.data'])(
   },
 );
 
-test('assets of an older build stay answerable after the next start', async () => {
+test('assets of an older build stay available after the next start', async () => {
   const response = await fetch(`${site.url}/assets/route-of-old.js`);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toContain('immutable');
 });
 
-test('SIGTERM lets the requests under way finish, closes their connections, refuses new ones, and ends with status 0', async () => {
+test('SIGTERM lets pending requests finish, closes their connections, refuses new ones, and ends with status 0', async () => {
   await (await fetch(site.url)).text();
   const socket = connect(site.port, '127.0.0.1');
   // Half of a request for a cached page keeps the connection busy.
   socket.write('GET / HTTP/1.1\r\nHost: site.test\r\n');
-  // Each request has its own path, so that none is answered from the cache.
+  // Each request has its own path, so that the cache serves none.
   const answers = Array.from({ length: 40 }, async (_, count) => {
     const response = await fetch(`${site.url}/nothing-${count}`);
     await response.text();
@@ -124,7 +124,7 @@ test('SIGTERM lets the requests under way finish, closes their connections, refu
   expect(said).toContain('</html>');
   const settled = await Promise.allSettled(answers);
   expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
-  // Every accepted request was answered completely; a refused connection is a new one.
+  // Every accepted request got its complete response; a refused connection is a new one.
   for (const result of settled)
     if (result.status === 'rejected') expect(String(result.reason.cause)).toMatch(/ECONNREFUSED|ECONNRESET/);
   expect(await exited).toBe(0);

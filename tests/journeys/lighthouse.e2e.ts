@@ -12,22 +12,22 @@ const notFound: [path: string, failed: Failed] = [
   '/there-is-no-such-page',
   {
     accessibility: [],
-    // A browser writes every document with status 404 into its console as an error.
+    // Browsers log every document with status 404 as an error.
     'best-practices': ['errors-in-console'],
-    // It must not be found by search engines, and says so: by its status and by noindex.
+    // Search engines must not index it, as its status and noindex say.
     seo: ['http-status-code', 'is-crawlable'],
   },
 ];
 
 test.each(runsEverything ? [home, notFound] : [home])(
-  'Lighthouse, mobile: %s passes everything but what it must fail',
+  'Lighthouse, mobile: %s passes everything except the expected failures',
   { timeout: 180_000 },
   async (path, failed) => {
     const report = await runLighthouse(site.url + path, [...categories]);
     for (const category of categories) {
       const counted = (report.categories[category]?.auditRefs ?? []).filter(({ weight }) => weight > 0);
       const run = counted.filter(({ id }) => report.audits[id]?.score !== null);
-      // An empty category would be a perfect one.
+      // An empty category would count as perfect.
       expect(run.length).toBeGreaterThan(4);
       const found = run.filter(({ id }) => report.audits[id]?.score !== 1).map(({ id }) => id);
       expect([category, found.toSorted()]).toEqual([category, failed[category]]);

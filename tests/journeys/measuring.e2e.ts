@@ -9,7 +9,7 @@ import { projectDir } from '../site.ts';
 import { openOwnSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 
-// A site of its own, because nothing is counted or loaded by default.
+// A separate site, because analytics are off by default.
 const site = await openOwnSite({ VITALS_SAMPLE_RATE: '1', ANALYTICS_SCRIPT: '/_host/insights.js' });
 
 async function openCounts(): Promise<Store & AsyncDisposable> {
@@ -20,7 +20,7 @@ async function openCounts(): Promise<Store & AsyncDisposable> {
   return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
 }
 
-test('SEO-04 a sampled visit is reported when the page is left, with views and vitals, no cookie and nothing stored', async () => {
+test('SEO-04 a sampled visit is reported when the visitor leaves the page, with views and web vitals, without cookies or storage', async () => {
   await using visit = await openAt('about:blank');
   const { page, complaints, requests } = visit;
   await page.route('**/_host/insights.js', (route) =>
@@ -32,7 +32,7 @@ test('SEO-04 a sampled visit is reported when the page is left, with views and v
   await page.waitForLoadState('networkidle');
   await page.mouse.click(5, 5);
   await page.goto(`${site.url}/privacy`);
-  // Written every ten seconds; a browser tells nobody of what a page sends while it goes.
+  // Counts are written every ten seconds, and Playwright sees no request that a page sends while it unloads.
   await using store = await openCounts();
   const book = createVitalsStore(store);
   const list = () => book.list({ from: '2000-01-01', to: '3000-01-01' });
@@ -46,7 +46,7 @@ test('SEO-04 a sampled visit is reported when the page is left, with views and v
 }, 60_000);
 
 test.each(['globalPrivacyControl', 'doNotTrack'])(
-  'SEO-04 nothing is loaded for who says %s',
+  'SEO-04 nothing is loaded for a visitor with %s',
   async (signal) => {
     const say = (name: string) => {
       Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
@@ -56,13 +56,13 @@ test.each(['globalPrivacyControl', 'doNotTrack'])(
     await visit.page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })),
     );
-    // The network has to be quiet, because nothing may come.
+    // Wait until the network is quiet, because no request may follow.
     await visit.page.waitForLoadState('networkidle');
     expect(visit.requests.filter((request) => /vitals|insights/.test(request))).toEqual([]);
   },
 );
 
-test('SEO-04 the module that measures takes at most 4 kB', async () => {
+test('SEO-04 the analytics module takes at most 4 kB', async () => {
   const html = await (await fetch(`${site.url}/`)).text();
   const url = html.match(/data-vitals="([^"]+)"/)?.[1] ?? '';
   const file = readFileSync(path.join(projectDir, 'build/client', `${url}.br`));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, phone } from '../browser.ts';
 import { fastDevice, openAt, openStoppedHome, slowDevice } from './open-at.ts';
-import { bringIntoSight, leaveSight, paint } from './settle.ts';
+import { scrollIntoView, scrollOutOfView, waitForPaint } from './settle.ts';
 
 const rotator = '[data-enhance=rotator]';
 const strip = '[data-enhance=strip]';
@@ -18,14 +18,14 @@ const listShown = (page: Page) =>
 const isFading = (page: Page) =>
   page.locator(`${strip} ul`).evaluate((list) => list.classList.contains('is-out'));
 
-// Its pace is proved in app/enhance/animations.test.ts.
-test('ST-01 at every width and score a word goes letter by letter once it is in sight, and the next comes', async () => {
+// app/enhance/animations.test.ts proves its timing.
+test('ST-01 at every width and score a word in view is deleted letter by letter, and the next is typed', async () => {
   await using watched = await openStoppedHome({ viewport: phone, device: slowDevice });
   const { page } = watched;
   const [first, second] = await readWords(page);
   await page.clock.runFor(10_000);
   expect(await readWord(page)).toBe(first);
-  await bringIntoSight(page, rotator);
+  await scrollIntoView(page, rotator);
   await page.clock.runFor(1999);
   expect(await readWord(page)).toBe(first);
   await page.clock.runFor(1);
@@ -35,21 +35,21 @@ test('ST-01 at every width and score a word goes letter by letter once it is in 
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
 });
 
-test('ST-01 ST-02 for who prefers stillness the logos stand still, and the first word from the start or from when they say so', async () => {
+test('ST-01 ST-02 under reduced motion the logos stay, and so does the first word, from the start or from the change of the setting', async () => {
   await using watched = await openStoppedHome({ reducedMotion: 'reduce' });
   const { page } = watched;
-  await bringIntoSight(page, strip);
+  await scrollIntoView(page, strip);
   const shown = await listShown(page);
   expect(shown).toHaveLength(3);
   await page.clock.runFor(30_000);
   expect(await listShown(page)).toEqual(shown);
   const [first] = await readWords(page);
-  await bringIntoSight(page, rotator);
+  await scrollIntoView(page, rotator);
   await page.clock.runFor(9000);
   expect(await readWord(page)).toBe(first);
   expect(await page.getByRole('button', { name: 'Pause the changing word' }).count()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // The page is told of the change a moment later.
+  // The page learns of the change a moment later.
   const readLater = async () => {
     await page.clock.runFor(2120);
     return readWord(page);
@@ -61,19 +61,19 @@ test('ST-01 ST-02 for who prefers stillness the logos stand still, and the first
   expect(await readWord(page)).toBe(first);
 });
 
-test('ST-02 HP-12 three random logos of eight show in sight, and every 4000 ms fade for 300 ms into another three', async () => {
-  // Logos 7 6 5, which the page does not come with, then 0 1 2, then 7 6 5 again.
+test('ST-02 HP-12 in view, three random logos of eight show, and every 4000 ms fade for 300 ms into another three', async () => {
+  // Logos 7 6 5, which differ from those in the HTML, then 0 1 2, then 7 6 5 again.
   const loadDice = () => {
     let calls = 0;
     Math.random = () => (Math.floor(calls++ / 3) % 2 ? 0 : 0.999);
   };
   const before = (page: Page) => page.addInitScript(loadDice);
-  // The strip is the same at every width and score, so the worst device will do.
+  // The strip is the same at every width and score, so the worst device suffices.
   await using watched = await openStoppedHome({ viewport: phone, device: slowDevice, before });
   const { page } = watched;
   expect(await page.locator(`${strip} li`).count()).toBe(8);
   await page.clock.runFor(30_000);
-  await bringIntoSight(page, strip);
+  await scrollIntoView(page, strip);
   const steps: [ms: number, shown: number[], fading: boolean][] = [
     [0, [5, 6, 7], false],
     [3999, [5, 6, 7], false],
@@ -90,24 +90,24 @@ test('ST-02 HP-12 three random logos of eight show in sight, and every 4000 ms f
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
 });
 
-test('ST-01 ST-02 what is paused stays as it is, whole: by waiting, scrolling away, and coming back; pressed again it goes on', async () => {
+test('ST-01 ST-02 a paused animation stays complete while the visitor waits, scrolls away and returns; pressed again it continues', async () => {
   await using watched = await openStoppedHome();
   const { page } = watched;
-  /** Time passes in sight and out of it. */
+  /** Lets time pass in view and out of view. */
   const leaveAndReturn = async (selector: string) => {
     await page.clock.runFor(10_000);
-    await leaveSight(page, selector);
-    await bringIntoSight(page, selector);
+    await scrollOutOfView(page, selector);
+    await scrollIntoView(page, selector);
     await page.clock.runFor(10_000);
   };
   const [first] = await readWords(page);
-  await bringIntoSight(page, rotator);
+  await scrollIntoView(page, rotator);
   await page.clock.runFor(2060);
   expect(await readWord(page)).not.toBe(first);
   const button = page.getByRole('button', { name: 'Pause the changing word' });
   await button.dispatchEvent('click');
   expect(await button.getAttribute('aria-pressed')).toBe('true');
-  // A paused rotator shows its word whole.
+  // A paused rotator shows its complete word.
   expect(await readWord(page)).toBe(first);
   await leaveAndReturn(rotator);
   expect(await readWord(page)).toBe(first);
@@ -115,12 +115,12 @@ test('ST-01 ST-02 what is paused stays as it is, whole: by waiting, scrolling aw
   await page.clock.runFor(2500);
   expect(await readWord(page)).not.toBe(first);
 
-  await bringIntoSight(page, strip);
+  await scrollIntoView(page, strip);
   await page.clock.runFor(4100);
   expect(await isFading(page)).toBe(true);
   await page.getByRole('button', { name: 'Pause the changing logos' }).dispatchEvent('click');
   const stopped = await listShown(page);
-  // Stopped in the middle of a fade, the logos are there and not gone.
+  // Paused in the middle of a fade, the logos are visible.
   expect(await isFading(page)).toBe(false);
   await leaveAndReturn(strip);
   expect(await listShown(page)).toEqual(stopped);
@@ -150,16 +150,18 @@ test('ST-03 an element shows at 10% of it on screen, and is then no longer obser
       const { top, height } = element.getBoundingClientRect();
       scrollTo(0, scrollY + top - innerHeight + height * part);
     }, share);
-    await paint(page);
+    await waitForPaint(page);
   };
   await expect.poll(() => work.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
+  // Comes near it first, as a reader does, so that the sections have their real heights.
+  await showShare(-0.5);
   await showShare(0.07);
   expect(await read()).toEqual({ seen: false, left: false });
   await showShare(0.13);
   expect(await read()).toEqual({ seen: true, left: true });
   await expect.poll(() => work.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   await page.evaluate(() => scrollTo(0, 0));
-  await paint(page);
+  await waitForPaint(page);
   expect(await read()).toEqual({ seen: true, left: true });
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { arriveAt, openWithReact } from './bring-react.ts';
 import { content } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt, type Visit } from './open-at.ts';
 import { isInWindow } from './settle.ts';
+import { openWithReact, waitForPage } from './start-react.ts';
 
 const site = await openSharedSite();
 
@@ -33,7 +33,7 @@ test('R-03, H-01 a link to an anchor of /services scrolls to the section, clear 
   }
 });
 
-test('G-01 a client navigation to an anchor goes to the anchor; who goes back, and forward again even before the page has come, is where they were', async () => {
+test('G-01 a client navigation to an anchor goes to the anchor; back, and forward even before the page has loaded, return the visitor to the same place', async () => {
   await using watched = await openEnhanced('/about');
   const { page } = watched;
   await footerLink(page, 'Content and Video').click();
@@ -49,13 +49,13 @@ test('G-01 a client navigation to an anchor goes to the anchor; who goes back, a
   release();
   await expect.poll(() => readScroll(page)).toBe(there);
   await page.goBack();
-  await arriveAt(page, '/about');
+  await waitForPage(page, '/about');
   await page.goForward();
   await page.waitForURL('**/services#content');
   await expect.poll(() => readScroll(page)).toBeGreaterThan(there - 200);
 });
 
-test('G-03 a slow project page and a slow filter of the search show the spinner alone, the way to the search the full screen', async () => {
+test('G-03 a slow project page and a slow search filter show only the spinner, and a slow navigation to the search the full screen', async () => {
   const project = `/projects/${content.caseStudies[0]?.slug}`;
   await using watched = await openEnhanced('/projects');
   const { page } = watched;
@@ -70,7 +70,7 @@ test('G-03 a slow project page and a slow filter of the search show the spinner 
     await screen.waitFor({ state: 'detached' });
   };
   await waitIn(`**${project}.data*`, page.locator(`a[href="${project}"]`).first(), ['.spin', 'img']);
-  await arriveAt(page, project);
+  await waitForPage(page, project);
   await waitIn('**/search.data*', footerLink(page, 'Search'), ['img', '.spin']);
   await page.waitForURL('**/search');
   await openWithReact(page, `${site.url}/search?q=web`);
@@ -78,7 +78,7 @@ test('G-03 a slow project page and a slow filter of the search show the spinner 
   await page.waitForURL('**/search?*kind=*');
 });
 
-test('G-04 H-01 in the client a page whose data fail shows the error screen within the same document, and Try Again renders it anew', async () => {
+test('G-04 H-01 in the browser a page whose data fail to load shows the error screen in the same document, and Try Again renders it again', async () => {
   await using watched = await openEnhanced('/about');
   const { page } = watched;
   const readClasses = () => page.evaluate(() => document.documentElement.className);
@@ -98,21 +98,21 @@ test('G-04 H-01 in the client a page whose data fail shows the error screen with
   });
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   const failed = page.waitForResponse('**/privacy.data*');
-  // The page's style sheet comes later than the failure, and the router waits for both.
+  // The page's style sheet loads after the failure, and the router waits for both.
   const release = await holdRequests(page, /\.css/);
   await tryAgain.click();
   await (await failed).finished();
   release();
   failing = false;
   await tryAgain.click();
-  await arriveAt(page, '/privacy');
+  await waitForPage(page, '/privacy');
   expect(watched.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual(
     [],
   );
   expect(reports).toEqual([]);
 });
 
-test('C-01, G-03 without a network a link leaves the form, what was typed and the place, and says why, also when it is lost while the loading screen stands', async () => {
+test('C-01, G-03 without a network a link keeps the form, its input and the scroll position, and a note says why, also if the network fails during the loading screen', async () => {
   await using watched = await openEnhanced('/contact');
   const { page } = watched;
   const link = footerLink(page, 'Privacy');
@@ -139,7 +139,7 @@ test('C-01, G-03 without a network a link leaves the form, what was typed and th
   lost.resolve();
   await offline.waitFor();
   expect(await message.inputValue()).toBe('Half a thought');
-  // The note stands above the page and moves it by its height.
+  // The note is above the page and moves it by its height.
   expect(Math.abs((await readScroll(page)) - there)).toBeLessThan(200);
   await page.unroute(/\/assets\/.*\.js/);
   await page.context().setOffline(false);

@@ -4,9 +4,9 @@ import { listFrameworkRequests, openPage } from '../browser.ts';
 import { createFakeCheckout, createOrder, orderStates } from '../fake-checkout.ts';
 import { serveTestApp } from '../serve-app.ts';
 import { openSharedBrowser } from './journey.ts';
-import { findFaults, forAxe } from './visitor.ts';
+import { axeOptions, findFaults } from './visitor.ts';
 
-// Most of these states take a dispute, a refund or a day at the bank: a pretend checkout has them at once.
+// Most of these states take a dispute, a refund or a day at the bank, so a fake checkout provides them.
 const { services, orders } = createFakeCheckout();
 const [site, browser] = await Promise.all([serveTestApp({ services }), openSharedBrowser()]);
 afterAll(() => site.close());
@@ -16,11 +16,11 @@ const urlOf = (state: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const status = (page: Page) => page.locator('main').getByRole('status');
 
-test('P-02 axe finds nothing on an order in any state, nothing scrolls sideways, and React comes to pending ones alone', {
+test('P-02 axe finds nothing on an order in any state, nothing scrolls sideways, and React starts only on pending ones', {
   timeout: 120_000,
 }, async () => {
   orders.cs_test_monthly = createOrder({ kind: 'monthly', subscription: 'active', cents: 4_185_000 });
-  await using watched = await openPage(browser, forAxe);
+  await using watched = await openPage(browser, axeOptions);
   const { page } = watched;
   for (const state of [...orderStates, 'monthly', 'away', 'nothing']) {
     watched.requests.length = 0;
@@ -39,7 +39,7 @@ test('P-02 axe finds nothing on an order in any state, nothing scrolls sideways,
 test.each([
   ['tells what came of it, and moves no focus', 'paid'],
   ['stops asking after some times, and says so', 'pending'],
-] as const)('P-02 a pending order asks by itself, %s', async (_what, state) => {
+] as const)('P-02 a pending order polls by itself, %s', async (_what, state) => {
   await using watched = await openPage(browser);
   const { page } = watched;
   const id = `cs_test_to_${state}`;

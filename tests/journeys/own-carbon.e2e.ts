@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { openPage, phone } from '../browser.ts';
 import { runsEverything } from '../tier.ts';
-import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
+import { openSharedFullBrowser, openSharedSite } from './journey.ts';
 import { openSignedIn } from './visit-auth.ts';
 
-const [site, browser] = await Promise.all([openSharedSite(), openSharedWholeBrowser()]);
+const [site, browser] = await Promise.all([openSharedSite(), openSharedFullBrowser()]);
 
 function ask(page: string) {
   const headers = { 'content-type': 'application/json' };
   return fetch(`${site.url}/api/audits`, { method: 'POST', headers, body: JSON.stringify({ page }) });
 }
 
-/** Different pages, because a second audit of a page within a day gets the first measurement. */
+/** Different pages, because a second audit of a page within a day reuses the measurement. */
 const audited = runsEverything ? ['/about', '/website-carbon'] : ['/about'];
 
 async function audit(page: string) {
@@ -24,7 +24,7 @@ async function audit(page: string) {
 type View = { device: string; view: string; bytes: number; gramsCo2e: number };
 
 test.each(audited)(
-  'H-08 W-01 what the foot of %s says, of the server and of the browser itself, is what the audit measures in a real browser',
+  'H-08 W-01 the footer of %s states, from the server and from the browser, the weight that the audit measures in a real browser',
   { timeout: 180_000 },
   async (path) => {
     const { id, state, failure, report } = await audit(site.url + path);
@@ -35,12 +35,12 @@ test.each(audited)(
     for (const device of ['phone', 'desktop'] as const) {
       const { bytes } = find(device);
       const said = report.own[device] * 1000;
-      // Kilobytes are rounded up.
+      // The page rounds kilobytes up.
       expect(said, `${device}: ${bytes}`).toBeGreaterThan(bytes * 0.95);
       expect(said - 1000, `${device}: ${bytes}`).toBeLessThan(bytes * 1.05);
     }
     const html = await (await fetch(`${site.url}/website-carbon/${id}`)).text();
-    expect(html).toContain('What its own footer says');
+    expect(html).toContain('Weight in its own footer');
     expect(html).toMatch(
       new RegExp(`${report.own.phone}\\skB on a phone, where [\\d.]+\\skB were measured: [0-4]\\.\\d% apart`),
     );
@@ -58,16 +58,16 @@ test.each(audited)(
   },
 );
 
-test('W-02 R-24 what a visitor weighs while signed in is listed in their account, and nothing of anybody else’s', {
+test('W-02 R-24 the account lists the audits of the signed-in visitor, and no others', {
   timeout: 120_000,
 }, async () => {
-  // Somebody else's.
+  // Another visitor's audit.
   await audit(`${site.url}/about`);
   await using visit = await openSignedIn('/website-carbon');
   const { page } = visit;
   await page.getByLabel('Address of a page').fill(`${site.url}/about`);
   await page.getByRole('button', { name: 'Weigh it' }).click();
-  await page.getByRole('heading', { level: 1, name: /every first visit/ }).waitFor({ timeout: 90_000 });
+  await page.getByRole('heading', { level: 1, name: /for each first visit/ }).waitFor({ timeout: 90_000 });
   const { pathname } = new URL(page.url());
   await page.goto(`${site.url}/account`);
   const links = page.locator('a[href^="/website-carbon/"]');

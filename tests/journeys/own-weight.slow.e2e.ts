@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { listDeviceScans } from '#app/audit/domain/measurement.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
-import { untilCompressedWell } from '../measure-weight.ts';
+import { waitForFinalCompression } from '../measure-weight.ts';
 import { readPage } from '../read-page.ts';
 import { content } from './content.ts';
 import { openOwnSite } from './journey.ts';
@@ -10,7 +10,7 @@ import { openOwnSite } from './journey.ts';
 const site = await openOwnSite({ VITALS_SAMPLE_RATE: '1', GREEN_WEB_URL: 'off' });
 const read = async (path: string) => (await fetch(site.url + path)).text();
 
-/** Pages that the site map leaves out: they are about one visitor, or found by nobody. */
+/** Pages outside the sitemap: they concern one visitor, or no link leads to them. */
 const unlisted = [
   ...['/auth', '/account', '/contact/thanks', '/link'],
   ...['/search', '/search?q=website', '/blog?page=2', `/blog/category/${content.posts[0]?.categories[0]}`],
@@ -21,10 +21,10 @@ const unlisted = [
 const footOf = (html: string, device: string) =>
   1000 * Number(readPage(html).first(`footer .on-${device}[data-weight=page]`).text);
 
-/** The pages are measured two at a time, which changes how long they take, and not what they weigh. */
+/** Measures two pages at a time, which changes the duration but not the weight. */
 const limit = pLimit(2);
 
-test('H-08 W-01 the weight in the footer of every page is that of its audit, within 2 %', {
+test('H-08 W-01 the weight in the footer of every page is that of its audit within 2 %', {
   timeout: 1_800_000,
 }, async () => {
   const map = await read('/sitemap.xml');
@@ -35,9 +35,9 @@ test('H-08 W-01 the weight in the footer of every page is that of its audit, wit
   const faults = await Promise.all(
     (only ?? [...new Set([...listed, ...unlisted])]).map((path) =>
       limit(async () => {
-        // The page for links in profiles has no footer.
+        // The page of links has no footer.
         if (path === '/link') return [];
-        await untilCompressedWell(site.url + path);
+        await waitForFinalCompression(site.url + path);
         const measured = await parts.measure(site.url + path).catch(String);
         if (typeof measured === 'string') return [`${path}: ${measured}`];
         const { browserScan } = measured;
@@ -45,7 +45,7 @@ test('H-08 W-01 the weight in the footer of every page is that of its audit, wit
         return listDeviceScans(browserScan).flatMap(({ device, scrolled }) => {
           const said = footOf(html, device);
           const bytes = scrolled.transferBytes;
-          // Kilobytes are rounded up.
+          // The page rounds kilobytes up.
           const isNear = said > bytes * 0.98 && said - 1000 < bytes * 1.02;
           return isNear ? [] : [`${path} on a ${device}: ${said} where ${bytes} were measured`];
         });

@@ -15,7 +15,7 @@ import {
   plan,
   website,
 } from './visit-payment.ts';
-import { awaitReact, findFaults, forAxe, shapes } from './visitor.ts';
+import { axeOptions, findFaults, shapes, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
 
@@ -40,11 +40,11 @@ async function readReference(page: Page): Promise<string> {
 }
 
 test.each(shapes)(
-  'R-18 P-01 P-02 P-04 %s a plan is chosen, paid by a test card, and shown as paid',
+  'R-18 P-01 P-02 P-04 %s a visitor chooses a plan, pays with a test card, and sees it as paid',
   async (_how, javaScriptEnabled) => {
     await using watched = await openAt('/pricing', { javaScriptEnabled });
     const { page } = watched;
-    // Each of the two ways pays another kind of plan, if there are two.
+    // Each of the two runs buys another kind of plan, if there are two.
     const chosen = payablePlans.find(({ kind }) => (kind === 'monthly') === javaScriptEnabled) ?? plan;
     await findChoice(page, chosen).click();
     await fillIn(page);
@@ -55,7 +55,7 @@ test.each(shapes)(
     await payByCard(page, cards.good);
     await page.waitForURL('**/payment-success?session_id=cs_*');
     await awaitPaid(page);
-    const receipt = page.getByRole('region', { name: 'Receipt of a trial run' });
+    const receipt = page.getByRole('region', { name: 'Trial receipt' });
     for (const words of [chosen.name, formatCents(chosen.cents)])
       await receipt.getByText(words, { exact: true }).waitFor();
     expect(await receipt.getByText('Total each month').count()).toBe(chosen.kind === 'monthly' ? 1 : 0);
@@ -81,11 +81,11 @@ test('P-02 P-04 a declined card leaves the order open, and after going back anot
   await awaitPaid(page);
 });
 
-test('P-01 P-02 a visitor who goes back without paying keeps the choice and what was typed; after paying, a form gone back to pays nothing again', async () => {
+test('P-01 P-02 a visitor who goes back without paying keeps the choice and the input; after paying, going back to the form cannot pay again', async () => {
   await using watched = await openAt(payPath);
   const { page } = watched;
   await fillIn(page);
-  await awaitReact(page);
+  await waitForReact(page);
   await payButton(page).click();
   await cancel(page);
   await page.waitForURL(`**${payPath}&cancelled=1*`);
@@ -112,7 +112,7 @@ test('P-01 P-02 a visitor who goes back without paying keeps the choice and what
 });
 
 test.each(shapes)(
-  'P-04 %s an owner tries what may follow a payment, and the order shows it',
+  'P-04 %s an owner tries what may happen after a payment, and the order shows it',
   async (_how, javaScriptEnabled) => {
     await using watched = await openAt(payPath, { javaScriptEnabled });
     const { page } = watched;
@@ -120,8 +120,8 @@ test.each(shapes)(
     await payButton(page).click();
     await payByCard(page, cards.good);
     await awaitPaid(page);
-    await page.getByRole('link', { name: 'Try a refund and what else may follow' }).click();
-    await press(page, 'Refund half of it');
+    await page.getByRole('link', { name: 'Try a refund and other later events' }).click();
+    await press(page, 'Refund half');
     await page.getByText('Refund succeeded').waitFor();
     await press(page, 'The buyer’s bank disputes it');
     await press(page, 'Win the dispute');
@@ -140,7 +140,7 @@ test.each(shapes)(
 );
 
 test('P-04 axe finds nothing on the sandbox’s checkout and on the owner’s buttons', async () => {
-  await using watched = await openAt(payPath, forAxe);
+  await using watched = await openAt(payPath, axeOptions);
   const { page } = watched;
   await fillIn(page);
   await payButton(page).click();
@@ -149,12 +149,12 @@ test('P-04 axe finds nothing on the sandbox’s checkout and on the owner’s bu
   expect.soft(await findFaults(page), 'the checkout').toEqual([]);
   await payByCard(page, cards.good);
   await awaitPaid(page);
-  await page.getByRole('link', { name: 'Try a refund and what else may follow' }).click();
-  await page.getByRole('heading', { name: 'What may come later' }).waitFor();
+  await page.getByRole('link', { name: 'Try a refund and other later events' }).click();
+  await page.getByRole('heading', { name: 'What may happen later' }).waitFor();
   expect.soft(await findFaults(page), 'the buttons').toEqual([]);
 });
 
-test('P-01 a visitor who is signed in finds the address in the form, and the order is sent with the session', async () => {
+test('P-01 a signed-in visitor finds their address in the form, and the order carries the session', async () => {
   await using visit = await openSignedIn(payPath);
   const { page, session } = visit;
   await expect.poll(() => email(page).inputValue()).toBe(visit.email);
@@ -171,10 +171,10 @@ test('P-01 a visitor who is signed in finds the address in the form, and the ord
   await awaitPaid(page);
 });
 
-test('P-01 a visitor who is signed in and quicker than React orders under the account all the same', async () => {
+test('P-01 a signed-in visitor who orders before React starts still orders under the account', async () => {
   await using visit = await openSignedIn('about:blank');
   const { page, session } = visit;
-  // All of React comes late; the module that brings it does not.
+  // React loads late, but the module that starts it does not.
   const release = await holdRequests(page, /\/assets\/(?!enhance-|hydrate-)[^/]*\.js/);
   const bringer = page.waitForResponse(/\/assets\/hydrate-/);
   await page.goto(site.url + payPath, { waitUntil: 'domcontentloaded' });

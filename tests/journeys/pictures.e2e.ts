@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { desktop, listFrameworkRequests, phone } from '../browser.ts';
 import { openSharedSite } from './journey.ts';
 import { fastDevice, openAt, slowDevice } from './open-at.ts';
-import { paint } from './settle.ts';
+import { waitForPaint } from './settle.ts';
 
 const site = await openSharedSite();
 const home = `${site.url}/`;
 
 async function showWall(page: Page): Promise<void> {
   await page.locator('.wall').scrollIntoViewIfNeeded();
-  // Lazy ones among them: all have come or failed, and what that leads to has been asked for.
+  // Wait until all pictures, including lazy ones, have loaded or failed, and their fallbacks are requested.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('.wall img')].every(({ complete }) => complete),
   );
-  await paint(page);
+  await waitForPaint(page);
 }
 
-/** How each logo of the wall stands there. `asText`: the name that stands in its place. */
+/** Reads how each logo of the wall appears. `asText` is the name that replaces a picture. */
 const listWall = (page: Page) =>
   page.locator('.wall .logo-img').evaluateAll((logos) =>
     logos.map((logo) => {
@@ -32,7 +32,7 @@ const listWall = (page: Page) =>
   );
 const asSvg = { source: 'svg', drawn: true, asText: '' };
 
-/** The logos of the wall: name, and both files. */
+/** The logos of the wall, each with its name and both files. */
 const listLogos = (page: Page) =>
   page.locator('.wall img').evaluateAll((images) =>
     images.map((image) => ({
@@ -42,7 +42,7 @@ const listLogos = (page: Page) =>
     })),
   );
 
-test('HP-04 ST-06 each logo of the wall comes as svg; one whose svg fails comes as its png, and one whose png fails too as its name', async () => {
+test('HP-04 ST-06 each logo of the wall is an SVG; if that fails it is the PNG, and if that fails too, the name', async () => {
   await using watched = await openAt('/');
   const { page } = watched;
   const logos = await listLogos(page);
@@ -65,14 +65,14 @@ test('HP-04 ST-06 each logo of the wall comes as svg; one whose svg fails comes 
   const [firstShown, , ...others] = await listWall(page);
   expect(firstShown).toEqual({ source: 'png', drawn: true, asText: '' });
   expect(others).toEqual(others.map(() => asSvg));
-  // The name is said once, not twice.
+  // Screen readers read the name once, not twice.
   expect(await page.locator('.wall').getByRole('link', { name: second.name, exact: true }).count()).toBe(1);
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
 });
 
 const listProbes = (requests: string[]) => requests.filter((request) => /^HEAD .*\/wordmark-/.test(request));
 
-test('ST-07 on a desktop of score 6 each file of the wall is probed once, when it comes into view; what that finds changes nothing', async () => {
+test('ST-07 on a desktop of score 6 each file of the wall is probed once, when the wall comes into view, and the results change nothing', async () => {
   await using watched = await openAt('/', {
     device: { effectiveType: '3g', deviceMemory: 4 },
     before: (page) =>
@@ -109,7 +109,7 @@ test.each([
   ['a phone', phone, 'hero-simple'],
   ['a desktop', desktop, 'hero-full'],
 ])(
-  'ST-08 on %s Home checks both logos and its hero, the loaded ones from the cache',
+  'ST-08 on %s Home checks both logos and its hero, from the cache if they are loaded',
   async (_form, viewport, hero) => {
     await using watched = await openAt('about:blank', { device: fastDevice, viewport });
     const { page } = watched;
@@ -151,7 +151,7 @@ test('ST-08 a check that fails changes nothing, and other pages check nothing', 
   expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('HP-01 a hero that does not come leaves its ground, its words for the ear, and no broken mark', async () => {
+test('HP-01 if the hero does not load, its background and its text for screen readers remain, without a broken-picture icon', async () => {
   const before = (page: Page) => page.route(/\/hero-/, (route) => route.abort());
   await using watched = await openAt('/', { before });
   const { page } = watched;
@@ -168,7 +168,7 @@ test('HP-01 a hero that does not come leaves its ground, its words for the ear, 
     });
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
-    // The other size has a file of its own, which must fail first.
+    // The other size has its own file, which must fail first.
     await expect.poll(measureCover).toEqual({ drawn: true, whole: [true, true] });
   }
 });

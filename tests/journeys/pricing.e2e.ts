@@ -13,16 +13,23 @@ import {
   plan,
   website,
 } from './visit-payment.ts';
-import { awaitReact, expectClearOfHeader, findFaults, forAxe, readFocusedId, shapes } from './visitor.ts';
+import {
+  axeOptions,
+  expectClearOfHeader,
+  findFaults,
+  readFocusedId,
+  shapes,
+  waitForReact,
+} from './visitor.ts';
 
 const site = await openSharedSite();
 const [, other] = payablePlans;
-/** The one with the widest amounts. */
+/** The plan with the widest amounts. */
 const dearest = payablePlans.reduce((one, next) => (next.cents > one.cents ? next : one));
 const dearestPath = `/pricing?plan=${dearest.slug}`;
 
 test.each(shapes)(
-  'P-01 %s a plan is chosen by keyboard, its bill comes into view, and a wrong address is named and costs nothing typed',
+  'P-01 %s a visitor chooses a plan by keyboard, its bill comes into view, and an invalid address is named without losing input',
   async (_how, javaScriptEnabled) => {
     await using watched = await openAt('/pricing', { javaScriptEnabled });
     const { page } = watched;
@@ -42,7 +49,7 @@ test.each(shapes)(
     await page.keyboard.press('Tab');
     await page.keyboard.type('ana@tidepool');
     await page.keyboard.press('Enter');
-    const note = page.getByRole('group', { name: 'Nothing charged yet: one thing to fix' });
+    const note = page.getByRole('group', { name: 'Nothing charged yet: 1 thing to fix' });
     await note.waitFor();
     expect(await page.title()).toMatch(/^Error: /);
     await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -52,10 +59,10 @@ test.each(shapes)(
     await note.getByRole('link', { name: 'That address looks incomplete' }).click();
     await expect.poll(() => readFocusedId(page)).toBe('pay-email');
     expect(await note.isVisible()).toBe(true);
-    // The address keeps the choice: reading it anew brings the form again.
+    // The URL keeps the choice: reloading it shows the form again.
     expect(new URL(page.url()).searchParams.get('plan')).toBe(plan.slug);
     if (javaScriptEnabled) return;
-    // A visitor who leaves the answer and comes back finds it, with what was typed since.
+    // A visitor who leaves the response and returns finds it, with the input since.
     await email(page).fill('ana@tidepool.exam');
     await page.goto(`${site.url}/terms`);
     await page.goBack();
@@ -65,13 +72,13 @@ test.each(shapes)(
 );
 
 test.skipIf(!other)(
-  `P-01 React comes when the form is touched; then another plan is chosen without a document, and what was typed stays${other ? '' : ': there is no other plan'}`,
+  `P-01 React starts when the form is touched; then another plan is chosen without loading a document, and the input stays${other ? '' : ': there is no other plan'}`,
   async () => {
     await using watched = await openAt(payPath);
     const { page } = watched;
     expect(listFrameworkRequests(watched.requests)).toEqual([]);
     await email(page).fill('ana@tidepool.example');
-    await awaitReact(page);
+    await waitForReact(page);
     expect(await email(page).inputValue()).toBe('ana@tidepool.example');
     await page.getByRole('link', { name: 'Choose another plan' }).click();
     await findChoice(page, other ?? plan).click();
@@ -83,7 +90,7 @@ test.skipIf(!other)(
   },
 );
 
-test('P-01 a double click asks once, says that it is at work, and can be pressed again on a page left standing', async () => {
+test('P-01 a double click sends one request, the button says that it is working, and can be pressed again if the page stays', async () => {
   await using watched = await openAt(payPath);
   const { page } = watched;
   const orders: string[] = [];
@@ -92,12 +99,12 @@ test('P-01 a double click asks once, says that it is at work, and can be pressed
     if (route.request().method() !== 'POST') return route.continue();
     orders.push(route.request().postData() ?? '');
     await freed.promise;
-    // Status 204 keeps the browser where it is, like its Stop button.
+    // Status 204 keeps the browser on the page, like its Stop button.
     await route.fulfill({ status: 204 });
   });
   await fillIn(page);
-  await awaitReact(page);
-  // Written down as it happens: while a page is on its way nothing can be read.
+  await waitForReact(page);
+  // Recorded as it happens, because nothing can be read during a navigation.
   await page.evaluate(() => {
     const seen: (string | null | undefined)[] = [];
     Object.assign(window, { seen });
@@ -122,8 +129,8 @@ test('P-01 a double click asks once, says that it is at work, and can be pressed
   expect(attempts[1]).toBe(attempts[0]);
 });
 
-test('P-01 axe finds nothing on the plans, on the form and after coming back; on a phone no amount is broken, and the field does not make the page larger', async () => {
-  await using watched = await openAt(`${dearestPath}&cancelled=1`, forAxe);
+test('P-01 axe finds nothing on the plans, on the form and after returning; on a phone no amount wraps, and the field does not zoom the page', async () => {
+  await using watched = await openAt(`${dearestPath}&cancelled=1`, axeOptions);
   const { page } = watched;
   expect.soft(await findFaults(page), 'after coming back').toEqual([]);
   await page.goto(`${site.url}/pricing`);
@@ -143,7 +150,7 @@ test('P-01 axe finds nothing on the plans, on the form and after coming back; on
   const [amounts = 0, broken] = await countBroken();
   expect(amounts).toBeGreaterThanOrEqual(3);
   expect(broken).toBe(0);
-  // Below 16 px iOS zooms in on the field that has the focus.
+  // Below 16 px iOS zooms in on a focused field.
   const size = await email(page).evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize));
   expect(size).toBeGreaterThanOrEqual(16);
   await page.addStyleTag({ content: 'html { font-size: 200% }' });

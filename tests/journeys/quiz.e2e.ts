@@ -10,8 +10,8 @@ import { content } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { awaitEmail } from './read-mailbox.ts';
-import { awaitReact, findFaults, forAxe, readFocusedId, shapes } from './visitor.ts';
+import { waitForEmail } from './read-mailbox.ts';
+import { axeOptions, findFaults, readFocusedId, shapes, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
 const [quiz] = content.quizzes;
@@ -31,7 +31,7 @@ const resultPath = `${quizPath}/${code}`;
 const resultUrl = site.url + resultPath;
 
 test.each(shapes)(
-  'R-08 %s the quiz leads from question to question to its result; Back brings each question with the answer given last',
+  'R-08 %s the quiz leads from question to question to its result; Back shows each question with its last answer',
   async (_how, javaScriptEnabled) => {
     await using watched = await openAt(quizPath, { javaScriptEnabled });
     const { page } = watched;
@@ -40,13 +40,13 @@ test.each(shapes)(
       await heading(page, number).waitFor();
       expect(await page.title()).toContain(`Question ${number} of ${count}`);
       await choose(page, 1);
-      if (number === 1 && javaScriptEnabled) await awaitReact(page);
+      if (number === 1 && javaScriptEnabled) await waitForReact(page);
       await (number < count ? next : finish)(page).click();
     }
     await page.waitForURL(resultUrl);
     await page.getByText(/You scored \d+ out of \d+/).waitFor();
     expect(await page.title()).toMatch(/^[^,]+, \d+ of \d+: quiz result/);
-    // The button shows only where it can work.
+    // The button shows only if it can work.
     const copy = page.getByRole('button', { name: 'Copy the link' });
     expect(await copy.isVisible()).toBe(javaScriptEnabled);
     expect(await page.locator('#result-link').textContent()).toBe(resultUrl);
@@ -56,7 +56,7 @@ test.each(shapes)(
       await heading(page, number).waitFor();
       await expect.poll(() => radio(page, 1).isChecked()).toBe(true);
     }
-    // With React the later answers are sent again, as they are after the page's own Back.
+    // With React the later answers are sent again, as after the page's own Back.
     await (javaScriptEnabled ? finish : next)(page).click();
     if (javaScriptEnabled) await page.waitForURL(resultUrl);
     else await heading(page, count).waitFor();
@@ -64,11 +64,11 @@ test.each(shapes)(
   },
 );
 
-test('R-08 the Back of the page keeps what was answered and a change counts; who leaves and comes back in the same tab goes on there, or starts again', async () => {
+test('R-08 the page’s Back keeps the answers and a change counts; a visitor who returns in the same tab continues there, or starts again', async () => {
   await using watched = await openAt(`${quizPath}?v=1&q=1`);
   const { page } = watched;
   await choose(page, 1);
-  await awaitReact(page);
+  await waitForReact(page);
   await next(page).click();
   await heading(page, 2).waitFor();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -92,7 +92,7 @@ test('R-08 the Back of the page keeps what was answered and a change counts; who
   expect(readAnswers(page)).toBe('a');
 });
 
-test('R-08 a question without an answer stays, says so, and takes the focus', async () => {
+test('R-08 a question without an answer stays, shows a message, and takes the focus', async () => {
   await using watched = await openAt(`${quizPath}?v=1&q=2&a=b`);
   const { page } = watched;
   await next(page).click();
@@ -101,13 +101,13 @@ test('R-08 a question without an answer stays, says so, and takes the focus', as
   expect(readAnswers(page)).toBe('b');
 });
 
-test('R-08 by keyboard alone, with React from the first touch and nothing asked for between questions', async () => {
+test('R-08 by keyboard alone, with React from the first touch and no request between questions', async () => {
   await using watched = await openAt(`${quizPath}?v=1&q=1`, { viewport: { width: 320, height: 640 } });
   const { page } = watched;
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
   await radio(page, 0).focus();
-  await awaitReact(page);
-  // Once React has fetched everything ahead, nothing is requested between questions.
+  await waitForReact(page);
+  // Once React has prefetched everything, nothing is requested between questions.
   await page.waitForLoadState('networkidle');
   const asked = watched.requests.length;
   for (let number = 1; number < 4; number++) {
@@ -117,7 +117,7 @@ test('R-08 by keyboard alone, with React from the first touch and nothing asked 
     expect(await radio(page, 1).isChecked()).toBe(true);
     await page.keyboard.press('Enter');
     await heading(page, number + 1).waitFor();
-    // The focus is on the new question, its place is announced, and the page is at its top.
+    // The focus is on the new question, its number is announced, and the page is at its top.
     await expect.poll(() => readFocusedId(page)).toBe('question');
     expect(await page.getByRole('status').first().textContent()).toContain(
       `Question ${number + 1} of ${count}`,
@@ -126,27 +126,27 @@ test('R-08 by keyboard alone, with React from the first touch and nothing asked 
     expect(await page.locator(':checked').count()).toBe(0);
   }
   expect(readAnswers(page)).toBe('bbb');
-  // A whole Chromium asks for the icon at every new address.
+  // A full Chromium requests the icon at every new URL.
   const since = watched.requests.slice(asked).filter((request) => !request.includes('favicon'));
   expect(since).toEqual([]);
   expect(watched.complaints).toEqual([]);
 });
 
-test('R-08 an answer given before React is here is not lost when it comes', async () => {
+test('R-08 an answer given before React starts is not lost', async () => {
   await using watched = await openAt('about:blank');
   const { page } = watched;
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(`${site.url}${quizPath}?v=1&q=1`, { waitUntil: 'commit' });
   await choose(page, 2);
   release();
-  await awaitReact(page);
+  await waitForReact(page);
   expect(await radio(page, 2).isChecked()).toBe(true);
   await next(page).click();
   await heading(page, 2).waitFor();
   expect(readAnswers(page)).toBe('c');
 });
 
-test('R-08 the link is copied on request, and where that is refused it is selected', async () => {
+test('R-08 a button copies the link, or selects it if the browser refuses', async () => {
   await using watched = await openAt(resultPath, { permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = watched;
   await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -161,26 +161,26 @@ test('R-08 the link is copied on request, and where that is refused it is select
 });
 
 test.each(shapes)(
-  'R-08 C-01 %s the result is asked for by email, and comes with its link',
+  'R-08 C-01 %s a visitor requests the result by email, and gets it with its link',
   async (_how, javaScriptEnabled) => {
     await using watched = await openAt(resultPath, { javaScriptEnabled });
     const { page } = watched;
     const email = `quiz.${javaScriptEnabled}@tidepool.example`;
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('checkbox').check();
-    if (javaScriptEnabled) await awaitReact(page);
-    // A form that is filled in faster than a person would be looks like spam: this one was made some time ago.
+    if (javaScriptEnabled) await waitForReact(page);
+    // A form filled in faster than by a person looks like spam, so this one has an older form time.
     await page.locator('[name=form_time]').evaluate((element, time) => {
       (element as HTMLInputElement).value = time;
     }, formTimeOf(20_000));
     await page.getByRole('button', { name: 'Send my result' }).click();
     await page.waitForURL('**?ref=SB-*');
     await page.getByRole('heading', { name: 'Your request is with us' }).waitFor();
-    expect((await awaitEmail(email)).text).toContain(resultUrl);
+    expect((await waitForEmail(email)).text).toContain(resultUrl);
   },
 );
 
-/** The first page is among all pages: pages.e2e.ts. */
+/** pages.e2e.ts covers the first page. */
 const states = [
   `${quizPath}?v=1&a=bb`,
   `${quizPath}?v=1&q=77`,
@@ -188,14 +188,14 @@ const states = [
   resultPath,
   `${resultPath}?ref=${createFormSigner(testSecret).signReference('SB-7K3M9QX', `quiz ${code}`)}`,
   `${quizPath}/1-zzzzzzz`,
-  // The focus is in the form, which is a sign that React is wanted.
+  // The focus is in the form, which starts React.
   `${quizPath}?v=1&q=4&a=bcb&next=1`,
 ];
 
-test('R-08 axe finds nothing in any state, nothing scrolls sideways, choices are large enough to press, and no React comes unasked', {
+test('R-08 axe finds nothing in any state, nothing scrolls sideways, choices are large enough to press, and React does not start by itself', {
   timeout: 120_000,
 }, async () => {
-  await using watched = await openAt(quizPath, forAxe);
+  await using watched = await openAt(quizPath, axeOptions);
   const { page } = watched;
   for (const path of states) {
     await page.goto(site.url + path);

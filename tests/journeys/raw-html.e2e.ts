@@ -6,10 +6,10 @@ import { openAt } from './open-at.ts';
 
 const site = await openSharedSite();
 
-/** The words of a page for people and for programs. */
+/** The content of a page for people and for programs. */
 type Said = { words: string[]; links: string[]; head: string[]; data: string[] };
 
-/** Reads the document as it is now or, with `html`, the one that those bytes give without script. */
+/** Reads the current document or, with `html`, the document that those bytes give without script. */
 const read = (page: Page, html?: string): Promise<Said> =>
   page.evaluate((text) => {
     const place = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html');
@@ -26,7 +26,7 @@ const read = (page: Page, html?: string): Promise<Said> =>
     };
   }, html);
 
-test('the HTML itself has the words, links, head and data that a browser comes to show', async () => {
+test('the HTML itself has the text, links, head and data that a browser finally shows', async () => {
   await using watched = await openAt('about:blank');
   const { page } = watched;
   for (const path of [
@@ -46,7 +46,7 @@ test('the HTML itself has the words, links, head and data that a browser comes t
     '/resources',
     '/link',
   ]) {
-    // The enhance module has run once the page has loaded.
+    // The enhance module runs before the page has loaded.
     await page.goto(site.url + path);
     const [shown, raw] = [await read(page), await read(page, await (await fetch(site.url + path)).text())];
     expect(shown.words.length, path).toBeGreaterThan(50);

@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openSharedSite } from './journey.ts';
 
-/** The newest email of the shared site to an address, once there are `count` of them. */
-export async function awaitEmail(to: string, count = 1) {
+/** Waits until an address has `count` emails from the shared site, and returns the newest. */
+export async function waitForEmail(to: string, count = 1) {
   const { dataDir } = await openSharedSite();
   const deadline = Date.now() + 30_000;
   for (;;) {
@@ -14,7 +14,7 @@ export async function awaitEmail(to: string, count = 1) {
   }
 }
 
-/** Sorted from the oldest. */
+/** Lists the files of emails to an address, oldest first. */
 async function listEmails(folder: string, to: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(
@@ -32,7 +32,7 @@ async function listEmails(folder: string, to: string): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-/** Reads it from the plain-text part of the email. */
+/** Parses the plain-text part of an email. */
 function parseEmail(source: string) {
   const text = decodeQuotedPrintable(source.split(/\r?\n--/)[1] ?? '');
   return {

@@ -5,29 +5,29 @@ import { content } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt, type Visit } from './open-at.ts';
-import { comeToRest } from './settle.ts';
-import { awaitReact, findFaults, forAxe } from './visitor.ts';
+import { waitForAnimations } from './settle.ts';
+import { axeOptions, findFaults, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
 const { caseStudies } = content;
 
-/** Has more than one page of results. */
+/** A word with more than one page of results. */
 const broad = 'website';
-/** Is nowhere. */
+/** A word without results. */
 const nonsense = 'zzzqqq';
 
 type Answer = { totalPages: number; hits: { path: string }[] };
 const ask = async (words: string): Promise<Answer> =>
   (await fetch(`${site.url}/api/search?q=${encodeURIComponent(words)}`)).json();
 
-/** Case studies that come first when one word of their title is searched for. */
+/** Finds case studies that come first in a search for one word of their title. */
 async function findStudies() {
   const studies = caseStudies.map(({ slug, title }) => ({
     path: `/projects/${slug}`,
     title,
     word: title.toLowerCase().match(/[a-z]{5,}/)?.[0] ?? '',
   }));
-  // One after another, because a network has only so many searches at once.
+  // One after another, because searches are limited by address.
   const answers: Answer[] = [];
   for (const { word } of studies) answers.push(await ask(word));
   return studies.filter(({ word, path }, at) => word && answers[at]?.hits[0]?.path === path);
@@ -35,9 +35,9 @@ async function findStudies() {
 
 const [study, other] = await findStudies();
 if (!study || !other || (await ask(broad)).totalPages < 2)
-  throw new Error('These journeys need two case studies of distinct names, and two pages of results.');
+  throw new Error('These journeys need two case studies with distinct names, and two pages of results.');
 
-/** The same word with its last two letters changed round: a slip. */
+/** The same word with its last two letters swapped: a typo. */
 const slip = study.word.replace(/(.)(.)$/, '$2$1');
 
 async function open(path: string, options: Visit = {}) {
@@ -48,15 +48,15 @@ async function open(path: string, options: Visit = {}) {
 const listTitles = (page: Page) => page.locator('.hits h3').allInnerTexts();
 const resultsFor = (page: Page, words: string) => page.getByRole('heading', { name: `for “${words}”` });
 
-/** The page of the search, with React. */
+/** Opens the search page, with React. */
 async function openEnhanced(path = '/search', options: Visit = {}) {
   const opened = await open(path, options);
   await opened.field.focus();
-  await awaitReact(opened.page);
+  await waitForReact(opened.page);
   return opened;
 }
 
-test('R-23 without script a search goes by a form, its kinds and its pages by links', async () => {
+test('R-23 without script a search uses a form, and its kinds and pages use links', async () => {
   await using watched = await open('/search', { javaScriptEnabled: false });
   const { page, field, requests } = watched;
   await field.fill(broad);
@@ -75,12 +75,12 @@ test('R-23 without script a search goes by a form, its kinds and its pages by li
   expect(requests.filter((request) => request.endsWith('.js'))).toEqual([]);
 });
 
-test('R-23 with script results come as it is typed, are told politely, and the address follows', async () => {
+test('R-23 with script results appear while the visitor types, are announced politely, and the URL follows', async () => {
   await using watched = await open('/search');
   const { page, field, complaints, requests } = watched;
   expect(listFrameworkRequests(requests)).toEqual([]);
   await field.focus();
-  await awaitReact(page);
+  await waitForReact(page);
   const typed = study.word.slice(0, -1);
   await field.pressSequentially(typed);
   await page.getByRole('link', { name: study.title }).first().waitFor();
@@ -93,14 +93,14 @@ test('R-23 with script results come as it is typed, are told politely, and the a
   await page.getByRole('heading', { name: `“${markup}”` }).waitFor();
   expect(await page.locator('main img').count()).toBe(0);
   await field.fill(nonsense);
-  await page.getByRole('heading', { name: `Nothing with “${nonsense}”` }).waitFor();
+  await page.getByRole('heading', { name: `Nothing found for “${nonsense}”` }).waitFor();
   await field.fill('');
   await page.getByRole('heading', { name: 'Try one of these' }).waitFor();
   await expect.poll(() => page.url()).toBe(`${site.url}/search`);
   expect(complaints).toEqual([]);
 });
 
-test('R-23 what was typed before React came is searched for too', async () => {
+test('R-23 text typed before React starts is searched for too', async () => {
   await using watched = await open('/search');
   const { page, field } = watched;
   const release = await holdRequests(page, '**/assets/*.js');
@@ -109,7 +109,7 @@ test('R-23 what was typed before React came is searched for too', async () => {
   await page.getByRole('link', { name: study.title }).first().waitFor();
 });
 
-test('R-23 G-03 an answer that comes late never takes the place of a newer one, and a spinner says that it is awaited', async () => {
+test('R-23 G-03 a late response never replaces a newer one, and a spinner shows while one is pending', async () => {
   await using watched = await openEnhanced();
   const { page, field } = watched;
   const release = await holdRequests(page, `**/api/search?q=${study.word}`);
@@ -122,13 +122,13 @@ test('R-23 G-03 an answer that comes late never takes the place of a newer one, 
   await resultsFor(page, other.word).waitFor();
   await spinner.waitFor({ state: 'detached' });
   release();
-  // It may have been given up by then.
+  // The browser may have cancelled the request by then.
   await older.response();
-  await comeToRest(page);
+  await waitForAnimations(page);
   expect(await resultsFor(page, other.word).isVisible()).toBe(true);
 });
 
-test('R-23 Enter searches at once and leads the focus to the results, and a result opens by keyboard', async () => {
+test('R-23 Enter searches at once and moves the focus to the results, and a result opens by keyboard', async () => {
   await using watched = await openEnhanced();
   const { page, field } = watched;
   await field.fill(study.word);
@@ -136,7 +136,7 @@ test('R-23 Enter searches at once and leads the focus to the results, and a resu
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toContain(`for “${study.word}”`);
-  // Over the kinds, to the first result.
+  // Past the kinds, to the first result.
   for (let press = 0; press < 8; press++) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement?.closest('.hits') !== null)) break;
@@ -148,7 +148,7 @@ test('R-23 Enter searches at once and leads the focus to the results, and a resu
   expect(await field.inputValue()).toBe(study.word);
 });
 
-test('R-23 without a network the results stay, and the page says what to do', async () => {
+test('R-23 without a network the results stay, and a message says what to do', async () => {
   await using watched = await openEnhanced(`/search?q=${study.word}`);
   const { page, field } = watched;
   await page.route('**/api/search*', (route) => route.abort());
@@ -161,12 +161,12 @@ test('R-23 without a network the results stay, and the page says what to do', as
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('R-23 Back brings each search that was read, its words in the field, and it stays', async () => {
+test('R-23 Back shows each search that was read, with its words in the field, and it stays', async () => {
   await using watched = await openEnhanced('/search', { before: (page) => page.clock.install() });
   const { page, field } = watched;
   await field.pressSequentially(broad);
   await page.waitForURL(`**/search?q=${broad}`);
-  // What was shown for only a moment, such as a word half typed, is no place to return to.
+  // Results shown for only a moment, such as those of a half-typed word, get no history entry.
   const length = await page.evaluate(() => history.length);
   await field.fill(study.word.slice(0, -1));
   await page.waitForURL(`**/search?q=${study.word.slice(0, -1)}`);
@@ -185,7 +185,7 @@ test('R-23 Back brings each search that was read, its words in the field, and it
     await page.waitForURL(`**/search?q=${address}`);
     await expect.poll(() => field.inputValue()).toBe(address.split('&')[0]);
   }
-  // Past the pause after which it searches, nothing is asked for.
+  // No request is sent even after the pause that starts a search.
   const asked = await page.evaluateHandle(() => {
     const calls: unknown[] = [];
     const { fetch } = window;
@@ -202,7 +202,7 @@ test('R-23 Back brings each search that was read, its words in the field, and it
   await page.getByRole('heading', { name: 'Try one of these' }).waitFor();
 });
 
-/** The states of the search page with words. pages.e2e.ts covers it without. */
+/** The states of the search page with a query. pages.e2e.ts covers the page without one. */
 const states: [name: string, path: string][] = [
   ['results of a kind', `/search?q=${study.word}&kind=work`],
   ['results with a slip', `/search?q=${slip}`],
@@ -212,10 +212,10 @@ const states: [name: string, path: string][] = [
   ['a word without end', `/search?q=${'x'.repeat(90)}`],
 ];
 
-test('R-23 axe finds nothing in any state of it, and nothing scrolls sideways', {
+test('R-23 axe finds nothing in any state of the search, and nothing scrolls sideways', {
   timeout: 120_000,
 }, async () => {
-  await using watched = await openAt('/search', forAxe);
+  await using watched = await openAt('/search', axeOptions);
   for (const [name, path] of states) {
     await watched.page.goto(site.url + path);
     expect.soft(await findFaults(watched.page), name).toEqual([]);

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests } from '../browser.ts';
-import { showIntent } from './bring-react.ts';
 import { openAt } from './open-at.ts';
-import { comeToRest } from './settle.ts';
+import { waitForAnimations } from './settle.ts';
+import { startReact } from './start-react.ts';
 
 async function openHome(options: BrowserContextOptions = {}) {
   const watched = await openAt('/', options);
@@ -19,14 +19,14 @@ async function openHome(options: BrowserContextOptions = {}) {
 const isOpen = (page: Page) => page.locator('#services-menu').isVisible();
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-test('H-03 hovering opens the seven rows, the pointer can reach them, and Escape closes them until it comes anew', async () => {
+test('H-03 hovering opens the seven rows, the pointer can reach them, and Escape closes them until it returns', async () => {
   await using opened = await openHome();
   const { page, button, panel, rows } = opened;
   expect(await isOpen(page)).toBe(false);
   await button.hover();
   await panel.waitFor({ state: 'visible' });
   expect(await rows.count()).toBe(7);
-  // Step by step, as a hand moves: what lies between button and row must not close it.
+  // In small steps, like a hand: the gap between button and row must not close the menu.
   const from = await button.boundingBox();
   const to = await rows.last().boundingBox();
   if (!from || !to) throw new Error('the menu has no box');
@@ -48,7 +48,7 @@ test('H-03 hovering opens the seven rows, the pointer can reach them, and Escape
   expect(listFrameworkRequests(opened.requests)).toEqual([]);
 });
 
-test('H-03 Enter and Space open and close the menu, leaving it or Escape closes it, and arrow keys walk its rows round and round; elsewhere they scroll', async () => {
+test('H-03 Enter and Space open and close the menu, leaving it or Escape closes it, and arrow keys cycle through its rows; elsewhere they scroll', async () => {
   await using opened = await openHome();
   const { page, button, rows } = opened;
   const labels = (await rows.allTextContents()).map((label) => label.trim());
@@ -89,13 +89,13 @@ test('H-03 Enter and Space open and close the menu, leaving it or Escape closes 
   await page.waitForURL('**/resources');
 });
 
-test('H-03 H-07 a click opens the menu for good, inside the narrowest desktop; a click elsewhere closes it, and so does a client navigation', async () => {
+test('H-03 H-07 a click keeps the menu open, inside the narrowest desktop window; a click elsewhere closes it, and so does a client navigation', async () => {
   await using opened = await openHome({ viewport: { width: 768, height: 900 } });
   const { page, button, panel, rows } = opened;
-  await showIntent(page);
+  await startReact(page);
   await button.click();
   await page.mouse.move(200, 700);
-  await comeToRest(page);
+  await waitForAnimations(page);
   expect(await isOpen(page)).toBe(true);
   const { x = -1, width = 999 } = (await panel.boundingBox()) ?? {};
   expect(x).toBeGreaterThanOrEqual(0);
@@ -106,14 +106,14 @@ test('H-03 H-07 a click opens the menu for good, inside the narrowest desktop; a
   await button.click();
   await rows.filter({ hasText: 'Resources' }).click();
   await page.waitForURL('**/resources');
-  // The pointer is still over it.
+  // The pointer is still over the menu.
   await expect.poll(() => isOpen(page)).toBe(false);
   expect(opened.requests).not.toContain('GET /resources');
   const marked = page.getByRole('banner').locator('.menu > a[aria-current=page]');
   expect(await marked.evaluate((current) => getComputedStyle(current).boxShadow)).toContain('inset');
 });
 
-test('H-03 on a phone on its side a tap opens the menu inside the window, and its last row can be scrolled to and leads on', async () => {
+test('H-03 on a phone in landscape a tap opens the menu inside the window, and its last row can be scrolled to and pressed', async () => {
   await using opened = await openHome({ viewport: { width: 844, height: 320 }, hasTouch: true });
   const { page, button, panel, rows } = opened;
   await button.tap();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../browser.ts';
-import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
+import { openSharedFullBrowser, openSharedSite } from './journey.ts';
 
-const [site, browser] = await Promise.all([openSharedSite(), openSharedWholeBrowser()]);
+const [site, browser] = await Promise.all([openSharedSite(), openSharedFullBrowser()]);
 
-test('a page under the pointer is fetched ahead, once, within the policy, and opens from there', async () => {
+test('a page under the pointer is prefetched once, within the policy, and opens from the prefetch', async () => {
   await using visit = await openPage(browser);
   const { page, complaints } = visit;
   const ahead: string[] = [];
@@ -25,7 +25,7 @@ test('a page under the pointer is fetched ahead, once, within the policy, and op
   await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
   await page.locator('main a[href="/projects"], footer a[href="/projects"]').first().hover();
   await expect.poll(() => ahead, { timeout: 10_000 }).toContain('/projects Ready');
-  // A page whose loading has an effect is not fetched ahead.
+  // A page whose request has an effect is not prefetched.
   await page.locator('footer a[href="/contact"], main a[href="/contact"]').first().hover();
   await page.locator('footer a[href="/privacy"]').first().hover();
   await expect.poll(() => ahead, { timeout: 10_000 }).toContain('/privacy Ready');

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Session } from '@supabase/supabase-js';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { asNewVisitor, openSharedSite } from './journey.ts';
+import { createVisitorHeaders, openSharedSite } from './journey.ts';
 import { openAt, type Visit } from './open-at.ts';
-import { awaitEmail } from './read-mailbox.ts';
+import { waitForEmail } from './read-mailbox.ts';
 import { findFaults } from './visitor.ts';
 
 /** A password that is long and on no list. */
@@ -26,31 +26,31 @@ export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 /** Waits for the account page, or for `/auth` in a tab whose visitor signed in elsewhere. */
-export const awaitSignedIn = (page: Page) => heading(page, /^(You’re signed in|Your account)$/).waitFor();
-export const awaitWelcome = (page: Page, email: string) =>
+export const waitForSignedIn = (page: Page) => heading(page, /^(You’re signed in|Your account)$/).waitFor();
+export const waitForWelcome = (page: Page, email: string) =>
   page.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
 /** Checks that the header offers to sign in. */
-export const awaitSignedOut = (page: Page) =>
+export const waitForSignedOut = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
 export const readStoredSession = (page: Page) =>
   page.evaluate((key) => localStorage.getItem(key), storageKey);
 
-/** Waits until no loading screen covers the form, as one does where a session is stored until that is known. */
-export async function awaitForm(page: Page): Promise<void> {
+/** Waits until the loading screen, which covers the form while a stored session is read, has gone. */
+export async function waitForForm(page: Page): Promise<void> {
   const open = page.locator('html:not(.now), html:not(:has(.loading-cover))');
   await open.waitFor({ state: 'attached', timeout: 45_000 });
 }
 
-/** /auth, with this behind its path, once its form can be used. */
+/** Opens `/auth` followed by `rest`, and waits until its form can be used. */
 export async function openAuth(rest = '', options: Visit = {}) {
   const watched = await openAt(`/auth${rest}`, options);
-  await awaitForm(watched.page);
+  await waitForForm(watched.page);
   return watched;
 }
 
 export async function goToAuth(page: Page, rest = ''): Promise<void> {
   await page.goto(`${(await openSharedSite()).url}/auth${rest}`);
-  await awaitForm(page);
+  await waitForForm(page);
 }
 
 export async function fillSignIn(page: Page, email: string, password = goodPassword): Promise<void> {
@@ -63,7 +63,7 @@ export async function signIn(page: Page, email: string, password = goodPassword)
   await press(page, 'Sign In');
 }
 
-/** Fills in the form for a new account, and ends where the email is announced. */
+/** Fills in the form for a new account, and waits until the page announces the email. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await fillSignIn(page, email);
   await press(page, 'Create account');
@@ -75,17 +75,17 @@ export async function confirmByCode(page: Page, code: string): Promise<void> {
   await press(page, 'Confirm');
 }
 
-/** Checks that axe finds nothing on a page opened with `bypassCSP`, that nothing scrolls sideways, and nothing moves at rest. */
-export async function expectSound(page: Page, state: string): Promise<void> {
+/** Checks that axe finds nothing on a page opened with `bypassCSP`, and that nothing scrolls sideways or moves at rest. */
+export async function expectNoFaults(page: Page, state: string): Promise<void> {
   expect.soft(await findFaults(page), state).toEqual([]);
   const playing = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
   expect.soft(playing, state).toEqual([]);
 }
 
-/** Lets an address have a second email for the same purpose at once, which else takes a minute. */
-export const forgetCounts = () => changeDatabase('delete from rate_counts');
+/** Lets an address get a second email for the same purpose at once instead of after a minute. */
+export const clearRateCounts = () => changeDatabase('delete from rate_counts');
 
-/** Changes the database of the shared site, for what takes too long to wait for. */
+/** Changes the database of the shared site, for changes that would take too long to wait for. */
 export async function changeDatabase(sql: string): Promise<void> {
   const database = new DatabaseSync(path.join((await openSharedSite()).dataDir, 'saltbush.sqlite'));
   try {
@@ -103,35 +103,43 @@ async function post(path: string, body: object): Promise<unknown> {
     headers: {
       apikey: 'sb_publishable_saltbush',
       'content-type': 'application/json',
-      ...asNewVisitor(),
+      ...createVisitorHeaders(),
     },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
   return response.json();
 }
 
-/** Creates an account with a confirmed address through the protocol. Its mailbox has one email. */
+/** Creates an account with a confirmed address through the API. Its mailbox then has one email. */
 export async function createAccount(): Promise<Account> {
   const account = { email: newEmail(), password: goodPassword };
   await post('/signup', account);
-  const { code } = await awaitEmail(account.email);
+  const { code } = await waitForEmail(account.email);
   await post('/verify', { type: 'signup', email: account.email, token: code });
   return account;
 }
 
-type SignedIn = Visit & {
-  account?: Account;
+type SessionOptions = {
+  account?: Account | undefined;
   /** Fields of the stored session that replace what the service returned. */
-  change?: Partial<Session>;
+  change?: Partial<Session> | undefined;
 };
 
-/** Opens a page in a fresh profile where somebody has signed in. */
-export async function openSignedIn(path: string, { account, change, ...options }: SignedIn = {}) {
+/** Signs somebody in, and returns what their browser then stores. */
+export async function storeSession({ account, change }: SessionOptions = {}) {
   const { email, password } = account ?? (await createAccount());
   const session = (await post('/token?grant_type=password', { email, password })) as Session;
   const value = JSON.stringify({ ...session, ...change });
   const stored = { origin: (await openSharedSite()).url, localStorage: [{ name: storageKey, value }] };
-  const watched = await openAt(path, { storageState: { cookies: [], origins: [stored] }, ...options });
-  return { ...watched, email, session };
+  return { email, session, storageState: { cookies: [], origins: [stored] } };
+}
+
+/** Opens a page in a new profile with a stored session. */
+export async function openSignedIn(
+  path: string,
+  { account, change, ...options }: Visit & SessionOptions = {},
+) {
+  const { storageState, ...visitor } = await storeSession({ account, change });
+  return { ...(await openAt(path, { storageState, ...options })), ...visitor };
 }

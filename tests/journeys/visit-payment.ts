@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { isPayable, type PayablePlan } from '#app/content/plan.ts';
 import { content } from './content.ts';
 
-/** The plans that can be paid, as the content has them now. */
+/** The plans in the content that can be bought. */
 export const payablePlans = content.plans.filter(isPayable) as [PayablePlan, ...PayablePlan[]];
 /** The plan that the tests order. */
 export const [plan] = payablePlans;
@@ -10,12 +10,15 @@ export const payPath = `/pricing?plan=${plan.slug}`;
 
 export const email = (page: Page) => page.getByLabel('Email for the receipt');
 export const website = (page: Page) => page.getByLabel('The website the work is for');
-/** Fills in what is asked before paying. */
+/** Fills in the form before the payment. */
 export async function fillIn(page: Page): Promise<void> {
   await website(page).fill('tidepool.example');
   await email(page).fill('ana@tidepool.example');
 }
-/** Finds the button, whose text has the price. */
+/** Finds the button whose text has the price. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
-export const findChoice = (page: Page, { name }: PayablePlan) =>
-  page.getByRole('link', { name: `Choose ${name}`, exact: true });
+export const findChoice = (page: Page, { name, shortName }: PayablePlan) =>
+  page.getByRole('link', {
+    name: shortName ? `Choose ${shortName} (${name})` : `Choose ${name}`,
+    exact: true,
+  });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { openPage } from '../browser.ts';
-import { comeToRest, readToTheEnd } from './settle.ts';
+import { scrollToEnd, waitForAnimations } from './settle.ts';
 
 /** Opens a page of a site and records every request to other sites. */
 export async function visitPage(browser: Browser, siteUrl: string, path: string) {
@@ -15,9 +15,9 @@ export async function visitPage(browser: Browser, siteUrl: string, path: string)
 
 /** Scrolls through the whole page once, so that lazy files are loaded. */
 export async function scrollThrough({ page }: Awaited<ReturnType<typeof visitPage>>): Promise<void> {
-  await readToTheEnd(page);
+  await scrollToEnd(page);
   await page.evaluate(() => scrollTo(0, 0));
   // Only what the page requests counts.
   await page.waitForLoadState('networkidle');
-  await comeToRest(page);
+  await waitForAnimations(page);
 }

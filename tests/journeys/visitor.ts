@@ -2,16 +2,16 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { runsEverything } from '../tier.ts';
 import { findViolations } from './find-violations.ts';
-import { comeToRest } from './settle.ts';
+import { waitForAnimations } from './settle.ts';
 
-/** The two ways in which a form must work, each as a name for titles and a value of `javaScriptEnabled`. */
+/** The two ways in which a form must work: a name for titles, and a value of `javaScriptEnabled`. */
 export const shapes = [
   ['with JavaScript', true],
   ['without JavaScript', false],
 ] as const;
 
 /** Waits until React has hydrated the page (app/enhance/hydrated.tsx). */
-export const awaitReact = (page: Page) => page.locator('html[data-react]').waitFor();
+export const waitForReact = (page: Page) => page.locator('html[data-react]').waitFor();
 
 export const readFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
@@ -21,8 +21,8 @@ export async function expectClearOfHeader(page: Page, element: Locator): Promise
   expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
 }
 
-/** Options of a page for `findFaults`. Motion is reduced, because elements that wait for their reveal are hidden. */
-export const forAxe: BrowserContextOptions = { bypassCSP: true, reducedMotion: 'reduce' };
+/** Page options for `findFaults`, with reduced motion, because elements that wait for their reveal are hidden. */
+export const axeOptions: BrowserContextOptions = { bypassCSP: true, reducedMotion: 'reduce' };
 
 const widths = runsEverything ? [320, 768, 1280] : [320, 1280];
 
@@ -31,7 +31,7 @@ export async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await comeToRest(page);
+    await waitForAnimations(page);
     for (const violation of await findViolations(page)) faults.push(`at ${width} px ${violation}`);
     const right = await page.evaluate(() => {
       scrollTo(500, scrollY);

@@ -11,12 +11,12 @@ await describeWordPress((wordpress) => {
   let browser: Browser;
 
   beforeAll(async () => {
-    // A site of its own, because its blog is this WordPress.
+    // A separate site, whose blog is this WordPress.
     [site, browser] = await Promise.all([startSite({ BLOG_URL: wordpress.url }), openSharedBrowser()]);
   });
   afterAll(() => site?.stop());
 
-  test('R-12 R-13 R-14 the blog of a real WordPress is read: its list, pages, categories, tags, search and pictures', {
+  test('R-12 R-13 R-14 a visitor reads the blog of a real WordPress: its list, pages, categories, tags, search and pictures', {
     timeout: 180_000,
   }, async () => {
     await using watched = await visitPage(browser, site.url, '/blog');
@@ -34,7 +34,7 @@ await describeWordPress((wordpress) => {
     await page.waitForURL('**/blog/tag/**');
     await page.getByRole('searchbox', { name: 'Search the blog' }).first().fill('cafe');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/blog?search=cafe');
+    await page.waitForURL('**/search?kind=post&q=cafe');
     expect(await main.locator('a[href="/blog/ueberraschung-im-cafe"]').count()).toBeGreaterThan(0);
 
     await page.goto(`${site.url}/blog/every-block`);

@@ -14,14 +14,14 @@ await describeWordPress((wordpress) => {
   let browser: Browser;
 
   beforeAll(async () => {
-    // A site of its own, because its blog is this WordPress.
+    // A separate site, whose blog is this WordPress.
     [site, browser] = await Promise.all([startSite({ BLOG_URL: wordpress.url }), openSharedBrowser()]);
   });
   afterAll(() => site?.stop());
 
   const visit = (path: string) => visitPage(browser, site.url, path);
 
-  test('B-09 a film that the editor put in plays when it is pressed, and asks for nothing before', async () => {
+  test('B-09 a film that the editor has inserted plays when pressed, and requests nothing before', async () => {
     await using watched = await visit('/blog/every-block');
     const { page } = watched;
     await page.context().route(/^https:/, (route) => route.fulfill({ body: 'The player' }));
@@ -33,7 +33,7 @@ await describeWordPress((wordpress) => {
     ]);
   });
 
-  test('R-13 every block of the editor stays within the page on a desktop', async () => {
+  test('R-13 every block of the editor fits the page on a desktop', async () => {
     await using watched = await visit('/blog/every-block');
     await scrollThrough(watched);
     const wider = await watched.page.evaluate(() => {
@@ -46,7 +46,7 @@ await describeWordPress((wordpress) => {
   });
 
   test.each(['/blog/hostile-markup', '/blog', '/blog?page=2'])(
-    'B-09 nothing hostile of WordPress does anything at %s',
+    'B-09 hostile content of WordPress has no effect at %s',
     async (path) => {
       await using watched = await visit(path);
       await scrollThrough(watched);
@@ -68,7 +68,7 @@ await describeWordPress((wordpress) => {
     },
   );
 
-  test('R-13 R-12 no page of the blog is wider than the smallest phone, whatever was written', async () => {
+  test('R-13 R-12 no page of the blog is wider than the smallest phone, whatever it contains', async () => {
     const answer = await fetch(`${site.url}/wp-json/wp/v2/posts?per_page=100`);
     const slugs = ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
     expect(slugs.length).toBeGreaterThan(20);

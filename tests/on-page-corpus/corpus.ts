@@ -1,25 +1,25 @@
-/** An answer of a site: a body, a status, or all of it. */
+/** A response of a site: a body, a status, or both with headers. */
 export type Answer =
   | string
   | number
   | Partial<{ status: number; headers: Record<string, string>; body: string | Uint8Array }>;
 
-/** A page at `/reef/`: its HTML, or with whatever else a verdict depends on. */
+/** A page at `/reef/`: its HTML, or its HTML with everything else that the verdict depends on. */
 export type Page =
   | string
   | {
       html?: string;
       headers?: Record<string, string>;
-      /** Answers of the same site by path; all others are 404. A number of 0 is no answer. */
+      /** Responses of the same site by path; all others are 404. A status of 0 means no response. */
       files?: Record<string, Answer>;
-      /** Where the visitor begins, if not at the page itself. */
+      /** The URL that the visitor enters, if not that of the page. */
       at?: string;
       phrase?: string;
-      /** The HTML as a browser rendered it; without it, there was no browser. */
+      /** The HTML as a browser rendered it; undefined if there was no browser. */
       rendered?: string;
     };
 
-/** A page with its findings, each as `outcome: part of its words`; without findings it passes. */
+/** A page with its findings, each as `outcome: part of its text`; without findings it passes. */
 export type Verdict = [page: Page, ...findings: string[]];
 
 /** Pages with known verdicts of one check. */

@@ -86,7 +86,7 @@ export const reachCorpus: Record<string, CheckCorpus> = {
         { headers: { 'x-robots-tag': 'otherbot: nofollow, googlebot: noindex' } },
         'failed: An X-Robots-Tag header',
       ],
-      // Two lines of one header, and one line with two rules for one robot.
+      // Two lines of one header, and one line with two rules for one bot.
       [{ headers: { 'x-robots-tag': 'otherbot: nofollow,\tnoindex' } }, 'failed: An X-Robots-Tag header'],
       [{ headers: { 'x-robots-tag': 'googlebot: nofollow,\totherbot: noindex, nofollow' } }],
       [

@@ -1,10 +1,10 @@
 /**
- * Run by `platform/outbound/hostile.test.ts`, in a network where every address leads here: tries every hostile form by
- * `Outbound` and by the proxy, and writes what came of it and who was spoken to.
+ * Run by `platform/outbound/hostile.test.ts`, in a network where every address leads to this process: tries every hostile
+ * address through `Outbound` and through the proxy, and prints the results and the contacted hosts.
  */
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { portOf, readAddressPolicy, withoutBrackets } from '#platform/outbound/address-policy.ts';
+import { createAddressPolicy, portOf, withoutBrackets } from '#platform/outbound/address-policy.ts';
 import { createOutbound } from '#platform/outbound/create-outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { startPolicyProxy } from '#platform/outbound/policy-proxy.ts';
@@ -15,7 +15,7 @@ import { dialSocks } from './socks-client.ts';
 type Attempt = {
   form: string;
   outbound: string;
-  /** The replies of the proxy; undefined where it hung up. */
+  /** The replies of the proxy; undefined if it hung up. */
   proxy: (number | undefined)[];
   contacts: string[];
 };
@@ -24,7 +24,7 @@ export type AttackResult = { attempts: Attempt[]; publicContacts: number };
 const publicAddress = '93.184.215.14';
 const loopbackOnly = process.argv.includes('--loopback');
 
-/** The answers of an attacker's own DNS. */
+/** The answers of the attacker's DNS. */
 const answers = new Map<string, string[][]>([['public.example', [[publicAddress]]]]);
 const asked = new Map<string, number>();
 async function lookUp(name: string): Promise<string[]> {
@@ -35,12 +35,12 @@ async function lookUp(name: string): Promise<string[]> {
   return turns[Math.min(turn, turns.length - 1)] ?? [];
 }
 
-const policy = readAddressPolicy({ lookUp });
+const policy = createAddressPolicy({ lookUp });
 const limits = { connectMs: 2_000, headersMs: 2_000, totalMs: 200_000, requests: 100_000 };
 const outbound = createOutbound({ policy, limits });
 const proxy = await startPolicyProxy({ policy, limits });
 
-// The public site answers with the redirect that its path names.
+// The public site responds with the redirect that its path names.
 const site = createServer((request, response) => {
   const to = new URL(request.url ?? '/', 'http://public.example').searchParams.get('to');
   response.writeHead(to === null ? 200 : 302, to === null ? {} : { location: to });
@@ -62,14 +62,14 @@ const outcome = (work: Promise<unknown>) =>
     (error) => (error instanceof OutboundError ? error.failure.code : `threw ${error}`),
   );
 
-/** Reads the proxy's answer to a request for a connection: the number of its reply. */
+/** Requests a connection from the proxy, and returns the code of its reply. */
 async function askProxy(host: string, port: number): Promise<number | undefined> {
   const { socket, reply } = await dialSocks(proxy.url, host, port);
   socket.destroy();
   return reply;
 }
 
-/** Asks for an address, and for connections to its host: as it is spelled, and as a browser would spell it. */
+/** Requests an address, and connections to its host: as spelled, and as a browser would spell it. */
 async function attempt(form: string, host: string): Promise<Attempt> {
   spokenTo.length = 0;
   canaries.contacts.length = 0;
@@ -86,7 +86,7 @@ async function attempt(form: string, host: string): Promise<Attempt> {
 
 async function askAsBrowser(form: string): Promise<(number | undefined)[]> {
   const url = URL.parse(form);
-  // A browser connects to the host of an address with a name and password too; our scan of the source does not.
+  // Unlike our source scan, a browser also connects to the host of a URL with a user name and password.
   if (!url?.hostname || url.host === 'public.example') return [];
   return [await askProxy(withoutBrackets(url.hostname), portOf(url))];
 }
@@ -112,13 +112,13 @@ for (const [address] of hostileAddresses.filter(([each]) => !loopbackOnly || isL
     form: `a redirect to ${address}`,
   });
 }
-// Outside a network namespace only loopback is named, not even other addresses that would be refused.
+// Outside a network namespace, only spellings of loopback are tried, because a fault would contact a real host.
 for (const form of spellings.filter((each) => !loopbackOnly || !each.includes('public.example'))) {
   const authority = /^[a-z-]*:?[\\/]*([^\\/?#]*)/.exec(form)?.[1] ?? '';
   attempts.push(await attempt(form, authority));
 }
 
-// DNS rebinding: a name that is public when it is checked, and private when it is resolved again.
+// DNS rebinding: a name that resolves to a public address when checked, and to a private one the next time.
 let publicContacts = 0;
 if (!loopbackOnly) {
   for (const inside of ['127.0.0.1', '169.254.169.254', '10.0.0.1', '::1', 'fd00:ec2::254']) {

@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** A canary was contacted at this address. UDP does not tell the address. */
+/** A contact with a canary at this address. For UDP the address is unknown. */
 export type Contact = { address: string; port: number };
 
-/** Listens on every address of this machine until it ends, and records every contact. It answers nothing. */
+/** Listens on every address of this machine until the process ends, and records every contact. Sends no response. */
 export async function startCanaries({ tcp, udp }: { tcp: number[]; udp: number[] }) {
   const contacts: Contact[] = [];
   for (const port of tcp) {

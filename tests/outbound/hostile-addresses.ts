@@ -55,7 +55,7 @@ export const hostileAddresses = Object.entries(addresses).flatMap(([what, list])
   list.split(' ').map((address): [address: string, what: string] => [address, what]),
 );
 
-/** Ways to write this machine, and others that are no public site. What `URL` can't read is no address, and refused as that. */
+/** Spellings of this machine and of other hosts that are not public. `URL` can't parse some, which are refused as invalid. */
 export const spellings: string[] = [
   'http://loc\talhost/',
   ...Object.values({

@@ -1,6 +1,6 @@
 /**
- * Every way that a page has to make a browser speak to somebody: each to a port of its own, on an address that no audit
- * may reach. `to` gives the address of a way.
+ * Every way in which a page can make a browser contact a host: each uses its own port, on an address that no audit may
+ * reach. `to` gives the address of a way out.
  */
 type Way = { name: string; host?: string; udp?: true };
 
@@ -33,7 +33,7 @@ const firstPort = 21_000;
 export const portOfWay = (name: string) => firstPort + ways.findIndex((way) => way.name === name);
 export const wayOfPort = (port: number) => ways[port - firstPort]?.name ?? `port ${port}`;
 
-/** True on a machine without a network namespace: all of the same ways then lead to loopback. */
+/** True on a machine without network namespaces: all ways out then lead to loopback. */
 const loopbackOnly = process.argv.includes('--loopback');
 
 function to(name: string): string {

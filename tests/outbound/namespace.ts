@@ -3,8 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Every address of the world leads back to this machine: whoever is asked is ours, and hears it. The card leads nowhere;
- * without one a browser finds no network to try STUN by.
+ * Routes every address of the world back to this machine, where our servers record each contact. The network card leads
+ * nowhere, but without one a browser finds no network for STUN.
  */
 const setUp = [
   'ip link set lo up',
@@ -20,7 +20,7 @@ const unshare =
 
 const wrap = (command: string[]) => [...unshare, '--', 'sh', '-c', setUp, 'sh', ...command];
 
-/** Whether this machine allows a network namespace with loopback alone. Prints one line if it does not. */
+/** Tells whether this machine allows a network namespace that has only loopback. Prints one line if not. */
 export function canUnshare(): boolean {
   const [command = '', ...rest] = wrap(['ip', 'route', 'get', '192.0.2.1']);
   const { stdout, error, stderr } = spawnSync(command, rest, { encoding: 'utf8', timeout: 10_000 });
@@ -32,7 +32,7 @@ export function canUnshare(): boolean {
   return false;
 }
 
-/** Runs a program of the project, in such a network or in this one, and returns the JSON that it prints last. */
+/** Runs a program of the project, in such a namespace or outside, and returns the JSON that it prints last. */
 export async function runProgram<T>(program: string, args: string[], { namespace = true } = {}): Promise<T> {
   const plain = [process.execPath, path.resolve(import.meta.dirname, program), ...args];
   const [command = '', ...rest] = namespace ? wrap(plain) : plain;

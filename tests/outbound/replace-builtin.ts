@@ -14,7 +14,7 @@ export function replaceBuiltin<T extends object>(module: T, functions: { [K in k
   });
 }
 
-/** Gives this machine exactly these addresses until the test ends. */
+/** Pretends that this machine has exactly these addresses until the test ends. */
 export function replaceInterfaces(addresses: Partial<NetworkInterfaceInfo>[]): void {
   const interfaces = { eth0: addresses as NetworkInterfaceInfo[] };
   replaceBuiltin(os, { networkInterfaces: () => interfaces });

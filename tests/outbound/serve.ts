@@ -2,9 +2,9 @@ import http, { type RequestListener } from 'node:http';
 import https from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { makeSelfSigned } from '../self-signed.ts';
+import { createSelfSigned } from '../self-signed.ts';
 
-/** Listens on loopback until the test ends, and counts what its sockets send. */
+/** Listens on loopback until the test ends, and counts the bytes that its sockets send. */
 async function listen(server: Server) {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -25,7 +25,7 @@ async function listen(server: Server) {
   };
 }
 
-/** A server that records what it received, byte for byte. */
+/** Starts a server that records what it received, byte for byte. */
 export async function serve(answer: RequestListener = (_, response) => response.end('hello')) {
   const heard: string[] = [];
   const server = http.createServer(answer);
@@ -33,7 +33,7 @@ export async function serve(answer: RequestListener = (_, response) => response.
   return { ...(await listen(server)), heard };
 }
 
-/** A server that never stops sending. */
+/** Responds with a body that never ends. */
 export const sendEndlessly: RequestListener = (_, response) => {
   const more = () => {
     while (!response.destroyed && response.write(Buffer.alloc(64_000, 'x')));
@@ -42,7 +42,7 @@ export const sendEndlessly: RequestListener = (_, response) => {
   more();
 };
 
-/** A server that sends these bytes to any request and hangs up, or does what the function does with the connection. */
+/** Starts a server that sends these bytes to any request and hangs up, or passes the connection to the function. */
 export const serveRaw = (answer: string | ((socket: Socket) => void)) =>
   listen(
     createTcpServer((socket) => {
@@ -52,9 +52,9 @@ export const serveRaw = (answer: string | ((socket: Socket) => void)) =>
     }),
   );
 
-/** A server with a certificate for these hosts. `names` lists the requested names. */
+/** Starts a server with a certificate for these hosts. `names` lists the requested names. */
 export async function serveTls(hosts: string[], { body = 'secret', notAfter = '491231235959Z' } = {}) {
-  const { key, cert } = makeSelfSigned(hosts, { notAfter });
+  const { key, cert } = createSelfSigned(hosts, { notAfter });
   const names: string[] = [];
   const server = https.createServer({ key, cert }, ({ socket, headers }, response) => {
     names.push(`${(socket as unknown as { servername: unknown }).servername} ${headers.host}`);

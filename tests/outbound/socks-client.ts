@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Connects to a SOCKS5 proxy, at an address or at the path of a socket, and greets it. */
+/** Connects to a SOCKS5 proxy, by address or by the path of a socket, and sends the greeting. */
 export async function greetSocks(proxy: string): Promise<Socket> {
   const socket = proxy.startsWith('/') ? connect(proxy) : connect(Number(new URL(proxy).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -10,7 +10,7 @@ export async function greetSocks(proxy: string): Promise<Socket> {
   return socket;
 }
 
-/** Asks for a connection as Chromium does, with any host as text. `reply` is undefined where the proxy hung up. */
+/** Requests a connection as Chromium does, with any host as text. `reply` is undefined if the proxy hung up. */
 export async function dialSocks(
   proxy: string,
   host: string,

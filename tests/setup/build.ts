@@ -1,6 +1,6 @@
 import { ensureBuild } from '../../scripts/setup.mjs';
 
-/** Builds the site when a source has changed, so that a test of one file never judges an older build. */
+/** Builds the site if a source has changed, so that a single test never runs against an outdated build. */
 export function setup(): void {
   ensureBuild();
 }

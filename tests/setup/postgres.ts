@@ -3,13 +3,13 @@ import { startPostgres, type TestPostgres } from '../postgres.ts';
 let server: TestPostgres | undefined;
 
 /**
- * Starts one PostgreSQL for a whole tier. A single file that needs a PostgreSQL starts its own, so that running
- * one file does not wait for a server it may not use.
+ * Starts one PostgreSQL for a whole tier. When a single file runs, it starts its own if it needs one, so that other files
+ * do not wait for a server.
  */
 export async function setup(): Promise<void> {
   if (!process.env.TEST_TIER) return;
   const started = await startPostgres();
-  // Without one, the titles of the skipped tests say why.
+  // If there is none, the titles of the skipped tests say why.
   if (typeof started === 'string') return;
   server = started;
   process.env.TEST_DATABASE_URL = started.url;

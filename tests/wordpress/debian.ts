@@ -8,16 +8,16 @@ const release = 'trixie';
 const packages = ['wordpress', 'wordpress-theme-twentytwentyfive'];
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
-/** The PHP extensions that WordPress needs, by the Debian package they come in. */
+/** The PHP extensions that WordPress needs, by their Debian package. */
 const extensions = { 'php-gd': 'gd', 'php-mbstring': 'mbstring', 'php-xml': 'dom', 'php-mysql': 'mysqli' };
 
-/** The database without its service: nothing is started or enabled when it is installed. */
+/** The database without its service, so that the installation starts and enables nothing. */
 const databases = {
   'mariadb-server-core': '/usr/sbin/mariadbd',
   'mariadb-client-core': '/usr/bin/mariadb',
 };
 
-/** There can be no WordPress here; the message says why in one line. */
+/** WordPress cannot run here; the message says why in one line. */
 export class Unavailable extends Error {}
 
 export const run = promisify(execFile);
@@ -34,7 +34,7 @@ async function apt(args: string[], options: { cwd?: string } = {}): Promise<stri
   }
 }
 
-/** PHP and MariaDB, from Debian where they are missing and we may install. */
+/** Installs PHP and MariaDB from Debian if they are missing and we have the right to. */
 export async function requirePrograms(): Promise<void> {
   const loaded = spawnSync('php', ['-m'], { encoding: 'utf8' }).stdout?.toLowerCase().split('\n') ?? [];
   const missing = [
@@ -49,11 +49,11 @@ export async function requirePrograms(): Promise<void> {
   say(`installing ${names}`);
   await apt(['update']);
   await apt(['-y', '-o', 'DPkg::Lock::Timeout=600', 'install', '--no-install-recommends', ...missing]);
-  // PHP's package enables a timer that tidies sessions, and a test run leaves nothing running.
+  // PHP's package enables a timer that cleans up sessions, but a test run must leave nothing running.
   for (const verb of ['stop', 'disable']) spawnSync('systemctl', [verb, 'phpsessionclean.timer']);
 }
 
-/** WordPress as Debian packs it, unpacked in the cache and not installed. The newest at first use, then kept. */
+/** Downloads Debian's newest WordPress into the cache at first use, without installing it, and reuses it later. */
 export async function fetchWordPress(cache: string): Promise<string> {
   const code = path.join(cache, `code-${release}`);
   if (existsSync(code)) return code;
@@ -62,7 +62,7 @@ export async function fetchWordPress(cache: string): Promise<string> {
     const debs = await download(work);
     for (const file of readdirSync(debs)) await run('dpkg-deb', ['-x', path.join(debs, file), work]);
     const unpacked = path.join(work, 'usr/share/wordpress');
-    // These links lead into other Debian packages (PHPMailer, jQuery) that the tests do not need.
+    // These links point into other Debian packages (PHPMailer, jQuery) that the tests do not need.
     await run('find', [unpacked, '-type', 'l', '-delete']);
     renameSync(unpacked, code);
     return code;
@@ -71,7 +71,7 @@ export async function fetchWordPress(cache: string): Promise<string> {
   }
 }
 
-/** Uses lists of our own with this machine's mirror and proxy, so that the machine's lists stay as they are. */
+/** Uses separate package lists with this machine's mirror and proxy, so that the machine's own stay unchanged. */
 async function download(work: string): Promise<string> {
   const targets = (await apt(['indextargets', '--format', '$(REPO_URI)'])).split('\n');
   const urls = targets.map((url) => url.replace(/\/$/, ''));

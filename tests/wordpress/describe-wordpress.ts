@@ -2,8 +2,8 @@ import { afterAll, describe } from 'vitest';
 import { startWordPress, type WordPress, type WordPressOptions } from './start-wordpress.ts';
 
 /**
- * Tests with a real WordPress, one for the file. Where there can be none they are skipped, and the title says why.
- * The body may use the WordPress inside its tests only: when they are skipped it has nothing.
+ * Runs tests with a real WordPress, one for each file. If it cannot run, they are skipped and the title says why.
+ * The body may use the WordPress only inside its tests, because it is missing when they are skipped.
  */
 export async function describeWordPress(
   body: (wordpress: WordPress) => void,

@@ -7,7 +7,7 @@ import type { Store } from '#platform/database/store.ts';
 import { createLogRecorder } from '../log-recorder.ts';
 import { createTestPictures } from '../test-pictures.ts';
 
-/** The blog as a server that has just started has it, with a clock that can be put forward. */
+/** Opens the blog as the server does when it starts, with a clock that the test moves. */
 export function openBlog(blogUrl: string, store?: Store) {
   const { log, lines } = createLogRecorder();
   const clock = { aheadMs: 0 };

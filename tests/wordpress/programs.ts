@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { RunFolder } from './run-folder.ts';
 
-/** The settings of a small database that may be lost: nothing waits for the disk. */
+/** The settings of a small disposable database, which never waits for the disk. */
 const databaseSettings = [
   '--skip-networking',
   '--skip-name-resolve',
@@ -22,12 +22,12 @@ const phpSettings = [
   'display_errors=0',
   'output_buffering=4096',
   'opcache.enable_cli=1',
-  // A file changed within the second is seen at once.
+  // PHP notices a changed file at once.
   'opcache.revalidate_freq=0',
   'opcache.file_update_protection=0',
 ].flatMap((setting) => ['-d', setting]);
 
-/** MariaDB on the folder's `db`, which it creates where there is none, reachable by a socket and by no port. */
+/** Starts MariaDB on the folder's `db`, which it creates if necessary, reachable only by a socket. */
 export async function startMariadb(folder: RunFolder, isNew: boolean): Promise<ChildProcess> {
   const data = ['--no-defaults', `--datadir=${folder.path('db')}`];
   if (isNew) {
@@ -42,7 +42,7 @@ export async function startMariadb(folder: RunFolder, isNew: boolean): Promise<C
   return folder.start({ file: 'mariadbd', args }, () => greets(socket));
 }
 
-/** MariaDB speaks first, as soon as it takes connections. */
+/** Tells whether MariaDB accepts connections: it then sends the first bytes. */
 async function greets(socket: string): Promise<boolean> {
   const connection = connect(socket);
   return once(connection, 'data').then(
@@ -56,7 +56,7 @@ export async function runSql(folder: RunFolder, sql: string): Promise<void> {
   await folder.run({ file: 'mariadb', args });
 }
 
-/** The environment that our PHP files read, wp-config.php above all. */
+/** Creates the environment that our PHP files read, mainly wp-config.php. */
 const describeSite = (folder: RunFolder, url: string) => ({
   WORDPRESS_SITE: folder.path('site'),
   WORDPRESS_URL: url,
@@ -64,17 +64,17 @@ const describeSite = (folder: RunFolder, url: string) => ({
   WORDPRESS_FAULT: folder.path('fault'),
 });
 
-/** Runs one of our scripts. */
+/** Runs one of our PHP scripts. */
 export async function runPhp(folder: RunFolder, url: string, script: string, ...args: string[]) {
   const command = [...phpSettings, folder.path(`php/${script}`), ...args];
   await folder.run({ file: 'php', args: command, env: describeSite(folder, url) });
 }
 
-/** PHP's own web server with four workers. The returned function ends it. */
+/** Starts PHP's own web server with four workers. The returned function stops it. */
 export async function startPhp(folder: RunFolder, url: string): Promise<() => Promise<void>> {
   const root = ['-S', new URL(url).host, '-t', folder.path('site'), folder.path('php/router.php')];
   const env = { ...describeSite(folder, url), PHP_CLI_SERVER_WORKERS: '4' };
-  // The file asked for defines a version and prints nothing.
+  // The requested file defines a version and prints nothing.
   const answers = () =>
     fetch(`${url}/wp-includes/version.php`, { headers: { connection: 'close' } }).then(
       () => true,
@@ -83,7 +83,7 @@ export async function startPhp(folder: RunFolder, url: string): Promise<() => Pr
   const server = await folder.start({ file: 'php', args: [...phpSettings, ...root], env }, answers);
   return async () => {
     await folder.end(server, 'SIGKILL');
-    // Only the port shows that the workers, which are not our children, are gone.
+    // Only the port shows that the workers, which are not our children, have exited.
     while (await answers());
   };
 }

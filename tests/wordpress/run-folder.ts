@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './debian.ts';
 
-/** Debian's numbers for nobody and nogroup. MariaDB refuses to run as root, and WordPress should not. */
+/** Debian's ids of nobody and nogroup. MariaDB refuses to run as root, and WordPress should not. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const user = process.getuid?.() === 0 ? nobody : undefined;
 
@@ -23,14 +23,14 @@ export type Program = { file: string; args: string[]; env?: Record<string, strin
 export type RunFolder = ReturnType<typeof createRunFolder>;
 
 /**
- * A temporary folder and programs that run in it as an ordinary user. All of it is gone after `remove()`, and also
- * when this process ends without: guard.sh sees to it.
+ * Creates a temporary folder for programs that run as an ordinary user. `remove()` ends them and deletes the folder;
+ * guard.sh does the same if this process dies first.
  */
 export function createRunFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-wordpress-'));
   chmodSync(folder, 0o755);
   if (user) chownSync(folder, user.uid, user.gid);
-  // The process group is its own, so that Ctrl-C in a terminal does not end it.
+  // It has its own process group, so that Ctrl-C in a terminal does not end it.
   const guard = spawn('/bin/sh', [path.join(import.meta.dirname, 'guard.sh'), folder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -41,7 +41,7 @@ export function createRunFolder() {
   const groups = new Set<number>();
   const inFolder = (name: string) => path.join(folder, name);
   const write = (name: string, text: string) => {
-    // Renamed into place, so that nobody reads half of it.
+    // Renamed into place, so that no reader sees half of it.
     writeFileSync(inFolder('next'), text);
     chmodSync(inFolder('next'), 0o644);
     renameSync(inFolder('next'), inFolder(name));
@@ -56,11 +56,11 @@ export function createRunFolder() {
   return {
     path: inFolder,
     write,
-    /** Runs a program to its end and returns what it wrote to standard output. */
+    /** Runs a program to its end and returns its standard output. */
     async run(program: Program): Promise<string> {
       return (await run(program.file, program.args, { ...optionsOf(program), maxBuffer: 2 ** 24 })).stdout;
     },
-    /** Starts a program in a process group of its own and waits until it is ready. */
+    /** Starts a program in its own process group and waits until it is ready. */
     async start(program: Program, isReady: () => Promise<boolean>): Promise<ChildProcess> {
       const logFile = inFolder(`${program.file}.log`);
       const log = openSync(logFile, 'a');
@@ -77,7 +77,7 @@ export function createRunFolder() {
       }
       return child;
     },
-    /** Ends a program and everything that it started. */
+    /** Ends a program and all processes that it started. */
     async end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
       child.ref();
       const ended = once(child, 'exit');

@@ -3,21 +3,21 @@ import { findFreePort } from '../site.ts';
 import { Unavailable } from './debian.ts';
 import { startMariadb, startPhp } from './programs.ts';
 import { createRunFolder, type RunFolder } from './run-folder.ts';
-import { layOutSite, moveTo, prepareTemplate, type Template } from './template.ts';
+import { fillRunFolder, moveTo, prepareTemplate, type Template } from './template.ts';
 
 export type WordPress = Awaited<ReturnType<typeof startFrom>>;
 
 export type WordPressOptions = {
-  /** Plain posts beside the usual ones, for measurements. */
+  /** The number of plain posts beside the usual ones, for measurements. */
   extraPosts?: number;
 };
 
-/** The faults that can befall a WordPress. Those without a case below are done inside it, by php/mu-plugins/faults.php. */
+/** The faults of a WordPress. php/mu-plugins/faults.php produces those without a case below inside WordPress. */
 type FaultName = 'maintenance' | 'database' | 'plain-permalinks' | 'slow' | 'down';
 
 type PostFields = Record<string, unknown>;
 
-/** A real WordPress of its own, always with the same posts; or why there can be none. See README.md. */
+/** Starts a real WordPress, always with the same posts; or returns why it cannot run. See README.md. */
 export async function startWordPress({
   extraPosts = 0,
 }: WordPressOptions = {}): Promise<WordPress | { unavailable: string }> {
@@ -32,24 +32,24 @@ export async function startWordPress({
 async function startFrom({ code, data }: Template) {
   const folder = createRunFolder();
   try {
-    await layOutSite(folder, code, data);
+    await fillRunFolder(folder, code, data);
     const url = `http://127.0.0.1:${await findFreePort()}`;
     await startMariadb(folder, false);
     await moveTo(folder, url);
     const faults = createFaults(folder, url, await startPhp(folder, url));
-    // The first answer takes seconds, in which PHP compiles WordPress.
+    // The first response takes seconds, because PHP compiles WordPress.
     const first = await fetch(`${url}/wp-json/wp/v2/posts?per_page=1`);
-    if (!first.ok) throw new Error(`WordPress answered ${first.status}: ${await first.text()}`);
+    if (!first.ok) throw new Error(`WordPress returned ${first.status}: ${await first.text()}`);
     const versionFile = readFileSync(folder.path('site/wp-includes/version.php'), 'utf8');
     return {
       /** `http://127.0.0.1:{port}`, without a slash at the end. */
       url,
       version: /\$wp_version = '([^']+)'/.exec(versionFile)?.[1] ?? 'unknown',
-      /** The files it is served from: `wp-content` and the rest. */
+      /** The folder of its files, `wp-content` and the rest. */
       siteFolder: folder.path('site'),
       ...faults,
       ...createWpAdmin(url),
-      /** Ends it with all its processes and forgets what was written into it. */
+      /** Ends all its processes and deletes its data. */
       stop: folder.remove,
       [Symbol.asyncDispose]: folder.remove,
     };
@@ -82,7 +82,7 @@ function createFaults(folder: RunFolder, url: string, stopPhp: () => Promise<voi
     }
   }
 
-  /** WordPress is well again. */
+  /** Ends every fault. */
   async function clear(): Promise<void> {
     const step = undo;
     undo = () => {};
@@ -91,7 +91,7 @@ function createFaults(folder: RunFolder, url: string, stopPhp: () => Promise<voi
 
   return {
     clear,
-    /** Holds from the next request on, and in place of an earlier one. `delayMs` is used by 'slow' alone. */
+    /** Applies from the next request on, and replaces an earlier fault. Only 'slow' uses `delayMs`. */
     async fault(name: FaultName, delayMs = 5000): Promise<void> {
       await clear();
       undo = await begin(name, delayMs);
@@ -99,9 +99,9 @@ function createFaults(folder: RunFolder, url: string, stopPhp: () => Promise<voi
   };
 }
 
-/** The actions of an editor while a test looks on. Each throws when WordPress refuses. */
+/** Creates the actions of an editor. Each throws if WordPress refuses. */
 function createWpAdmin(url: string) {
-  /** The value of the Authorization header, with the application password that php/seed.php writes. */
+  /** The Authorization header, with the application password that php/seed.php writes. */
   const authorize = (user: 'admin' | 'editor') => `Basic ${btoa(`${user}:salt bush test only pass word`)}`;
   const call = async (method: string, at: string, fields: PostFields): Promise<{ id: number }> => {
     const response = await fetch(`${url}/wp-json/wp/v2/posts${at}`, {
@@ -109,7 +109,7 @@ function createWpAdmin(url: string) {
       headers: { authorization: authorize('admin'), 'content-type': 'application/json' },
       body: JSON.stringify(fields),
     });
-    if (!response.ok) throw new Error(`WordPress answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`WordPress returned ${response.status}: ${await response.text()}`);
     return (await response.json()) as { id: number };
   };
   return {

@@ -8,13 +8,13 @@ import { fetchWordPress, requirePrograms, run, Unavailable } from './debian.ts';
 import { runPhp, runSql, startMariadb } from './programs.ts';
 import { createRunFolder, type RunFolder } from './run-folder.ts';
 
-/** The address in stored texts until a run has one of its own. */
+/** The address in stored texts until a run has its own. */
 const templateUrl = 'http://wordpress.invalid';
 
 /** WordPress' own files, and a folder with the database and the uploads of its posts. */
 export type Template = { code: string; data: string };
 
-/** A finished WordPress to start from, with `extraPosts` beside the usual ones, made at first use and kept. */
+/** Prepares a complete WordPress to start from, with `extraPosts` beside the usual ones. Builds it at first use, then reuses it. */
 export async function prepareTemplate(extraPosts: number): Promise<Template> {
   if (process.platform !== 'linux') throw new Unavailable('it comes from Debian, and this is not Linux');
   const ours = process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache');
@@ -34,7 +34,7 @@ export async function prepareTemplate(extraPosts: number): Promise<Template> {
   });
 }
 
-/** Another MariaDB or other posts make another template. */
+/** Identifies a template by what it depends on: a different MariaDB or different posts need a new one. */
 async function identify(code: string): Promise<string> {
   const hash = createHash('sha256').update(readFileSync(path.join(code, 'wp-includes/version.php')));
   hash.update((await run('/usr/sbin/mariadbd', ['--version'])).stdout);
@@ -48,7 +48,7 @@ async function build(target: string, code: string, extraPosts: number): Promise<
   console.log('WordPress for the tests: installing it and writing its posts');
   const folder = createRunFolder();
   try {
-    await layOutSite(folder, code);
+    await fillRunFolder(folder, code);
     const database = await startMariadb(folder, true);
     await runSql(folder, 'CREATE DATABASE wordpress CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci');
     await runPhp(folder, templateUrl, 'install.php');
@@ -62,16 +62,16 @@ async function build(target: string, code: string, extraPosts: number): Promise<
   }
 }
 
-/** Fills a run folder: `site` to serve, `php` with our scripts, `db` when there is data to begin with. */
-export async function layOutSite(folder: RunFolder, code: string, data?: string): Promise<void> {
+/** Fills a run folder: `site` to serve, `php` with our scripts, and `db` if there is data to start from. */
+export async function fillRunFolder(folder: RunFolder, code: string, data?: string): Promise<void> {
   const site = folder.path('site');
   const content = path.join(site, 'wp-content');
-  // Nothing writes into these files, so links will do, except between two file systems.
+  // These files are read-only, so links suffice, except between file systems.
   await run('cp', ['-a', '--link', code, site]).catch(() => run('cp', ['-a', '-T', code, site]));
   cpSync(path.join(import.meta.dirname, 'php'), folder.path('php'), { recursive: true });
   cpSync(folder.path('php/wp-config.php'), path.join(site, 'wp-config.php'));
   cpSync(folder.path('php/mu-plugins'), path.join(content, 'mu-plugins'), { recursive: true });
-  // The checkout may be readable by its owner alone, and PHP runs as somebody else.
+  // The checkout may be readable only by its owner, and PHP runs as another user.
   await run('chmod', ['-R', 'a+rX', folder.path('php'), content, path.join(site, 'wp-config.php')]);
   if (data) {
     await run('cp', ['-a', path.join(data, 'db'), folder.path('.')]);
@@ -82,7 +82,7 @@ export async function layOutSite(folder: RunFolder, code: string, data?: string)
   }
 }
 
-/** Puts the address of a run into the stored texts, which name their own address as those of any WordPress do. */
+/** Writes the address of a run into the stored texts, which contain their own address as in any WordPress. */
 export function moveTo(folder: RunFolder, url: string): Promise<void> {
   const replace = (column: string) => `${column} = REPLACE(${column}, '${templateUrl}', '${url}')`;
   return runSql(
@@ -93,7 +93,7 @@ export function moveTo(folder: RunFolder, url: string): Promise<void> {
   );
 }
 
-/** Does the work while no other process does it. The kernel frees the lock when its holder ends, however that ends. */
+/** Runs `work` under a lock between processes. The kernel releases the lock when its holder ends for any reason. */
 async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const holder = spawn('flock', [file, '-c', 'echo held; exec cat'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(holder, 'exit');

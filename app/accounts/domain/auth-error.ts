@@ -1,19 +1,19 @@
-/** Why a password is too weak, in the protocol's words. `pwned` means that it is on the list of common passwords. */
+/** Why a password is too weak, in the protocol's terms. `pwned`: it is among the common passwords. */
 export type WeakReason = 'length' | 'characters' | 'pwned';
 
 type Details = {
-  /** Set with status 429: how long the client should wait. */
+  /** Set with status 429. */
   retryAfterSeconds?: number;
   weakReasons?: WeakReason[];
 };
 
 /**
- * An error in the protocol's form, which the routes turn into an answer. Flows throw it: most of them can be refused in
- * six places, and a transaction that throws one still commits what it has counted or revoked.
+ * An error that the routes send in the protocol's format. It is thrown because most flows can fail in half a dozen
+ * places. A transaction that throws it still commits, so that counts and revocations are kept.
  */
 export class AuthError extends Error {
   status: number;
-  /** One of GoTrue's error codes, from which clients choose their message. */
+  /** One of GoTrue's error codes, which clients map to messages. */
   code: string;
   details: Details;
   constructor(status: number, code: string, message: string, details: Details = {}) {

@@ -1,6 +1,6 @@
 /**
- * The words that most guessed passwords consist of. A word also counts with digits and signs around it, with capitals,
- * and with the usual digits for letters: see `password-rules.ts`.
+ * Base words of the most common passwords. `password-rules.ts` also matches them with digits and symbols around them,
+ * in capitals, and with lookalike digits.
  */
 const words = `
   password passwort passwd pass contrasena motdepasse parola wachtwoord senha
@@ -32,8 +32,8 @@ const words = `
 
 export const commonWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
 
-/** Sequences; a password that is part of one, forwards or backwards, is refused. */
-export const commonRuns: readonly string[] = [
+/** A password that is part of one of these sequences, forwards or backwards, is refused. */
+export const commonSequences: readonly string[] = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',

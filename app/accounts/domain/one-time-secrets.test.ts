@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { AuthError } from './auth-error.ts';
-import { meetsChallenge, parseChallenge } from './one-time-secrets.ts';
+import { matchesChallenge, parseChallenge } from './one-time-secrets.ts';
 
 // RFC 7636, appendix B
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 test('A-05 the verifier of RFC 7636 meets its challenge, and another does not', () => {
-  expect(meetsChallenge(verifier, { challenge, method: 's256' })).toBe(true);
-  expect(meetsChallenge(`${verifier}x`, { challenge, method: 's256' })).toBe(false);
-  expect(meetsChallenge(challenge, { challenge, method: 's256' })).toBe(false);
-  expect(meetsChallenge(verifier, { challenge: verifier, method: 'plain' })).toBe(true);
+  expect(matchesChallenge(verifier, { challenge, method: 's256' })).toBe(true);
+  expect(matchesChallenge(`${verifier}x`, { challenge, method: 's256' })).toBe(false);
+  expect(matchesChallenge(challenge, { challenge, method: 's256' })).toBe(false);
+  expect(matchesChallenge(verifier, { challenge: verifier, method: 'plain' })).toBe(true);
 });
 
 test('A-05 a challenge comes with its method, in its length and its letters', () => {

@@ -2,11 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { invalid } from './auth-error.ts';
 
 /**
- * Derives every token from the id of its row and a secret. Somebody who steals the database or a backup therefore gets
- * no token, and an email can be written again although its token is not stored.
+ * Derives every token from its row's id and a secret, so a stolen database or backup contains no usable token, and an
+ * email can be written when it is sent although its token is not stored.
  */
 export type OneTimeSecrets = {
-  /** The token in an email's link. A prefix marks the tokens of a PKCE flow. */
+  /** The token in an email's link, prefixed with `pkce_` for a PKCE flow. */
   linkToken(id: string, pkce: boolean): string;
   /** Six digits. */
   code(id: string): string;
@@ -23,20 +23,20 @@ export function createOneTimeSecrets(secret: string): OneTimeSecrets {
   };
 }
 
-/** Hashes a token for the database, where the hash serves to find the token but not to use it. */
+/** Hashes a token for storage: the hash can be looked up, but not used to sign in. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-export function isSameText(a: string, b: string): boolean {
+export function constantTimeEquals(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** A browser has to prove this to receive the session that a link opened (RFC 7636). */
+/** The PKCE challenge of RFC 7636. Only the browser with its verifier can exchange an opened link for a session. */
 export type Challenge = { challenge: string; method: 'plain' | 's256' };
 
-/** Parses a challenge (RFC 7636, section 4.2). Returns undefined if the client does not use PKCE. */
+/** Parses a challenge (RFC 7636, section 4.2); undefined if the client does not use PKCE. Throws if it is malformed. */
 export function parseChallenge({
   code_challenge: challenge,
   code_challenge_method: method,
@@ -57,7 +57,7 @@ export function parseChallenge({
   return { challenge, method: known };
 }
 
-export function meetsChallenge(verifier: string, { challenge, method }: Challenge): boolean {
+export function matchesChallenge(verifier: string, { challenge, method }: Challenge): boolean {
   const met = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
-  return isSameText(met, challenge);
+  return constantTimeEquals(met, challenge);
 }

@@ -3,28 +3,28 @@ import type { AccountOrder } from '#app/payments/domain/account-orders.ts';
 import type { UserSession } from './accounts.ts';
 
 export type OwnAudit = Omit<AuditLine, 'url'> & {
-  /** The address as it is shown, without its query. */
+  /** The audited URL as shown, without its query. */
   page: string;
 };
 
-/** Everything that the account page shows: the answer of `GET /api/account`. */
+/** The response of `GET /api/account`: everything the account page shows. */
 export type OwnAccount = {
   email: string;
-  /** If nobody has confirmed the address, nothing was attached. */
+  /** Past orders and audits are attached to the account only once this is true. */
   emailConfirmed: boolean;
-  /** The address that waits to be confirmed. */
+  /** The address of a pending change. */
   newEmail: string | undefined;
   orders: AccountOrder[];
   audits: OwnAudit[];
-  /** Undefined where they cannot be listed, because Supabase keeps the accounts. */
+  /** Undefined with Supabase, which cannot list them. */
   sessions: (UserSession & { isThisOne: boolean })[] | undefined;
-  /** `now`: the site deletes accounts itself. `request`: the agency is asked to do it in Supabase. */
+  /** `now`: the site deletes accounts itself. `request`: the agency deletes them in Supabase. */
   deletion: 'now' | 'request';
 };
 
-/** A value as it arrives in JSON: times are ISO 8601 in UTC. */
-export type Sent<Value> = Value extends Date
+/** A value after a round trip through JSON, where dates are ISO 8601 in UTC. */
+export type Serialized<Value> = Value extends Date
   ? string
   : Value extends object
-    ? { [Name in keyof Value]: Sent<Value[Name]> }
+    ? { [Name in keyof Value]: Serialized<Value[Name]> }
     : Value;

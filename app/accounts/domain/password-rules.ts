@@ -1,13 +1,13 @@
 import { AuthError, invalid, type WeakReason } from './auth-error.ts';
-import { commonRuns, commonWords } from './common-passwords.ts';
+import { commonSequences, commonWords } from './common-passwords.ts';
 
 /** The minimum number of characters. */
 export const passwordMin = 8;
 
-/** Supabase's maximum, because a password that is accepted here must also work there. */
+/** Supabase's maximum: a password that is accepted here must work there too. */
 const maxPasswordBytes = 72;
 
-/** Digits and signs that are often typed for a letter. */
+/** Digits and symbols that often stand in for letters. */
 const lookalikes: Record<string, string> = {
   '@': 'a',
   4: 'a',
@@ -20,26 +20,26 @@ const lookalikes: Record<string, string> = {
   7: 't',
 };
 
-/** A common word with at most this many characters around it is still common. */
-const maxTrimmings = 6;
+/** A common word with up to this many extra characters around it is still a common password. */
+const maxExtraCharacters = 6;
 
-/** Tells whether guessing finds the password early: a decorated common word, a sequence of keys or a repetition. */
+/** Tells whether a password is easy to guess: a decorated common word, a keyboard sequence or a repetition. */
 export function isCommonPassword(password: string, email = ''): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (email && [email, email.split('@')[0]].includes(plain)) return true;
   const piece = /^(.+?)\1+$/.exec(plain)?.[1];
   if (piece !== undefined && (piece.length <= 2 || isCommonPassword(piece))) return true;
   const reversed = [...plain].reverse().join('');
-  if (commonRuns.some((run) => run.includes(plain) || run.includes(reversed))) return true;
-  return listCores(plain).some((core) => commonWords.has(core));
+  if (commonSequences.some((run) => run.includes(plain) || run.includes(reversed))) return true;
+  return listBaseWords(plain).some((core) => commonWords.has(core));
 }
 
-/** Lists the text without the digits and signs around it, with and without lookalikes read as letters. */
-function listCores(plain: string): string[] {
+/** Strips the digits and symbols around a password, with and without reading lookalikes as letters. */
+function listBaseWords(plain: string): string[] {
   const read = (text: string) => text.replace(/[@4310!$57]/g, (mark) => lookalikes[mark] ?? mark);
   const trimmed = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const atEnd = plain.replace(/[^a-z@$!]+$/, '').replace(/[!]+$/, '');
-  const cores = [plain, trimmed, atEnd].filter((core) => plain.length - core.length <= maxTrimmings);
+  const cores = [plain, trimmed, atEnd].filter((core) => plain.length - core.length <= maxExtraCharacters);
   return cores.flatMap((core) => [core, read(core), read(core).replace(/[^a-z]+/g, '')]);
 }
 
@@ -50,8 +50,8 @@ export function listWeaknesses(password: string, email: string): WeakReason[] {
   return reasons;
 }
 
-/** Throws unless the password may be set. */
-export function requireGoodPassword(password: string, email: string): void {
+/** Throws an AuthError if the password is too long or too weak. */
+export function requireStrongPassword(password: string, email: string): void {
   if (Buffer.byteLength(password) > maxPasswordBytes)
     throw invalid(`Password cannot be longer than ${maxPasswordBytes} characters`);
   const weakReasons = listWeaknesses(password, email);

@@ -33,12 +33,12 @@ test.each([
   expect(choose(wish)).toBe(siteUrl);
 });
 
-test('A-05 the first allowed target counts', () => {
+test('A-05 the first allowed target wins', () => {
   const wishes = [undefined, 'https://evil.example/', `${siteUrl}/auth`, `${siteUrl}/other`];
   expect(chooseRedirectTarget(wishes, siteUrl)).toBe(`${siteUrl}/auth`);
 });
 
-test('A-05 a site on this machine may redirect to another port, and a public one may not', () => {
+test('A-05 a site on localhost may redirect to another port, and a public site may not', () => {
   const local = 'http://127.0.0.1:3000';
   expect(choose('http://127.0.0.1:5173/auth', local)).toBe('http://127.0.0.1:5173/auth');
   expect(choose('http://2130706433:3000/', local)).toBe(local);

@@ -5,18 +5,18 @@ import type { RequestState } from './use-request.ts';
 
 export type FieldProps = { state: RequestState };
 
-/** Finds the sentence that is shown under this field. */
+/** Returns the error to show under a field. */
 export function findError(state: RequestState, at: Fault['at']): string | undefined {
   return state.kind === 'refused' ? state.faults.find((fault) => fault.at === at)?.sentence : undefined;
 }
 
 type EmailFieldProps = FieldProps & { email: string; onType: (email: string) => void };
 
-/** Password managers keep the email address as the user name. */
+/** `autocomplete` is `username`, because password managers store the address as the user name. */
 export function EmailField({ state, email, onType }: EmailFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The visitor may have typed before React came, or the browser may have filled the field in.
+    // The visitor may have typed before hydration, or the browser may have filled the field in.
     if (ref.current?.value) onType(ref.current.value);
   }, [onType]);
   return (
@@ -39,12 +39,12 @@ export function EmailField({ state, email, onType }: EmailFieldProps) {
   );
 }
 
-/** A hidden field that tells password managers whose password a form is about. */
+/** A hidden field that tells password managers which account a password belongs to. */
 export function UserName({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
 }
 
-/** Phones offer to fill in the code from the email. There is no length limit, so a code may be pasted with spaces. */
+/** Phones offer to fill in the code from the email. There is no `maxlength`, so a code can be pasted with spaces. */
 export function CodeField({ state }: FieldProps) {
   return (
     <Field id={fieldId('code')} label="Six-digit code" error={findError(state, 'code')}>
@@ -63,7 +63,7 @@ export function CodeField({ state }: FieldProps) {
   );
 }
 
-/** One form is shown at a time, so a field's name is enough. */
+/** A field's name makes a unique id, because only one form is shown at a time. */
 export function fieldId(name: string): string {
   return `auth-${name}`;
 }

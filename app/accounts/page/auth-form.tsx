@@ -12,18 +12,18 @@ import type { Fault } from './explain-error.ts';
 import type { Request } from './use-request.ts';
 
 type AuthFormProps = {
-  /** The form's name for screen readers. */
+  /** The form's accessible name. */
   label: string;
   /** The form's fields in their visible order. */
-  fields: readonly (keyof Typed)[];
+  fields: readonly (keyof FormValues)[];
   request: Request;
-  onSend: (typed: Typed) => void;
+  onSend: (typed: FormValues) => void;
   children: ReactNode;
 };
 
 /**
- * A form that React sends. With the method `dialog` the browser sends it nowhere: the boot script keeps what is submitted
- * before React is here, and without JavaScript no password leaves the page.
+ * A form that React submits. The method `dialog` stops the browser from sending it: the boot script holds a submission
+ * that comes before hydration, and without JavaScript no password leaves the page.
  */
 export function AuthForm({ label, fields, request, onSend, children }: AuthFormProps) {
   const ref = useRef<HTMLFormElement>(null);
@@ -36,8 +36,8 @@ export function AuthForm({ label, fields, request, onSend, children }: AuthFormP
   }, [fault]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = readTyped(event.currentTarget);
-    const [first, ...others] = checkTyped(typed, fields);
+    const typed = readFormValues(event.currentTarget);
+    const [first, ...others] = validateFormValues(typed, fields);
     if (first) refuse([first, ...others]);
     else onSend(typed);
   };
@@ -75,22 +75,22 @@ export function FaultNote({ fault: { sentence, advice } }: { fault: Fault }) {
 
 type SubmitProps = {
   request: Request;
-  /** Tells the request which button was pressed. */
-  act: string;
-  /** `line` is for a second choice. */
+  /** Identifies the pressed button, which shows the spinner. */
+  action: string;
+  /** `line` marks a secondary action. */
   look?: 'ink' | 'line';
   /** Set on a button that does not submit the form. */
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
   children: string;
 };
 
-/** A button that waits for the client if it is pressed before that has come. CSS disables it without JavaScript. */
-export function SubmitButton({ request, act, look = 'ink', onPress, children }: SubmitProps) {
+/** A button that can be pressed before the Supabase client has loaded. CSS disables it without JavaScript. */
+export function SubmitButton({ request, action, look = 'ink', onPress, children }: SubmitProps) {
   const { state } = useAuth();
   return (
     <BusyButton
       look={look}
-      isBusy={request.state.kind === 'busy' && request.state.act === act}
+      isBusy={request.state.kind === 'busy' && request.state.action === action}
       type={onPress ? 'button' : 'submit'}
       disabled={state.kind === 'unavailable'}
       onClick={onPress}
@@ -106,7 +106,7 @@ type BusyButtonProps = Pick<ComponentProps<'button'>, 'type' | 'disabled' | 'onC
   children: string;
 };
 
-/** A button that shows that it is at work, and keeps its width meanwhile. */
+/** A button that shows a spinner while busy, without changing its width. */
 export function BusyButton({ look, isBusy, type, disabled, onClick, children }: BusyButtonProps) {
   return (
     <button
@@ -124,19 +124,19 @@ export function BusyButton({ look, isBusy, type, disabled, onClick, children }: 
   );
 }
 
-/** The values of a form's fields. A password stays exactly as it was typed, spaces included. */
-export type Typed = { email: string; password: string; code: string };
+/** The values of a form's fields. A password is kept exactly as typed, including spaces. */
+export type FormValues = { email: string; password: string; code: string };
 
-export function readTyped(form: HTMLFormElement): Typed {
+export function readFormValues(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
   const read = (name: string) => String(data.get(name) ?? '');
   return { email: read('email').trim(), password: read('password'), code: read('code').replace(/\D/g, '') };
 }
 
-/** Supabase hashes passwords with bcrypt, which reads no more than this. */
+/** Supabase hashes passwords with bcrypt, which ignores everything after this. */
 const maxPasswordBytes = 72;
 
-const checks: Record<keyof Typed, (text: string) => string | undefined> = {
+const checks: Record<keyof FormValues, (text: string) => string | undefined> = {
   email(text) {
     if (!text) return 'Enter your email address.';
     if (!/^\S+@\S+$/.test(text)) return 'That address looks incomplete. Try one such as name@example.org.';
@@ -148,12 +148,12 @@ const checks: Record<keyof Typed, (text: string) => string | undefined> = {
   },
   code(text) {
     if (!text) return 'Enter the code from the email.';
-    if (text.length < 6) return 'The code has six digits, and some are missing.';
+    if (text.length < 6) return 'The code has six digits. Some are missing.';
   },
 };
 
-/** Lists a fault for each field that cannot be sent as it is. The service checks everything again. */
-export function checkTyped(typed: Typed, fields: readonly (keyof Typed)[]): Fault[] {
+/** Lists an error for each field that is not ready to send. The service checks everything again. */
+export function validateFormValues(typed: FormValues, fields: readonly (keyof FormValues)[]): Fault[] {
   return fields.flatMap((at) => {
     const sentence = checks[at](typed[at]);
     return sentence ? [{ at, sentence }] : [];

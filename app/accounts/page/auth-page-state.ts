@@ -3,20 +3,20 @@ import { useLocation, useNavigate } from 'react-router';
 import { findLastPlace } from '#app/session/session-state.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
 import { findClientRouter } from '#platform/hydration/react-router-internals.ts';
-import type { Mailed, Panel } from './choose-panel.ts';
+import type { Panel, SentEmail } from './choose-panel.ts';
 import { type DeepLink, readDeepLink } from './deep-link.ts';
 import { explainError, type Fault } from './explain-error.ts';
 import { panelHeadingId } from './panel.tsx';
 
-/** `settled` means that the client has read the link of an email, so that its parameters may leave the address. */
-export type KnownDeepLink = DeepLink & { settled: boolean };
+/** `settled`: the Supabase client has read the email's link, so its parameters can be removed from the URL. */
+type KnownDeepLink = DeepLink & { settled: boolean };
 
-/** A message above a form tells why the visitor is here again, or what has just succeeded. */
+/** A message above a form: an error that brought the visitor back, or news of what has just succeeded. */
 export type Message = { fault?: Fault; news?: string };
 
 /**
- * Returns how the visitor came; undefined on the server and until React has started. `onMessage` gets what the visitor
- * must be told about a link that could not sign them in.
+ * Returns how the visitor came here; undefined on the server and until hydration. `onMessage` is called if a link in an
+ * email could not sign the visitor in.
  */
 export function useDeepLink(onMessage: (message: Message) => void): KnownDeepLink | undefined {
   const { client } = useAuth();
@@ -29,10 +29,10 @@ export function useDeepLink(onMessage: (message: Message) => void): KnownDeepLin
       href: location.href,
       referrer: document.referrer,
       lastPlace: findLastPlace(),
-      earlier: listEarlierAddresses(),
+      previousUrls: listPreviousUrls(),
     });
-    setDeepLink({ ...here, settled: !here.byLink });
-    if (!here.byLink) return;
+    setDeepLink({ ...here, settled: !here.fromEmail });
+    if (!here.fromEmail) return;
     readLink(client, here).then((message) => {
       if (message) onMessage(message);
       setDeepLink({ ...here, settled: true });
@@ -41,31 +41,31 @@ export function useDeepLink(onMessage: (message: Message) => void): KnownDeepLin
   return deepLink;
 }
 
-/** Safari tells the history of the tab since 26.2, Firefox since 147. */
-function listEarlierAddresses(): string[] {
+/** Lists the tab's history. The Navigation API is available in Safari from 26.2 and Firefox from 147. */
+function listPreviousUrls(): string[] {
   const { navigation } = window as { navigation?: Navigation };
   const entries = navigation?.entries().slice(0, navigation.currentEntry?.index) ?? [];
   return entries.map(({ url }) => url).filter((url) => url !== null);
 }
 
-/** Waits for the client, which reads the address when it starts, and returns what the visitor must be told. */
+/** Waits for the Supabase client, which reads the URL when it starts. Returns the message that results, if any. */
 async function readLink(client: Auth['client'], deepLink: DeepLink): Promise<Message | undefined> {
   try {
     const { error } = await (await client()).auth.initialize();
-    if (error) return deepLink.withSession ? sessionInLink : { fault: explainError(error) };
+    if (error) return deepLink.carriesSession ? sessionInLink : { fault: explainError(error) };
   } catch {
-    // The page already says that the client could not be loaded.
+    // The page already says that the client failed to load.
     return undefined;
   }
-  if (deepLink.isHalfway)
-    return { news: 'Confirmed. Now open the link in the email that went to the other address too.' };
-  // The client removes a code from the address when it uses it, and leaves a code that another browser asked for.
-  const left = new URL(location.href).searchParams.has('code');
-  return left ? explainElsewhere(deepLink.purpose) : undefined;
+  if (deepLink.isHalfConfirmed)
+    return { news: 'Confirmed. Now open the link in the email we sent to your other address.' };
+  // The client removes a code from the URL once it has used it. A code that another browser requested stays.
+  const isUnused = new URL(location.href).searchParams.has('code');
+  return isUnused ? explainOtherBrowser(deepLink.purpose) : undefined;
 }
 
-/** Explains a link that another browser asked for: it did what it was for, but cannot sign the visitor in here. */
-function explainElsewhere(purpose: Mailed['purpose'] | undefined): Message {
+/** Explains a link that another browser requested: it has done its job, but cannot sign the visitor in here. */
+function explainOtherBrowser(purpose: SentEmail['purpose'] | undefined): Message {
   if (purpose === 'sign-up')
     return { news: 'Your address is confirmed now. Sign in here with your password.' };
   return {
@@ -73,31 +73,31 @@ function explainElsewhere(purpose: Mailed['purpose'] | undefined): Message {
       at: 'form',
       sentence: 'That link was requested in another browser, so it can’t sign you in here.',
       advice:
-        'Type the six-digit code from the email in that browser. Or enter your address here and ask for a new link.',
+        'Enter the six-digit code from the email in that browser, or enter your address here to get a new link.',
     },
   };
 }
 
 /**
- * Refuses a link that contains the session itself after the `#`, such as an invitation from Supabase's dashboard. If
- * such links were accepted, anybody could sign a visitor in to an account that is not theirs.
+ * Refuses a link with a session in its fragment, such as an invitation from Supabase's dashboard. Accepting these would
+ * let an attacker sign a visitor in to the attacker's account.
  */
 const sessionInLink: Message = {
   fault: {
     at: 'form',
     sentence: 'That kind of link can’t sign you in here.',
-    advice: 'Enter your address and ask for a sign-in link: it leads to the same account.',
+    advice: 'Enter your address and ask for a sign-in link, which opens the same account.',
   },
 };
 
-/** Tells whether a path of this site is a page that React can show, which is known in the browser only. */
+/** Tells whether React Router has a page for a path. Works in the browser only. */
 export function isPage(path: string): boolean {
   const { pathname } = new URL(path, 'http://site');
   return findClientRouter()?.hasPage(pathname) ?? false;
 }
 
-/** Leads to a path of this site and replaces the history entry. React shows pages; the browser loads all else. */
-export function useGoOn(): (path: string) => void {
+/** Redirects to a path and replaces the history entry. React Router shows pages; the browser loads anything else. */
+export function useRedirect(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
     if (isPage(path)) navigate(path, { replace: true });
@@ -105,7 +105,7 @@ export function useGoOn(): (path: string) => void {
   };
 }
 
-/** Removes what an email's link left in the address, since a link is valid once, and leads a signed-in visitor on. */
+/** Removes the parameters of an email's link from the URL, since they work only once, and redirects to `target` if set. */
 export function useCleanAddress(
   deepLink: KnownDeepLink | undefined,
   target: string | undefined,
@@ -113,20 +113,20 @@ export function useCleanAddress(
 ): void {
   const { state } = useAuth();
   const navigate = useNavigate();
-  const goOn = useGoOn();
+  const redirectTo = useRedirect();
   const cleaned = useRef(false);
-  // If the client did not load, the link has not been used yet.
+  // If the client failed to load, the link has not been used yet.
   const known = state.kind === 'signed-in' || state.kind === 'signed-out';
-  const ready = known && deepLink?.byLink && deepLink.settled;
+  const ready = known && deepLink?.fromEmail && deepLink.settled;
   useEffect(() => {
     if (!ready || cleaned.current) return;
     cleaned.current = true;
-    if (target) goOn(target);
+    if (target) redirectTo(target);
     else navigate(path, { replace: true, preventScrollReset: true });
-  }, [ready, target, path, navigate, goOn]);
+  }, [ready, target, path, navigate, redirectTo]);
 }
 
-/** Moves the focus to a panel that replaces another, so that reading continues there. On load the focus stays put. */
+/** Moves the focus to the heading of a panel that replaces another. On load the focus stays where it is. */
 export function useFocusOnChange(kind: Panel['kind'], open: boolean): void {
   const shown = useRef<Panel['kind']>(undefined);
   useEffect(() => {
@@ -137,12 +137,12 @@ export function useFocusOnChange(kind: Panel['kind'], open: boolean): void {
   }, [kind, open]);
 }
 
-/** The page waits this long to hear that a session is over. After that it trusts the session, as other pages do. */
-const patienceMs = 3000;
+/** After this time without a response the page trusts the stored session, as other pages do. */
+const sessionCheckMs = 3000;
 
 /**
- * Asks the service once whether the stored session is still valid, because it may have been ended on another device.
- * Returns false until the answer is there.
+ * Checks once with the service that the stored session is still valid, because another device may have ended it.
+ * Returns false until the check is done.
  */
 export function useCheckedSession(onEnded: (fault: Fault) => void): boolean {
   const { state, client } = useAuth();
@@ -152,8 +152,8 @@ export function useCheckedSession(onEnded: (fault: Fault) => void): boolean {
     if (begun.current || state.kind === 'loading') return;
     begun.current = true;
     if (state.kind !== 'signed-in') return setChecked(true);
-    setTimeout(() => setChecked(true), patienceMs);
-    findEnd(client).then((fault) => {
+    setTimeout(() => setChecked(true), sessionCheckMs);
+    findSessionEnd(client).then((fault) => {
       if (fault) onEnded(fault);
       setChecked(true);
     });
@@ -161,7 +161,7 @@ export function useCheckedSession(onEnded: (fault: Fault) => void): boolean {
   return checked;
 }
 
-async function findEnd(client: Auth['client']): Promise<Fault | undefined> {
+async function findSessionEnd(client: Auth['client']): Promise<Fault | undefined> {
   try {
     const { error } = await (await client()).auth.getUser();
     const fault = error ? explainError(error) : undefined;
@@ -172,21 +172,21 @@ async function findEnd(client: Auth['client']): Promise<Fault | undefined> {
 }
 
 /**
- * Remembers in the history entry which email was asked for, because a phone may discard the page while the visitor reads
- * the email. A sign-in ends the wait for it.
+ * Stores the requested email in the history entry, because a phone may discard the page while the visitor reads the
+ * email. Signing in clears it.
  */
-export function useMailed(signedIn: boolean, deepLink: DeepLink | undefined) {
+export function useSentEmail(signedIn: boolean, deepLink: DeepLink | undefined) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (signedIn) setOver(true);
   }, [signedIn]);
-  const change = (mailed: Mailed | undefined) => {
+  const change = (mailed: SentEmail | undefined) => {
     setOver(false);
     navigate(pathname + search, { replace: true, preventScrollReset: true, state: { mailed } });
   };
-  // React's first render must be that of the server, which knows no history.
-  const mailed = deepLink && !isOver ? (state as { mailed?: Mailed } | null)?.mailed : undefined;
+  // The first render must match the server's, which has no history.
+  const mailed = deepLink && !isOver ? (state as { mailed?: SentEmail } | null)?.mailed : undefined;
   return [mailed, change] as const;
 }

@@ -5,7 +5,7 @@ import { listHrefs, visitPage } from '#tests/visit-page.ts';
 const { app, get } = createTestApp();
 const visit = (path: string) => visitPage(get, path);
 
-test('R-17 A-04 the page is whole without React: a form, its fields, and that signing in needs JavaScript', async () => {
+test('R-17 A-04 the server renders the whole page: the form, its fields, and a note that signing in needs JavaScript', async () => {
   const { status, head, main, page } = await visit('/auth');
   expect([status, main.first('h1').text]).toEqual([200, 'Welcome back']);
   expect(head.title).toEqual([expect.stringMatching(/^Sign in \|/)]);
@@ -18,7 +18,7 @@ test('R-17 A-04 the page is whole without React: a form, its fields, and that si
 test.each([
   ['/auth', 'current-password'],
   ['/auth?view=sign-up', 'new-password'],
-])('A-04 password managers find on %s a user name and a %s', async (path, kind) => {
+])('A-04 on %s password managers find a user name and a %s', async (path, kind) => {
   const { main } = await visit(path);
   expect(main.first('input[name=email]').attribute('autocomplete')).toBe('username');
   const password = main.first('input[name=password]');
@@ -28,9 +28,9 @@ test.each([
   expect(main.all(`label[for="${password.attribute('id')}"]`)).toHaveLength(1);
 });
 
-test('A-04 pressed before React is here, no password gets into an address, nor anywhere', async () => {
+test('A-04 a form submitted before hydration sends the password nowhere', async () => {
   const form = (await visit('/auth')).main.first('form');
-  // The browser sends such a form nowhere.
+  // A browser does not send a form with this method.
   expect(form.attribute('method')).toBe('dialog');
   expect(form.all('button').length).toBeGreaterThan(1);
   expect(form.all('button[formmethod],button[disabled]')).toEqual([]);
@@ -39,7 +39,7 @@ test('A-04 pressed before React is here, no password gets into an address, nor a
 });
 
 test.each(['/auth', '/auth?view=forgotten', '/account'])(
-  'A-04 %s asks nobody to load React at once, and the form says that it needs it',
+  'A-04 %s does not load React at once, and its form is marked to load it on demand',
   async (path) => {
     const { page, main } = await visit(path);
     expect(page.all('script[data-now]')).toEqual([]);
@@ -52,32 +52,29 @@ test.each([
   ['/auth?view=forgotten', 'Forgotten your password?'],
   ['/auth?view=new-password', 'Forgotten your password?'],
   ['/auth?view=made-up', 'Welcome back'],
-])(
-  'A-04 %s is rendered as what a visitor can use, and search engines leave it alone',
-  async (path, heading) => {
-    const { head, main, cacheControl } = await visit(path);
-    expect([main.first('h1').text, head.meta('robots')]).toEqual([heading, ['noindex']]);
-    expect(head.meta('og:url')).toEqual(['http://site.test/auth']);
-    // Made-up views must not fill the cache.
-    if (path.endsWith('made-up')) expect(cacheControl).toBe('no-store');
-  },
-);
+])('A-04 %s shows a form that the visitor can use, and is not indexed', async (path, heading) => {
+  const { head, main, cacheControl } = await visit(path);
+  expect([main.first('h1').text, head.meta('robots')]).toEqual([heading, ['noindex']]);
+  expect(head.meta('og:url')).toEqual(['http://site.test/auth']);
+  // Made-up views must not fill the cache.
+  if (path.endsWith('made-up')) expect(cacheControl).toBe('no-store');
+});
 
-test('A-04 what a mail’s link brings neither splits the cache nor gets into the page', async () => {
+test('A-04 the parameters of an email’s link neither split the cache nor get into the page', async () => {
   expect((await visit('/auth?code=s3cret&next=%2Fblog&error=%3Cb%3E')).html).toBe(
     (await visit('/auth')).html,
   );
 });
 
-test('A-01 where to sign in is told to every page alike, and who is signed in to none', async () => {
+test('A-01 every page’s payload names the auth endpoint, and none names the signed-in user', async () => {
   const { html, payload } = await visit('/about');
   expect(html).not.toMatch(/Welcome,|sb_publishable/);
   expect((await visit(`/_payload/${payload}/about`)).html).toContain('sb-saltbush-auth-token');
 });
 
-test('A-04 the rules are told before anything is refused', async () => {
+test('A-04 the sign-up form states the password rules upfront', async () => {
   expect((await visit('/auth?view=sign-up')).main.text).toContain('At least 8 characters.');
-  // The site does not know what a Supabase project asks for.
+  // The site does not know the password rules of a Supabase project.
   const supabase = createTestApp({ services: { authRules: { passwordMin: undefined } } });
   const { text } = (await visitPage(supabase.get, '/auth?view=sign-up')).main;
   expect(text).toContain('Long beats clever');

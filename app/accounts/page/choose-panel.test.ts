@@ -14,19 +14,19 @@ test.each(['sign-in', 'sign-up', 'forgotten'] as const)(
   },
 );
 
-test('A-04 a new password needs a session: others ask for the email first', () => {
+test('A-04 choosing a new password needs a session: visitors without one see the form for a recovery email', () => {
   expect(choosePanel(signedOut, 'new-password', undefined)).toEqual({ kind: 'forgotten' });
   expect(choosePanel(signedIn, 'new-password', undefined)).toEqual({ kind: 'new-password' });
   const recovering = { ...signedIn, recovering: true } as AuthState;
   expect(choosePanel(recovering, 'sign-in', undefined)).toEqual({ kind: 'new-password' });
 });
 
-test('A-04 after an email was sent its code can be typed, until somebody is signed in', () => {
-  expect(choosePanel(signedOut, 'sign-up', mailed)).toEqual({ kind: 'check-mail', ...mailed });
+test('A-04 after an email was sent its code can be entered, until the visitor is signed in', () => {
+  expect(choosePanel(signedOut, 'sign-up', mailed)).toEqual({ kind: 'check-email', ...mailed });
   expect(choosePanel(signedIn, 'sign-up', mailed)).toEqual({ kind: 'signed-in', email: mailed.email });
 });
 
-test('A-04 every view has an address that leads back to it, and any other view is refused', () => {
+test('A-04 every view has a URL of its own, and unknown views are rejected', () => {
   for (const view of ['sign-in', 'sign-up', 'forgotten', 'new-password'] as const)
     expect(parseView(new URL(formatViewPath(view), 'http://site.test').searchParams)).toBe(view);
   for (const query of ['view=', 'view=Sign-Up', 'view=admin'])

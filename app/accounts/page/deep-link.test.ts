@@ -4,7 +4,7 @@ import { findReturnPath, formatLinkTarget, readDeepLink } from './deep-link.ts';
 
 const site = 'https://saltbush.example';
 const read = (traces: Partial<Parameters<typeof readDeepLink>[0]>) =>
-  readDeepLink({ href: `${site}/auth`, referrer: '', lastPlace: undefined, earlier: [], ...traces });
+  readDeepLink({ href: `${site}/auth`, referrer: '', lastPlace: undefined, previousUrls: [], ...traces });
 
 const elsewhere = `${site}/auth?next=//elsewhere.example`;
 
@@ -13,22 +13,22 @@ test.each<[Parameters<typeof read>[0], string | undefined]>([
   [{ lastPlace: '/blog/a-post#end' }, '/blog/a-post#end'],
   [{ lastPlace: '/blog', referrer: `${site}/about` }, '/blog'],
   [{ href: `${site}/auth?next=%2Fpricing`, lastPlace: '/blog', referrer: `${site}/about` }, '/pricing'],
-  // A refused `next` does not hide the trace that can be trusted.
+  // A rejected `next` does not hide the trace that can be trusted.
   [{ href: elsewhere, lastPlace: '/blog' }, '/blog'],
   [{ referrer: `${site}/auth?view=sign-up` }, undefined],
-  // From one form of this page to another, before React came.
-  [{ referrer: `${site}/auth`, earlier: [`${site}/blog`, `${site}/about`, `${site}/auth`] }, '/about'],
-  [{ referrer: `${site}/auth`, earlier: [`${site}/blog`, `${site}/auth?next=%2Fpricing`] }, '/pricing'],
+  // The visitor went from one form of this page to another before hydration.
+  [{ referrer: `${site}/auth`, previousUrls: [`${site}/blog`, `${site}/about`, `${site}/auth`] }, '/about'],
+  [{ referrer: `${site}/auth`, previousUrls: [`${site}/blog`, `${site}/auth?next=%2Fpricing`] }, '/pricing'],
 ])('A-04 a visitor with the traces %o returns to %s', (traces, returnPath) => {
   expect(read(traces).returnPath).toBe(returnPath);
 });
 
-test('A-04 nobody is sent to another site', () => {
+test('A-04 visitors are never sent to another site', () => {
   expect(read({ href: elsewhere, referrer: 'https://elsewhere.example/x' })).toEqual({
     returnPath: undefined,
-    byLink: false,
-    withSession: false,
-    isHalfway: false,
+    fromEmail: false,
+    carriesSession: false,
+    isHalfConfirmed: false,
     purpose: undefined,
   });
 });
@@ -44,11 +44,11 @@ test.each([
   ['#main', false],
   ['?view=sign-up', false],
   ['?next=%2Fblog%3Fcode%3D1', false],
-])('A-04 whether "%s" comes from the link of an email: %s', (rest, byLink) => {
-  expect(read({ href: `${site}/auth${rest}` }).byLink).toBe(byLink);
+])('A-04 whether "%s" comes from a link in an email: %s', (rest, fromEmail) => {
+  expect(read({ href: `${site}/auth${rest}` }).fromEmail).toBe(fromEmail);
 });
 
-test('A-04 the link of an email leads to this page, with the place to go to from here', () => {
+test('A-04 a link in an email leads to this page, with the path to return to', () => {
   const target = formatLinkTarget(site, 'recovery', '/projects?category=seo');
   expect(target).toBe(`${site}/auth?view=new-password&next=%2Fprojects%3Fcategory%3Dseo`);
   expect(read({ href: target }).returnPath).toBe('/projects?category=seo');
@@ -86,11 +86,11 @@ test.each([
   '',
   null,
   undefined,
-])('A-04 %j is no place to return to', (wish) => {
+])('A-04 %j is not a place to return to', (wish) => {
   expect(findReturnPath(wish, origin)).toBeUndefined();
 });
 
-test('A-04 whatever is asked for, a browser that follows the answer stays on this site', () => {
+test('A-04 whatever is requested, a browser that follows the path stays on this site', () => {
   const pieces = ['\t', '\n', ' ', ...'/ \\ . .. : @ %2f %5c ? # a https //x.y'.split(' ')];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 9 }), (wish) => {

@@ -16,7 +16,7 @@ import { errorSentences, explainError } from './explain-error.ts';
 const refuse = (code: string, message = 'raw words of the service', status = 422) =>
   explainError(new AuthApiError(message, status, code), 'id-1');
 
-/** The codes that the installed client knows, as its type declares them. */
+/** The error codes in the installed client's type declarations. */
 const clientCodes = (() => {
   const entry = createRequire(import.meta.url).resolve('@supabase/auth-js');
   const file = path.resolve(path.dirname(entry), '../module/lib/error-codes.d.ts');
@@ -50,7 +50,7 @@ test.each([
   ]);
 });
 
-test('A-04 a wrong email or password is told above the form, and marks the password', () => {
+test('A-04 a wrong email or password gets an error above the form that marks the password field', () => {
   expect(refuse('invalid_credentials')).toMatchObject({ at: 'form', marks: 'password' });
 });
 
@@ -61,7 +61,7 @@ test.each([
   new TypeError('nothing of the client’s'),
   undefined,
   'text',
-])('A-04 the unknown error %o gets general words and the id of the request, where there is one', (error) => {
+])('A-04 the unknown error %o gets a general message with the request id, if there is one', (error) => {
   const { at, sentence, advice } = explainError(error, 'id-1');
   expect(at).toBe('form');
   expect(sentence).toMatch(/\.$/);
@@ -69,14 +69,14 @@ test.each([
   expect(explainError(error).advice).not.toContain('undefined');
 });
 
-test('A-04 a service that can not be reached is told from one that can not answer', () => {
+test('A-04 a service that cannot be reached gets a different message from one that is down', () => {
   expect(explainError(new AuthRetryableFetchError('Failed to fetch', 0)).advice).toContain('connection');
   const { sentence, advice } = explainError(new AuthRetryableFetchError('down', 503), 'id-1');
   expect(sentence).toContain('not responding');
   expect(advice).toContain('id-1');
 });
 
-test('A-04 a weak password is explained by its reason, with the length that the service asks for', () => {
+test('A-04 a weak password is explained by its reason, with the length that the service requires', () => {
   const weak = (reasons: string[], message = 'no') =>
     explainError(new AuthWeakPasswordError(message, 422, reasons as never));
   expect(weak(['length'], 'Password should be at least 12 characters.')).toEqual({
@@ -93,7 +93,7 @@ test.each([
   ['Signup requires a valid password', 'password'],
   ['Only the token_hash and type should be provided', 'code'],
   ['no idea', 'form'],
-])('A-04 what the service calls invalid (%s) is explained beside the field %s', (message, at) => {
+])('A-04 a validation error (%s) appears beside the field %s', (message, at) => {
   expect(refuse('validation_failed', message, 400).at).toBe(at);
 });
 
@@ -102,14 +102,14 @@ test('A-04 a visitor who asks for another email too soon learns how long to wait
   expect(refuse('over_email_send_rate_limit', message, 429).sentence).toContain('42 seconds');
 });
 
-test('A-04 links that came back with an error, or to another browser, are explained', () => {
+test('A-04 links that fail, or were opened in another browser, are explained', () => {
   const details = { error: 'access_denied', code: 'otp_expired' };
   const expired = new AuthImplicitGrantRedirectError('Email link is invalid or has expired', details);
   expect(explainError(expired).sentence).toContain('expired');
   expect(explainError(new AuthPKCECodeVerifierMissingError()).sentence).toContain('another browser');
 });
 
-test('A-04 a session that is over is told from a refusal', () => {
+test('A-04 a session that has ended is distinguished from other errors', () => {
   expect(explainError(new AuthSessionMissingError())).toMatchObject({
     sentence: expect.stringContaining('signed out'),
     ended: true,

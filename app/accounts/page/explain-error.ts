@@ -1,21 +1,21 @@
-/** A sentence is shown under its field, or above the form. */
-export type FaultPlace = 'email' | 'password' | 'code' | 'form';
+/** Where an error appears: under its field, or above the form. */
+type FaultPlace = 'email' | 'password' | 'code' | 'form';
 
-/** A refusal as the visitor reads it. */
+/** An error as the visitor reads it. */
 export type Fault = {
   at: FaultPlace;
   sentence: string;
-  /** A second sentence, which says what to do. */
+  /** A second sentence that says what to do. */
   advice?: string;
-  /** A field to mark, although the sentence stands above the form. */
+  /** A field to mark as invalid although the error appears above the form. */
   marks?: 'password';
-  /** The address must be confirmed first, so the form offers to send that email again. */
+  /** The address must be confirmed first, so the form offers to resend that email. */
   unconfirmed?: true;
-  /** The session is over, even if this browser still stores it. */
+  /** The session has ended, even if this browser still stores it. */
   ended?: true;
 };
 
-const endings = [
+const sessionEndedCodes = [
   'bad_jwt',
   'no_authorization',
   'refresh_token_already_used',
@@ -25,28 +25,28 @@ const endings = [
   'user_not_found',
 ];
 
-/** The fields of the client's errors that the sentences depend on. Any may be missing: a broken answer has no code. */
-type Refusal = {
+/** The fields of the Supabase client's errors that are read here. Any may be missing; an invalid response has no code. */
+type AuthClientError = {
   name?: unknown;
   status?: unknown;
   code?: unknown;
   message?: unknown;
   reasons?: unknown;
-  /** Set when a link came back with an error. */
+  /** Set if a link redirected back with an error. */
   details?: unknown;
 };
 
-/** Turns any error into a sentence for the visitor. `requestId` finds the refusal in the log of the service. */
+/** Turns any error into a message for the visitor. `requestId` is shown so that the error can be found in the log. */
 export function explainError(error: unknown, requestId?: string): Fault {
-  const refusal: Refusal = typeof error === 'object' && error !== null ? error : {};
+  const refusal: AuthClientError = typeof error === 'object' && error !== null ? error : {};
   if (refusal.name === 'AuthSessionMissingError') return explainCode('session_not_found', refusal, requestId);
-  if (refusal.name === 'AuthRetryableFetchError') return explainSilence(refusal.status, requestId);
+  if (refusal.name === 'AuthRetryableFetchError') return explainNoResponse(refusal.status, requestId);
   const { code } = { code: refusal.code, ...(refusal.details as { code?: unknown } | undefined) };
   return explainCode(typeof code === 'string' ? code : '', refusal, requestId);
 }
 
-/** Explains that the service was not reached, or is down. */
-function explainSilence(status: unknown, requestId: string | undefined): Fault {
+/** Explains that the service could not be reached, or is down. */
+function explainNoResponse(status: unknown, requestId: string | undefined): Fault {
   if (!status)
     return {
       at: 'form',
@@ -56,13 +56,13 @@ function explainSilence(status: unknown, requestId: string | undefined): Fault {
   return {
     at: 'form',
     sentence: 'The sign-in service is not responding right now.',
-    advice: `Try again in a few minutes.${nameRequest(requestId)}`,
+    advice: `Try again in a few minutes.${formatLogReference(requestId)}`,
   };
 }
 
 function explainCode(
   code: string,
-  { message, reasons, details }: Refusal,
+  { message, reasons, details }: AuthClientError,
   requestId: string | undefined,
 ): Fault {
   const words = typeof message === 'string' ? message : '';
@@ -72,7 +72,7 @@ function explainCode(
   if (wait)
     return {
       at: 'form',
-      sentence: `An email went out a moment ago. You can ask for another in ${wait} seconds.`,
+      sentence: `We sent you an email a moment ago. You can ask for another in ${wait} seconds.`,
     };
   if (code === 'otp_expired') return explainExpired(words, details !== undefined);
   for (const at of ['email', 'password', 'code', 'form'] as const) {
@@ -84,25 +84,23 @@ function explainCode(
         ...(advice && { advice }),
         ...(code === 'invalid_credentials' && { marks: 'password' }),
         ...(code === 'email_not_confirmed' && { unconfirmed: true }),
-        ...(endings.includes(code) && { ended: true }),
+        ...(sessionEndedCodes.includes(code) && { ended: true }),
       };
   }
-  const family = families.find(([names]) => names.test(code));
+  const family = featureSentences.find(([names]) => names.test(code));
   if (family) return { at: 'form', sentence: family[1] };
   return {
     at: 'form',
-    sentence: code
-      ? 'That did not work, for a reason we did not expect.'
-      : 'Something went wrong on our side.',
-    advice: `Try again. If it keeps happening, write to us.${nameRequest(requestId)}`,
+    sentence: code ? 'That didn’t work, for a reason we didn’t expect.' : 'Something went wrong on our side.',
+    advice: `Try again. If it keeps happening, write to us.${formatLogReference(requestId)}`,
   };
 }
 
-function nameRequest(requestId: string | undefined): string {
+function formatLogReference(requestId: string | undefined): string {
   return requestId ? ` Our log reference is ${requestId}.` : '';
 }
 
-/** One error code stands for codes and links that are wrong, used or too old. Only our own service counts the tries. */
+/** `otp_expired` covers wrong, used and expired codes and links. Only our own service says how many tries are left. */
 function explainExpired(message: string, cameByLink: boolean): Fault {
   if (cameByLink || /link/i.test(message))
     return {
@@ -119,18 +117,18 @@ function explainExpired(message: string, cameByLink: boolean): Fault {
   return { at: 'code', sentence };
 }
 
-/** The minimum length is a setting of the service, and only its message names it. */
+/** The minimum length is a setting of the service, and only its message mentions it. */
 function explainWeakness(message: string, reasons: unknown): string {
   const list: unknown[] = Array.isArray(reasons) ? reasons : [];
-  const least = /at least (\d+)/.exec(message)?.[1];
-  if (list.includes('length') && least) return `Too short: use at least ${least} characters.`;
+  const minLength = /at least (\d+)/.exec(message)?.[1];
+  if (list.includes('length') && minLength) return `Too short: use at least ${minLength} characters.`;
   if (list.includes('length')) return 'Too short: use more characters.';
   if (list.includes('pwned')) return 'That password is very common, so it is guessed first. Choose another.';
   if (list.includes('characters')) return 'Mix lower-case and upper-case letters, digits and symbols.';
   return errorSentences.password.weak_password ?? '';
 }
 
-/** The service uses this one code for every invalid field, and only its message says which field it means. */
+/** The service uses one code for every invalid field, and only its message says which field it means. */
 function explainInvalid(message: string): Fault {
   if (/password.*longer than/i.test(message))
     return { at: 'password', sentence: 'Too long: use at most 72 characters. Some count double.' };
@@ -139,13 +137,13 @@ function explainInvalid(message: string): Fault {
   if (/e-?mail/i.test(message))
     return { at: 'email', sentence: 'That address looks incomplete. Try one such as name@example.org.' };
   if (/token|otp|verif/i.test(message))
-    return { at: 'code', sentence: 'That is not one of our codes. Type the digits from the email.' };
+    return { at: 'code', sentence: 'That is not one of our codes. Enter the digits from the email.' };
   return { at: 'form', sentence: errorSentences.form.validation_failed ?? '' };
 }
 
 /**
- * Says for each error code what it means to the visitor and what they can do. Any auth service may send codes of
- * features that this page does not use; `families` covers those.
+ * What each error code means to the visitor, and after a `|` what to do about it. `featureSentences` covers the codes of
+ * features that this page does not use, because an auth service may send those too.
  */
 export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string, string>>>> = {
   email: {
@@ -168,7 +166,7 @@ export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string,
   },
   code: {
     otp_expired: 'That code is not right, or has expired. Check it for a typo, or ask for a new one.',
-    reauth_nonce_missing: 'The code from the email is missing. Type it here.',
+    reauth_nonce_missing: 'The code from the email is missing. Enter it here.',
     reauthentication_not_valid: 'That code is not right, or has expired. Check it, or ask for a new one.',
   },
   form: {
@@ -191,12 +189,12 @@ export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string,
       'We have sent you several emails in a short time. Look for the latest one, or try again in a few minutes.',
     over_request_rate_limit: 'Too many attempts in a short time. Wait a few minutes, then try again.',
     pkce_code_verifier_not_found:
-      'That link was requested in another browser. Type the six-digit code from the email there, or ask for a new link here.',
+      'That link was requested in another browser. Enter the six-digit code from the email there, or ask for a new link here.',
     reauthentication_needed: 'You signed in a while ago. Sign in again, then change your password.',
     refresh_token_already_used: 'Your session was continued somewhere else. Sign in again.',
     refresh_token_not_found: 'Your session has ended. Please sign in again.',
     request_entity_too_large: 'That is too long. Shorten it, then try again.',
-    request_timeout: 'The answer took too long. Try again.',
+    request_timeout: 'The response took too long. Try again.',
     session_expired: 'You were away for a while, and your session has ended. Sign in again.',
     session_not_found: 'You were signed out, here or on another device. Sign in again.',
     signup_disabled: 'New accounts can’t be created at the moment. Write to us if you need one.',
@@ -205,8 +203,8 @@ export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string,
   },
 };
 
-/** The sentences for error codes of features that this page does not offer, by their names. */
-const families: readonly (readonly [RegExp, string])[] = [
+/** Messages for the error codes of features that this page does not offer, by pattern. */
+const featureSentences: readonly (readonly [RegExp, string])[] = [
   [
     /mfa_|webauthn|insufficient_aal/,
     'This account requires two-step sign-in, which isn’t available here. Write to us.',

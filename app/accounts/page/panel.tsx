@@ -2,43 +2,43 @@ import type { ReactNode } from 'react';
 import { Head } from '#app/head/head.tsx';
 import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { FaultNote } from './auth-form.tsx';
-import type { Mailed } from './choose-panel.ts';
+import type { SentEmail } from './choose-panel.ts';
 import type { Fault } from './explain-error.ts';
 import type { RequestState } from './use-request.ts';
 
-/** The props that the forms of `/auth` have in common. */
+/** The props that all forms of `/auth` share. */
 export type PanelInput = {
   rules: AuthRules;
-  /** The email address that was typed into any of the forms. */
+  /** The address that was last typed into any of the forms. */
   email: string;
   onType: (email: string) => void;
-  onMailed: (mailed: Mailed) => void;
+  onEmailSent: (mailed: SentEmail) => void;
   onSignedIn: () => void;
-  /** Makes the target of the link in an email. */
-  formatTarget: (purpose: Mailed['purpose']) => string;
-  /** The reason why the visitor is here again: a link or a session that is no longer valid. */
+  /** Formats the URL that an email's link redirects to. */
+  formatTarget: (purpose: SentEmail['purpose']) => string;
+  /** Why the visitor is back here, such as an invalid link or an ended session. */
   fault: Fault | undefined;
-  /** Tells what succeeded before this panel was shown. */
+  /** What has just succeeded. */
   news: string | undefined;
 };
 
 export const panelHeadingId = 'auth-heading';
 
 type PanelProps = {
-  /** The title of the browser tab; the heading may be friendlier. */
+  /** The document title; the heading may be friendlier. */
   title: string;
   heading: string;
   lead: ReactNode;
   /** The state of the request that the panel's form sends. */
   state?: RequestState;
-  /** The fault of the link that brought the visitor, or of the session they had. */
+  /** An error from before this panel was shown. */
   fault?: Fault | undefined;
-  /** Tells what has just succeeded. */
+  /** What has just succeeded. */
   news?: string | undefined;
   children: ReactNode;
 };
 
-/** The frame of everything that `/auth` shows: title, heading, note and content. */
+/** The layout of every panel of `/auth`: title, heading, note and content. */
 export function Panel({ title, heading, lead, state, fault, news, children }: PanelProps) {
   const faulty = fault !== undefined || state?.kind === 'refused';
   return (

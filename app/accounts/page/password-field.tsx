@@ -4,10 +4,10 @@ import { type FieldProps, fieldId, findError } from './auth-fields.tsx';
 
 type PasswordFieldProps = FieldProps & {
   label?: string;
-  /** Whether the visitor chooses a new password here, which password managers may then suggest. */
+  /** Whether the visitor chooses a new password, so that password managers suggest one. */
   chosen?: boolean;
   /** The minimum number of characters, if it is known. */
-  least?: number | undefined;
+  minLength?: number | undefined;
   beside?: ReactNode;
 };
 
@@ -15,14 +15,14 @@ export function PasswordField({
   state,
   label = 'Password',
   chosen = false,
-  least,
+  minLength,
   beside,
 }: PasswordFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
-  // The service does not say whether the email or the password is wrong, so the note above the form covers both.
+  // The service does not say whether the email or the password is wrong, so the error above the form covers both.
   const marked = state.kind === 'refused' && state.faults[0].marks === 'password';
   const error = findError(state, 'password');
-  const hint = chosen ? describeGood(least) : undefined;
+  const hint = chosen ? formatHint(minLength) : undefined;
   return (
     <div className="secret">
       <Field id={fieldId('password')} label={label} error={error} {...(hint && { hint })}>
@@ -48,23 +48,23 @@ export function PasswordField({
   );
 }
 
-function describeGood(least: number | undefined): string {
+function formatHint(minLength: number | undefined): string {
   const advice = 'Long beats clever: several words in a row are hard to guess.';
-  return least ? `At least ${least} characters. ${advice}` : advice;
+  return minLength ? `At least ${minLength} characters. ${advice}` : advice;
 }
 
-/** Shows what was typed. Sending the form hides it again, because password managers then look for a password field. */
+/** Toggles the password's visibility. Submitting hides it, because password managers then look for a password field. */
 function ShowButton({ input }: { input: { current: HTMLInputElement | null } }) {
   const [shown, setShown] = useState(false);
   const show = (now: boolean) => {
     const field = input.current;
     if (!field) return;
-    // Changing the type moves the caret to one end: at once, or in Chromium 150 when the mouse button is released.
+    // Changing the type moves the caret to one end: at once, or in Chromium 150 on mouseup.
     const { selectionStart, selectionEnd } = field;
-    const returnCaret = () => field.setSelectionRange(selectionStart, selectionEnd);
+    const restoreCaret = () => field.setSelectionRange(selectionStart, selectionEnd);
     field.type = now ? 'text' : 'password';
-    returnCaret();
-    requestAnimationFrame(returnCaret);
+    restoreCaret();
+    requestAnimationFrame(restoreCaret);
     // Phones capitalise the first letter of visible text, which would change the password.
     field.autocapitalize = 'none';
     setShown(now);
@@ -83,7 +83,7 @@ function ShowButton({ input }: { input: { current: HTMLInputElement | null } }) 
       type="button"
       aria-label="Show password"
       aria-pressed={shown}
-      // Prevents the button from taking the focus, which would close a phone's keyboard.
+      // The button must not take the focus, which would close a phone's keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => show(!shown)}
     >

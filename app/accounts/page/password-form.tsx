@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CodeField, fieldId, UserName } from './auth-fields.tsx';
-import { AuthForm, SubmitButton, type Typed } from './auth-form.tsx';
+import { AuthForm, type FormValues, SubmitButton } from './auth-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { Request } from './use-request.ts';
 
@@ -8,25 +8,25 @@ type PasswordFormProps = {
   email: string;
   request: Request;
   /** The minimum number of characters, if it is known. */
-  least?: number | undefined;
+  minLength?: number | undefined;
   onDone: () => void;
 };
 
-/** Changes the password. The service also wants a code, which it sends by email, unless the session is recent. */
-export function PasswordForm({ email, request, least, onDone }: PasswordFormProps) {
+/** Changes the password. Unless the session is recent, the service also requires a code that it emails. */
+export function PasswordForm({ email, request, minLength, onDone }: PasswordFormProps) {
   const [needsCode, setNeedsCode] = useState(false);
   useEffect(() => {
     if (needsCode) document.getElementById(fieldId('code'))?.focus();
   }, [needsCode]);
-  const change = async ({ password, code }: Typed) => {
-    let isAsked = false;
-    const isTaken = await request.send('password', async (auth) => {
-      const answer = await auth.updateUser({ password, ...(needsCode && { nonce: code }) });
-      isAsked = answer.error?.code === 'reauthentication_needed';
-      return isAsked ? auth.reauthenticate() : answer;
+  const change = async ({ password, code }: FormValues) => {
+    let isCodeRequired = false;
+    const isAccepted = await request.send('password', async (auth) => {
+      const result = await auth.updateUser({ password, ...(needsCode && { nonce: code }) });
+      isCodeRequired = result.error?.code === 'reauthentication_needed';
+      return isCodeRequired ? auth.reauthenticate() : result;
     });
-    if (!isTaken) return;
-    if (isAsked) setNeedsCode(true);
+    if (!isAccepted) return;
+    if (isCodeRequired) setNeedsCode(true);
     else onDone();
   };
   return (
@@ -37,7 +37,7 @@ export function PasswordForm({ email, request, least, onDone }: PasswordFormProp
       onSend={(typed) => void change(typed)}
     >
       <UserName email={email} />
-      <PasswordField state={request.state} label="New password" chosen least={least} />
+      <PasswordField state={request.state} label="New password" chosen minLength={minLength} />
       {needsCode && (
         <>
           <p className="small soft" role="status">
@@ -46,7 +46,7 @@ export function PasswordForm({ email, request, least, onDone }: PasswordFormProp
           <CodeField state={request.state} />
         </>
       )}
-      <SubmitButton request={request} act="password">
+      <SubmitButton request={request} action="password">
         Set new password
       </SubmitButton>
     </AuthForm>

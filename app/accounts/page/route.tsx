@@ -14,23 +14,23 @@ import {
   useCleanAddress,
   useDeepLink,
   useFocusOnChange,
-  useGoOn,
-  useMailed,
+  useRedirect,
+  useSentEmail,
 } from './auth-page-state.ts';
-import { CheckMail } from './check-mail.tsx';
+import { CheckEmail } from './check-email.tsx';
 import { choosePanel, formatViewPath, parseView, type View, viewParameter } from './choose-panel.ts';
 import { formatLinkTarget } from './deep-link.ts';
 import type { Fault } from './explain-error.ts';
-import { NeverCame, Unavailable, WithoutScript } from './not-possible.tsx';
 import type { PanelInput } from './panel.tsx';
 import { Forgotten, SignIn } from './sign-in.tsx';
 import { SignUp } from './sign-up.tsx';
-import { NewPassword, SignedIn, Unanswered } from './signed-in.tsx';
+import { NewPassword, NoResponse, SignedIn } from './signed-in.tsx';
+import { NoScriptNote, ScriptNotLoaded, Unavailable } from './unavailable.tsx';
 
 export const handle = { page: { query: [viewParameter], unlisted: 'all' } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  // Anybody can make up views, and their answers must not push pages out of the cache.
+  // A made-up view must not push pages out of the cache.
   const known = parseView(url.searchParams) !== undefined;
   return data(
     context.get(servicesContext).authRules,
@@ -38,36 +38,35 @@ export function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** The loader's data is the same for every view, so a change of view loads nothing. */
+/** The loader's data is the same for every view, so changing the view need not reload it. */
 export const shouldRevalidate = () => false;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Explains why a signed-out visitor who wants a new password sees the form for a recovery email. */
+/** Shown to signed-out visitors who want to change their password, above the form for a recovery email. */
 const noSession: Fault = {
   at: 'form',
   sentence: 'You’re not signed in here.',
-  advice: 'Unless you are, resetting your password takes an email first.',
+  advice: 'To set a new password, we first need to email you a link.',
 };
 
 /**
- * R-17, A-04. The page is complete without React, which comes at the first touch of the form; or at once, under the loading
- * screen, if there is a session or the link of an email.
+ * R-17, A-04. The server renders the complete page, and React hydrates it when the visitor uses the form. If there is a
+ * stored session or the link of an email, it hydrates at once, under the loading screen.
  */
 export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
   const { state, signOut } = useAuth();
   const navigate = useNavigate();
-  const goOn = useGoOn();
+  const redirectTo = useRedirect();
   const [params] = useSearchParams();
   const view = parseView(params) ?? 'sign-in';
   const [message, setMessage] = useState<Message>();
   const deepLink = useDeepLink(setMessage);
-  /** The path that a visitor who has signed in goes on to. */
+  /** Where to go after signing in. */
   const target = deepLink?.returnPath ?? href('/account');
   const signedIn = state.kind === 'signed-in';
-  /** While this is not known the loading screen covers the page, unless there is no sign of a session at all. */
-  const isNobody = state.kind === 'signed-out' || state.kind === 'loading';
-  const [mailed, setMailed] = useMailed(signedIn, deepLink);
+  const isSignedOut = state.kind === 'signed-out' || state.kind === 'loading';
+  const [mailed, setMailed] = useSentEmail(signedIn, deepLink);
   const [email, setEmail] = useState('');
   const panel = choosePanel(state, view, mailed);
 
@@ -86,16 +85,16 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
     rules,
     email,
     onType: setEmail,
-    onMailed(mail) {
+    onEmailSent(mail) {
       setMessage(undefined);
       setMailed(mail);
     },
     onSignedIn() {
       setMessage(undefined);
-      goOn(target);
+      redirectTo(target);
     },
     formatTarget: (purpose) => formatLinkTarget(location.origin, purpose, deepLink?.returnPath),
-    fault: message?.fault ?? (isNobody && view === 'new-password' ? noSession : undefined),
+    fault: message?.fault ?? (isSignedOut && view === 'new-password' ? noSession : undefined),
     news: message?.news,
   };
   const renderPanel = () => {
@@ -106,9 +105,9 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
         return <SignUp {...input} />;
       case 'forgotten':
         return <Forgotten {...input} />;
-      case 'check-mail':
+      case 'check-email':
         return (
-          <CheckMail
+          <CheckEmail
             mailed={panel}
             formatTarget={input.formatTarget}
             onBack={() => {
@@ -130,7 +129,7 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
           />
         );
       case 'unanswered':
-        return <Unanswered email={panel.email} />;
+        return <NoResponse email={panel.email} />;
       case 'signed-in':
         return <SignedIn email={panel.email} target={target} fault={input.fault} news={input.news} />;
     }
@@ -140,9 +139,9 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
     <>
       <section className="auth">
         <div className="auth-in">
-          {state.kind === 'loading' && <NeverCame />}
+          {state.kind === 'loading' && <ScriptNotLoaded />}
           <div className="auth-panel">
-            <WithoutScript />
+            <NoScriptNote />
             {state.kind === 'unavailable' && <Unavailable />}
             {renderPanel()}
           </div>
@@ -155,14 +154,14 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
   );
 }
 
-/** The loading screen is shown for at least this long, so that it does not flash. */
-const leastMs = 100;
+/** The loading screen stays for at least this long, so that it does not flash. */
+const minVisibleMs = 100;
 
-/** Covers the form until the session is known (G-02). CSS shows the cover only where React was started at once. */
+/** Covers the form until the session is known (G-02). CSS shows the cover only if the page hydrated at once. */
 function LoadingCover({ up }: { up: boolean }) {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(true), leastMs);
+    const timer = setTimeout(() => setSeen(true), minVisibleMs);
     return () => clearTimeout(timer);
   }, []);
   if (!up && seen) return null;

@@ -1,30 +1,30 @@
 import type { MouseEvent } from 'react';
 import { SiteLink } from '#app/ui/links.tsx';
 import { EmailField } from './auth-fields.tsx';
-import { AuthForm, checkTyped, readTyped, SubmitButton } from './auth-form.tsx';
+import { AuthForm, readFormValues, SubmitButton, validateFormValues } from './auth-form.tsx';
 import { formatViewPath } from './choose-panel.ts';
 import { Panel, type PanelInput } from './panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
 
-export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, fault, news }: PanelInput) {
+export function SignIn({ email, onType, onEmailSent, onSignedIn, formatTarget, fault, news }: PanelInput) {
   const request = useRequest();
   const { state } = request;
   const unconfirmed = state.kind === 'refused' && state.faults[0].unconfirmed;
-  /** Sends an email to the typed address. It reads the form, because a password manager may have filled it in. */
+  /** Sends an email to the address in the form, which a password manager may have filled in. */
   const sendEmail =
     (purpose: 'sign-in' | 'sign-up') =>
     async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-      const typed = readTyped(form as HTMLFormElement);
-      const [wrong] = checkTyped(typed, ['email']);
-      if (wrong) return request.refuse([wrong]);
+      const values = readFormValues(form as HTMLFormElement);
+      const [fault] = validateFormValues(values, ['email']);
+      if (fault) return request.refuse([fault]);
       const options = { emailRedirectTo: formatTarget(purpose) };
       const sent = await request.send(purpose === 'sign-in' ? 'link' : 'resend', (auth) =>
         purpose === 'sign-in'
-          ? auth.signInWithOtp({ email: typed.email, options })
-          : auth.resend({ type: 'signup', email: typed.email, options }),
+          ? auth.signInWithOtp({ email: values.email, options })
+          : auth.resend({ type: 'signup', email: values.email, options }),
       );
-      if (sent) onMailed({ purpose, email: typed.email });
+      if (sent) onEmailSent({ purpose, email: values.email });
     };
   return (
     <Panel
@@ -45,24 +45,24 @@ export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, faul
         }}
       >
         <EmailField state={request.state} email={email} onType={onType} />
-        {(unconfirmed || (state.kind === 'busy' && state.act === 'resend')) && (
-          <SubmitButton request={request} act="resend" look="line" onPress={sendEmail('sign-up')}>
-            Send the confirmation again
+        {(unconfirmed || (state.kind === 'busy' && state.action === 'resend')) && (
+          <SubmitButton request={request} action="resend" look="line" onPress={sendEmail('sign-up')}>
+            Resend the confirmation
           </SubmitButton>
         )}
         <PasswordField
           state={request.state}
           beside={
             <SiteLink className="small" to={formatViewPath('forgotten')}>
-              Forgotten it?
+              Forgotten your password?
             </SiteLink>
           }
         />
-        <SubmitButton request={request} act="sign-in">
+        <SubmitButton request={request} action="sign-in">
           Sign In
         </SubmitButton>
         <p className="or">or</p>
-        <SubmitButton request={request} act="link" look="line" onPress={sendEmail('sign-in')}>
+        <SubmitButton request={request} action="link" look="line" onPress={sendEmail('sign-in')}>
           Email me a sign-in link
         </SubmitButton>
       </AuthForm>
@@ -73,13 +73,13 @@ export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, faul
   );
 }
 
-export function Forgotten({ email, onType, onMailed, formatTarget, fault }: PanelInput) {
+export function Forgotten({ email, onType, onEmailSent, formatTarget, fault }: PanelInput) {
   const request = useRequest();
   return (
     <Panel
       title="Forgotten password"
       heading="Forgotten your password?"
-      lead="We send you an email, and you choose a new one."
+      lead="We’ll email you a link to choose a new one."
       state={request.state}
       fault={fault}
     >
@@ -90,11 +90,11 @@ export function Forgotten({ email, onType, onMailed, formatTarget, fault }: Pane
         onSend={async ({ email }) => {
           const options = { redirectTo: formatTarget('recovery') };
           if (await request.send('recover', (auth) => auth.resetPasswordForEmail(email, options)))
-            onMailed({ purpose: 'recovery', email });
+            onEmailSent({ purpose: 'recovery', email });
         }}
       >
         <EmailField state={request.state} email={email} onType={onType} />
-        <SubmitButton request={request} act="recover">
+        <SubmitButton request={request} action="recover">
           Email me a reset link
         </SubmitButton>
       </AuthForm>

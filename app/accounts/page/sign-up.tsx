@@ -6,7 +6,7 @@ import { Panel, type PanelInput } from './panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
 
-export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, fault, rules }: PanelInput) {
+export function SignUp({ email, onType, onEmailSent, onSignedIn, formatTarget, fault, rules }: PanelInput) {
   const request = useRequest();
   return (
     <Panel
@@ -25,17 +25,17 @@ export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, faul
           const options = { emailRedirectTo: formatTarget('sign-up') };
           const sent = await request.send('sign-up', async (auth) => {
             const { data, error } = await auth.signUp({ email, password, options });
-            // A service that does not confirm addresses signs the visitor in at once.
+            // Without email confirmation the service signs the visitor in at once.
             signedIn = data.session !== null;
             return { error };
           });
           if (sent && signedIn) onSignedIn();
-          else if (sent) onMailed({ purpose: 'sign-up', email });
+          else if (sent) onEmailSent({ purpose: 'sign-up', email });
         }}
       >
         <EmailField state={request.state} email={email} onType={onType} />
-        <PasswordField state={request.state} chosen least={rules.passwordMin} />
-        <SubmitButton request={request} act="sign-up">
+        <PasswordField state={request.state} chosen minLength={rules.passwordMin} />
+        <SubmitButton request={request} action="sign-up">
           Create account
         </SubmitButton>
       </AuthForm>

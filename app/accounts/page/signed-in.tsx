@@ -12,7 +12,7 @@ import { useRequest } from './use-request.ts';
 
 type SignedInProps = {
   email: string;
-  /** The path that the visitor goes on to. */
+  /** The path to continue to. */
   target: string;
   fault: Fault | undefined;
   news: string | undefined;
@@ -42,7 +42,7 @@ export function SignedIn({ email, target, fault, news }: SignedInProps) {
         </SiteLink>
         <SubmitButton
           request={request}
-          act="sign-out"
+          action="sign-out"
           look="line"
           onPress={() => void request.send('sign-out', () => signOut())}
         >
@@ -55,7 +55,7 @@ export function SignedIn({ email, target, fault, news }: SignedInProps) {
 
 type NewPasswordProps = { rules: AuthRules; onChosen: () => void; onEnded: (fault: Fault) => void };
 
-/** Lets a signed-in visitor choose a new password. The email about a forgotten password signs the visitor in first. */
+/** Lets a signed-in visitor choose a new password. The link in a recovery email signs the visitor in first. */
 export function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
   const { state } = useAuth();
   const request = useRequest(onEnded);
@@ -71,13 +71,13 @@ export function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
       }
       state={request.state}
     >
-      <PasswordForm {...{ email, request }} least={rules.passwordMin} onDone={onChosen} />
+      <PasswordForm {...{ email, request }} minLength={rules.passwordMin} onDone={onChosen} />
     </Panel>
   );
 }
 
-/** Shown when a session is stored here, but the service does not answer whether it is still valid. */
-export function Unanswered({ email }: { email: string }) {
+/** Shown if a session is stored, but the service does not respond to confirm that it is still valid. */
+export function NoResponse({ email }: { email: string }) {
   const { signOut } = useAuth();
   const request = useRequest();
   return (
@@ -102,7 +102,7 @@ export function Unanswered({ email }: { email: string }) {
         </button>
         <SubmitButton
           request={request}
-          act="sign-out"
+          action="sign-out"
           look="line"
           onPress={() => void request.send('sign-out', () => signOut())}
         >

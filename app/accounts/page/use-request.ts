@@ -8,29 +8,29 @@ type AuthApi = SupabaseClient['auth'];
 
 export type RequestState =
   | { kind: 'idle' }
-  /** `act` names the button that was pressed. */
-  | { kind: 'busy'; act: string }
+  /** `action` identifies the pressed button. */
+  | { kind: 'busy'; action: string }
   | { kind: 'refused'; faults: readonly [Fault, ...Fault[]] };
 
 export type Request = {
   state: RequestState;
-  /** Shows faults without asking the service. */
+  /** Shows errors without sending a request. */
   refuse(faults: readonly [Fault, ...Fault[]]): void;
-  /** Resolves to true if the service agreed. While one request is under way, a second press does nothing. */
-  send(act: string, call: (auth: AuthApi) => Promise<{ error: unknown }>): Promise<boolean>;
+  /** Resolves to true if the request succeeded. While one is in flight, another press does nothing. */
+  send(action: string, call: (auth: AuthApi) => Promise<{ error: unknown }>): Promise<boolean>;
 };
 
-/** Sends a form's requests to the service. `onEnded` is called if the session turns out to be over. */
+/** Sends a form's requests to the auth service. `onEnded` is called if the session turns out to have ended. */
 export function useRequest(onEnded?: (fault: Fault) => void): Request {
   const { client } = useAuth();
   const [state, setState] = useState<RequestState>({ kind: 'idle' });
   const busy = state.kind === 'busy';
   const refuse = useCallback<Request['refuse']>((faults) => setState({ kind: 'refused', faults }), []);
   const send = useCallback<Request['send']>(
-    async (act, call) => {
+    async (action, call) => {
       if (busy) return false;
-      setState({ kind: 'busy', act });
-      const error = await ask(client, call);
+      setState({ kind: 'busy', action });
+      const error = await findError(client, call);
       const fault = error ? explainError(error, readLastRequestId()) : undefined;
       setState(fault ? { kind: 'refused', faults: [fault] } : { kind: 'idle' });
       if (fault?.ended) onEnded?.(fault);
@@ -41,14 +41,14 @@ export function useRequest(onEnded?: (fault: Fault) => void): Request {
   return { state, refuse, send };
 }
 
-/** The client returns most errors and throws the others; this returns both. */
-async function ask(
+/** The client returns most errors and throws the rest; this returns both. */
+async function findError(
   client: () => Promise<SupabaseClient>,
   call: Parameters<Request['send']>[1],
 ): Promise<unknown> {
   try {
     return (await call((await client()).auth)).error;
   } catch (error) {
-    return error ?? new Error('The sign-in client gave up without a word');
+    return error ?? new Error('The Supabase client threw without an error');
   }
 }

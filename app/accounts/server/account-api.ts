@@ -6,8 +6,8 @@ import type { Log } from '#platform/log.ts';
 import type { Accounts, SignedInUser } from '../domain/accounts.ts';
 import type { OwnAccount } from '../domain/own-account.ts';
 
-/** The features that the account page joins. */
-export type OwnAccountParts = {
+/** The features whose data the account page shows. */
+export type AccountApiOptions = {
   accounts: Pick<Accounts, 'findSignedInUser' | 'own'>;
   orders: AccountOrders;
   audits: Pick<AuditStore, 'attach' | 'listOfUser'>;
@@ -16,37 +16,38 @@ export type OwnAccountParts = {
     listReportsSentTo(email: string): Promise<string[]>;
     listOf(email: string): Promise<object[]>;
   };
-  /** Has the agency delete an account that Supabase keeps; what the site keeps of it goes at once. */
+  /** Asks the agency to delete a user in Supabase, and deletes what the site itself stores about them at once. */
   requestDeletion(user: SignedInUser): Promise<void>;
   siteUrl: string;
   log: Log;
 };
 
-/** To take all of the data along, or to delete the account, somebody must have proved within this time who they are. */
-const recentMs = 600_000;
+/** Exporting the data and deleting the account require a sign-in within this time. */
+const recentAuthenticationMs = 600_000;
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /**
- * The endpoints of the account page: R-24. Each answer is for the user of the bearer token alone: no address and no body
- * names a user, and an order of somebody else is no order.
+ * R-24: the endpoints of the account page. They serve only the user of the bearer token: no path or body names a user,
+ * and another user's order is a 404.
  */
-export function accountApi(parts: OwnAccountParts): Hono {
+export function accountApi(parts: AccountApiOptions): Hono {
   const { accounts, orders, siteUrl, log } = parts;
   const app = new Hono();
-  const forUser = (answer: (c: Context, user: SignedInUser) => Promise<Response>) => async (c: Context) => {
-    const token = readBearer(c);
+  const forUser = (handle: (c: Context, user: SignedInUser) => Promise<Response>) => async (c: Context) => {
+    const token = findBearerToken(c);
     const user = token && (await accounts.findSignedInUser(token));
-    return user ? answer(c, user) : refuse(c, 401, 'signed-out');
+    return user ? handle(c, user) : refuse(c, 401, 'signed-out');
   };
-  const forRecentUser = (answer: (c: Context, user: SignedInUser) => Promise<Response>) =>
+  const forRecentUser = (handle: (c: Context, user: SignedInUser) => Promise<Response>) =>
     forUser(async (c, user) => {
-      const isRecent = user.authenticatedAt && Date.now() - user.authenticatedAt.getTime() <= recentMs;
-      return isRecent ? answer(c, user) : refuse(c, 403, 'reauthentication-needed');
+      const isRecent =
+        user.authenticatedAt && Date.now() - user.authenticatedAt.getTime() <= recentAuthenticationMs;
+      return isRecent ? handle(c, user) : refuse(c, 403, 'reauthentication-needed');
     });
-  const forOrder = (answer: (user: SignedInUser, reference: string) => Promise<object | undefined>) =>
+  const forOrder = (find: (user: SignedInUser, reference: string) => Promise<object | undefined>) =>
     forUser(async (c, user) => {
-      const found = await answer(user, c.req.param('reference') ?? '');
+      const found = await find(user, c.req.param('reference') ?? '');
       return found ? c.json(found, 200, noStore) : refuse(c, 404, 'not-found');
     });
 
@@ -102,15 +103,15 @@ export function accountApi(parts: OwnAccountParts): Hono {
   });
   app.all('/api/account/*', (c) => refuse(c, 404, 'not-found'));
   app.onError((error, c) => {
-    log.error('an account could not be reached', { error, path: c.req.path });
+    log.error('an account request failed', { error, path: c.req.path });
     c.header('retry-after', '60');
     return refuse(c, 503, 'unavailable');
   });
   return app;
 }
 
-/** Attaches what belongs to the address, if it is proved, and reads everything that the page shows. */
-async function readAccount(parts: OwnAccountParts, user: SignedInUser): Promise<OwnAccount> {
+/** Attaches past orders and reports to the account if its address is confirmed, then reads what the page shows. */
+async function readAccount(parts: AccountApiOptions, user: SignedInUser): Promise<OwnAccount> {
   const { accounts, audits, enquiries, orders } = parts;
   const { id, email, emailConfirmed, newEmail } = user;
   if (emailConfirmed && email) {
@@ -134,10 +135,10 @@ async function readAccount(parts: OwnAccountParts, user: SignedInUser): Promise<
 }
 
 /**
- * Tells whether a plan may still be charged, which nobody could see or end after the account is gone. A plan that can't be
- * asked about, because payments are closed or in another mode, counts. Throws if Stripe does not answer.
+ * Tells whether the user may still be charged for a plan, which they could not cancel without the account. A plan that
+ * can't be looked up, because payments are off or in another mode, counts too. Throws if Stripe does not respond.
  */
-async function hasRunningPlan({ orders }: OwnAccountParts, userId: string): Promise<boolean> {
+async function hasRunningPlan({ orders }: AccountApiOptions, userId: string): Promise<boolean> {
   const mayRun = (await orders.list(userId)).filter(
     ({ subscription }) => subscription && subscription !== 'ended',
   );
@@ -145,8 +146,7 @@ async function hasRunningPlan({ orders }: OwnAccountParts, userId: string): Prom
   return plans.some((plan) => !plan || (plan.state !== 'ended' && plan.nextChargeAt !== undefined));
 }
 
-/** The access token of `Authorization: Bearer`; undefined if there is none. */
-function readBearer(c: Context): string | undefined {
+function findBearerToken(c: Context): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,16000})$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }
 

@@ -6,7 +6,7 @@ const newEmail = 'ana@new.example';
 
 await describeAuth(
   ({ start }) => {
-    test('R-24 A-05 the owner is told at the old address that password or address were changed, or the account was deleted', async () => {
+    test('R-24 A-05 the old address gets an email when the password or address changes, or the account is deleted', async () => {
       await using auth = await start();
       const client = createTestClient(auth, 'implicit');
       await client.signUp({ email, password });
@@ -35,7 +35,7 @@ await describeAuth(
       expect(JSON.stringify(jobs)).not.toContain('ana@');
     });
 
-    test('R-24 A-05 an address that nobody has proved is told nothing', async () => {
+    test('R-24 A-05 an unverified address gets no emails about the account', async () => {
       await using auth = await start({ settings: { confirmEmail: false } });
       const client = createTestClient(auth);
       const { data } = await client.signUp({ email, password });

@@ -2,8 +2,8 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { Queries } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import {
+  type EmailContent,
   type EmailPart,
-  type EmailWords,
   type Mailbox,
   type MailSender,
   writeAutomaticEmail,
@@ -11,7 +11,7 @@ import {
 import type { User } from './auth-tables.ts';
 import type { AuthContext } from './standin/auth-context.ts';
 
-/** An event that an account's owner is told of, because it may be somebody else's doing. */
+/** A security-relevant event that the account's owner is notified of, in case it was not their own doing. */
 export type Notice =
   | 'password-changed'
   | 'email-changed'
@@ -19,7 +19,7 @@ export type Notice =
   | 'deletion-requested'
   | 'address-wanted';
 
-/** The address is copied, because by then the account may have another one, or be gone. */
+/** The address is copied, because the account may have changed or be gone by the time the email is sent. */
 type Payload = { notice: Notice; email: string; date: string };
 
 const noticeKind = 'account-notice';
@@ -30,8 +30,8 @@ export function planNotice(notice: Notice, email: string, now: Date): NewJob {
 }
 
 /**
- * Tells a user at the address they have had, in the transaction in which it happens. An address that nobody has proved
- * gets nothing, because it may be a stranger's.
+ * Queues an email to the user's address before the change, in the transaction of the change. An unverified address gets
+ * none, because it may be a stranger's.
  */
 export async function notifyUser(
   trx: Queries,
@@ -43,10 +43,10 @@ export async function notifyUser(
   await enqueue(trx, [planNotice(notice, email, new Date(now()))], now());
 }
 
-type Given = { sender: MailSender | undefined; from: Mailbox; brand: string; siteUrl: string };
+type Options = { sender: MailSender | undefined; from: Mailbox; brand: string; siteUrl: string };
 
-/** Sends what was planned. Without a sender the notices wait in the job queue. */
-export function createNoticeHandlers({ sender, from, brand, siteUrl }: Given): JobHandlers {
+/** Creates the job handler that sends notices. Without a sender they wait in the job queue. */
+export function createNoticeHandlers({ sender, from, brand, siteUrl }: Options): JobHandlers {
   if (!sender) return {};
   const host = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
@@ -60,7 +60,7 @@ export function createNoticeHandlers({ sender, from, brand, siteUrl }: Given): J
         messageId: `<${run.id}@${host}>`,
         date: new Date(payload.date),
       });
-      // The job is kept for a month, and the address need not be.
+      // Finished jobs are kept for a month, and the address should not be.
       await run.keep({ ...payload, email: '' });
     },
   };
@@ -68,8 +68,8 @@ export function createNoticeHandlers({ sender, from, brand, siteUrl }: Given): J
 
 function writeNotice(
   { notice, date }: Payload,
-  { brand, siteUrl }: Pick<Given, 'brand' | 'siteUrl'>,
-): EmailWords {
+  { brand, siteUrl }: Pick<Options, 'brand' | 'siteUrl'>,
+): EmailContent {
   const at = formatSydneyTime(date);
   const account = `account at ${brand}`;
   const writeToUs: EmailPart = { kind: 'link', text: 'Write to us', url: `${siteUrl}/contact` };
@@ -82,14 +82,14 @@ function writeNotice(
     'password-changed': {
       subject: `Your password at ${brand} was changed`,
       what: `The password of your ${account} was changed on ${at}, and every other device was signed out.`,
-      ifNotYou: 'choose a new one at once, which signs everybody else out, and then write to us.',
+      ifNotYou: 'choose a new one at once, which signs out everyone else, and then write to us.',
       links: [newPassword, writeToUs],
     },
     'email-changed': {
       subject: `Your email address at ${brand} was changed`,
       what: `Your ${account} was moved from this address to another on ${at}. You no longer sign in with this one.`,
       ifNotYou:
-        'somebody has opened an email in this mailbox. Change the password of the mailbox, and write to us.',
+        'someone has opened an email in this mailbox. Change the password of the mailbox, and write to us.',
       links: [writeToUs],
     },
     'account-deleted': {
@@ -100,14 +100,14 @@ function writeNotice(
       links: [writeToUs],
     },
     'deletion-requested': {
-      subject: `Your ${account} is to be deleted`,
-      what: `Somebody who is signed in to your ${account} asked for its deletion on ${at}. Its reports are deleted already, and a person deletes the account on a weekday.`,
+      subject: `Your ${account} will be deleted`,
+      what: `Someone signed in to your ${account} asked for it to be deleted on ${at}. Its reports have been deleted, and one of us will delete the account on a weekday.`,
       ifNotYou: 'write to us at once, and choose a new password.',
       links: [writeToUs, newPassword],
     },
     'address-wanted': {
       subject: `Your ${account}`,
-      what: `Somebody wanted to create an account at ${brand} with this address, or to change theirs to it, on ${at}. It already has an account, and nothing in it was changed. If you have forgotten the password, choose a new one.`,
+      what: `Someone tried to create an account at ${brand} with this address, or to change theirs to it, on ${at}. You already have an account, and nothing in it has changed. If you have forgotten the password, choose a new one.`,
       ifNotYou: 'there is still nothing to do: they were not told that you have an account.',
       links: [newPassword],
     },

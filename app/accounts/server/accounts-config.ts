@@ -2,7 +2,7 @@ import type { JWK } from 'jose';
 import { z } from 'zod';
 import { parseSigningKeys } from './standin/signing-keys.ts';
 
-/** Users sign in at a Supabase project, or at the site's own service. */
+/** Users sign in with a Supabase project, or with the site's own service. */
 export type AccountsConfig =
   | { kind: 'supabase'; url: string; key: string }
   | { kind: 'own'; confirmEmail: boolean; jwks: JWK[] | undefined };
@@ -16,7 +16,7 @@ const supabaseUrl = z
   .refine(isSupabaseUrl, { error: 'an https URL without a path, such as https://project.supabase.co' })
   .transform((url) => new URL(url).origin);
 
-/** Tokens are sent to this URL, so http is allowed on this machine only. */
+/** Tokens are sent to this URL, so plain http is allowed for localhost only. */
 function isSupabaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, search, hash, username } = new URL(text);
@@ -25,7 +25,7 @@ function isSupabaseUrl(text: string): boolean {
 }
 
 const publicKey = z.string().refine((key) => key.length >= 20 && !isSecretKey(key), {
-  error: 'the public (anon or publishable) key of the project: it is sent to every browser',
+  error: 'the public (anon or publishable) key of the project, because it is sent to every browser',
 });
 
 function isSecretKey(key: string): boolean {
@@ -40,7 +40,7 @@ const jwtKeys = z.string().transform((text, context) => {
   return expected.length > 0 ? z.NEVER : keys;
 });
 
-/** The part of the environment's schema that concerns accounts. */
+/** The environment variables for accounts. */
 export const accountsVariables = {
   SUPABASE_URL: supabaseUrl.optional(),
   SUPABASE_ANON_KEY: publicKey.optional(),
@@ -56,7 +56,7 @@ export function chooseAccounts(given: z.output<z.ZodObject<typeof accountsVariab
   return { kind: 'own', confirmEmail: given.AUTH_CONFIRM_EMAIL, jwks: given.AUTH_JWT_KEYS };
 }
 
-/** Says which variable is missing although its partner is set. */
+/** Lists each variable that is missing although its counterpart is set. */
 export function listHalfConfiguredAccounts(given: Record<string, string | undefined>): string[] {
   const pair = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'];
   return pair
@@ -67,7 +67,7 @@ export function listHalfConfiguredAccounts(given: Record<string, string | undefi
     });
 }
 
-/** Lists the origins besides the site that pages may connect to for accounts: the Supabase project and its socket. */
+/** Lists the other origins that pages connect to for accounts: the Supabase project and its WebSocket. */
 export function listAccountOrigins(accounts: AccountsConfig): string[] {
   return accounts.kind === 'supabase' ? [accounts.url, accounts.url.replace(/^http/, 'ws')] : [];
 }

@@ -5,7 +5,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 /**
- * The tables of Supabase's `auth` schema, with its names, as far as signing in by email needs them. Types follow
+ * The tables and columns of Supabase's `auth` schema that signing in by email needs, under Supabase's names. Types follow
  * `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC.
  */
 type AuthTables = {
@@ -19,19 +19,19 @@ type AuthTables = {
 };
 
 type UserTable = {
-  /** UUID. Other tables may name it; it stays the same when users move to Supabase. */
+  /** UUID. Other tables refer to it, and it stays the same if users are moved to Supabase. */
   id: string;
   /** The address in lower case, with its host in ASCII. */
   email: string;
   /** A PHC string. Null until the address is confirmed, and where the user signs in by email only. */
   encrypted_password: string | null;
-  /** You are not signed in before it. Where `AUTH_CONFIRM_EMAIL` is off it is the time of the sign-up. */
+  /** Null until the user may sign in. With `AUTH_CONFIRM_EMAIL` off, the time of the sign-up. */
   email_confirmed_at: string | null;
-  /** Set once somebody has answered an email to the address, or an operator has vouched for it. */
+  /** Set once an email to the address was answered, or an operator confirmed it. */
   email_proved_at: string | null;
   confirmation_sent_at: string | null;
   recovery_sent_at: string | null;
-  /** The new address, while a change of address is not confirmed yet. */
+  /** The new address of a pending change. */
   email_change: string | null;
   email_change_sent_at: string | null;
   /** 1 if one of the two addresses has confirmed the change. */
@@ -46,27 +46,27 @@ type UserTable = {
 };
 
 /**
- * The wishes of somebody who signed up with an address that nobody has proved. They become the user's if this sign-up is the
- * one that is confirmed, because strangers may sign up with the same address.
+ * A sign-up with an unverified address. Several people may sign up with the same address, and only the sign-up that is
+ * confirmed supplies the user's password and metadata.
  */
 type SignUpTable = {
   id: string;
   user_id: string;
-  /** Null for a user who is to sign in by email. */
+  /** Null for a sign-up by email link. */
   encrypted_password: string | null;
   raw_user_meta_data: string;
-  /** A hash of the network that signed up. */
+  /** A hash of the network that the sign-up came from. */
   requested_by: string;
   created_at: string;
 };
 
-/** One browser that is signed in. */
+/** A signed-in browser. */
 type SessionTable = {
   id: string;
   user_id: string;
-  /** A JSON array of the ways in which the user proved who they are. */
+  /** A JSON array of the user's authentication methods and their times. */
   amr: string;
-  /** The name that the browser gives itself; empty for sessions from before it was stored. */
+  /** The `User-Agent` header; empty for sessions from before it was stored. */
   user_agent: string;
   created_at: string;
   refreshed_at: string | null;
@@ -83,21 +83,21 @@ type RefreshTokenTable = {
   updated_at: string;
 };
 
-/** A link that only the browser that asked for it can exchange for a session (PKCE). */
+/** A PKCE flow: a link that only the browser that requested it can exchange for a session. */
 type FlowStateTable = {
   id: string;
   user_id: string;
   auth_code_hash: string | null;
   code_challenge: string;
   code_challenge_method: 'plain' | 's256';
-  /** The session's token will say that the user signed in like this. */
+  /** The method to state in the session's token. */
   authentication_method: AuthenticationMethod;
   created_at: string;
   /** Null until the link is opened. */
   auth_code_issued_at: string | null;
 };
 
-/** GoTrue's names, which it puts into tokens as `amr`. */
+/** GoTrue's names, for the `amr` claim of tokens. */
 export type AuthenticationMethod =
   | 'password'
   | 'otp'
@@ -114,10 +114,10 @@ export type TokenType =
   | 'email_change_new'
   | 'reauthentication';
 
-/** The word in the link of an email; the email that asks a signed-in user for a code has no link. */
+/** The `type` parameter in an email's link. The reauthentication email has a code only. */
 export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication';
 
-/** The link and the code of one email. Neither is stored: both are derived from the id and a secret. */
+/** One email's link and code. Neither is stored: both are derived from the id and a secret. */
 type OneTimeTokenTable = {
   id: string;
   user_id: string;
@@ -125,23 +125,23 @@ type OneTimeTokenTable = {
   /** The hash of the token in the link. */
   token_hash: string;
   link_type: LinkType;
-  /** The address that the email goes to. */
+  /** The address that the email is sent to. */
   relates_to: string;
   redirect_to: string;
   flow_state_id: string | null;
-  /** Wrong codes that came from networks other than the one that asked for the email. */
+  /** The number of wrong codes from networks other than the one that requested the email. */
   tries: number;
   created_at: string;
   expires_at: string;
-  /** A hash of the network that asked for the email. */
+  /** A hash of the network that requested the email. */
   requested_by: string;
-  /** The sign-up that the email confirms; null if it proves the address alone. */
+  /** The sign-up that the email confirms; null if it only proves the address. */
   sign_up_id: string | null;
 };
 
 type KeyTable = {
   slot: number;
-  /** A JWE that is encrypted with SECRET. */
+  /** A JWE, encrypted with SECRET. */
   private_jwk: string;
   created_at: string;
 };

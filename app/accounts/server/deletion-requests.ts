@@ -5,27 +5,27 @@ import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/j
 import { type EmailPart, writeAutomaticEmail } from '#platform/mail/email.ts';
 import type { SignedInUser } from '../domain/accounts.ts';
 import { planNotice } from './account-notices.ts';
-import type { DeleteOfUser } from './user-admin.ts';
+import type { DeleteUserData } from './user-admin.ts';
 
 const deletionRequestKind = 'account-deletion-request';
 
-/** The address is copied, because only Supabase has it beside. */
+/** The address is copied, because the site does not store it elsewhere. */
 type Payload = AgencyDelivery & { userId: string; email: string };
 
-type Given = {
+type Options = {
   store: Store;
   /** Deletes or detaches what other features store about the user. */
-  alsoDelete: DeleteOfUser;
-  /** Undefined while there is no mail server: the emails then wait. */
+  deleteUserData: DeleteUserData;
+  /** Without a mail service the emails wait in the job queue. */
   mailService: MailService | undefined;
   wake(): void;
 };
 
 /**
- * Has the agency delete accounts that Supabase keeps, because with its public key a site can't. The email is queued in the
- * transaction that deletes what the site keeps. Asked for twice, it is one email.
+ * Emails the agency to delete a user in Supabase, because the public key does not permit it. The email is queued in the
+ * transaction that deletes the site's own data. A repeated request does not send another email.
  */
-export function openDeletionRequests({ store, alsoDelete, mailService, wake }: Given) {
+export function openDeletionRequests({ store, deleteUserData, mailService, wake }: Options) {
   const handlers: JobHandlers = {};
   if (mailService)
     handlers[deletionRequestKind] = async (given, run) => {
@@ -44,13 +44,13 @@ export function openDeletionRequests({ store, alsoDelete, mailService, wake }: G
       const payload: Payload = { userId: id, email, date: now.toISOString() };
       const key = `${deletionRequestKind}:${id}`;
       await store.transaction(async (trx) => {
-        await alsoDelete(trx, store.kind, id);
+        await deleteUserData(trx, store.kind, id);
         const jobs = [{ kind: deletionRequestKind, key, payload }];
         const notice = planNotice('deletion-requested', email, now);
-        const told = { ...notice, key: `${notice.kind}:${id}` };
-        await enqueue(trx, emailConfirmed ? [...jobs, told] : jobs, now.getTime());
+        const noticeOnce = { ...notice, key: `${notice.kind}:${id}` };
+        await enqueue(trx, emailConfirmed ? [...jobs, noticeOnce] : jobs, now.getTime());
       });
-      // The write-ahead log still holds the deleted rows, so it is emptied.
+      // The write-ahead log still contains the deleted rows, so it is truncated.
       if (store.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
       wake();
     },
@@ -61,7 +61,7 @@ function writeRequest({ userId, email }: Payload) {
   const parts: EmailPart[] = [
     {
       kind: 'paragraph',
-      text: 'Somebody who is signed in asks for their account to be deleted. Delete the user in Supabase: Authentication, Users. The reports are deleted here already, and the orders, which tax law keeps, belong to no account any more.',
+      text: 'A signed-in user asked for their account to be deleted. Delete the user in Supabase: Authentication, Users. Their reports have already been deleted here. Their orders, which tax law requires us to keep, no longer belong to an account.',
     },
     {
       kind: 'facts',
@@ -75,5 +75,5 @@ function writeRequest({ userId, email }: Payload) {
       text: `Enquiries from this address stay until you delete them: npm run leads -- delete ${email}`,
     },
   ];
-  return writeAutomaticEmail('An account is to be deleted', parts);
+  return writeAutomaticEmail('Please delete an account', parts);
 }

@@ -15,20 +15,20 @@ import { createAccessTokens } from './standin/access-tokens.ts';
 import { type AuthContext, type AuthSettings, defaultSettings } from './standin/auth-context.ts';
 import { accountMailKind, createMailHandler } from './standin/emails.ts';
 import type { AuthEnv } from './standin/endpoints.ts';
-import { openKeptKey } from './standin/kept-key.ts';
 import { createAuthRoutes } from './standin/routes.ts';
 import { requireSession, selectLiveSessions } from './standin/sessions.ts';
+import { openStoredKey } from './standin/stored-key.ts';
 import { isChangeExpired, lockUser } from './standin/users.ts';
 import { createSupabaseAccounts } from './supabase-accounts.ts';
-import { createUserAdmin, type DeleteOfUser } from './user-admin.ts';
+import { createUserAdmin, type DeleteUserData } from './user-admin.ts';
 
 type AccountService = Accounts & {
-  /** The routes of `/auth/v1`; undefined where a Supabase project keeps the users. */
+  /** The routes of `/auth/v1`; undefined with Supabase. */
   routes: Hono<AuthEnv> | undefined;
   handlers: JobHandlers;
 };
 
-type Given = {
+type Options = {
   store: Store;
   secret: string;
   /** Without a sender, emails wait in the job queue. */
@@ -36,16 +36,16 @@ type Given = {
   from: Mailbox;
   brand: string;
   /** Deletes or detaches what other features store about a user who is deleted. */
-  alsoDelete: DeleteOfUser;
+  deleteUserData: DeleteUserData;
   wake(): void;
   log: Log;
 };
 
-/** Opens the accounts that the environment chose. */
+/** Opens the account service that the environment selects. */
 export async function openAccounts({
   config: { accounts, siteUrl, trustProxy },
   ...given
-}: Given & {
+}: Options & {
   config: { accounts: AccountsConfig; siteUrl: string; trustProxy: boolean };
 }): Promise<AccountService> {
   if (accounts.kind === 'supabase')
@@ -64,19 +64,19 @@ export async function openAccounts({
   });
 }
 
-export type OwnAccountsOptions = Given & {
+export type OwnAccountsOptions = Options & {
   settings: AuthSettings;
-  /** Without them, a key is made at the first start and kept in the database. */
+  /** Without keys, one is generated at the first start and stored in the database. */
   jwks: JWK[] | undefined;
   siteUrl: string;
   readAddress(c: Context): string;
   now?: () => number;
 };
 
-/** Plays Supabase Auth on the site's own database: the endpoints, and the emails they ask for. */
+/** Provides Supabase Auth on the site's own database: the endpoints and their emails. */
 export async function createOwnAccounts(options: OwnAccountsOptions): Promise<AccountService> {
   const { store, settings, secret, siteUrl, sender, from, brand, wake, log, now = Date.now } = options;
-  const jwks = options.jwks ?? [await openKeptKey(store.db, secret)];
+  const jwks = options.jwks ?? [await openStoredKey(store.db, secret)];
   const context: AuthContext = {
     db: store.db,
     transaction: (work) => commitErrors(store, work),
@@ -97,7 +97,7 @@ export async function createOwnAccounts(options: OwnAccountsOptions): Promise<Ac
   const admin = createUserAdmin(
     store,
     async (trx, kind, userId) => {
-      await options.alsoDelete(trx, kind, userId);
+      await options.deleteUserData(trx, kind, userId);
       const user = await lockUser(trx, { id: userId });
       if (user) await notifyUser(trx, context, user, 'account-deleted');
     },
@@ -141,7 +141,7 @@ function describe({ id, user_agent, created_at, refreshed_at }: Session): UserSe
   return { id, userAgent: user_agent, createdAt: created_at, lastUsedAt: refreshed_at ?? created_at };
 }
 
-/** Runs a transaction that commits also where an AuthError ends it, because what it counted or revoked must stay. */
+/** Runs a transaction that commits even if it throws an AuthError, to keep what it counted or revoked. */
 async function commitErrors<Result>(store: Store, work: (trx: Queries) => Promise<Result>): Promise<Result> {
   const outcome = await store.transaction((trx) =>
     work(trx).then(

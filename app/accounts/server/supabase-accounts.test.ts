@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { createSupabaseAccounts } from './supabase-accounts.ts';
 
-/** Starts a project that publishes one key and knows the user of one old token. */
+/** Starts a fake project that publishes one key and knows the user of one HS256 token. */
 async function startProject(oldToken = '', autoconfirm = false) {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' };
@@ -45,14 +45,14 @@ async function startProject(oldToken = '', autoconfirm = false) {
   };
 }
 
-test('P-01 A-05 a token of the project is checked by its published keys, which are fetched once', async () => {
+test('P-01 A-05 a token is verified with the project’s published keys, which are fetched once', async () => {
   await using project = await startProject();
   expect(await project.findUser(await project.sign())).toBe('user-1');
   expect(await project.findUser(await project.sign({ sub: 'user-2' }))).toBe('user-2');
   expect(project.countAsked()).toBe(1);
 });
 
-test('P-01 A-05 old, foreign and forged tokens are of nobody', async () => {
+test('P-01 A-05 expired, foreign and forged tokens have no user', async () => {
   await using project = await startProject();
   await using other = await startProject();
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"user-1"}').toString('base64url')}.`;
@@ -68,7 +68,7 @@ test('P-01 A-05 old, foreign and forged tokens are of nobody', async () => {
     expect(await project.findUser(token), token).toBeUndefined();
 });
 
-test('P-01 A-05 a project that signs with a shared secret is asked; one that confirms addresses by itself has confirmed none; one that is away is an error', async () => {
+test('P-01 A-05 tokens signed with a shared secret are looked up in the project; with autoconfirm no address counts as confirmed; an outage is an error', async () => {
   const amr = [
     { method: 'password', timestamp: 1_790_000_000 },
     { method: 'token_refresh', timestamp: 1_790_000_900 },

@@ -2,14 +2,14 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { z } from 'zod';
 import { type Accounts, findAuthenticationTime, type SignedInUser } from '../domain/accounts.ts';
 
-/** The limit is short, because a buyer waits for the answer. */
+/** Short, because a buyer is waiting for the response. */
 const timeoutMs = 2500;
 
 type Project = { url: string; key: string };
 
 /**
- * Finds the user of an access token with the keys that the project publishes. A project that still signs with a shared
- * secret is asked instead, because this server should not hold that secret.
+ * Verifies access tokens with the keys that the project publishes. Tokens signed with a shared secret are looked up in
+ * the project instead, because this server should not store that secret.
  */
 export function createSupabaseAccounts({
   url,
@@ -20,7 +20,7 @@ export function createSupabaseAccounts({
   const findUser: Accounts['findUser'] = async (token) => {
     const algorithm = readAlgorithm(token);
     if (algorithm === undefined) return undefined;
-    if (algorithm.startsWith('HS')) return (await askProject(token, { url, key }))?.id;
+    if (algorithm.startsWith('HS')) return (await fetchUser(token, { url, key }))?.id;
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['ES256', 'RS256', 'EdDSA'],
@@ -36,11 +36,9 @@ export function createSupabaseAccounts({
     }
   };
   const findSignedInUser: Accounts['findSignedInUser'] = async (token) => {
-    const user = await askProject(token, { url, key });
-    // A project that confirms addresses by itself says so of everybody.
-    return (
-      user && { ...user, emailConfirmed: user.emailConfirmed && !(await confirmsByItself({ url, key })) }
-    );
+    const user = await fetchUser(token, { url, key });
+    // With autoconfirm on, the project marks every address as confirmed.
+    return user && { ...user, emailConfirmed: user.emailConfirmed && !(await isAutoconfirmOn({ url, key })) };
   };
   return { findUser, findSignedInUser };
 }
@@ -60,16 +58,16 @@ const user = z.looseObject({
   new_email: z.string().nullish(),
 });
 
-async function askProject(token: string, project: Project): Promise<SignedInUser | undefined> {
-  const answer = await ask(project, '/user', token);
-  if (answer.status === 401 || answer.status === 403) return undefined;
-  const { id, email, email_confirmed_at, new_email } = user.parse(await readJson(answer));
+async function fetchUser(token: string, project: Project): Promise<SignedInUser | undefined> {
+  const response = await callProject(project, '/user', token);
+  if (response.status === 401 || response.status === 403) return undefined;
+  const { id, email, email_confirmed_at, new_email } = user.parse(await readJson(response));
   return {
     id,
     email,
     emailConfirmed: Boolean(email_confirmed_at),
     newEmail: new_email || undefined,
-    // The project has just said that the token is good.
+    // The project has just accepted the token, so decoding it without verification is safe.
     authenticatedAt: findAuthenticationTime(decodeJwt(token).amr),
     session: undefined,
   };
@@ -77,18 +75,18 @@ async function askProject(token: string, project: Project): Promise<SignedInUser
 
 const settings = z.looseObject({ mailer_autoconfirm: z.boolean() });
 
-async function confirmsByItself(project: Project): Promise<boolean> {
-  return settings.parse(await readJson(await ask(project, '/settings'))).mailer_autoconfirm;
+async function isAutoconfirmOn(project: Project): Promise<boolean> {
+  return settings.parse(await readJson(await callProject(project, '/settings'))).mailer_autoconfirm;
 }
 
-function ask({ url, key }: Project, path: string, token = key): Promise<Response> {
+function callProject({ url, key }: Project, path: string, token = key): Promise<Response> {
   return fetch(`${url}/auth/v1${path}`, {
     headers: { apikey: key, authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(timeoutMs),
   });
 }
 
-function readJson(answer: Response): Promise<unknown> {
-  if (!answer.ok) throw new Error(`Supabase answered with ${answer.status}.`);
-  return answer.json();
+function readJson(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`Supabase responded with status ${response.status}.`);
+  return response.json();
 }

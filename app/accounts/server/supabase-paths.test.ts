@@ -11,18 +11,18 @@ const send = (headers: Record<string, string>) =>
     body: 'a'.repeat(100_000),
   });
 
-test('A-05 the accounts answer at /auth/v1, and take bodies that are too large for a form', async () => {
+test('A-05 the auth service responds at /auth/v1, and accepts larger bodies than forms do', async () => {
   const sent = await send({ origin: 'http://site.test', 'sec-fetch-site': 'same-origin' });
   expect(await sent.json()).toEqual({ bytes: 100_000 });
   expect(sent.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-test('A-05 a page of another site can send nothing to the accounts', async () => {
+test('A-05 requests from pages of other sites are refused', async () => {
   const sent = await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
   expect(sent.status).toBe(403);
 });
 
-test('A-05 where Supabase keeps the accounts, /auth/v1 is a JSON 404 that says so', async () => {
+test('A-05 with Supabase, /auth/v1 is a JSON 404 that says so', async () => {
   const { app } = createSourceApp();
   for (const method of ['GET', 'POST']) {
     const answer = await app.request('http://site.test/auth/v1/user', { method });
@@ -33,7 +33,7 @@ test('A-05 where Supabase keeps the accounts, /auth/v1 is a JSON 404 that says s
 });
 
 test.each(['/rest/v1/leads', '/storage/v1/object/x', '/functions/v1/hello', '/realtime/v1/websocket'])(
-  'A-06 %s is not played: a JSON 404 says so',
+  'A-06 %s is unsupported: a JSON 404 says so',
   async (path) => {
     const { app } = createSourceApp({ accounts });
     const answer = await app.request(`http://site.test${path}`);

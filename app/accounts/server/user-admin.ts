@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import type { User } from './auth-tables.ts';
-import { subjectOfUser } from './standin/emails.ts';
+import { formatJobSubject } from './standin/emails.ts';
 import { deleteSignUps, listSignUps } from './standin/sign-up.ts';
 import { deleteUserRow, lockUser } from './standin/users.ts';
 import { proveAddress } from './standin/verify.ts';
@@ -12,30 +12,30 @@ export type UserSummary = User & {
   sessions: number;
 };
 
-/** The ways in which an operator can change users. */
+/** What operators can do with users. */
 export type UserAdmin = {
   /** Lists the users, newest first. */
   list(): Promise<UserSummary[]>;
   /**
-   * Confirms the address as its email would. Returns undefined if nobody has the address, and `several` if more than one
-   * network signed up with it: only one of the passwords can be the owner's.
+   * Confirms an address as its email would. Returns undefined if there is no such user, and `several` if more than one
+   * network signed up with it, because only one of the passwords can be the owner's.
    */
   confirm(email: string): Promise<User | 'several' | undefined>;
-  /** Deletes a user, their sessions, emails and traces in the file. Returns false if there is no such user. */
+  /** Deletes a user with their sessions, emails and other data. Returns false if there is no such user. */
   delete(by: { id: string } | { email: string }): Promise<boolean>;
-  /** Deletes the users who never confirmed their address. Returns how many. */
+  /** Deletes users who never confirmed their address, and returns how many. */
   purgeUnconfirmed(): Promise<number>;
 };
 
 /** Deletes or detaches what another feature stores about a user, within the current transaction. */
-export type DeleteOfUser = (trx: Queries, kind: Store['kind'], userId: string) => Promise<unknown>;
+export type DeleteUserData = (trx: Queries, kind: Store['kind'], userId: string) => Promise<unknown>;
 
-/** Their emails are valid for an hour; after this time nobody will ask for another one. */
+/** Unconfirmed users are deleted after this time without activity. */
 const unconfirmedKeptMs = 30 * 24 * 3600_000;
 
 export function createUserAdmin(
   store: Store,
-  alsoDelete: DeleteOfUser,
+  deleteUserData: DeleteUserData,
   now: () => number = Date.now,
 ): UserAdmin {
   return {
@@ -68,12 +68,12 @@ export function createUserAdmin(
       const deleted = await store.transaction(async (trx) => {
         const user = await lockUser(trx, 'id' in by ? by : { email: emailKey(by.email) });
         if (!user) return false;
-        await trx.deleteFrom('jobs').where('subject', '=', subjectOfUser(user.id)).execute();
-        await alsoDelete(trx, store.kind, user.id);
+        await trx.deleteFrom('jobs').where('subject', '=', formatJobSubject(user.id)).execute();
+        await deleteUserData(trx, store.kind, user.id);
         await deleteUserRow(trx, user);
         return true;
       });
-      // The write-ahead log still holds the deleted rows, so it is emptied.
+      // The write-ahead log still contains the deleted rows, so it is truncated.
       if (store.kind === 'sqlite' && deleted) await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
       return deleted;
     },

@@ -24,7 +24,7 @@ await describeStores(
       expect((await run('confirm', 'ANA@site.example')).out).toBe('ana@site.example is confirmed.\n');
       const signedIn = await client.signInWithPassword({ email: 'ana@site.example', password });
       expect(signedIn.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true });
-      const confirmed = / confirmed {4}last in \S+ \S+ AE[DS]T {2}1 session {2}ana@site\.example\n/;
+      const confirmed = / confirmed {4}last sign-in \S+ \S+ AE[DS]T {2}1 session {2}ana@site\.example\n/;
       expect((await run('list')).out).toMatch(confirmed);
       expect((await run('delete', 'ana@site.example')).out).toContain('Nothing is deleted yet');
       expect((await client.getUser()).error).toBeNull();
@@ -35,7 +35,7 @@ await describeStores(
         expect(await store.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
     });
 
-    test('A-05 the operator confirms no address with which several people signed up', async () => {
+    test('A-05 the operator cannot confirm an address with which several people signed up', async () => {
       const store = await open();
       await using auth = await startTestAuth(store);
       const body = { email: 'ana@site.example', password };
@@ -66,7 +66,7 @@ await describeStores(
       expect((await admin(0).list()).map((user) => user.email)).toEqual(['kim@site.example']);
     });
 
-    test('A-05 W-02 deleting an account deletes the reports of its audits, and nobody else’s', async () => {
+    test('A-05 W-02 deleting an account deletes its audit reports, and no one else’s', async () => {
       const store = await open();
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth);
@@ -83,12 +83,12 @@ await describeStores(
       expect(await store.db.selectFrom('audit_runs').select('url').execute()).toEqual([{ url }]);
     });
 
-    test('A-05 an unknown account ends with status 1, a misused command with status 2 and the usage', async () => {
+    test('A-05 an unknown account exits with status 1, and a usage error with status 2 and the usage', async () => {
       const store = await open();
       const run = (...args: string[]) => runUsers(args, createUserAdmin(store, deleteAuditsOfUser));
       const status1 = 'confirm no@site.example|delete no@site.example|delete no@site.example --yes';
       for (const line of status1.split('|')) {
-        const err = 'Nobody has the address no@site.example.\n';
+        const err = 'There is no account with the address no@site.example.\n';
         expect(await run(...line.split(' ')), line).toEqual({ status: 1, out: '', err });
       }
       const misused =
@@ -99,7 +99,7 @@ await describeStores(
       }
     });
 
-    test('A-05 the export has one user a line, the oldest first, in the form from which Supabase creates users', async () => {
+    test('A-05 the export has one user per line, oldest first, in the format from which Supabase creates users', async () => {
       const store = await open();
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth, 'implicit');
@@ -121,7 +121,7 @@ await describeStores(
         },
         expect.objectContaining({ email: 'kim@site.example', email_confirm: false }),
       ]);
-      // Checked by the compiler: the official client's own type.
+      // The compiler checks the format against the official client's type.
       users satisfies AdminUserAttributes[];
       expect(users[1]).not.toHaveProperty('password_hash');
     });
@@ -131,7 +131,7 @@ await describeStores(
 
 const now = '2026-11-21T00:00:00.000Z';
 
-test('A-05 the export has the remaining time of a ban, and no ban that has ended', () => {
+test('A-05 the export includes the remaining time of a ban, and omits bans that have ended', () => {
   const ban = (banned_until: string | null) => {
     const user = createUser('ana@site.example', now);
     return JSON.parse(formatExport([{ ...user, banned_until }], Date.parse(now))).ban_duration;

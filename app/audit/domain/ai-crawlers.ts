@@ -1,81 +1,63 @@
 import type { FoundFile } from './page-facts.ts';
 import { findRules } from './robots-txt.ts';
 
+type CrawlerUse = 'search' | 'visit' | 'training';
+
+type AiCrawler = { token: string; owner: string; use: CrawlerUse; says: string };
+
+const training = { use: 'training', says: 'collects text for training models' } as const;
+const visit = { use: 'visit', says: 'opens a page when a user asks about it' } as const;
+
 /**
- * The robots of AI assistants, by the token under which `robots.txt` names them. Source: their owners’ pages, October
- * 2026. `search`: without it the page is not in that assistant’s answers. `visit`: it comes when a person asks.
- * `training`: it collects text for models, which does not affect answers.
+ * The crawlers of AI assistants, by their token in `robots.txt`. Source: their owners’ pages, October 2026. `search`:
+ * if blocked, the page is missing from that assistant’s answers. `visit`: opens a page when a user asks. `training`:
+ * collects text for models, which does not affect answers.
  */
-const aiCrawlers = [
+const aiCrawlers: AiCrawler[] = [
   { token: 'OAI-SearchBot', owner: 'OpenAI', use: 'search', says: 'finds pages for search in ChatGPT' },
-  {
-    token: 'ChatGPT-User',
-    owner: 'OpenAI',
-    use: 'visit',
-    says: 'opens a page when somebody asks ChatGPT about it',
-  },
-  { token: 'GPTBot', owner: 'OpenAI', use: 'training', says: 'collects text for training models' },
+  { token: 'ChatGPT-User', owner: 'OpenAI', ...visit },
+  { token: 'GPTBot', owner: 'OpenAI', ...training },
   { token: 'Claude-SearchBot', owner: 'Anthropic', use: 'search', says: 'finds pages for Claude’s answers' },
-  {
-    token: 'Claude-User',
-    owner: 'Anthropic',
-    use: 'visit',
-    says: 'opens a page when somebody asks Claude about it',
-  },
-  { token: 'ClaudeBot', owner: 'Anthropic', use: 'training', says: 'collects text for training models' },
+  { token: 'Claude-User', owner: 'Anthropic', ...visit },
+  { token: 'ClaudeBot', owner: 'Anthropic', ...training },
   {
     token: 'PerplexityBot',
     owner: 'Perplexity',
     use: 'search',
     says: 'finds pages for Perplexity’s answers',
   },
-  {
-    token: 'Perplexity-User',
-    owner: 'Perplexity',
-    use: 'visit',
-    says: 'opens a page when somebody asks about it',
-  },
+  { token: 'Perplexity-User', owner: 'Perplexity', ...visit },
   {
     token: 'Google-Extended',
     owner: 'Google',
-    use: 'training',
-    says: 'not a crawler: says whether Gemini may train on what Googlebot read',
+    ...training,
+    says: 'not a crawler: says whether Gemini may train on what Googlebot has read',
   },
   {
     token: 'Applebot-Extended',
     owner: 'Apple',
-    use: 'training',
-    says: 'not a crawler: says whether Apple may train on what Applebot read',
+    ...training,
+    says: 'not a crawler: says whether Apple may train on what Applebot has read',
   },
-  {
-    token: 'Meta-ExternalAgent',
-    owner: 'Meta',
-    use: 'training',
-    says: 'collects text for training models',
-  },
-  {
-    token: 'MistralAI-User',
-    owner: 'Mistral',
-    use: 'visit',
-    says: 'opens a page when somebody asks about it',
-  },
-  { token: 'Amazonbot', owner: 'Amazon', use: 'training', says: 'collects pages for Alexa and for models' },
-  { token: 'Bytespider', owner: 'ByteDance', use: 'training', says: 'collects text for training models' },
+  { token: 'Meta-ExternalAgent', owner: 'Meta', ...training },
+  { token: 'MistralAI-User', owner: 'Mistral', ...visit },
+  { token: 'Amazonbot', owner: 'Amazon', ...training, says: 'collects pages for Alexa and for models' },
+  { token: 'Bytespider', owner: 'ByteDance', ...training },
   {
     token: 'CCBot',
     owner: 'Common Crawl',
-    use: 'training',
+    ...training,
     says: 'fills an open archive that many models are trained on',
   },
-] as const;
+];
 
-export type CrawlerAccess = (typeof aiCrawlers)[number] & { access: 'allowed' | 'refused' | 'unknown' };
+export type CrawlerAccess = AiCrawler & { access: 'allowed' | 'refused' | 'unknown' };
 
-/** Lists what `robots.txt` tells each of these robots about one page. */
+/** Lists what `robots.txt` allows each of these crawlers on one page. */
 export function listCrawlerAccess(robotsTxt: FoundFile, url: string): CrawlerAccess[] {
   const { pathname, search } = new URL(url);
   const rules = findRules(robotsTxt);
-  // We read no more of the file than RFC 9309 demands. A robot that reads further may find itself refused there.
+  // We read only as much of the file as RFC 9309 requires. A crawler that reads on may find that it is refused.
   const isCut = robotsTxt.state === 'found' && robotsTxt.cut;
   return aiCrawlers.map((crawler) => {
     if (!rules) return { ...crawler, access: 'unknown' };

@@ -1,22 +1,24 @@
 import type { CarbonModel } from './carbon/carbon-model.ts';
-import { type CarbonRange, findCarbonRange } from './carbon/carbon-range.ts';
+import { type CarbonRange, calculateCarbonRange } from './carbon/carbon-range.ts';
 import type { DeviceScan, Hosting, Measurement, SourceScan } from './measurement.ts';
 
-/** The grams of CO2e of a measurement. They are computed once and stored with everything they are based on. */
+/** The grams of CO2e of a measurement. They are calculated once, and stored with everything they are based on. */
 export type AuditFigures = {
-  /** `source`: no browser measured, the figures are an estimate from what the source names. */
+  /**
+   * With `source` no browser measured the page, and the figures are an estimate from the files that its source names.
+   */
   how: 'browser' | 'source';
-  /** The phone's range, on which the grade is based. Undefined where it can't be computed: unknown is not 0 grams. */
+  /** The phone's range, on which the grade is based. Undefined if it can't be calculated: unknown is not 0 grams. */
   phone: CarbonRange | undefined;
   desktop: CarbonRange | undefined;
 };
 
-export function findAuditFigures(
+export function calculateAuditFigures(
   model: CarbonModel,
   { sourceScan: source, browserScan }: Measurement,
 ): AuditFigures {
-  if (!browserScan) return { how: 'source', phone: findEstimate(model, source), desktop: undefined };
-  const range = (scan: DeviceScan) => findDeviceRange(model, scan, source.hosting);
+  if (!browserScan) return { how: 'source', phone: estimateRange(model, source), desktop: undefined };
+  const range = (scan: DeviceScan) => calculateDeviceRange(model, scan, source.hosting);
   return {
     how: 'browser',
     phone: range(browserScan.phone),
@@ -24,21 +26,21 @@ export function findAuditFigures(
   };
 }
 
-/** The figure that is shown while the browser is still at work. It never has a grade. */
+/** The figures that are shown while the browser is still measuring. They never have a grade. */
 export type FirstEstimate = {
   bytes: number;
   requests: number;
-  /** Undefined until it can be computed. */
+  /** Undefined if it can't be calculated. */
   gramsCo2e: number | undefined;
   drawnByScript: boolean;
 };
 
 /** The part of a source scan that a first estimate needs. */
-export type SeenSource = Pick<SourceScan, 'firstView' | 'scrolled' | 'drawnByScript'>;
+export type EstimateInput = Pick<SourceScan, 'firstView' | 'scrolled' | 'drawnByScript'>;
 
 export function createFirstEstimate(
   model: CarbonModel,
-  { firstView, drawnByScript }: SeenSource,
+  { firstView, drawnByScript }: EstimateInput,
 ): FirstEstimate {
   const { transferBytes: bytes, requests } = firstView;
   const gramsCo2e = drawnByScript ? undefined : model.measure(bytes, false)?.gramsCo2e;
@@ -46,17 +48,17 @@ export function createFirstEstimate(
 }
 
 /**
- * Computed from the source alone. Undefined where scripts draw the page, because its source then says next to nothing
- * about its weight.
+ * Estimates from the source alone. Undefined if scripts render the page, because its source then hardly shows its
+ * weight.
  */
-function findEstimate(model: CarbonModel, source: SourceScan): CarbonRange | undefined {
+function estimateRange(model: CarbonModel, source: SourceScan): CarbonRange | undefined {
   if (source.drawnByScript) return undefined;
   const { firstView, scrolled } = source;
   const bytes = { firstView: firstView.transferBytes, scrolled: scrolled.transferBytes };
-  return findCarbonRange(model, bytes, source.hosting.state);
+  return calculateCarbonRange(model, bytes, source.hosting.state);
 }
 
-function findDeviceRange(
+function calculateDeviceRange(
   model: CarbonModel,
   { firstView, scrolled, returnVisit }: DeviceScan,
   hosting: Hosting,
@@ -66,5 +68,5 @@ function findDeviceRange(
     scrolled: scrolled.transferBytes,
     returnVisit: returnVisit?.transferBytes,
   };
-  return findCarbonRange(model, bytes, hosting.state);
+  return calculateCarbonRange(model, bytes, hosting.state);
 }

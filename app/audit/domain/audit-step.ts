@@ -1,4 +1,4 @@
-/** The steps of an audit, in order; some may be skipped. The page shows each as it begins. */
+/** The steps of an audit in order, some of which may be skipped. The page shows each as it begins. */
 export const auditSteps = [
   'queued',
   'reading the page',
@@ -21,8 +21,8 @@ export const onPageSteps = [
 
 export type AuditStep = (typeof auditSteps)[number] | (typeof onPageSteps)[number];
 
-/** The names of the steps as the visitor reads them. */
-export const stepWords: Record<AuditStep, string> = {
+/** The labels of the steps on the page. */
+export const stepLabels: Record<AuditStep, string> = {
   queued: 'Waiting for its turn',
   'reading the page': 'Reading the page',
   'loading on a phone': 'Loading it on a phone, as a first-time visitor',

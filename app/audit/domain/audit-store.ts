@@ -2,30 +2,32 @@ import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { Audit, AuditTool, Device, MeasuredRun, Screenshot } from './audit.ts';
 import type { FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
-import type { MetLimit } from './limits.ts';
+import type { ReachedLimit } from './limits.ts';
 import type { OnPageScan } from './page-facts.ts';
 
-export type PlaceAudit = {
+export type NewAudit = {
   url: string;
   host: string;
-  /** The visitor's network address. It is counted and never stored. */
+  /** The visitor's network address, which is counted and never stored. */
   address: string;
   userId: string | undefined;
   monthlyViews: number | undefined;
   /** Defaults to `carbon`. */
   tool?: AuditTool;
   phrase?: string | undefined;
-  /** True measures the page again even if it was measured within the last day. */
+  /** True measures the page again, even if it was measured within the last day. */
   anew: boolean;
 };
 
-export type PlacedAudit =
-  /** `known` means that the page was measured within the last day, or is being measured for another visitor. */
+export type CreateAuditResult =
+  /** The audit was created. `known` is true if the page was measured within the last day, or is being measured. */
   | { outcome: 'placed'; id: string; known: boolean }
-  | { outcome: 'limited'; limit: MetLimit; retryAfterSeconds: number }
+  /** Answered with status 429 and `Retry-After`. */
+  | { outcome: 'limited'; limit: ReachedLimit; retryAfterSeconds: number }
+  /** The queue is full. Answered with status 503 and `Retry-After`. */
   | { outcome: 'full'; retryAfterSeconds: number };
 
-/** A list entry, without the fields that would have to be parsed from JSON. */
+/** An audit in a list, without the fields that would have to be parsed from JSON. */
 export type AuditLine = {
   id: string;
   url: string;
@@ -34,33 +36,32 @@ export type AuditLine = {
   state: 'queued' | 'running' | 'done' | 'failed';
 };
 
-/** The queries and commands of pages and the API. */
+/** The queries and commands that pages and the API need. */
 export type AuditStore = {
-  place(wanted: PlaceAudit): Promise<PlacedAudit>;
+  place(wanted: NewAudit): Promise<CreateAuditResult>;
   find(id: string): Promise<Audit | undefined>;
-  /** The last measurement of the same page that ended before this one. */
+  /** Finds the last measurement of the same page that ended before this one. */
   findPrevious(audit: Audit): Promise<MeasuredRun | undefined>;
   findScreenshot(id: string, device: Device): Promise<Screenshot | undefined>;
   /**
-   * Deletes the report, and its run, finished or not, if no other report is based on it. False if there was no such
-   * report, or this is its public id.
+   * Deletes the audit, and its run, finished or not, if no other audit shares it. False if there was no such audit, or
+   * this is its public id.
    */
   delete(id: string): Promise<boolean>;
   listOfUser(userId: string): Promise<AuditLine[]>;
-  /** Gives the user those of these audits that belong to nobody yet. */
+  /** Attaches those of these audits that have no user yet to the user's account. */
   attach(userId: string, ids: string[]): Promise<void>;
-  deleteOfUser(userId: string, id: string): Promise<boolean>;
-  /** Deletes expired reports. Returns their number. */
+  /** Deletes expired audits, and returns their number. */
   purge(): Promise<number>;
 };
 
-/** The worker's writes about a run. */
+/** The writes of a worker that processes a run. */
 export type RunStore = {
-  /** Returns the page to measure, or undefined if its last report was deleted. */
+  /** Returns the page to measure, or undefined if the last audit of the run was deleted. */
   begin(runId: string): Promise<{ url: string; tool: AuditTool } | undefined>;
   isWanted(runId: string): Promise<boolean>;
-  noteStep(runId: string, step: AuditStep): Promise<void>;
-  noteEstimate(runId: string, estimate: FirstEstimate): Promise<void>;
+  recordStep(runId: string, step: AuditStep): Promise<void>;
+  recordEstimate(runId: string, estimate: FirstEstimate): Promise<void>;
   finish(runId: string, measured: MeasuredRun): Promise<void>;
   finishScan(runId: string, scan: OnPageScan): Promise<void>;
   fail(runId: string, failure: OutboundFailure): Promise<void>;

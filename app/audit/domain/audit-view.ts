@@ -2,7 +2,7 @@ import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { Audit, AuditTool, StepTime } from './audit.ts';
 import type { FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
-import { describeFailure, type FailureWords } from './failure-words.ts';
+import { describeFailure, type FailureText } from './describe-failure.ts';
 import { createOnPageReport, type OnPageReport } from './on-page-report/create-on-page-report.ts';
 import { formatPageAddress } from './page-address.ts';
 import { createReport } from './report/create-report.ts';
@@ -18,7 +18,7 @@ export type AuditProgress = {
   estimate?: FirstEstimate;
 };
 
-export function viewProgress({ run }: Audit): AuditProgress {
+export function createAuditProgress({ run }: Audit): AuditProgress {
   return {
     state: run.state === 'checked' ? 'done' : run.state,
     steps: run.steps,
@@ -30,17 +30,17 @@ export function viewProgress({ run }: Audit): AuditProgress {
 export type AuditView = AuditProgress & {
   id: string;
   tool: AuditTool;
-  /** The address as it is shown, without its query, which may hold secrets. */
+  /** The address for display, without its query, which may hold secrets. */
   page: string;
   askedAt: string;
   expiresAt: string;
-  failure?: OutboundFailure & FailureWords;
+  failure?: OutboundFailure & FailureText;
   report?: AuditReport;
   /** The report of an on-page check; the tool `seo` has this in place of `report`. */
   check?: OnPageReport;
 };
 
-export function viewAudit(audit: Audit): AuditView {
+export function createAuditView(audit: Audit): AuditView {
   const { id, tool, url, askedAt, expiresAt, run } = audit;
   return {
     id,
@@ -48,7 +48,7 @@ export function viewAudit(audit: Audit): AuditView {
     page: formatPageAddress(url),
     askedAt,
     expiresAt,
-    ...viewProgress(audit),
+    ...createAuditProgress(audit),
     ...(run.state === 'failed' && { failure: { ...run.failure, ...describeFailure(run.failure) } }),
     ...(run.state === 'done' && { report: createReport(audit, run) }),
     ...(run.state === 'checked' && { check: createOnPageReport(run.scan, audit.phrase) }),

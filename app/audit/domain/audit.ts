@@ -1,13 +1,13 @@
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { AuditFigures, FirstEstimate, SeenSource } from './audit-figures.ts';
+import type { AuditFigures, EstimateInput, FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
 import type { Measurement } from './measurement.ts';
 import type { OnPageScan } from './page-facts.ts';
 
-/** The two tools: `carbon` weighs a page, `seo` checks what search engines read of it. */
+/** The two tools: `carbon` weighs a page, `seo` checks what search engines read on it. */
 export type AuditTool = 'carbon' | 'seo';
 
-/** The path of each tool's page. A report lies below it. */
+/** The path of each tool's page, below which its reports are. */
 export const toolPaths: Record<AuditTool, string> = { carbon: '/website-carbon', seo: '/seo-booster' };
 
 /** The name of each tool’s report inside a sentence. */
@@ -18,14 +18,14 @@ export const findReportPath = ({ tool, id }: Pick<Audit, 'tool' | 'id'>) => `${t
 /** When each step began: ISO 8601 in UTC. */
 export type StepTime = { step: AuditStep; at: string };
 
-/** The weight that one of our own pages states in its footer (H-08), in kilobytes. */
+/** The weight that the footer of one of our own pages states (H-08), in kilobytes. */
 export type OwnFigures = { phone: number; desktop: number };
 
 /** A measurement with its figures. */
 export type MeasuredRun = {
   measurement: Measurement;
   figures: AuditFigures;
-  /** Defined only for one of our own pages. */
+  /** Defined only if it is one of our own pages. */
   own: OwnFigures | undefined;
 };
 
@@ -46,14 +46,14 @@ export type AuditRun = RunState & {
   endedAt: string | undefined;
 };
 
-/** An audit is what one visitor asked for, with the run that answers it. */
+/** An audit is one visitor's request, with the run that answers it. */
 export type Audit = {
   /**
-   * The id that the audit was found by. Unguessable: whoever knows it may read the report, and delete it unless it is
-   * the public id.
+   * The id by which the audit was found. It can't be guessed: anyone who knows it may read the report, and delete it
+   * unless it is the public id.
    */
   id: string;
-  /** Unguessable too: whoever knows it may only read the report. Badges link to it. */
+  /** The id with which a report can only be read. It can't be guessed either. Badges link to it. */
   publicId: string;
   /** The address as it was requested, with its query. */
   url: string;
@@ -79,29 +79,27 @@ export const auditIdPattern = /^[a-z2-7]{32}$/;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
- * Encodes 160 random bits in characters that survive lower-casing. `bytes` are 32 random ones; five bits of each are
- * used.
+ * Encodes 160 random bits in characters that survive lower-casing. `bytes` are 32 random bytes, of which 5 bits count.
  */
 export function formatAuditId(bytes: Uint8Array): string {
   return [...bytes.subarray(0, 32)].map((byte) => alphabet[byte % 32]).join('');
 }
 
 export type AuditListeners = {
-  /** Aborts the audit when it is cancelled, when its time is over, or when the server stops. */
+  /** Aborts when the audit is cancelled, when its time is up, or when the server stops. */
   signal: AbortSignal;
   onStep(step: AuditStep): void;
-  /** Called when the address leads to another host. Throws `OutboundError` if that host must be left alone. */
+  /** Called when the address redirects to another host. Throws `OutboundError` if that host may not be visited. */
   onHost(host: string): Promise<void>;
   /**
-   * Called with what the source tells before any browser has run, for a first estimate, and again as more of it is
-   * known.
+   * Called for a first estimate with what is known of the source before a browser has run, and again as more is known.
    */
-  onEstimate(seen: SeenSource): void;
+  onEstimate(seen: EstimateInput): void;
 };
 
-/** Measures and scans pages. Throws `OutboundError` where it can't. */
+/** Measures and scans pages. Throws `OutboundError` if it can't. */
 export type AuditEngine = {
-  /** False where no browser is installed, so that weights are estimates from the source. */
+  /** False if no browser is installed, so that weights are estimates from the source. */
   usesBrowser: boolean;
   measure(url: string, listeners: AuditListeners): Promise<Measurement>;
   /** Reads the page as search engines do, without weighing it. */

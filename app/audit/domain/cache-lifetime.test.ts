@@ -13,6 +13,6 @@ test.each([
   [{ expires: '0' }, 0],
   [{ expires: 'Sat, 21 Nov 2026 11:00:00 GMT' }, undefined],
   [{}, undefined],
-])('W-01 %o may be kept for %s seconds', (headers: Record<string, string>, seconds) => {
+])('W-01 %o may be cached for %s seconds', (headers: Record<string, string>, seconds) => {
   expect(readCacheLifetime((name) => headers[name])).toBe(seconds);
 });

@@ -1,6 +1,6 @@
 /**
- * How many seconds a browser may keep an answer without asking: RFC 9111, section 4.2.1. Undefined where the answer
- * does not say: the browser then guesses.
+ * Reads for how many seconds a browser may cache an answer without revalidating it (RFC 9111, section 4.2.1). Undefined
+ * if the answer does not say, so that the browser applies a heuristic.
  */
 export function readCacheLifetime(header: (name: string) => string | null | undefined): number | undefined {
   const control = header('cache-control') ?? '';
@@ -10,7 +10,7 @@ export function readCacheLifetime(header: (name: string) => string | null | unde
   if (maxAge !== undefined) return Math.max(0, Number(maxAge) - age);
   const expires = header('expires');
   if (!expires) return undefined;
-  // A value that is no date, such as "0", means that the answer is stale already.
+  // An invalid date, such as "0", means that the answer is already stale.
   const until = /[a-z]/i.test(expires) ? Date.parse(expires) : Number.NaN;
   if (Number.isNaN(until)) return 0;
   const date = Date.parse(header('date') ?? '');

@@ -1,8 +1,10 @@
 /** The load that the service accepts. */
 export type AuditLimits = {
-  /** New measurements an hour from one visitor's network. */
+  /** New measurements an hour for one visitor's network. */
   visitor: number;
-  /** New measurements of one host an hour, whoever asks, so that nobody burdens a host through us. */
+  /**
+   * New measurements of one host an hour, whoever requests them, so that this tool can't be used to overload a host.
+   */
   host: number;
   /** Measurements that may wait. */
   queue: number;
@@ -10,8 +12,8 @@ export type AuditLimits = {
 
 export const auditLimits: AuditLimits = { visitor: 10, host: 20, queue: 20 };
 
-/** All requests of one network, whether or not they start a measurement. */
-export const askWindows = [
+/** The limits of all requests from one network, whether or not they start a measurement. */
+export const requestWindows = [
   { seconds: 600, count: 30 },
   { seconds: 24 * 3600, count: 200 },
 ] as const;
@@ -19,31 +21,31 @@ export const askWindows = [
 /** A measurement is reused for this long unless a new one is requested. */
 export const freshMs = 24 * 3600_000;
 
-/** An audit that takes longer than this has hung, whatever its own time limits say. */
+/** An audit that takes longer than this is stuck, whatever its own time limits say. */
 export const maxAuditMs = 90_000;
 
-/** A measurement is started at most this often; each stop of the server during it costs one start. */
+/** How often a measurement is started at most. A server that stops during one uses up a start. */
 export const maxAttempts = 3;
 
-/** A report is deleted after this long. The privacy page says so. */
-export const keptMs = 90 * 24 * 3600_000;
+/** A report is deleted after this time, which the privacy page states. */
+export const retentionMs = 90 * 24 * 3600_000;
 
-/** Page views a month that may be typed in. */
+/** The most monthly page views that are accepted. */
 export const maxMonthlyViews = 1_000_000_000;
 
-/** The limit that was met: its kind, and how many in how long. */
-export type MetLimit = { of: 'asks' | 'pages' | 'host'; count: number; seconds: number };
+/** The limit that was reached: its kind, amount and period. */
+export type ReachedLimit = { of: 'asks' | 'pages' | 'host'; count: number; seconds: number };
 
-/** Each limit is stated with its amount and period. When to come back is stated beside it. */
-export function describeLimit({ of, count, seconds }: MetLimit): string {
+/** Describes a limit with its amount and period. */
+export function describeLimit({ of, count, seconds }: ReachedLimit): string {
   const time = formatTime(seconds);
   switch (of) {
     case 'asks':
-      return `We answer ${count} requests in ${time} from one network, and yours has made that many.`;
+      return `We accept ${count} requests in ${time} from one network, and yours has made that many.`;
     case 'pages':
-      return `We measure ${count} new pages in ${time} for one network, and yours has asked for that many.`;
+      return `We measure ${count} new pages in ${time} for one network, and yours has requested that many.`;
     case 'host':
-      return `We visit one site at most ${count} times in ${time}, whoever asks, so that we burden nobody. This one has reached that limit.`;
+      return `We visit a site at most ${count} times in ${time}, so as not to overload it. This site has reached that limit.`;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Everything that was measured, before it is rated, as plain JSON data. Sizes are transferred bytes, headers
- * included. Stored measurements and the API use these field names.
+ * Everything that was measured, before it is rated, as plain JSON data. Sizes are transferred bytes, including headers.
+ * Stored measurements and the API use these field names.
  */
 
 export const resourceKinds = [
@@ -16,49 +16,49 @@ export const resourceKinds = [
 
 export type ResourceKind = (typeof resourceKinds)[number];
 
-/** `own` is the page's own site (its registrable domain); the browser's service worker is not told apart by it. */
+/** `own` is the page's own site (its registrable domain), including its service worker. */
 type ResourceParty = 'own' | 'foreign';
 
 export type MeasuredResource = {
-  /** The address without credentials and fragment. It is untrusted: text, never markup or a link to follow. */
+  /** The address without credentials and fragment. It is untrusted text, never markup or a link to follow. */
   url: string;
   kind: ResourceKind;
   party: ResourceParty;
   status: number;
   transferBytes: number;
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   decodedBytes?: number;
   contentType?: string;
-  /** `br`, `gzip`, `zstd`, or undefined where it came as it is. */
+  /** `br`, `gzip`, `zstd`, or undefined if it was not compressed. */
   encoding?: string;
-  /** How long the answer may be kept; 0 where it may not, undefined where it does not say. */
+  /** How long the answer may be cached; 0 if it may not, undefined if it does not say. */
   cacheSeconds?: number;
   image?: ShownImage;
-  /** Where no browser showed it: the width in CSS pixels that the HTML gives, and the file’s own pixels. */
+  /** If no browser measured the page: the width in CSS pixels that the HTML gives, and the file’s own pixels. */
   markup?: { shownWidth: number; width: number; height: number };
-  /** A video or sound that plays without being asked to. */
+  /** Set if it is video or audio that plays automatically. */
   autoplay?: { inFirstScreen: boolean };
-  /** Fetched by a service worker in the background, not by the page. */
+  /** True if a service worker fetched it in the background, not the page. */
   background?: true;
   /** True if it blocks rendering. */
   blocksRender?: true;
-  /** The browser asked for it by itself, as for an icon that the page does not name. */
+  /** True if the browser requested it by itself, such as an icon that the page does not name. */
   unasked?: true;
-  /** Share of a style sheet or script that was not used in the first view, 0 to 1. */
+  /** The share of a style sheet or script that was not used in the first view, 0 to 1. */
   unusedShare?: number;
 };
 
 type ShownImage = {
-  /** `jpeg`, `png`, `webp`, `avif`, `gif`, `svg`: by its type as sent. */
+  /** `jpeg`, `png`, `webp`, `avif`, `gif` or `svg`, by its content type. */
   format: string;
-  /** The file's own pixels; undefined where they are not known. */
+  /** The file's own pixels; undefined if unknown. */
   width?: number;
   height?: number;
-  /** The shown size in CSS pixels, the largest of all uses; 0 if it was loaded and not shown. */
+  /** The displayed size in CSS pixels, the largest of all uses; 0 if it was loaded but not displayed. */
   shownWidth: number;
   shownHeight: number;
   lazy: boolean;
-  /** True if its top is inside the first screen. */
+  /** True if its top edge is in the first screen. */
   inFirstScreen: boolean;
 };
 
@@ -66,12 +66,12 @@ export type View = {
   transferBytes: number;
   requests: number;
   resources: MeasuredResource[];
-  /** Bytes that the network saw and no resource explains: answers that nobody waited for, a service worker's script. */
+  /** Transferred bytes that belong to no resource: answers that were cut off, or the script of a service worker. */
   backgroundBytes: number;
 };
 
 export type DeviceMetrics = {
-  /** Undefined where the browser told nothing. */
+  /** Undefined if the browser did not report it. */
   firstByteMs?: number;
   fcpMs?: number;
   lcpMs?: number;
@@ -81,24 +81,24 @@ export type DeviceMetrics = {
   domElements?: number;
 };
 
-/** The view of one device: first view, then the end of the page, then the same page again with its cache. */
+/** The scan of one device: the first view, then the end of the page, then the page again with a warm cache. */
 export type DeviceScan = {
   device: 'phone' | 'desktop';
   viewport: { width: number; height: number; scale: number };
-  /** What the browser called itself. Undefined in what was measured before this was kept. */
+  /** The user agent of the browser. Undefined in older measurements. */
   userAgent?: string;
   firstView: View;
-  /** First view and what scrolling added, together. */
+  /** The first view with everything that scrolling added. */
   scrolled: View;
-  /** Undefined where it was not taken. */
+  /** Undefined if it was not measured. */
   returnVisit?: View;
   metrics: DeviceMetrics;
   consoleErrors: string[];
-  /** The maker of the consent banner that was shown. Nothing behind the consent was measured. */
+  /** The vendor of the consent banner that was shown. Nothing that needs consent was measured. */
   consentBanner?: string;
-  /** True if the page was still loading when we stopped waiting, or had no end to scroll to. */
+  /** True if the page was still loading when we stopped waiting, or scrolled without end. */
   unfinished?: true;
-  /** WebP or AVIF of the first screen, for the report; undefined where none was made. */
+  /** The first screen as WebP or AVIF, for the report; undefined if there is none. */
   screenshot?: { type: string; base64: string; width: number; height: number };
 };
 
@@ -109,40 +109,40 @@ export type SourceScan = {
   redirects: { url: string; status: number }[];
   status: number;
   title: string | undefined;
-  /** What the source names for the first view, and after scrolling. */
+  /** The files that the source names for the first view, and after scrolling. */
   firstView: View;
   scrolled: View;
-  /** True if scripts draw the page, so that its source tells next to nothing about its weight. */
+  /** True if scripts render the page, so that its source hardly shows its weight. */
   drawnByScript: boolean;
   /**
-   * Files that were found but not weighed because a limit of number, bytes or time was met, so that the true weight
-   * is higher. Undefined if there are none.
+   * The number of files that were found but not weighed, because a limit of number, bytes or time was reached. The true
+   * weight is then higher. Undefined if there are none.
    */
   skipped?: number;
   hosting: Hosting;
   seo: PageCheck[];
   firstByteMs: number;
-  /** What our reader called itself. Undefined in what was measured before this was kept. */
+  /** The user agent of our crawler. Undefined in older measurements. */
   userAgent?: string;
 };
 
-/** Unknown is not "not green". */
+/** Whether the host runs on renewable power. `unknown` does not mean that it does not. */
 export type Hosting =
   | { state: 'green'; by: string | undefined; evidence: { title: string; url: string }[]; checkedMs: number }
   | { state: 'not found'; checkedMs: number }
   | { state: 'unknown'; why: 'not asked' | 'no answer' | 'behind a network'; network?: string };
 
-/** One finding of a check, whose stable `id` several may share. `found` quotes the page. */
+/** One finding of a check. Several findings may have the check's stable `id`. `found` quotes the page. */
 export type PageCheck = {
   id: string;
-  /** The check’s name. Undefined in what was measured before this was kept. */
+  /** The check’s name. Undefined in older measurements. */
   name?: string;
   area: 'seo' | 'accessibility';
   outcome: 'passed' | 'warning' | 'failed' | 'unknown';
-  /** A plain sentence. */
+  /** The finding in a plain sentence. */
   says: string;
   found?: string;
-  /** What to do; undefined where it is good. */
+  /** What to do; undefined if there is nothing to do. */
   fix?: string;
 };
 
@@ -150,18 +150,18 @@ export type PageCheck = {
 export type BrowserScan = {
   browser: string;
   phone: DeviceScan;
-  /** Undefined if the time was over before the desktop scan had finished. */
+  /** Undefined if time ran out before the desktop scan had finished. */
   desktop?: DeviceScan;
   /** Empty without a desktop scan, which runs these checks. */
   accessibility: PageCheck[];
-  /** Undefined where nothing was refused. */
+  /** Undefined if nothing was refused. */
   refused?: RefusedFiles;
 };
 
-/** Requests of the page that our policy refused: private addresses, other ports. Their bytes are in no figure. */
+/** Requests of the page that our policy refused: private addresses or other ports. No figure includes their bytes. */
 export type RefusedFiles = {
   files: number;
-  /** A few of the hosts, with their ports unless those are the usual ones. */
+  /** A few of the hosts, with ports other than 80 and 443. */
   hosts: string[];
 };
 
@@ -179,13 +179,13 @@ export function mapDeviceScans(
   return { ...browserScan, phone: change(phone), ...(desktop && { desktop: change(desktop) }) };
 }
 
-/** One change whose result was made and weighed. Nothing is guessed. */
+/** A saving that was proven by making the smaller file and weighing it. */
 export type ProvenSaving = {
   kind: 'image' | 'compression' | 'font';
   url: string;
   beforeBytes: number;
   afterBytes: number;
-  /** What was made: `AVIF, 800 pixels wide`, `brotli`, `the 84 letters this page shows`. */
+  /** The smaller file: `AVIF, 800 pixels wide`, `brotli`, `the 84 letters this page shows`. */
   made: string;
 };
 
@@ -195,12 +195,12 @@ export type Measurement = {
   measuredMs: number;
   sourceScan: SourceScan;
   browserScan: BrowserScan | undefined;
-  /** True if there is a browser and it failed, or rested after failures, so that the page was read from its source alone. */
+  /** True if our browser failed, or was paused after failures, so that only the source of the page was read. */
   browserFailed?: true;
   savings: ProvenSaving[];
 };
 
-/** A measurement as it is stored and exported, where the two scans have their earlier names. */
+/** A measurement as it is stored and exported, in which the two scans have their earlier names. */
 type StoredMeasurement = Omit<Measurement, 'sourceScan' | 'browserScan'> & {
   probe: SourceScan;
   pass: BrowserScan | undefined;
@@ -223,7 +223,7 @@ export function fromStoredMeasurement({ probe, pass, ...measurement }: StoredMea
   };
 }
 
-/** The outcomes as they were called until November 2026. */
+/** The names of outcomes until November 2026. */
 const earlierOutcomes: Record<string, PageCheck['outcome']> = {
   good: 'passed',
   weak: 'warning',

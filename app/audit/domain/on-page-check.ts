@@ -1,11 +1,11 @@
 import type { PageCheck } from './measurement.ts';
 import type { OnPageFacts, PageFacts, SourcePart } from './page-facts.ts';
 
-/** One thing that a check has found. */
+/** A single result of a check. */
 export type Finding = Pick<PageCheck, 'outcome' | 'says' | 'found' | 'fix'> & {
   /**
-   * True if parts that were not read, or that scripts add, could change it, because something is absent or was
-   * counted. A fault that was seen stays one.
+   * True if parts of the page that were not read, or that scripts add, could change the finding, because it is about
+   * something missing or counted. An observed fault is certain.
    */
   unsure?: true;
 };
@@ -14,7 +14,7 @@ export type Finding = Pick<PageCheck, 'outcome' | 'says' | 'found' | 'fix'> & {
 export const checkGroups = ['reach', 'words', 'links', 'machines', 'sharing'] as const;
 export type CheckGroup = (typeof checkGroups)[number];
 
-/** The document that a verdict follows, and the day on which we read it. */
+/** The document that a check follows, and the day on which we read it. */
 export type CheckSource = { url: string; readOn: string };
 
 /** A page of Google’s documentation for Search, by its path. */
@@ -23,21 +23,21 @@ export const google = (path: string, readOn: string): CheckSource => ({
   readOn,
 });
 
-/** One check. It is pure: the same facts give the same findings. */
+/** A check, which is pure: the same facts give the same findings. */
 export type Check<Facts> = {
-  /** Stable, because stored reports and exports name it. */
+  /** The id, which never changes, because it is in stored reports and exports. */
   id: string;
-  /** The subject in two or three words, as Lighthouse, axe or Google call it. */
+  /** The subject in two or three words, in the terms of Lighthouse, axe or Google. */
   name: string;
   group: CheckGroup;
-  /** Explains why it matters, in a sentence or two, to somebody who has never heard of it. */
+  /** Explains to a layperson why it matters, in a sentence or two. */
   why: string;
   source: CheckSource;
-  /** True if a script may still add what is missing, so that the outcome is unknown where only the source was read. */
+  /** True if scripts may add what is missing, so that the outcome is unknown if only the source was read. */
   inSource: boolean;
-  /** The parts of the source that the check reads. If one was not read to its end, it can’t pass. */
+  /** The parts of the source that the check reads. If one of them was not read to its end, the check can’t pass. */
   reads?: readonly SourcePart[];
-  /** Lists every finding, so that no fault hides another; undefined if the check does not apply to the page. */
+  /** Lists all findings, so that no fault hides another; undefined if the check does not apply to the page. */
   run(facts: Facts): Finding[] | undefined;
 };
 
@@ -46,8 +46,8 @@ export type SharedCheck = Check<PageFacts>;
 /** A check that only the on-page tool runs. `phrase` is undefined if the visitor gave none. */
 export type OnPageCheck = Check<OnPageFacts & { phrase: string | undefined }>;
 
-/** Lists the faults that apply; if there are none, the check has passed. */
-export function judge(
+/** Returns the faults that apply, or if there are none the finding of a passed check. */
+export function faultsOrPassed(
   faults: (Finding | false | undefined)[],
   passed: Omit<Finding, 'outcome' | 'fix'>,
 ): Finding[] {
@@ -55,13 +55,23 @@ export function judge(
   return found.length > 0 ? found : [{ outcome: 'passed', ...passed }];
 }
 
-/** `The only link has`, `2 of 9 links have`. */
-export const countOf = (many: number, all: number, one: string) =>
-  `${all === 1 ? `The only ${one}` : `${many} of ${all} ${one}s`} ${many === 1 ? 'has' : 'have'}`;
+/** The finding if the page lacks something that is not required. */
+export const absent = (says: string): Finding => ({ outcome: 'passed', unsure: true, says });
+
+/** The finding if the outcome can’t be determined, for example because a file did not answer. */
+export const unknown = (says: string, found?: string): Finding => ({
+  outcome: 'unknown',
+  says,
+  ...(found !== undefined && { found }),
+});
+
+/** Formats the beginning of a sentence: `The only link has`, `2 of 9 links have`. */
+export const countOf = (count: number, total: number, noun: string) =>
+  `${total === 1 ? `The only ${noun}` : `${count} of ${total} ${noun}s`} ${count === 1 ? 'has' : 'have'}`;
 
 const maxQuote = 300;
 
-/** Quotes the page, shortened to a readable length. */
+/** Quotes text of the page, shortened to a readable length. */
 export function quote(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return plain.length > maxQuote ? `${plain.slice(0, maxQuote - 1)}…` : plain;
@@ -74,7 +84,7 @@ export function quoteList(texts: string[], shown = 3): string {
 }
 
 /**
- * How Google sets a result on a desktop, in pixels: the title on one line, the snippet on two. Measured in November
- * 2026; Google documents no length.
+ * The font sizes and widths of a Google result on a desktop, in pixels: the title on one line, the snippet on two.
+ * Measured in November 2026, because Google does not document them.
  */
 export const searchResult = { titleSize: 20, titlePixels: 600, textSize: 14, textPixels: 920 };

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  findSite,
+  findRegistrableDomain,
   formatHost,
   formatPageAddress,
   isSameSite,
@@ -41,20 +41,20 @@ test.each([
   ['hello@saltbush.example', 'That is an email address'],
   ['https://user@example.com', 'Leave the name and password out'],
   ['https://user:pass@example.com', 'Leave the name and password out'],
-  ['intranet', 'The domain lacks its ending'],
+  ['intranet', 'The domain has no ending'],
   ['http:///', 'does not look like the address of a page'],
   ['https://exa mple.com', 'does not look like the address of a page'],
   ['https://%00.com', 'does not look like the address of a page'],
   ['a'.repeat(2001), 'Shorten the address to 2,000 characters'],
-])('W-04 %j is refused with a sentence that says why', (typed, words) => {
+])('W-04 %j is refused with the reason', (typed, words) => {
   expect(faultOf(typed)).toContain(words);
 });
 
-test('R-07 the refusal of another scheme fits both tools', () => {
+test('R-07 the message for another scheme fits both tools', () => {
   expect(faultOf('ftp://example.com/a')).not.toMatch(/weigh|check/);
 });
 
-test('W-04 any text is read as an http address without credentials, or refused', () => {
+test('W-04 any text is parsed as an http address without credentials, or refused', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (typed) => {
       const parsed = parsePageAddress(typed);
@@ -77,7 +77,7 @@ test.each([
   expect(formatPageAddress(url)).toBe(shown);
 });
 
-test('W-02 no shown address holds a query or has more than 200 characters', () => {
+test('W-02 an address for display never contains a query or more than 200 characters', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
       const shown = formatPageAddress(url);
@@ -94,8 +94,8 @@ test.each([
   ['https://page.example/member', 'https://page.example/login', true],
   ['https://page.example/', 'https://other.example/', true],
   ['no address', 'https://page.example/', false],
-])('W-03 whether %s leads elsewhere at %s: %s', (asked, last, leads) => {
-  expect(leadsElsewhere(asked, last)).toBe(leads);
+])('W-03 %s leads to another page if it ends at %s: %s', (requested, final, leads) => {
+  expect(leadsElsewhere(requested, final)).toBe(leads);
 });
 
 test.each([
@@ -116,21 +116,21 @@ test.each([
 });
 
 test.each([
-  ['Cyrillic letters that all pass for Latin ones', 'аррӏе'],
+  ['Cyrillic letters that all look like Latin ones', 'аррӏе'],
   ['one Cyrillic letter among Latin ones', 'pаypal'],
-  ['Greek that passes for Latin', 'ονο'],
+  ['Greek that looks like Latin', 'ονο'],
   ['a dotless i', 'tıdepool'],
   ['Latin with Chinese', 'a例子'],
-  ['letters that turn the line round', 'مثال'],
-  ['a sign that passes for a slash', 'ノ'],
-  ['a picture', '💩'],
+  ['right-to-left letters', 'مثال'],
+  ['a character that looks like a slash', 'ノ'],
+  ['an emoji', '💩'],
 ])('W-04 a name of %s is shown in ASCII', (_, name) => {
   const host = `${domainToASCII(name)}.example`;
   expect(host).toMatch(/^xn--/);
   expect(formatHost(host)).toBe(host);
 });
 
-test('W-04 the shown name of any host leads to the same host and holds no invisible character', () => {
+test('W-04 the displayed name of any host resolves to the same host and contains no invisible character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (name) => {
       const host = domainToASCII(`${name}.example`);
@@ -150,8 +150,8 @@ test.each([
   ['localhost', 'localhost'],
   ['192.0.2.7', '192.0.2.7'],
   ['[2001:db8::1]', '[2001:db8::1]'],
-])('W-01 the site of %s is %s', (host, site) => {
-  expect(findSite(host)).toBe(site);
+])('W-01 the registrable domain of %s is %s', (host, site) => {
+  expect(findRegistrableDomain(host)).toBe(site);
 });
 
 test.each([
@@ -164,6 +164,6 @@ test.each([
   ['http://localhost:8001/a', 'http://localhost:8002/a', false],
   ['https://192.0.2.7/', 'https://example.org/', false],
   ['not an address', 'https://example.org/', false],
-])('W-01 whether %s and %s belong to one site: %s', (one, other, same) => {
+])('W-01 %s and %s belong to the same site: %s', (one, other, same) => {
   expect(isSameSite(one, other)).toBe(same);
 });

@@ -1,29 +1,30 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
+import { decodeUri } from '#platform/text/escape.ts';
 
-/** Longer than any address that people share, and short enough to keep. */
+/** Addresses that people share are shorter. */
 const maxAddressLength = 2000;
 
 type PageAddress = { ok: true; url: string; host: string } | { ok: false; fault: string };
 
 const empty = 'Enter the address of a page, such as example.com.';
 /**
- * The message for an address that the policy refuses. The words are always the same, because a reason would tell a
- * stranger about the network behind us.
+ * The message for an address that the policy refuses. It is always the same, because a reason would tell a stranger
+ * about our network.
  */
 export const notPublicFault =
   'We can’t go there: as far as we can tell, this is not on the public web. Enter the public address of the page, such as example.com/about.';
-/** The message for an address of ours that is no page; there is nothing to hide. */
+/** The message for a report or an API of this site, which is no secret. */
 export const notOurPageFault =
-  'This is a report or an API of ours. Enter the address of the page that it is about.';
-const noPage = 'That does not look like the address of a page. Try one such as example.com/about.';
+  'This is one of our own reports, or our API. Enter the address of the page that it is about.';
+const notAPage = 'That does not look like the address of a page. Try one such as example.com/about.';
 
 const noEnding =
-  'The domain lacks its ending, such as .com or .org.au. Enter the whole address of the page, such as example.org.au.';
+  'The domain has no ending, such as .com or .org.au. Enter the full address of the page, such as example.org.au.';
 
 /**
- * Parses the address that a visitor typed; `example.com` is enough. Only its form is checked here. Whether we may
- * request it is decided by the policy, each time.
+ * Parses the address that a visitor typed; `example.com` is enough. Only its form is checked here. The policy decides
+ * whether we may request it, each time that we do.
  */
 export function parsePageAddress(typed: string): PageAddress {
   const text = typed.trim();
@@ -33,14 +34,14 @@ export function parsePageAddress(typed: string): PageAddress {
       ok: false,
       fault: `Shorten the address to ${maxAddressLength.toLocaleString('en-AU')} characters.`,
     };
-  // `mailto:x` and `javascript:x` have no slashes; `example.com:8080` has digits behind its colon.
+  // `mailto:x` and `javascript:x` have no slashes; `example.com:8080` has digits after its colon.
   if (/^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(text))
     return {
       ok: false,
       fault: 'We can only read web pages: addresses that begin with https:// or http://.',
     };
   const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`);
-  if (!url || url.hostname === '') return { ok: false, fault: noPage };
+  if (!url || url.hostname === '') return { ok: false, fault: notAPage };
   if (url.username && !url.password && !/^https?:/i.test(text))
     return {
       ok: false,
@@ -48,38 +49,31 @@ export function parsePageAddress(typed: string): PageAddress {
     };
   if (url.username || url.password)
     return { ok: false, fault: 'Leave the name and password out of the address: we never send any.' };
-  // `localhost` is accepted here; the policy decides whether we go there.
+  // `localhost` is valid here; the policy decides whether it may be requested.
   if (!/[.:]/.test(url.hostname) && url.hostname !== 'localhost') return { ok: false, fault: noEnding };
   url.hash = '';
   return { ok: true, url: url.href, host: url.host };
 }
 
 /**
- * The address as it is shown: without `xn--` where the letters are unambiguous, without the query, which may hold
- * secrets, and without `https://`.
+ * Formats an address for display: without `https://`, without the query, which may hold secrets, and without `xn--` if
+ * the letters are unambiguous.
  */
 export function formatPageAddress(address: string): string {
   const url = URL.parse(address);
   if (!url) return address.slice(0, 200);
   const path = url.pathname === '/' ? '' : url.pathname;
-  const shown = `${url.protocol === 'http:' ? 'http://' : ''}${formatHost(url.host)}${decode(path)}${url.search ? '?…' : ''}`;
+  const shown = `${url.protocol === 'http:' ? 'http://' : ''}${formatHost(url.host)}${formatPath(path)}${url.search ? '?…' : ''}`;
   return shown.length > 200 ? `${shown.slice(0, 199)}…` : shown;
 }
 
-function decode(path: string): string {
-  try {
-    // Characters that could reverse or break the line stay escaped.
-    return decodeURIComponent(path).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/gu, (character) =>
-      encodeURIComponent(character),
-    );
-  } catch {
-    return path;
-  }
-}
+/** Decodes a path, except for characters that could reverse or break the line. */
+const formatPath = (path: string) =>
+  decodeUri(path).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/gu, encodeURIComponent);
 
-/** Whether an address ends at another page: more than https, `www.` or a slash at its end. */
-export function leadsElsewhere(asked: string, last: string): boolean {
-  const [from, to] = [simplify(asked), simplify(last)];
+/** Whether the final address is another page: it differs by more than https, `www.` or a trailing slash. */
+export function leadsElsewhere(requested: string, final: string): boolean {
+  const [from, to] = [simplify(requested), simplify(final)];
   return from !== undefined && to !== undefined && from !== to;
 }
 
@@ -89,19 +83,18 @@ function simplify(address: string): string | undefined {
 }
 
 /**
- * A script, with those of its letters that look like Latin ones. A word of such letters alone could imitate another
- * name.
+ * A script, and those of its letters that look like Latin ones. A word of only such letters could imitate another name.
  */
 type Alphabet = { word: RegExp; lookalikes?: RegExp };
 
 /**
- * Only scripts that are written from left to right are shown; names in any other stay as they were requested. The
+ * The scripts that are decoded, all written from left to right. Names in other scripts are shown in ASCII. The
  * confusable letters are those of Chromium's policy for internationalised names (docs/idn.md, 2025), and some more.
  */
 const alphabets: Alphabet[] = [
-  // Decomposed form: the letters of European languages, with their accents. Dotless i, thorn and eth look like other
-  // letters.
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: a list of what may stand anywhere in the word
+  // In decomposed form: the letters of European languages with their accents, except for dotless i, thorn and eth,
+  // which look like other letters.
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each character may be anywhere in the word
   { word: /^[-0-9a-zßæøđħłœ\u0300-\u0304\u0306-\u030c\u031b\u0323\u0326-\u0328]+$/ },
   { word: /^[-0-9\p{Script=Cyrillic}]+$/u, lookalikes: /^[-0-9аысԁеёԍһіїюјкӏорԗԛѕԝхуъьҽпгѵѡ]+$/ },
   { word: /^[-0-9\p{Script=Greek}]+$/u, lookalikes: /^[-0-9αικνρυωηοτάίύώήόϊϋ]+$/ },
@@ -137,16 +130,18 @@ function isPlain(label: string): boolean {
 /** Suffixes such as `github.io`, below which each name belongs to a different owner. */
 const options = { allowPrivateDomains: true };
 
-/** The registered domain: `example.com.au` for `www.shop.example.com.au`. An IP address stands for itself. */
-export function findSite(hostname: string): string {
+/**
+ * Finds the registrable domain: `example.com.au` for `www.shop.example.com.au`. An IP address is returned unchanged.
+ */
+export function findRegistrableDomain(hostname: string): string {
   const name = hostname.replace(/\.$/, '').toLowerCase();
   return parse(name, options).domain ?? name;
 }
 
-/** Whether both have the same registered domain, or the same IP address. */
+/** Whether both addresses have the same registrable domain, or the same IP address. */
 export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [URL.parse(one), URL.parse(other)];
   if (!a || !b) return false;
-  const registered = parse(a.hostname, options).domain;
-  return registered ? registered === parse(b.hostname, options).domain : a.host === b.host;
+  const { domain } = parse(a.hostname, options);
+  return domain ? domain === parse(b.hostname, options).domain : a.host === b.host;
 }

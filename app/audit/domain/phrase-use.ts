@@ -2,19 +2,18 @@ import { splitWords } from '#platform/text/words.ts';
 import type { OnPageFacts } from './page-facts.ts';
 
 export type PhraseUse = {
-  /** `there` is undefined where the page has no such place. */
   places: { name: 'title' | 'main heading' | 'description' | 'opening'; there: boolean }[];
   times: number;
-  /** The share of all words, 0 to 1. It is information, not a target. */
+  /** The share of all words, 0 to 1. */
   share: number;
 };
 
-/** The number of words that a hurried reader sees. */
+/** The number of words that count as the opening of a page. */
 const openingWords = 100;
 
 /**
- * Finds where the words of a phrase occur. All of them must be present, in any order and with any ending; only the
- * count is of the exact phrase.
+ * Finds where the words of a phrase occur. A place counts if it has all of them, in any order, singular or plural;
+ * `times` counts the exact phrase.
  */
 export function findPhraseUse(
   { titles, headings, descriptions, paragraphs, text }: OnPageFacts,
@@ -39,7 +38,7 @@ export function findPhraseUse(
   };
 }
 
-/** Counts the phrase as it was typed, word for word, whatever punctuation stands between the words. */
+/** Counts the phrase word for word, whatever punctuation is between the words. */
 function countPhrase(words: string[], wanted: string[]): number {
   if (wanted.length === 0) return 0;
   let count = 0;
@@ -54,7 +53,7 @@ function hasPhrase(text: string, phrase: string): boolean {
   return wanted.length > 0 && wanted.every((word) => words.some((each) => isSameWord(each, word)));
 }
 
-/** `plants` for `plant`: English plurals, and nothing cleverer. */
+/** Whether two words are the same but for an English plural: `plant` and `plants`. */
 function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   const stem = (word: string) =>
@@ -62,7 +61,7 @@ function isSameWord(one: string, other: string): boolean {
   return stem(one) === stem(other);
 }
 
-/** Folds case and accents. */
+/** Lists the words of a text in lower case and without accents. */
 function listWords(text: string): string[] {
   return splitWords(text).flatMap(
     (word) =>

@@ -1,13 +1,15 @@
 import type { PageFacts } from './page-facts.ts';
 
-/** A rule of a robots meta tag or an `X-Robots-Tag` header that Google or Bing follows, such as `max-snippet` with `0`. */
+/**
+ * A rule of a robots meta tag or an `X-Robots-Tag` header that Google or Bing follows, such as `max-snippet` with `0`.
+ */
 export type RobotsRule = { name: string; value: string; where: 'meta' | 'header'; said: string };
 
-/** The names to which Google’s and Bing’s search listens. */
-const heeded = /^(robots|googlebot|bingbot)$/;
+/** The names of meta tags and robots that Google’s and Bing’s search obey. */
+const searchAgents = /^(robots|googlebot|bingbot)$/;
 
-/** Rules that have a value. In a header every other word before a colon is the name of a robot. */
-const valued = /^(max-snippet|max-image-preview|max-video-preview|unavailable_after)$/;
+/** Rules that have a value. In a header any other word before a colon is the name of a robot. */
+const rulesWithValue = /^(max-snippet|max-image-preview|max-video-preview|unavailable_after)$/;
 
 /**
  * Lists the rules that apply to search engines. Source: Google, “Robots meta tag, data-nosnippet, and X-Robots-Tag
@@ -34,17 +36,17 @@ function parseRules(text: string, agent: string, where: RobotsRule['where'], sai
     .replace(/\s*:\s*/g, ':')
     .split(/[\s,]+/)) {
     let [name = '', ...rest] = part.split(':');
-    // A time such as 15:00:00 names no robot.
-    while (rest.length > 0 && /^[a-z]/.test(name) && !valued.test(name)) {
+    // The parts of a time such as 15:00:00 are not the name of a robot.
+    while (rest.length > 0 && /^[a-z]/.test(name) && !rulesWithValue.test(name)) {
       if (where === 'header') current = name;
       [name = '', ...rest] = rest;
     }
-    if (name !== '' && heeded.test(current)) rules.push({ name, value: rest.join(':'), where, said });
+    if (name !== '' && searchAgents.test(current)) rules.push({ name, value: rest.join(':'), where, said });
   }
   return rules;
 }
 
-/** Finds where a page asks search engines to leave it out, and quotes it; undefined if it does not. */
+/** Finds the rule by which a page excludes itself from search results; undefined if there is none. */
 export function findNoindex(facts: Pick<PageFacts, 'robotsMetas' | 'robotsHeader'>): RobotsRule | undefined {
   return listRobotsRules(facts).find(({ name }) => name === 'noindex' || name === 'none');
 }

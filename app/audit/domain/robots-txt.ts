@@ -1,28 +1,31 @@
 import robotsParser from 'robots-parser';
 import type { FoundFile } from './page-facts.ts';
 
-/** RFC 9309, 2.5: robots must read this much, and may ignore the rest. */
+/** Crawlers must read this much, and may ignore the rest: RFC 9309, 2.5. */
 export const robotsTxtBytes = 500 * 1024;
 
-/** The parser compares whole addresses. Of ours the path alone matters. */
+/** The parser compares full addresses, but only their paths matter here. */
 const site = 'https://site.example';
 
 type RobotsTxt = { sitemaps: string[]; mayCrawl(agent: string, path: string): boolean };
 
 export function parseRobotsTxt(text: string): RobotsTxt {
   const { lines, sitemaps } = readLines(text.slice(0, robotsTxtBytes));
-  const robots = robotsParser(`${site}/robots.txt`, spellOut(lines.join('\n')));
-  return { sitemaps, mayCrawl: (agent, path) => robots.isAllowed(site + spellOut(path), agent) ?? true };
+  const robots = robotsParser(`${site}/robots.txt`, decodeUnreserved(lines.join('\n')));
+  return {
+    sitemaps,
+    mayCrawl: (agent, path) => robots.isAllowed(site + decodeUnreserved(path), agent) ?? true,
+  };
 }
 
-/** Real files hold far less. `rules` counts each rule once for every robot of its group, as the parser stores it. */
+/** Real files are far smaller. `rules` counts a rule once for every robot of its group, as the parser stores it. */
 const limits = { agents: 1000, sitemaps: 100, rules: 30_000, wildcards: 10 };
 
 const directive = /^\s*(user-agent|allow|disallow|sitemap)\s*:\s*([^#]*)/i;
 
 /**
- * Keeps the lines that Google reads: others, such as Crawl-delay, end no group. Ends at the limit of rules, and leaves out
- * rules with more wildcards than anybody needs, because both take the parser minutes.
+ * Keeps the lines that Google reads; others, such as Crawl-delay, do not end a group. Stops at the limit of rules, and
+ * leaves out rules with too many wildcards, because either could keep the parser busy for minutes.
  */
 function readLines(text: string): { lines: string[]; agents: Set<string>; sitemaps: string[] } {
   const lines: string[] = [];
@@ -51,23 +54,23 @@ function readLines(text: string): { lines: string[]; agents: Set<string>; sitema
   return { lines, agents, sitemaps };
 }
 
-/** Writes letters and digits as they are, which the parser does not: RFC 9309, 2.2.2. */
-const spellOut = (text: string) =>
+/** Decodes escaped letters, digits and unreserved characters, which the parser does not do: RFC 9309, 2.2.2. */
+const decodeUnreserved = (text: string) =>
   text.replace(/%(?:[46][1-9a-f]|[57][\da]|3\d|2[de]|5f|7e)/gi, decodeURIComponent);
 
-/** RFC 9309, 2.3.1.4: a server error for `robots.txt` means that everything is refused. */
+/** Whether crawlers must treat everything as refused, because `robots.txt` is a server error: RFC 9309, 2.3.1.4. */
 export function refusesAll(file: FoundFile): file is { state: 'unknown'; url: string; status: number } {
   return file.state === 'unknown' && (file.status ?? 0) >= 500;
 }
 
-/** The rules that robots follow, whatever became of the file; undefined if unknown. */
+/** Finds the rules that crawlers follow, even if the file is missing or an error; undefined if unknown. */
 export function findRules(file: FoundFile): RobotsTxt | undefined {
   if (file.state === 'found') return parseRobotsTxt(file.text);
   if (file.state === 'missing') return parseRobotsTxt('');
   return refusesAll(file) ? parseRobotsTxt('User-agent: *\nDisallow: /') : undefined;
 }
 
-/** Reduces a file to what it says about one path to each robot that it names, and its site maps. */
+/** Reduces a file to its rule about one path for each robot that it names, and its sitemaps. */
 export function condenseRobotsTxt(text: string, path: string): string {
   const { mayCrawl, sitemaps } = parseRobotsTxt(text);
   return [

@@ -8,20 +8,20 @@ const sound: PageFacts = createOnPageFacts();
 const runCheck = (id: string, more: Partial<PageFacts>) =>
   runChecks({ ...sound, ...more }).filter((check) => check.id === id);
 
-test('W-03 on a sound page all checks pass, and there is nothing to do', () => {
+test('W-03 all checks pass on a sound page, and none advises a fix', () => {
   for (const check of runChecks(sound)) {
     expect(check).toMatchObject({ outcome: 'passed', area: 'seo', name: expect.any(String) });
     expect(check).not.toHaveProperty('fix');
   }
 });
 
-test('W-03 every fault of a check is reported, the worst first', () => {
+test('W-03 all faults of a check are reported, the worst first', () => {
   const found = runCheck('title', { titles: ['', 'Home'] });
   expect(found.map(({ outcome }) => outcome)).toEqual(['failed', 'warning']);
   for (const { fix } of found) expect(fix).toMatch(/\.$/);
 });
 
-test('W-03 where scripts render the page and no browser ran them, what the source lacks is unknown', () => {
+test('W-03 anything missing from the source is unknown if scripts render the page and no browser ran them', () => {
   const { url } = sound;
   const empty = { titles: [], headings: [], links: [], images: [], hreflangs: [], social: {} };
   const shell = { drawnByScript: true, ...empty };

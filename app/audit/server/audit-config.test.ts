@@ -10,7 +10,7 @@ test.each([
   ['127.1:65535', '127.0.0.1:65535'],
   ['a.example:1', 'a.example:1'],
   ['bücher.example:80', 'xn--bcher-kva.example:80'],
-])('W-04 AUDIT_ALLOW takes %s as %s', (text, expected) => {
+])('W-04 AUDIT_ALLOW parses %s as %s', (text, expected) => {
   expect(parseAllowed(text)).toBe(expected);
 });
 
@@ -18,11 +18,11 @@ test.each([
   ...['', '127.0.0.1', 'example', ':80', '*:80', '*.example:443', '10.0.0.0/8:80', 'http://a.example:80'],
   ...['a.example:80/path', 'user@a.example:80', 'a.example:0', 'a.example:65536', 'a.example:http'],
   ...['a b.example:80', '::1:80', '256.1.1.1:80', 'a.example:80?x', 'a.example:80#x', 'a.example\\b:80'],
-])('W-04 AUDIT_ALLOW takes no %j', (text) => {
+])('W-04 AUDIT_ALLOW refuses %j', (text) => {
   expect(parseAllowed(text)).toBeUndefined();
 });
 
-test('W-04 AUDIT_ALLOW is a list, each once, and one bad item spoils it', () => {
+test('W-04 AUDIT_ALLOW is a list without duplicates, and one invalid item invalidates it', () => {
   expect(allowList.parse('127.0.0.1:80, a.example:443,127.1:80')).toEqual(['127.0.0.1:80', 'a.example:443']);
   expect(allowList.safeParse('127.0.0.1:80,everything').error?.issues[0]?.message).toContain('exact hosts');
   expect(allowList.safeParse('127.0.0.1:80,').success).toBe(false);

@@ -3,9 +3,7 @@ import { z } from 'zod';
 const example =
   'exact hosts and ports such as 127.0.0.1:8080, intranet.example:443 or [::1]:80, with commas between them';
 
-/**
- * Parses `host:port` as `URL` spells the host; undefined if invalid. There are no patterns, paths or default ports.
- */
+/** Parses an exact `host:port`, and spells the host as `URL` does. Undefined if it is invalid or a pattern. */
 export function parseAllowed(text: string): string | undefined {
   const port = /:(\d{1,5})$/.exec(text)?.[1];
   if (!port || Number(port) < 1 || /[/?#@\\\s*]/.test(text)) return undefined;
@@ -13,7 +11,7 @@ export function parseAllowed(text: string): string | undefined {
   return hostname ? `${hostname}:${Number(port)}` : undefined;
 }
 
-/** The schema of AUDIT_ALLOW: hosts that audits may reach against the policy. */
+/** The schema of AUDIT_ALLOW: hosts that audits may reach although the policy would refuse them. */
 export const allowList = z.string().transform((text, context) => {
   const items = text.split(',').map((item) => parseAllowed(item.trim()));
   if (items.every((item) => item !== undefined)) return [...new Set(items)];
@@ -26,14 +24,14 @@ export type AuditConfig = {
   allow: string[];
   /** Undefined if hosting is not looked up. */
   greenWebUrl: string | undefined;
-  /** If undefined, the usual places are searched. `off` uses no browser. */
+  /** The path of Chromium. If undefined, the usual places are searched; with `off` there is no browser. */
   chromiumPath: string | undefined;
 };
 
-/** The Green Web Foundation's register of hosts that show evidence. */
+/** The Green Web Foundation's register of hosts with evidence of renewable power. */
 const greenWebUrl = 'https://api.thegreenwebfoundation.org';
 
-/** The part of the environment's schema that concerns audits. */
+/** The environment variables of audits. */
 export const auditVariables = {
   AUDIT_ALLOW: allowList.default([]),
   GREEN_WEB_URL: z

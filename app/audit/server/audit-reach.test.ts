@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import { readAuditPolicy, reportHosts } from './audit-reach.ts';
+import { createAuditPolicy, reportHosts } from './audit-reach.ts';
 
 const ownPaths = {
   open: '/ /pricing?plan=growth /website-carbon /website-carbon/ /blog/api /apiary /blog/auth/v1 /blog/website-carbon/0f1e2d3c',
@@ -12,9 +12,9 @@ const ownPaths = {
 };
 
 test.each(['http://127.0.0.1:3000', 'https://saltbush.example'])(
-  'W-04 our own pages are open at %s, its interfaces and the reports of audits are not',
+  'W-04 audits may read our own pages at %s, but neither its APIs nor the reports of audits',
   (ownUrl) => {
-    const { checkUrl } = readAuditPolicy([], ownUrl);
+    const { checkUrl } = createAuditPolicy([], ownUrl);
     for (const path of ownPaths.open.split(' '))
       expect(checkUrl(new URL(`${ownUrl}${path}`)), path).toBeUndefined();
     for (const path of ownPaths.closed.split(/\s+/))
@@ -22,19 +22,19 @@ test.each(['http://127.0.0.1:3000', 'https://saltbush.example'])(
   },
 );
 
-test('W-04 listing our own host in AUDIT_ALLOW opens none of its closed paths', () => {
-  const { checkUrl } = readAuditPolicy(['127.0.0.1:3000', '127.0.0.1:4000'], 'http://127.0.0.1:3000');
+test('W-04 listing our own host in AUDIT_ALLOW does not open its closed paths', () => {
+  const { checkUrl } = createAuditPolicy(['127.0.0.1:3000', '127.0.0.1:4000'], 'http://127.0.0.1:3000');
   expect(checkUrl(new URL('http://127.0.0.1:3000/api/audits'))).toEqual({ code: 'refused' });
   expect(checkUrl(new URL('http://127.0.0.1:4000/api/anything'))).toBeUndefined();
 });
 
-/** Every address redirects to one page of another host. */
+/** An outbound on which every address redirects to a page of another host. */
 const leading: Outbound = {
   fetch: async () => ({ url: 'https://victim.example/' }) as OutboundAnswer,
 };
 const { signal } = new AbortController();
 
-test('W-04 a host to which an address leads is reported once, the page’s files and its own host never', async () => {
+test('W-04 a host that a page redirects to is reported once, and the hosts of its files never', async () => {
   const arrived: string[] = [];
   const onHost = async (host: string) => void arrived.push(host);
   const guarded = reportHosts(leading, 'https://mine.example/', onHost);
@@ -47,7 +47,7 @@ test('W-04 a host to which an address leads is reported once, the page’s files
   expect(arrived).toHaveLength(1);
 });
 
-test('W-04 a host that has had its share ends the audit at its first answer', async () => {
+test('W-04 a host that is over its limit ends the audit at its first answer', async () => {
   const guarded = reportHosts(leading, 'https://mine.example/', async () => {
     throw new OutboundError({ code: 'asked often' });
   });

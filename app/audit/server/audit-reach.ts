@@ -1,12 +1,12 @@
-import { type AddressPolicy, readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { type AddressPolicy, createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 
-/** Reads where audits may go: to public addresses, those of AUDIT_ALLOW, and the pages of our own site. */
-export const readAuditPolicy = (allow: string[], siteUrl: string): AddressPolicy =>
-  readAddressPolicy({ allow, own: { url: siteUrl, mayVisit: mayAuditOwnPath } });
+/** Creates the policy of audits: they may reach public addresses, AUDIT_ALLOW, and the pages of our own site. */
+export const createAuditPolicy = (allow: string[], siteUrl: string): AddressPolicy =>
+  createAddressPolicy({ allow, own: { url: siteUrl, mayVisit: mayAuditOwnPath } });
 
 /**
- * Whether an audit may read this page of ours: no API, and no report, since an audit of a report would have no end.
+ * Whether an audit may read this page of ours: not an API, and not a report, because reports could audit one another.
  */
 function mayAuditOwnPath(pathname: string): boolean {
   let path: string;
@@ -15,21 +15,21 @@ function mayAuditOwnPath(pathname: string): boolean {
   } catch {
     return false;
   }
-  // Doubly escaped paths, and other spellings of a path, are refused.
+  // Doubly escaped paths and unusual spellings of a path are refused.
   if (/[%\\\0]|\/\/|\/\.{1,2}(\/|$)/.test(path)) return false;
-  return !closed.some((pattern) => pattern.test(path.toLowerCase()));
+  return !closedPaths.some((pattern) => pattern.test(path.toLowerCase()));
 }
 
-const closed = [
+const closedPaths = [
   /^\/api(\/|$)/,
-  // A GET among the account pages can confirm an address.
+  // A GET request to these APIs can confirm an email address.
   /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/,
   /^\/(website-carbon|seo-booster)\/./,
 ];
 
 /**
- * Reports each other host to which the page's address leads, before anything more is requested from it; `onHost` may
- * end the audit by throwing. The typed host was counted with the request.
+ * Reports each other host that the page redirects to before anything more is requested from it. `onHost` may throw to
+ * end the audit. The requested host itself was counted with the request.
  */
 export function reportHosts(
   outbound: Outbound,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages[Symbol.asyncDispose]());
 
-test('W-03 the built thread finds of a page what its sources find', async () => {
+test('W-03 the built worker thread returns the same as its source', async () => {
   const origins = [pages.own, pages.foreign];
   await using ours = openAuditParts(origins, built);
   await using theirs = openAuditParts(origins, source);
@@ -26,15 +26,15 @@ test('W-03 the built thread finds of a page what its sources find', async () => 
   expect({ ...found, firstByteMs: 0 }).toEqual({ ...(await theirs.scanPage(url)), firstByteMs: 0 });
 });
 
-test('W-01 the built process makes pictures lighter', async () => {
+test('W-01 the built child process compresses images', async () => {
   await using squeezer = createSqueezer({ childFile: built.childFile, timeoutMs: 30_000 });
   const body = await drawNoise('jpeg', 400, 300, 7);
   const squeezed = await squeezer.squeeze({ kind: 'image', body }, AbortSignal.timeout(60_000));
   expect(squeezed?.made).toBe('AVIF in the same size');
 });
 
-// Reading hundreds of files took the thread longer than most pages.
-test('W-01 each program beside the server is one file', () => {
+// The thread would spend longer on loading hundreds of modules than on most pages.
+test('W-01 each program beside the server is a single file', () => {
   for (const file of Object.values(built))
     expect(readFileSync(file, 'utf8')).not.toMatch(/\bfrom\s*["']\.|import\(["']\./);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages[Symbol.asyncDispose]());
 
-test('W-03 W-04 a browser that does not start ends no audit: the source is the answer, which says so, and it is logged', async () => {
+test('W-03 W-04 if the browser does not start, the failure is logged, and the audit reports on the source alone', async () => {
   const { log, lines } = createLogRecorder();
   const engine = createAuditEngine({
     config: {
@@ -35,7 +35,7 @@ test('W-03 W-04 a browser that does not start ends no audit: the source is the a
   expect(measured.sourceScan.firstView.requests).toBeGreaterThan(5);
   const { facts } = await engine.scan(url, listeners);
   expect(facts).toMatchObject({ url, browserFailed: true });
-  expect(lines.map(({ level, facts }) => [level, facts.restsMinutes])).toEqual([
+  expect(lines.map(({ level, facts }) => [level, facts.pausedMinutes])).toEqual([
     ['error', undefined],
     ['error', 10],
   ]);

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Log } from '#platform/log.ts';
-import { portOf, readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { createAddressPolicy, portOf } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { createOutbound } from '#platform/outbound/create-outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { AuditEngine } from '../domain/audit.ts';
 import type { AuditConfig } from './audit-config.ts';
-import { readAuditPolicy, reportHosts } from './audit-reach.ts';
+import { createAuditPolicy, reportHosts } from './audit-reach.ts';
+import { createBrowserBreaker } from './gather/browser/browser-breaker.ts';
 import { measureInBrowser, renderInBrowser } from './gather/browser/measure-in-browser.ts';
-import { createRestingBrowser } from './gather/browser/rest-browser.ts';
 import { createHostingCheck } from './gather/hosting-check.ts';
 import type { AnsweredPage } from './gather/source/read-page.ts';
 import {
@@ -28,25 +28,27 @@ type AuditEngineOptions = {
   log: Log;
 };
 
-/** The program files that run outside the server: pages are read in threads, savings are tried in a child process. */
+/**
+ * The programs outside the server process: pages are parsed in worker threads, savings are tried in a child process.
+ */
 export type AuditPrograms = { workerFile: string; childFile: string };
 
-/** The budget of one on-page check: the page, its neighbouring files, and its links, each with possible redirects. */
+/** The budget of one on-page check: the page, the files beside it, and its links, each with redirects. */
 const onPageBudget = { requests: 150, wireBytes: 20_000_000 };
 
-/** Where a browser measures, the source gives the first estimate alone, so that its slow files are not waited for. */
+/** If a browser measures the page, the source is only needed for the first estimate, so slow files are not awaited. */
 const estimateLimits = { milliseconds: 5000 };
 
 /**
- * The real engine: reads the source first, then measures in a browser if there is one, then tries savings. If the
- * browser fails, the source alone is the answer, and says so.
+ * Creates the real engine. It reads the source, then measures in a browser if there is one, then tries savings. If the
+ * browser fails, the result is that of the source alone, and is marked so.
  */
 export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
   const { config, siteUrl, chromiumPath = '', log } = options;
   const { workerFile, childFile } = options.programs;
-  const policy = readAuditPolicy(config.allow, siteUrl);
-  const hostingPolicy = readAddressPolicy({ allow: listHostAndPort(config.greenWebUrl) });
-  const browser = chromiumPath === '' ? undefined : createRestingBrowser(log);
+  const policy = createAuditPolicy(config.allow, siteUrl);
+  const hostingPolicy = createAddressPolicy({ allow: listHostAndPort(config.greenWebUrl) });
+  const browser = chromiumPath === '' ? undefined : createBrowserBreaker(log);
   const contain = (pageUrl: string) => () => containChromium({ chromiumPath, policy, pageUrl });
 
   return {
@@ -70,7 +72,7 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
         });
         reading.then(onEstimate, answered.reject);
         const hosting = answered.promise.then((page) => checkHosting(page, signal));
-        // The browser starts beside the reader, and opens the page after it, so that neither slows the other down.
+        // The browser starts while the source is read, but opens the page afterwards, so that neither slows the other.
         const measuring = answered.promise.then((page) =>
           browser?.use(() =>
             measureInBrowser(
@@ -79,7 +81,7 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
             ),
           ),
         );
-        // Nothing of the audit goes on behind its end.
+        // No part of the audit outlives it.
         await Promise.allSettled([reading, hosting, measuring]);
         const { facts, ...source } = await reading;
         const result = await measuring;
@@ -125,7 +127,7 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
               return html;
             } catch (error) {
               end.throwIfAborted();
-              // A page that the browser can’t render is judged by its source alone.
+              // A page that the browser can’t render is judged by its source.
               if (error instanceof OutboundError) return undefined;
               throw error;
             }
@@ -143,7 +145,7 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
   };
 }
 
-/** The register may be a mirror on a private network, since the operator configured it. */
+/** Lists the register's host and port, which may be private, because the operator has configured them. */
 function listHostAndPort(address: string | undefined): string[] {
   if (address === undefined) return [];
   const url = new URL(address);

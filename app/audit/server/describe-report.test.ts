@@ -30,13 +30,13 @@ const listFacts = (report: ReturnType<typeof describeReport>) =>
     part.kind === 'facts' ? part.facts.map(([name, value]) => `${name}: ${value}`) : [],
   );
 
-test('R-07 W-02 the email of an SEO report has its verdicts as sentences, worst first, and a full address', () => {
+test('R-07 W-02 the email of an SEO report has its findings as sentences, worst first, and a full address', () => {
   const report = describeReport(createSeoAudit({ titles: ['Home'], robotsHeader: 'noindex' }), siteUrl);
   const link = { kind: 'link', text: 'Open the report', url: `${siteUrl}/seo-booster/abc` };
   expect(report).toMatchObject({ subject: 'Your SEO report', toAgency: [link] });
   expect(report?.toVisitor).toContainEqual(link);
   expect(JSON.stringify(report)).toContain('It is available until 19 February 2027.');
-  expect(JSON.stringify(report)).toContain('can read the report, and delete it.');
+  expect(JSON.stringify(report)).toContain('can read or delete the report.');
   const shown = describeReport({ ...createSeoAudit({}), id: 'xyz' }, siteUrl);
   expect(JSON.stringify(shown)).toContain('can read the report.');
   const facts = listFacts(report);
@@ -51,7 +51,7 @@ test('R-07 W-02 the email of an SEO report has its verdicts as sentences, worst 
   expect(verdicts).toEqual(verdicts.toSorted());
 });
 
-test('C-02 W-04 nothing that a page says or a visitor typed comes in the email of an SEO report', () => {
+test('C-02 W-04 the email of an SEO report contains no content of the page and no input of the visitor', () => {
   const evil = 'WIN at https://evil.example <b>';
   const target = {
     url: `https://evil.example/${evil}`,

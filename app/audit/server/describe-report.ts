@@ -1,17 +1,17 @@
 import type { AskedFor } from '#app/contact/domain/lead-email-texts.ts';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import { count } from '#platform/text/count.ts';
+import { formatCount } from '#platform/text/count.ts';
 import { type Audit, findReportPath, mayDelete, reportNames } from '../domain/audit.ts';
+import { formatBytes, formatGrams } from '../domain/format-figures.ts';
 import type { OnPageReport } from '../domain/on-page-report/create-on-page-report.ts';
 import { createOnPageReport } from '../domain/on-page-report/create-on-page-report.ts';
 import { createReport, type DoneRun } from '../domain/report/create-report.ts';
-import { formatBytes, formatGrams } from '../domain/report/format-figures.ts';
 
 type Facts = [name: string, value: string][];
 
 /**
- * Describes a report for the email that it was asked for by: by our own figures and sentences, and by nothing that a
- * visitor typed or a page says. Undefined for an audit without a report.
+ * Describes a report for the email that was requested: only with our own figures and sentences, and never with input of
+ * a visitor or content of a page. Undefined for an audit without a report.
  */
 export function describeReport(audit: Audit, siteUrl: string): AskedFor | undefined {
   const { run, tool, phrase, expiresAt } = audit;
@@ -27,12 +27,12 @@ export function describeReport(audit: Audit, siteUrl: string): AskedFor | undefi
   return {
     subject: `Your ${name}`,
     toVisitor: [
-      { kind: 'paragraph', text: `Here is the ${name} that you asked us to send.` },
+      { kind: 'paragraph', text: `Here is the ${name} you asked for.` },
       { kind: 'facts', facts },
       link,
       {
         kind: 'paragraph',
-        text: `It is available until ${formatSydneyLongDay(expiresAt)}. Whoever has this link can read the report${mayDelete(audit) ? ', and delete it' : ''}.`,
+        text: `It is available until ${formatSydneyLongDay(expiresAt)}. Anyone with this link can read${mayDelete(audit) ? ' or delete' : ''} the report.`,
       },
     ],
     toAgency: [link],
@@ -51,27 +51,27 @@ function listCarbonFacts(audit: Audit, run: DoneRun): Facts {
   ];
 }
 
-const verdictNames = { failed: 'Failed', warning: 'Warning' };
+const stateNames = { failed: 'Failed', warning: 'Warning' };
 
 /**
- * The findings to fix, worst first, each in its check's own sentence. Sentences about structured data and AI may quote
- * the page, so these checks are only named.
+ * Lists the findings to fix, worst first, each with its own sentence. Those about structured data and AI may quote the
+ * page, so only the names of these checks are listed.
  */
 function listSeoFacts({ measuredAt, counts, results }: OnPageReport): Facts {
-  const verdicts = (['failed', 'warning'] as const).flatMap((state) =>
+  const findings = (['failed', 'warning'] as const).flatMap((state) =>
     results
       .filter((result) => result.state === state)
       .map(({ name, group, says }): [string, string] => [
-        verdictNames[state],
+        stateNames[state],
         group === 'machines' ? name : `${name}. ${says}`,
       ]),
   );
   return [
     ['Checked', formatSydneyLongDay(measuredAt)],
-    ...verdicts,
-    ['Passed', count(counts.passed, 'check')],
+    ...findings,
+    ['Passed', formatCount(counts.passed, 'check')],
     ...(counts.unknown > 0
-      ? [['Could not be determined', count(counts.unknown, 'check')] as [string, string]]
+      ? [['Could not be determined', formatCount(counts.unknown, 'check')] as [string, string]]
       : []),
   ];
 }

@@ -9,17 +9,17 @@ import type { AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
 import { type AuditStore, auditKind } from '../domain/audit-store.ts';
 import type { AuditConfig } from './audit-config.ts';
-import { readAuditPolicy } from './audit-reach.ts';
+import { createAuditPolicy } from './audit-reach.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';
 import { createAuditStore } from './database/audit-store.ts';
-import { createHostCount } from './database/place-audit.ts';
+import { createHostLimit } from './database/place-audit.ts';
 import { createRunStore } from './database/run-store.ts';
 import { describeReport } from './describe-report.ts';
 import { createAuditHandler } from './run-audits.ts';
 
 type Settings = { audits: AuditConfig; siteUrl: string };
 
-/** Creates the real engine, with the machine’s Chromium, or without one from the source. */
+/** Creates the real engine with the machine’s Chromium if there is one. */
 export function openAuditEngine(
   { audits, siteUrl }: Settings,
   programs: AuditPrograms,
@@ -32,15 +32,15 @@ export function openAuditEngine(
 
 type OpenedAudits = {
   service: AuditService;
-  /** What the account page may ask about audits. */
+  /** The queries and commands of the account page. */
   ofUser: Pick<AuditStore, 'attach' | 'listOfUser'>;
-  /** Audits have a worker of their own, because they take seconds and a core, and emails must not wait for them. */
+  /** A separate worker, because audits take seconds of a core, and emails must not wait for them. */
   worker: Worker;
-  /** Connects the server, whose pages state their own weight. */
+  /** Connects the server, whose own pages state their weight. */
   connect(fetch: OwnFetch): void;
-  /** Deletes expired reports. Returns their number. */
+  /** Deletes expired audits, and returns their number. */
   purge(): Promise<number>;
-  /** Describes a report for the email that it was asked for by; undefined if it is gone, or has failed. */
+  /** Describes a report for the email that was requested; undefined if it was deleted or the audit failed. */
   findReport(id: string): Promise<AskedFor | undefined>;
 };
 
@@ -53,21 +53,21 @@ type Given = {
   log: Log;
 };
 
-/** The browser dies with its server, so an audit need not wait long for another one. */
+/** The lease is short, because the browser dies with its server, so another server can soon take over the audit. */
 const leaseMs = 15_000;
 
-/** Another server may have queued an audit, which nobody wakes us for. */
+/** How often to look for audits that other servers have queued, because those do not wake this worker. */
 const pollMs = 2000;
 
-/** Wires audits to the database: the service that accepts them, and the worker that runs them. */
+/** Connects audits to the database: the service that accepts them, and the worker that runs them. */
 export function openAudits({ store, config, secret, engine, findUser, log }: Given): OpenedAudits {
-  const policy = readAuditPolicy(config.audits.allow, config.siteUrl);
+  const policy = createAuditPolicy(config.audits.allow, config.siteUrl);
   let fetchOwn: OwnFetch | undefined;
   const audits = createAuditStore({ store, secret, wake: () => worker.wake() });
   const handler = createAuditHandler({
     store: createRunStore(store),
     engine,
-    admitHost: createHostCount({ store, secret }),
+    admitHost: createHostLimit({ store, secret }),
     log,
     readOwnFigures: async (url) =>
       fetchOwn && readOwnFigures(url, { siteUrl: config.siteUrl, fetch: fetchOwn }),
@@ -83,7 +83,7 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
   return {
     service: createAuditService({
       store: audits,
-      mayAsk: (url) => policy.checkUrl(url) === undefined,
+      isAllowed: (url) => policy.checkUrl(url) === undefined,
       siteUrl: config.siteUrl,
       findUser,
       usesBrowser: engine.usesBrowser,
@@ -105,12 +105,11 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
 /** Requests a page within this process. */
 type OwnFetch = (request: Request) => Response | Promise<Response>;
 
-const figure = (form: 'phone' | 'desktop') =>
-  new RegExp(`<span class="on-${form}" data-weight="page">(\\d+)</span>`);
+const weightPattern = (device: 'phone' | 'desktop') =>
+  new RegExp(`<span class="on-${device}" data-weight="page">(\\d+)</span>`);
 
 /**
- * Reads the weight, in kilobytes, that the footer of one of our own pages states (H-08); undefined for other pages,
- * and if there is none.
+ * Reads the weight in kilobytes that the footer of one of our own pages states (H-08); undefined for any other page.
  */
 async function readOwnFigures(
   url: string,
@@ -120,14 +119,14 @@ async function readOwnFigures(
   if (origin !== new URL(siteUrl).origin) return undefined;
   const answer = await fetch(new Request(siteUrl + pathname + search));
   const html = await answer.text();
-  const [phone, desktop] = [figure('phone').exec(html)?.[1], figure('desktop').exec(html)?.[1]];
+  const phone = weightPattern('phone').exec(html)?.[1];
+  const desktop = weightPattern('desktop').exec(html)?.[1];
   if (phone === undefined || desktop === undefined) return undefined;
   return { phone: Number(phone), desktop: Number(desktop) };
 }
 
 /**
- * Chooses the Chromium that measures: the configured one, else one in the usual places. Undefined if there is none, or
- * it is `off`. Logs which one it is, and what follows if there is none.
+ * Chooses the configured Chromium, or one in the usual places; undefined if there is none, or it is `off`. Logs which.
  */
 function chooseChromium(named: string | undefined, log: Log): string | undefined {
   if (named === 'off') {

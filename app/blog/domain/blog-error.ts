@@ -1,12 +1,12 @@
 import type { Log } from '#platform/log.ts';
 
 /**
- * Why the blog could not answer. `circuit-open` means that it was not asked: its last answers failed, too many calls
- * wait, or the server stops.
+ * Why the blog could not answer. `circuit-open` means that it was not asked, because its last answers failed, too many
+ * calls are waiting, or the server is shutting down.
  */
 type BlogErrorKind = 'status' | 'time-out' | 'network' | 'not-json' | 'too-large' | 'circuit-open';
 
-/** The blog could not answer, and no earlier answer is kept. `status` is that of WordPress, where it gave one. */
+/** The blog could not answer, and no earlier answer is cached. `status` is WordPress' own, if it sent one. */
 export class BlogError extends Error {
   readonly kind: BlogErrorKind;
   readonly status: number | undefined;
@@ -23,27 +23,24 @@ export class BlogError extends Error {
   }
 }
 
-/** WordPress answered with a status other than success (B-04). */
+/** The error for a status other than success (B-04). */
 export function createStatusError(status: number): BlogError {
   return new BlogError('status', `WordPress API error: ${status}`, { status });
 }
 
-/** Whether there was an answer, with more in it than is read. */
+/** Whether WordPress answered with more than this site reads. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof BlogError && error.kind === 'too-large';
 }
 
-/**
- * Whether the error is one that a blog has now and then and no fault of this site: it could not answer, or not in
- * time (`platform/time-limit.ts`).
- */
+/** Whether the blog failed or timed out (`platform/time-limit.ts`), rather than this site. */
 export function isBlogFailure(error: unknown): boolean {
   return error instanceof BlogError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
 /**
- * Logs that the blog could not answer. A fault of this site is an error, a blog that fails is a warning. A visitor who is
- * refused while the circuit is open is not logged: that it opened was.
+ * Logs that the blog could not answer: as a warning if the blog failed, as an error if this site did. Nothing is logged
+ * while the circuit is open, because that it opened has been.
  */
 export function reportBlogError(
   log: Log,

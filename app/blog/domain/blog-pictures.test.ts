@@ -9,7 +9,7 @@ test.each([
   expect(listPictureWidths(width)).toEqual(served);
 });
 
-test('B-10 the set names each width in one format', () => {
+test('B-10 a source set names each width in one format', () => {
   expect(formatPictureSet({ path: '/blog/media/4f2a', width: 400 }, 'avif')).toBe(
     '/blog/media/4f2a/320.avif 320w, /blog/media/4f2a/400.avif 400w',
   );

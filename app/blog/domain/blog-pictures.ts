@@ -6,7 +6,7 @@ const widths = [320, 480, 640, 960, 1280];
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** The widths in which a picture of `originalWidth` is served: never wider than itself, and one at least. */
+/** Lists the widths in which a picture of `originalWidth` is served: at least one, and none wider than the picture. */
 export function listPictureWidths(originalWidth: number): number[] {
   const narrower = widths.filter((width) => width < originalWidth);
   const [widest = 0] = widths.slice(-1);
@@ -18,14 +18,14 @@ export function formatPicturePath(path: string, width: number, format: PictureFo
   return `${path}/${width}.${format}`;
 }
 
-/** The largest form of a picture that is served; links to a post show it, and WordPress' own programs get it. */
+/** Describes the largest form of a picture that is served, for social cards and for this site's own REST API. */
 export function describeLargest({ path, width: original, height, alt }: PostPicture) {
   const width = listPictureWidths(original).at(-1) ?? original;
   const ownHeight = Math.round((height * width) / original);
   return { path: formatPicturePath(path, width, 'jpg'), alt, width, height: ownHeight };
 }
 
-/** The value of `srcset`. */
+/** Formats the value of `srcset`. */
 export function formatPictureSet(picture: { path: string; width: number }, format: PictureFormat): string {
   return listPictureWidths(picture.width)
     .map((width) => `${formatPicturePath(picture.path, width, format)} ${width}w`)
@@ -40,9 +40,9 @@ export type FoundPicture = { path: string; width: number; height: number };
 export type BlogPictures = {
   /** Registers the pictures that may be served, and measures those whose size is not known; takes seconds at most. */
   learn(sources: PictureSource[], signal: AbortSignal): Promise<void>;
-  /** Finds a picture that was learnt; undefined for any other. */
+  /** Finds a registered picture; undefined for any other. */
   find(sourceUrl: string): FoundPicture | undefined;
 };
 
-/** The pictures of a site that serves none: drawn pictures replace featured images, and links replace the others. */
+/** For a site that serves no pictures: drawings replace featured images, and links replace the others. */
 export const noPictures: BlogPictures = { learn: async () => {}, find: () => undefined };

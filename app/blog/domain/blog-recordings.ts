@@ -1,6 +1,6 @@
 /**
- * What a browser plays, and nothing that it would run. The type is taken from the name, because the blog's own word
- * would let it send pages as recordings.
+ * What a browser plays, and nothing that it would run. The type follows from the file name: a type that WordPress sends
+ * could turn a recording into a page.
  */
 const mediaTypes = new Map(
   Object.entries({
@@ -22,11 +22,11 @@ const mediaTypes = new Map(
 
 const uploads = '/wp-content/uploads/';
 
-/** The address on this site of a recording among the blog's own uploads; undefined for any other file. */
+/** Finds the address on this site of a recording among the blog's own uploads; undefined for any other file. */
 export function findRecordingPath(sourceUrl: string, blogUrl: string): string | undefined {
   const url = URL.parse(sourceUrl);
   const blog = new URL(blogUrl);
-  // A blog with https may still name its files with http.
+  // A blog on https may still link to its files with http.
   if (!url || url.host !== blog.host) return undefined;
   const at = url.pathname.indexOf(uploads);
   return at >= 0 && findMediaType(url.pathname.slice(at + uploads.length))
@@ -34,7 +34,7 @@ export function findRecordingPath(sourceUrl: string, blogUrl: string): string | 
     : undefined;
 }
 
-/** The address at the WordPress of what this site serves below `/blog/recordings/`, and its media type. */
+/** Finds the address in WordPress of what this site serves below `/blog/recordings/`, and its media type. */
 export function findRecordingSource(name: string, blogUrl: string) {
   const mediaType = findMediaType(name);
   return mediaType && { url: blogUrl + uploads + name, mediaType };

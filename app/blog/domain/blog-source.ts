@@ -1,6 +1,6 @@
 import type { CountedTerm, Post, PostSummary } from './post.ts';
 
-/** The posts that a list asks for. A post matches any of the ids within a kind of term, and both kinds together. */
+/** Which posts to list. A post matches if it has one of `categories` and one of `tags`, where they are given. */
 export type PostQuery = {
   /** Counts from 1. */
   page: number;
@@ -8,7 +8,7 @@ export type PostQuery = {
   perPage: number;
   categories?: number[];
   tags?: number[];
-  /** The words as typed; blank means no search. */
+  /** The words as typed; if they are blank, nothing is searched for. */
   search?: string;
   /** Restricts the list to posts published before this moment, or after it: ISO 8601 with an offset. */
   before?: string;
@@ -17,13 +17,13 @@ export type PostQuery = {
   order?: 'asc' | 'desc';
   /** Ids of posts to leave out. */
   exclude?: number[];
-  /** Only posts that WordPress' editors made sticky. */
+  /** Restricts the list to posts that an editor made sticky. */
   sticky?: boolean;
-  /** All posts, the sticky ones before the first page's others. */
+  /** Puts the sticky posts before the others, whatever their dates: on the first page of the whole list. */
   stickyFirst?: boolean;
 };
 
-/** One page of a list, and how much the whole list has. */
+/** One page of a list, and the size of the whole list. */
 export type Page<Item> = { posts: Item[]; totalPages: number; totalPosts: number };
 
 export type PostPage = Page<PostSummary>;
@@ -33,56 +33,55 @@ export type TermKind = 'categories' | 'tags';
 /** An answer of the blog, and how stale it is. */
 export type Answer<Value> = {
   value: Value;
-  /** How many seconds ago the answer should have been renewed (its source was slow or down); 0 for a fresh one. */
+  /** For how many seconds the answer has been overdue, because its source is slow or down; 0 if it is fresh. */
   staleSeconds: number;
 };
 
 /**
- * The source of posts: `content/blog/` is one, a WordPress is another. Methods reject with a BlogError where the source
- * can't answer and no earlier answer is kept. Something that does not exist is no error, but an empty page or
- * undefined.
+ * A source of posts: `content/blog/` is one, a WordPress is another. Methods reject with a BlogError if the source
+ * can't answer and no earlier answer is cached. What does not exist is not an error, but an empty page or undefined.
  */
 export type BlogSource = {
   /** Resolves to undefined for a page past the end. Page 1 exists even without posts. */
   listPosts(query: PostQuery, signal?: AbortSignal): Promise<Answer<PostPage | undefined>>;
-  /** Resolves to undefined where no public post has that slug. */
+  /** Resolves to undefined if no public post has that slug. */
   findPost(slug: string, signal?: AbortSignal): Promise<Answer<Post | undefined>>;
   /** Lists up to 50 terms, by name. */
   listTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
-  /** Since when the source has been out of reach: ISO 8601 in UTC; undefined while it answers. */
+  /** Since when the source has been unreachable: ISO 8601 in UTC; undefined while it answers. */
   outageSince?(): string | undefined;
-  /** Finds any term, also one that is not among the first 50. */
+  /** Finds any term, including those that are not among the first 50. */
   findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<Answer<CountedTerm | undefined>>;
 };
 
-/** A source that can be read from end to end, for lists of everything. */
+/** A source that can also list all its terms, for the site map. */
 export type WholeBlogSource = BlogSource & {
   /** Lists all terms that have posts, up to 2,000, by name. */
   listAllTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
 };
 
-/** WordPress' statuses of posts that may be previewed. A public post may have changes that are not public yet. */
+/** The WordPress statuses in which a post can be previewed. A public post may have changes that are not public yet. */
 export const previewedStatuses = ['draft', 'pending', 'future', 'private', 'publish'] as const;
 
 export type DraftStatus = (typeof previewedStatuses)[number];
 
 export type Draft<Shown = Post> =
   | { state: 'draft'; post: Shown; status: DraftStatus }
-  /** No post has that id, or it lies in the bin. */
+  /** No post has that id, or it is in the bin. */
   | { state: 'unknown' }
-  /** WordPress does not accept our password as that of somebody who may edit this post. */
+  /** WordPress does not accept our password, or its user may not edit this post. */
   | { state: 'locked' };
 
 export type Preview =
   | Exclude<Draft, { state: 'draft' }>
   /** `expiresAt` is ISO 8601, in UTC. */
   | { state: 'draft'; post: Post; status: DraftStatus; expiresAt: string }
-  /** The link was not made by this site, or has been changed. */
+  /** The link was not created by this site, or has been altered. */
   | { state: 'forged' }
   | { state: 'expired' };
 
-/** Gives posts that are not public to those who were sent a link. */
+/** Shows posts that are not public to people who were sent a link. */
 export type BlogPreviews = {
-  /** Finds the post by the query of the link. Rejects with a BlogError where WordPress can't answer. */
+  /** Finds the post by the query of the link. Rejects with a BlogError if WordPress can't answer. */
   open(query: URLSearchParams, signal?: AbortSignal): Promise<Preview>;
 };

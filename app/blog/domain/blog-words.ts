@@ -1,6 +1,6 @@
-import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
+import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 
-/** The words of the blog's list. */
+/** The texts of the blog's list. */
 export const blogWords = {
   name: 'Scribbles',
   title: 'Scribbles: notes on light websites',
@@ -8,14 +8,14 @@ export const blogWords = {
   description:
     'Working notes from a small studio in Bronte: light websites, search that lasts, honest marketing and stories worth telling.',
   closing: {
-    title: 'Rather hear it about your own site?',
-    text: 'The free growth audit reads like a post, with your name in it.',
+    title: 'Rather hear about your own site?',
+    text: 'The free growth audit reads like one of these posts, about you.',
   },
 };
 
-/** What a list says while the blog is out of reach. `since` is ISO 8601. */
+/** Describes an outage, for a list that may not be current. `since` is ISO 8601. */
 export function describeOutage(since: string): string {
-  return `The blog has been unreachable since ${formatSydneyLongDay(since)}. Its newest posts may be missing here.`;
+  return `The blog has been unreachable since ${formatSydneyClock(since)} on ${formatSydneyLongDay(since)}. Its newest posts may be missing here.`;
 }
 
 /** `1 post`, `8 posts`. */

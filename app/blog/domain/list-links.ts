@@ -1,26 +1,17 @@
 import type { CountedTerm } from './post.ts';
 
-export type ListFilter =
-  | { kind: 'none' }
-  | { kind: 'category' | 'tag'; term: CountedTerm }
-  | { kind: 'search'; words: string };
+export type ListFilter = { kind: 'none' } | { kind: 'category' | 'tag'; term: CountedTerm };
 
-/** The address of a page of a list. The first page has the address of the list itself. */
+/** Formats the address of a page of a list. The first page has the address of the list itself. */
 export function formatListPath(filter: ListFilter, page = 1): string {
-  const path =
-    filter.kind === 'category' || filter.kind === 'tag'
-      ? `/blog/${filter.kind}/${filter.term.slug}`
-      : '/blog';
-  const query = new URLSearchParams();
-  if (filter.kind === 'search') query.set('search', filter.words);
-  if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `${path}?${query}` : path;
+  const path = filter.kind === 'none' ? '/blog' : `/blog/${filter.kind}/${filter.term.slug}`;
+  return page > 1 ? `${path}?page=${page}` : path;
 }
 
-/** A category or tag as a link to it needs it. */
+/** What a link to a category or tag needs. */
 export type TermLink = Pick<CountedTerm, 'slug' | 'name' | 'count'>;
 
-/** The terms that lead to posts, in the given order. */
+/** Lists the terms that have posts, in the given order. */
 export function listShownTerms(terms: CountedTerm[]): TermLink[] {
   return terms.filter(({ count }) => count > 0).map(({ slug, name, count }) => ({ slug, name, count }));
 }

@@ -3,7 +3,7 @@ import { createPostDescription, findChangeDate, repeatsOpening } from './post-de
 
 const describe = (excerpt: string) => createPostDescription({ title: 'Tides', excerpt });
 
-test('R-13 a post is described by its excerpt, and by its title where it has none', () => {
+test('R-13 a post is described by its excerpt, or by its title if it has none', () => {
   expect(describe('What the sea does.')).toBe('What the sea does.');
   expect(describe('')).toBe('Tides, a post on our blog.');
 });
@@ -14,7 +14,7 @@ test('R-13 a long excerpt is cut between words', () => {
   expect(cut).toMatch(/ word…$/);
 });
 
-test('R-13 what has no spaces is cut all the same, and no sign is cut in two', () => {
+test('R-13 an excerpt without spaces is cut as well, and no character is cut in two', () => {
   expect(describe('海'.repeat(300))).toHaveLength(201);
   expect(describe(`${'a'.repeat(199)}🌿${'a'.repeat(9)}`).isWellFormed()).toBe(true);
 });
@@ -30,11 +30,16 @@ test.each([
     true,
   ],
   [
+    'A sentence with a footnote1, and another2. Your email Send',
+    `${'<p>Nothing has been requested from YouTube yet. '.repeat(30)}</p><p>A sentence with a footnote<sup>1</sup>, and another<sup>2</sup>.</p>`,
+    true,
+  ],
+  [
     'We tell in short what the words of this post tell at length.',
     '<p>The words of this post tell something.</p>',
     false,
   ],
-])('R-13 the excerpt "%s" repeats its post or does not', (excerpt, html, repeats) => {
+])('R-13 the excerpt "%s" is compared with the opening of its post', (excerpt, html, repeats) => {
   expect(repeatsOpening(excerpt, html)).toBe(repeats);
 });
 
@@ -45,6 +50,6 @@ test.each([
   ['within a day', '2026-03-04T08:59:59+11:00', undefined],
   ['a day later', '2026-03-04T09:00:00+11:00', '2026-03-04T09:00:00+11:00'],
   ['before the date it was scheduled for', '2026-02-01T09:00:00+11:00', undefined],
-])('R-13 a post changed last %s has the date of change %s', (_name, modified, shown) => {
+])('R-13 a post that was last changed %s shows the date of change %s', (_name, modified, shown) => {
   expect(findChangeDate({ date, modified })).toBe(shown);
 });

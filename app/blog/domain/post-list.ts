@@ -1,17 +1,16 @@
-import { waitAtMost } from '#platform/time-limit.ts';
+import { runWithTimeout } from '#platform/time-limit.ts';
 import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
 import { type ListFilter, listShownTerms, type TermLink } from './list-links.ts';
 import type { PostSummary, Term } from './post.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
-/** The list to show: all posts, those of one category or tag, or those that contain certain words. */
+/** The list to show: all posts, or those of one category or tag. */
 export type PostListQuery = {
   /** Counts from 1. */
   page: number;
   /** Slugs. */
   category?: string | undefined;
   tag?: string | undefined;
-  search?: string | undefined;
 };
 
 /** One page of posts, and everything shown around it. */
@@ -21,20 +20,14 @@ export type PostList = {
   page: number;
   totalPages: number;
   totalPosts: number;
-  /** The number of posts of the whole blog; null where the blog did not tell it. */
+  /** The number of posts in the whole blog; null if it is not known. */
   allPosts: number | null;
-  /** The categories that have posts; none where the blog did not tell them. */
+  /** The categories that have posts; none if they are not known. */
   categories: TermLink[];
   tags: TermLink[];
 };
 
-/** A list of which nothing is known but what was asked for. */
-export function createEmptyList(filter: ListFilter): PostList {
-  const nothing = { posts: [], categories: [], tags: [], totalPages: 0, totalPosts: 0, allPosts: null };
-  return { ...nothing, filter, page: 1 };
-}
-
-/** What a list asks of a blog: a browser's own blog answers it too. */
+/** What a list needs from a blog. The browser's own blog provides it too. */
 type ListSource = Pick<BlogSource, 'listPosts' | 'listTerms' | 'findTerm'>;
 
 type PostListAnswer =
@@ -42,7 +35,7 @@ type PostListAnswer =
       state: 'page';
       list: PostList;
       staleSeconds: number;
-      /** The errors because of which parts around the posts are left out. */
+      /** The errors that caused parts around the posts to be left out. */
       failures: unknown[];
     }
   | { state: 'past-the-end' }
@@ -52,8 +45,8 @@ type PostListAnswer =
 const sideTimeoutMs = 2000;
 
 /**
- * Reads a page of a list. Rejects as the source does where it has no posts to give. Filters and counts that do not
- * come in time are left out.
+ * Reads a page of a list. Rejects as the source does if it has no posts to give. Filters and counts that do not arrive
+ * in time are left out.
  */
 export async function readPostList(
   blog: ListSource,
@@ -84,7 +77,7 @@ export async function readPostList(
   };
 }
 
-/** The query that asks the blog for a page of a list. */
+/** Creates the query for a page of a list. */
 export function createPostQuery(
   page: number,
   filter: ListFilter | { kind: 'category' | 'tag'; term: Pick<Term, 'id'> },
@@ -92,26 +85,23 @@ export function createPostQuery(
   const query = { page, perPage: defaultPerPage };
   switch (filter.kind) {
     case 'none':
-      return { ...query, stickyFirst: true };
+      return page === 1 ? { ...query, stickyFirst: true } : query;
     case 'category':
       return { ...query, categories: [filter.term.id] };
     case 'tag':
       return { ...query, tags: [filter.term.id] };
-    case 'search':
-      return { ...query, search: filter.words };
   }
 }
 
-/** Finds what restricts a list; undefined where no category or tag has the slug. */
+/** Finds the filter of a list; undefined if no category or tag has the slug. */
 async function findFilter(
   blog: ListSource,
-  { category, tag, search }: PostListQuery,
+  { category, tag }: PostListQuery,
   signal: AbortSignal | undefined,
 ): Promise<Answer<ListFilter | undefined>> {
   const kind = category === undefined ? 'tag' : 'category';
   const slug = category ?? tag;
-  if (slug === undefined)
-    return { value: search ? { kind: 'search', words: search } : { kind: 'none' }, staleSeconds: 0 };
+  if (slug === undefined) return { value: { kind: 'none' }, staleSeconds: 0 };
   const found = await blog.findTerm(kind === 'tag' ? 'tags' : 'categories', slug, signal);
   return { ...found, value: found.value && { kind, term: found.value } };
 }
@@ -120,11 +110,11 @@ async function findFilter(
 async function readAround(blog: ListSource, query: PostListQuery, signal: AbortSignal | undefined) {
   const failures: unknown[] = [];
   const askFor = <Value>(ask: (signal: AbortSignal) => Promise<{ value: Value }>) =>
-    waitAtMost(sideTimeoutMs, ask, signal).then(
+    runWithTimeout(sideTimeoutMs, ask, signal).then(
       ({ value }) => value,
       (error: unknown) => void failures.push(error),
     );
-  const isFiltered = query.category !== undefined || query.tag !== undefined || Boolean(query.search);
+  const isFiltered = query.category !== undefined || query.tag !== undefined;
   // The query equals that of page 1 of the whole list, so that one cached answer serves both.
   const whole = createPostQuery(1, { kind: 'none' });
   const [categories, tags, all] = await Promise.all([
@@ -144,12 +134,11 @@ type ListOrSamples =
   | PostListAnswer
   /** The blog could not answer; these are the sample posts. */
   | { state: 'samples'; list: PostList; error: unknown }
-  /** The blog could not answer, and the samples have no such page, so whether it exists is unknown; or it is a search. */
+  /** The blog could not answer, and the samples can't stand in: they have no such page. */
   | { state: 'failed'; error: unknown };
 
 /**
- * Reads a page of the blog's list, or of the samples' where the blog can't answer and no earlier answer is kept
- * (B-10). Samples never stand in for the results of a search.
+ * Reads a page of the blog's list, or of the samples if the blog can't answer and no earlier answer is cached (B-10).
  */
 export async function readListOrSamples(
   { blog, samples }: { blog: BlogSource; samples: BlogSource },
@@ -157,9 +146,8 @@ export async function readListOrSamples(
   signal?: AbortSignal,
 ): Promise<ListOrSamples> {
   try {
-    return await waitAtMost(postsTimeoutMs, (stop) => readPostList(blog, query, stop), signal);
+    return await runWithTimeout(postsTimeoutMs, (stop) => readPostList(blog, query, stop), signal);
   } catch (error) {
-    if (query.search) return { state: 'failed', error };
     const answer = await readPostList(samples, query);
     return answer.state === 'page'
       ? { state: 'samples', list: answer.list, error }

@@ -1,10 +1,7 @@
 import type { BuiltInPost } from '#app/content/built-in-post.ts';
 import type { PostSummary, Term } from './post.ts';
 
-/**
- * A post of `content/blog/` as lists and teasers show it. It has no featured image, and its picture is drawn from its
- * slug.
- */
+/** Summarises a post of `content/blog/`. It has no featured image, so its picture is drawn from its slug. */
 export function createPostSummary(post: BuiltInPost): PostSummary {
   const { slug, title, excerpt, date, modified = date, categories } = post;
   return {
@@ -20,14 +17,14 @@ export function createPostSummary(post: BuiltInPost): PostSummary {
   };
 }
 
-/** A category or tag of the built-in posts, made from its slug alone. */
+/** Creates a category or tag of the built-in posts from its slug alone. */
 export function createTerm(slug: string): Term {
   return { id: createSlugId(slug), slug, name: formatTermName(slug) };
 }
 
 /**
- * The id of a built-in post or term, which has only a slug. WordPress' interface names posts and terms by number, so
- * the slug is hashed to a number that never changes (FNV-1a, 31 bits, above 0).
+ * Creates the id of a built-in post or term, which has only a slug. WordPress' API identifies posts and terms by
+ * number, so the slug is hashed to a number that never changes (FNV-1a, 31 bits, above 0).
  */
 export function createSlugId(slug: string): number {
   let hash = 0x811c9dc5;
@@ -35,10 +32,10 @@ export function createSlugId(slug: string): number {
   return (hash >>> 1) + 1;
 }
 
-/** Words of a slug that are not written in plain lower case in a name. */
+/** Words that are not written in lower case in a name. */
 const properWords: Record<string, string> = { ai: 'AI', seo: 'SEO', google: 'Google', ads: 'Ads' };
 
-/** The name of a category or tag of the built-in posts, from its slug: `ai-and-seo` as `AI and SEO`. */
+/** Formats the slug of a built-in category or tag as its name: `ai-and-seo` as `AI and SEO`. */
 export function formatTermName(slug: string): string {
   const name = slug
     .split('-')

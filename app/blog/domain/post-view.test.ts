@@ -21,15 +21,12 @@ test.each([
   [1, null, { slug: 'note-2' }],
   [5, { slug: 'note-4', title: 'Note 4' }, { slug: 'note-6', title: 'Note 6' }],
   [9, { slug: 'note-8' }, null],
-])(
-  'R-13 post %i of nine comes with the ones before and after it, by date',
-  async (number, previous, next) => {
-    const slug = `note-${number}`;
-    expect(await readView(slug)).toMatchObject({ post: { slug }, previous, next });
-  },
-);
+])('R-13 post %i of nine comes with its neighbours by date', async (number, previous, next) => {
+  const slug = `note-${number}`;
+  expect(await readView(slug)).toMatchObject({ post: { slug }, previous, next });
+});
 
-test('R-13 three other posts are related: those of the category first, then the newest, none shown twice', async () => {
+test('R-13 three other posts are related: first those of the category, then the newest, and none is shown twice', async () => {
   const { related } = await readView('note-5');
   expect(related.map(({ slug }) => slug)).toEqual(['note-9', 'note-7', 'note-3']);
   const alone = createBuiltInBlog([
@@ -40,12 +37,12 @@ test('R-13 three other posts are related: those of the category first, then the 
   expect(newest.map(({ slug }) => slug)).toEqual(['note-5', 'note-4', 'note-3']);
 });
 
-test('R-13 B-10 an unknown slug is an answer without a post, and a view is as stale as its post', async () => {
+test('R-13 B-10 an unknown slug gives no post, and a view is as stale as its post', async () => {
   expect((await readPostView({ blog: createStaleBlog(blog, 120), log }, 'note-5')).staleSeconds).toBe(120);
   expect(await readPostView({ blog, log }, 'nothing')).toEqual({ value: undefined, staleSeconds: 0 });
 });
 
-test('B-10 neighbours that fail or never come are left out, the post is there, and the log has the reason', async () => {
+test('B-10 a post is shown without neighbours that fail or never arrive, and the reason is logged', async () => {
   lines.length = 0;
   const failing = await readView('note-5', { ...blog, listPosts: silentBlog.listPosts });
   expect(failing).toMatchObject({ post: { slug: 'note-5' }, previous: null, next: null, related: [] });
@@ -62,7 +59,7 @@ const samples = createBuiltInBlog([
   ...createNotes(1, { title: 'A sample' }),
 ]);
 
-test('B-07 a sample opens where the blog does not know it, and where the blog fails', async () => {
+test('B-07 a sample can be opened if the blog has no post with its slug, and if the blog fails', async () => {
   const known = await readPostOrSample({ blog, samples, log }, 'sample');
   expect(known).toMatchObject({ state: 'sample', view: { post: { slug: 'sample' } } });
   expect(known).not.toHaveProperty('error');
@@ -72,17 +69,17 @@ test('B-07 a sample opens where the blog does not know it, and where the blog fa
   });
 });
 
-test('B-07 where the blog and the samples share a slug, the blog’s post shows', async () => {
+test('B-07 if the blog and the samples share a slug, the blog’s post is shown', async () => {
   const found = { state: 'found', view: { post: { title: 'Note 1' } } };
   expect(await readPostOrSample({ blog, samples, log }, 'note-1')).toMatchObject(found);
 });
 
-test('B-10 a post that does not exist is known to be missing only while the blog answers', async () => {
+test('B-10 only a blog that answers can say that a post does not exist', async () => {
   expect(await readPostOrSample({ blog, samples, log }, 'nothing')).toEqual({ state: 'unknown' });
   expect((await readPostOrSample({ blog: silentBlog, samples, log }, 'nothing')).state).toBe('failed');
 });
 
-test('B-10 a blog that does not answer within 9.5 seconds is given up', async () => {
+test('B-10 a page stops waiting for the blog after 9.5 seconds', async () => {
   vi.useFakeTimers();
   const waiting = readPostOrSample({ blog: hangingBlog, samples, log }, 'nothing');
   await vi.advanceTimersByTimeAsync(9500);

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log.ts';
-import { waitAtMost } from '#platform/time-limit.ts';
+import { runWithTimeout } from '#platform/time-limit.ts';
 import { reportBlogError } from './blog-error.ts';
 import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
@@ -7,14 +7,14 @@ import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 export type PostLink = Pick<PostSummary, 'slug' | 'title'>;
 
-/** A post, and the posts that its page leads to. */
+/** A post, and the posts that its page links to. */
 export type PostView = {
   post: Post;
   /** The next older post. */
   previous: PostLink | null;
   /** The next newer post. */
   next: PostLink | null;
-  /** Up to three other posts: those of its category first, then the newest. */
+  /** Up to three other posts: first those of its category, then the newest. */
   related: PostSummary[];
 };
 
@@ -24,8 +24,8 @@ const relatedLimit = 3;
 export const sideTimeoutMs = 1500;
 
 /**
- * Reads a post with its neighbours; undefined where no post has that slug. Rejects as the source does where it can't
- * give the post. A neighbour that does not come in time is left out, and the log has the reason.
+ * Reads a post with its neighbours; undefined if no post has that slug. Rejects as the source does if it can't provide
+ * the post. A neighbour that does not arrive in time is left out, and the reason is logged.
  */
 export async function readPostView(
   { blog, log }: { blog: BlogSource; log: Log },
@@ -38,7 +38,7 @@ export async function readPostView(
   const list = async (query: Partial<PostQuery>): Promise<PostSummary[]> => {
     const page = { page: 1, perPage: defaultPerPage, ...query };
     try {
-      const answer = await waitAtMost(sideTimeoutMs, (stop) => blog.listPosts(page, stop), signal);
+      const answer = await runWithTimeout(sideTimeoutMs, (stop) => blog.listPosts(page, stop), signal);
       return answer.value?.posts ?? [];
     } catch (error) {
       if (!signal?.aborted) reportBlogError(log, error, 'a post is shown without its neighbours', { slug });
@@ -69,25 +69,25 @@ export async function readPostView(
 const createLink = (post: PostSummary | undefined): PostLink | null =>
   post ? { slug: post.slug, title: post.title } : null;
 
-/** Each post once, without those that the page shows anyway. */
+/** Picks each post once, without those that the page shows anyway. */
 function pickRelated(candidates: PostSummary[], shown: { id: number }[]): PostSummary[] {
   const byId = new Map(candidates.map((post) => [post.id, post]));
   for (const { id } of shown) byId.delete(id);
   return [...byId.values()].slice(0, relatedLimit);
 }
 
-/** The post itself, then what is shown below it. */
+/** The time for the post itself, and then for what is shown below it. */
 const maxWaitMs = postsTimeoutMs + sideTimeoutMs;
 
 type PostOrSample =
   | { state: 'found'; view: PostView; staleSeconds: number }
-  /** A sample post. `error` is set where the blog could not say whether it has a post of that name. */
+  /** A sample post. `error` is set if the blog could not tell whether it has a post with that slug. */
   | { state: 'sample'; view: PostView; error?: unknown }
   | { state: 'unknown' }
   /** The blog could not answer, so whether there is such a post is unknown. */
   | { state: 'failed'; error: unknown };
 
-/** Reads the blog's post of that slug, or the sample: samples can always be opened (B-07). */
+/** Reads the blog's post with that slug, or the sample: samples can always be opened (B-07). */
 export async function readPostOrSample(
   { blog, samples, log }: { blog: BlogSource; samples: BlogSource; log: Log },
   slug: string,
@@ -95,7 +95,7 @@ export async function readPostOrSample(
 ): Promise<PostOrSample> {
   const readSample = async () => (await readPostView({ blog: samples, log }, slug)).value;
   try {
-    const { value: view, staleSeconds } = await waitAtMost(
+    const { value: view, staleSeconds } = await runWithTimeout(
       maxWaitMs,
       (stop) => readPostView({ blog, log }, slug, stop),
       signal,

@@ -1,8 +1,8 @@
-/** A category or a tag as a post names it. */
+/** A category or a tag of a post. */
 export type Term = {
   id: number;
   slug: string;
-  /** Plain text; with HTML entities in WordPress' answers. */
+  /** Plain text. */
   name: string;
 };
 
@@ -10,7 +10,7 @@ export type Term = {
 export type CountedTerm = Term & {
   /** How many public posts carry it. */
   count: number;
-  /** Plain text; empty where nobody wrote a description. */
+  /** Plain text; empty if nobody wrote a description. */
   description: string;
 };
 
@@ -35,12 +35,12 @@ export type PostSummary = {
   excerpt: string;
   /** When it was published: ISO 8601, with the offset of the place where it was written. */
   date: string;
-  /** When it was last changed; equal to `date` where it never was. */
+  /** When it was last changed; equal to `date` if it never was. */
   modified: string;
   categories: Term[];
-  /** The featured image; where it is null, the page shows a picture drawn from the slug. */
+  /** The featured image; if it is null, the page shows a picture drawn from the slug. */
   image: PostPicture | null;
-  /** Plain text; null where WordPress no longer knows who that was. */
+  /** Plain text; null if WordPress no longer knows who it was. */
   author: string | null;
   /** Undefined counts as false. */
   isSticky?: boolean;
@@ -57,9 +57,9 @@ export type PostSection = {
 
 /** A post with its text. */
 export type Post = PostSummary & {
-  /** A shorter title for search results, where somebody wrote one. */
+  /** A title for search results, if somebody wrote one. */
   searchTitle?: string | undefined;
-  /** A description for search results, where somebody wrote one. */
+  /** A description for search results, if somebody wrote one. */
   searchDescription?: string | undefined;
   tags: Term[];
   /** Clean HTML: it may be shown as it is, and every element is closed. Headings start at h2 and have ids. */

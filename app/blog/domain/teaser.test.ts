@@ -8,7 +8,7 @@ const samples = createNotes(4, { title: 'A sample' }).map(createPostSummary);
 
 afterEach(() => void vi.useRealTimers());
 
-test('HP-06 the newest three posts of the source show, also where it sends more', async () => {
+test('HP-06 the newest three posts are shown, even if the source sends more', async () => {
   const blog = createNoteBlog(4);
   const newest = { state: 'posts', posts: [{ slug: 'note-4' }, { slug: 'note-3' }, { slug: 'note-2' }] };
   expect(await listTeaserPosts(blog, samples)).toMatchObject(newest);
@@ -16,7 +16,7 @@ test('HP-06 the newest three posts of the source show, also where it sends more'
   expect(await listTeaserPosts({ listPosts }, samples)).toMatchObject(newest);
 });
 
-test('B-07 a source that fails gives the first three samples and the error', async () => {
+test('B-07 if the source fails, the teaser has the first three samples and the error', async () => {
   expect(await listTeaserPosts(silentBlog, samples)).toEqual({
     state: 'samples',
     staleSeconds: 0,
@@ -25,12 +25,12 @@ test('B-07 a source that fails gives the first three samples and the error', asy
   });
 });
 
-test('B-10 a teaser of stale posts says how stale they are', async () => {
+test('B-10 a teaser with stale posts says how stale they are', async () => {
   const stale = createStaleBlog(createNoteBlog(3), 90);
   expect(await listTeaserPosts(stale, samples)).toMatchObject({ state: 'posts', staleSeconds: 90 });
 });
 
-test('B-07 a source without posts is empty, which is not a failure', async () => {
+test('B-07 a source without posts gives an empty teaser, which is not a failure', async () => {
   expect(await listTeaserPosts(createNoteBlog(0), samples)).toEqual({
     state: 'empty',
     posts: [],
@@ -38,7 +38,7 @@ test('B-07 a source without posts is empty, which is not a failure', async () =>
   });
 });
 
-test('B-07 a source that does not answer within 1.5 s gives the samples', async () => {
+test('B-07 if the source does not answer within 1.5 s, the teaser has the samples', async () => {
   vi.useFakeTimers();
   const waiting = listTeaserPosts(hangingBlog, samples);
   await vi.advanceTimersByTimeAsync(1500);

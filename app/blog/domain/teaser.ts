@@ -1,4 +1,4 @@
-import { waitAtMost } from '#platform/time-limit.ts';
+import { runWithTimeout } from '#platform/time-limit.ts';
 import type { BlogSource, PostPage } from './blog-source.ts';
 import type { PostSummary } from './post.ts';
 
@@ -14,22 +14,22 @@ export type Teaser =
   | {
       state: 'posts';
       posts: PostSummary[];
-      /** Since when the blog has been out of reach. */
+      /** Since when the blog has been unreachable. */
       outageSince?: string | undefined;
     }
   /** The blog answered, and has no posts. */
   | { state: 'empty'; posts: [] }
-  /** The blog did not answer in time, or failed; the reason is for the log and not for the visitor. */
+  /** The blog did not answer in time, or failed; the reason is meant for the log and not for visitors. */
   | { state: 'samples'; posts: PostSummary[]; error: unknown };
 
-/** The newest posts, or the samples where the source does not answer within `timeoutMs` (B-07). Never rejects. */
+/** Lists the newest posts, or the samples if the source does not answer within `timeoutMs` (B-07). Never rejects. */
 export async function listTeaserPosts(
   source: Pick<BlogSource, 'listPosts' | 'outageSince'>,
   samples: PostSummary[],
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): Promise<Teaser & { staleSeconds: number }> {
   try {
-    const { value, staleSeconds } = await waitAtMost(timeoutMs, (stop) =>
+    const { value, staleSeconds } = await runWithTimeout(timeoutMs, (stop) =>
       source.listPosts(teaserQuery, stop),
     );
     const teaser = createTeaser(value);
@@ -40,7 +40,7 @@ export async function listTeaserPosts(
   }
 }
 
-/** The teaser of what the source answered to `teaserQuery`. */
+/** Creates the teaser from the source's answer to `teaserQuery`. */
 export function createTeaser(page: PostPage | undefined): Teaser {
   const posts = page?.posts.slice(0, teaserSize) ?? [];
   return posts.length > 0 ? { state: 'posts', posts } : { state: 'empty', posts: [] };

@@ -1,15 +1,15 @@
 import { BlogError, createStatusError } from './blog-error.ts';
 import type { Page, PostQuery, TermKind } from './blog-source.ts';
 
-/** One answer over HTTP, whichever way it was fetched. */
+/** An HTTP response, whether it was fetched by the server or by a browser. */
 export type WordPressResponse = {
   status: number;
   headers: { get(name: string): string | null };
-  /** Rejects where the body is no JSON. */
+  /** Rejects if the body is not JSON. */
   json(): Promise<unknown>;
 };
 
-/** Requests a path below the API, such as `posts?slug=a`. Rejects where there is no answer within `timeoutMs`. */
+/** Requests a path below the API, such as `posts?slug=a`. Rejects if there is no answer within `timeoutMs`. */
 export type WordPressFetch = (
   path: string,
   options: { timeoutMs: number; signal?: AbortSignal },
@@ -29,24 +29,22 @@ export const postNotFound = 'Post not found';
 /** The error code with which WordPress answers a page past the end. */
 const pastTheEnd = 'rest_post_invalid_page_number';
 
-/** No blog has more; a faulty one may say so. */
+/** No blog has more pages or posts than this, whatever a faulty one reports. */
 const maxPages = 10_000;
 const maxTotal = 1_000_000;
 
-type ListOptions = {
+type AskOptions = {
   signal?: AbortSignal | undefined;
-  /** Asks for the posts from this one on, counted from 0, whatever the page. */
-  offset?: number | undefined;
+  /** Further parameters, such as `&_fields=id,title`; WordPress sends every field by default. */
+  more?: string;
 };
 
 /**
- * The calls of WordPress' REST API that a blog needs (B-01 to B-04). The server speaks to a WordPress with it,
- * the browser to this site's own `/wp-json/wp/v2`. `fields` are those to ask for in a list and in a post; WordPress
- * gives all by default.
+ * The calls of WordPress' REST API that a blog needs (B-01 to B-04). The server makes them to WordPress, the browser to
+ * this site's own `/wp-json/wp/v2`. The caller parses what comes back.
  */
-export function createWordPressClient(fetchPath: WordPressFetch, fields?: { list: string; post: string }) {
-  const choose = (chosen: string | undefined) => (chosen ? `&_fields=${chosen}` : '');
-  const ask = (path: string, timeoutMs: number, signal?: AbortSignal) =>
+export function createWordPressClient(fetchPath: WordPressFetch) {
+  const ask = (path: string, timeoutMs: number, signal: AbortSignal | undefined) =>
     readListPage(fetchPath, path, { timeoutMs, signal });
 
   return {
@@ -54,43 +52,32 @@ export function createWordPressClient(fetchPath: WordPressFetch, fields?: { list
       return (await ask(`${kind}?per_page=${termsPerPage}`, termsTimeoutMs, signal))?.items ?? [];
     },
 
-    /** Resolves to undefined where no term has that slug. */
+    /** Resolves to undefined if no term has that slug. */
     async findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<unknown> {
       return (await ask(`${kind}?${new URLSearchParams({ slug })}`, termsTimeoutMs, signal))?.items[0];
     },
 
-    /** Resolves to undefined for a page past the end. The caller parses the items. */
+    /** Resolves to undefined for a page past the end. */
     async listPosts(
       query: Partial<PostQuery>,
-      { signal, offset }: ListOptions = {},
+      { signal, more = '' }: AskOptions = {},
     ): Promise<Page<unknown> | undefined> {
-      const from = offset === undefined ? '' : `&offset=${offset}`;
-      const path = `posts?${writePostQuery(query)}${from}${choose(fields?.list)}`;
-      const page = await ask(path, postsTimeoutMs, signal);
+      const page = await ask(`posts?${writePostQuery(query)}${more}`, postsTimeoutMs, signal);
       if (!page) return undefined;
       const { items: posts, ...totals } = page;
       return { posts, ...totals };
     },
 
-    /**
-     * Resolves to undefined where no public post has that slug. An empty slug would give WordPress' newest post. With
-     * `asListed` it comes without its text.
-     */
-    async findPost(
-      slug: string,
-      signal?: AbortSignal,
-      { asListed = false }: { asListed?: boolean } = {},
-    ): Promise<unknown> {
+    /** Resolves to undefined if no public post has that slug. An empty slug would give WordPress' newest post. */
+    async findPost(slug: string, { signal, more = '' }: AskOptions = {}): Promise<unknown> {
       if (!slug) return undefined;
-      const path = `posts?${new URLSearchParams({ slug })}&_embed${choose(asListed ? fields?.list : fields?.post)}`;
+      const path = `posts?${new URLSearchParams({ slug })}&_embed${more}`;
       return (await ask(path, postsTimeoutMs, signal))?.items[0];
     },
   };
 }
 
-/**
- * Writes a query in WordPress' own parameters, always in the same order, so that equal queries make equal addresses.
- */
+/** Writes a query as WordPress' parameters, always in the same order, so that equal queries have equal addresses. */
 export function writePostQuery({ page = 1, perPage = defaultPerPage, ...query }: Partial<PostQuery>): string {
   const search = query.search?.trim();
   const parameters = Object.entries({
@@ -104,17 +91,17 @@ export function writePostQuery({ page = 1, perPage = defaultPerPage, ...query }:
     after: query.after && new Date(query.after).toISOString(),
     exclude: writeIds(query.exclude),
     order: query.order === 'asc' ? 'asc' : undefined,
-    // WordPress knows `true`; this site's own interface also knows `first`.
+    // WordPress knows `true`; only this site's own API also knows `first`.
     sticky: query.stickyFirst ? 'first' : query.sticky ? 'true' : undefined,
   }).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return new URLSearchParams(parameters).toString();
 }
 
-/** A browser holds answers by these keys, so that equal questions share one. */
+/** The keys under which a browser caches answers, so that equal queries share one. */
 export const keyOfPosts = (query: PostQuery) => `posts?${writePostQuery(query)}`;
 export const keyOfView = (slug: string) => `post/${slug}`;
 
-/** Sorts the ids, because their order changes nothing. Undefined without ids, because WordPress refuses `categories=`. */
+/** Sorts the ids, because their order makes no difference. No ids give undefined: WordPress rejects `categories=`. */
 function writeIds(ids: number[] | undefined): string | undefined {
   return ids?.length ? ids.toSorted((a, b) => a - b).join(',') : undefined;
 }
@@ -134,7 +121,8 @@ export async function readListPage(
   if (status === 400 && (await readCode(response)) === pastTheEnd) return undefined;
   if (status !== 200) throw createStatusError(status);
   const items = await response.json();
-  if (!Array.isArray(items)) throw new BlogError('not-json', 'WordPress answered something that is no list');
+  if (!Array.isArray(items))
+    throw new BlogError('not-json', 'WordPress answered with something other than a list');
   return {
     items,
     totalPages: readCount(headers.get('x-wp-totalpages'), { fallback: 1, most: maxPages }),

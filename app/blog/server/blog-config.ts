@@ -9,9 +9,9 @@ export type BlogConfig =
       url: string;
       /** The origins from which pictures are fetched: the WordPress' own, then others. */
       mediaOrigins: string[];
-      /** An application password, for a WordPress that answers only those who sign in. */
+      /** An application password, for previews and for a WordPress that answers only those who sign in. */
       credentials: { user: string; password: string } | undefined;
-      /** Undefined where WordPress can't report its changes. */
+      /** Undefined where WordPress does not report its changes. */
       webhookSecret: string | undefined;
     };
 
@@ -50,7 +50,7 @@ export const blogVariables = {
   BLOG_WEBHOOK_SECRET: z.string().min(32, 'at least 32 characters that nobody can guess').optional(),
 };
 
-/** The value is not repeated in messages, because somebody may have put a password into the address. */
+/** Messages do not repeat these values; the address is one, because somebody may have put a password into it. */
 export const blogSecrets = ['BLOG_URL', 'BLOG_PASSWORD', 'BLOG_WEBHOOK_SECRET'];
 
 type Given = Partial<z.output<z.ZodObject<typeof blogVariables>>>;

@@ -29,7 +29,7 @@ declare module '#platform/database/tables.ts' {
 /** A picture of the blog that may be served. */
 export type KnownPicture = { id: string; sourceUrl: string; width: number; height: number };
 
-/** Remembers the pictures of posts beyond the process, and for other servers. Nothing rejects. */
+/** Stores the pictures of posts for later processes and other servers. Nothing rejects. */
 export type KnownPictures = {
   /** Finds the known ones of these ids, of which there are 200 at most. */
   find(ids: string[]): Promise<KnownPicture[]>;
@@ -39,18 +39,18 @@ export type KnownPictures = {
 
 const defaultMaxRows = { blog_answers: 2000, blog_pictures: 20_000 };
 
-/** A database that fails does so for every page, and one line tells as much as a thousand. */
+/** A database that fails does so for every page, and one line a minute says enough. */
 const warnEveryMs = 60_000;
 
 /** How many times rows are written between two deletions of the oldest. */
 const writesBetweenDeletions = 50;
 
 /**
- * Keeps the blog's last good answers and the sources of its pictures in the database. A database that is busy or broken
- * costs visitors nothing but what is kept there.
+ * Stores the blog's last good answers and the sources of its pictures in the database. While that is busy or broken, the
+ * blog works without them.
  */
 export function createBlogTables({ db }: Store, log: Log, maxRows = defaultMaxRows) {
-  // The database is asked for few rows at a time, because enquiries need it too.
+  // Few queries run at a time, because enquiries need the database too.
   const queue = bulkhead(3, 30);
   let warnedAt = Number.NEGATIVE_INFINITY;
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
@@ -59,7 +59,7 @@ export function createBlogTables({ db }: Store, log: Log, maxRows = defaultMaxRo
     } catch (error) {
       if (Date.now() - warnedAt >= warnEveryMs) {
         warnedAt = Date.now();
-        log.warn('what is kept of the blog cannot be reached; the site goes on without', { error });
+        log.warn('the database of the blog’s cache failed; the site goes on without it', { error });
       }
       return undefined;
     }

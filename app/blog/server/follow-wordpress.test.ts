@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Email } from '#platform/mail/email.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { describeStores } from '#tests/stores.ts';
+import { createStatusError } from '../domain/blog-error.ts';
 import { createBlogTables } from './blog-tables.ts';
 import { followWordPress } from './follow-wordpress.ts';
 import { openOutageMail } from './outage-mail.ts';
@@ -17,7 +18,7 @@ function createWordPress() {
   const wordpress = { changes: ['02', '01'], total: 2, isDown: false, looks: 0, noticed: 0 };
   const fetchPath = async () => {
     wordpress.looks++;
-    if (wordpress.isDown) throw new Error('down');
+    if (wordpress.isDown) throw createStatusError(503);
     const posts = wordpress.changes.map((day, index) => ({
       id: index + 1,
       modified_gmt: `2026-11-${day}T00:00:00`,
@@ -137,8 +138,33 @@ await describeStores((stores) => {
     const run = { signal: new AbortController().signal, keep: async () => {} };
     for (const { kind, payload } of jobs) await mail.handlers[kind]?.(JSON.parse(payload), run as never);
     expect(sent.map(({ subject, text }) => `${subject}: ${text}`)).toEqual([
-      expect.stringMatching(/^Saltbush: the blog can’t be reached: .*since 2026-11-23 13:01/s),
+      expect.stringMatching(
+        /^Saltbush: the blog can’t be reached: .*since 2026-11-23 13:01 .*API error: 503/s,
+      ),
       expect.stringMatching(/^Saltbush: the blog is back: /),
     ]);
+  });
+
+  test('B-10 the owner is told once of an outage that two servers on one database notice at different times', async () => {
+    vi.setSystemTime('2026-11-23T02:00:00Z');
+    const store = await stores.open();
+    const { answers } = createBlogTables(store, log);
+    const { tell } = openOutageMail({ store, mailService: undefined, brand: 'Saltbush', wake() {} });
+    const options = { store: answers, onOutage: tell };
+    const [early, late] = [await start(options), createWordPress()];
+    early.wordpress.isDown = true;
+    late.wordpress.isDown = true;
+    await look(early, 2);
+    const other = late.follow(options);
+    await expect.poll(() => late.wordpress.looks, { interval: 1 }).toBe(1);
+    await look(early);
+    await expect.poll(() => early.following.outageSince).toBe('2026-11-23T02:01:00.000Z');
+    await look(early, 2);
+    await expect.poll(() => other.outageSince).toBe('2026-11-23T02:01:00.000Z');
+    early.wordpress.isDown = false;
+    late.wordpress.isDown = false;
+    await look(early);
+    await expect.poll(() => [early.following.outageSince, other.outageSince]).toEqual([undefined, undefined]);
+    await expect.poll(() => store.db.selectFrom('jobs').select('kind').execute()).toHaveLength(2);
   });
 });

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
-import { createStatusError } from '../domain/blog-error.ts';
+import { BlogError, createStatusError } from '../domain/blog-error.ts';
 import type { AnswerStore } from '../domain/cache/answer-cache.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../domain/wordpress-client.ts';
 
-/** How often WordPress is asked what changed last. It is one small answer. */
-const lookEveryMs = 60_000;
+/** How often WordPress is asked what changed last. The answer is small. */
+const pollEveryMs = 60_000;
 
-/** How many looks in a row are missed until WordPress is unreachable, and not just restarting. */
-const looksUntilOutage = 3;
+/** After so many failed polls in a row WordPress counts as unreachable, and not as restarting. */
+const failuresUntilOutage = 3;
 
-/** How many looks it takes until everything counts as changed, as the name of an author or a picture changes no post. */
-const looksUntilAll = 30;
+/** After so many polls everything counts as changed: a new author's name or picture changes no post. */
+const pollsUntilAll = 30;
 
 const question = 'posts?orderby=modified&order=desc&per_page=10&_fields=id,modified_gmt';
 const newestChanges = z.array(z.object({ id: z.int(), modified_gmt: z.string() }));
 
-/** An outage that has begun or, with `isOver`, ended. `since` is ISO 8601 in UTC. */
-export type OutageNews = { since: string; isOver: boolean };
+/** The start of an outage, or with `isOver` its end. `since` is ISO 8601 in UTC, `reason` the last failure. */
+export type OutageNews = { since: string; isOver: boolean; reason?: string };
 
 type Options = {
   fetchPath: WordPressFetch;
   blogUrl: string;
-  /** Keeps the outage beyond the process, so that a restart does not tell of it again. */
+  /** Keeps the outage beyond the process, so that a restart does not report it again. */
   store: AnswerStore | undefined;
   /** Called when WordPress has other posts than before, and when an outage begins or ends. */
   onChange(): void;
@@ -30,21 +30,18 @@ type Options = {
   log: Log;
 };
 
-/**
- * Asks WordPress each minute for its last changes, so that pages need not be rendered again to find out, and tells an
- * outage from a question that was missed.
- */
+/** Polls WordPress for its last changes, so that pages stay cached until one comes, and notices outages. */
 export function followWordPress({ fetchPath, blogUrl, store, onChange, onOutage, log }: Options) {
   const stop = new AbortController();
   const key = `outage ${blogUrl}`;
   let outageSince: string | undefined;
   let failingSince: number | undefined;
   let failures = 0;
+  let lastFailure: unknown;
   let changes: string | undefined;
-  let looks = 0;
+  let polls = 0;
 
-  /** Resolves to whether there are changes, and to undefined where WordPress does not answer. */
-  const look = async (): Promise<boolean | undefined> => {
+  const poll = async (): Promise<'changed' | 'unchanged' | 'failed'> => {
     try {
       const { status, headers, json } = await fetchPath(question, {
         timeoutMs: postsTimeoutMs,
@@ -54,21 +51,26 @@ export function followWordPress({ fetchPath, blogUrl, store, onChange, onOutage,
       const before = changes;
       // A post that was removed changes the total alone.
       changes = JSON.stringify([headers.get('x-wp-total'), newestChanges.parse(await json())]);
-      looks++;
-      // What is read ahead at the start could not be, if WordPress did not answer then.
-      if (before === undefined) return failures > 0;
-      return changes !== before || looks % looksUntilAll === 0;
-    } catch {
-      // The log says from elsewhere when WordPress does not answer.
-      return undefined;
+      polls++;
+      // Reading ahead at the start fails if WordPress does not answer then.
+      const isChanged = before === undefined ? failures > 0 : changes !== before;
+      return isChanged || polls % pollsUntilAll === 0 ? 'changed' : 'unchanged';
+    } catch (error) {
+      lastFailure = error;
+      return 'failed';
     }
   };
 
   const begin = async (since: string) => {
-    log.error('WordPress is unreachable', { since });
+    const error = lastFailure;
     outageSince = since;
-    await store?.save(key, { value: since, fetchedAt: Date.now() });
-    await onOutage({ since, isOver: false });
+    // Another server on this database may have noticed first. The owner is told once, and not by each server.
+    const stored = await store?.find(key);
+    if (stored) outageSince = String(stored.value);
+    else await store?.save(key, { value: since, fetchedAt: Date.now() });
+    log.error('WordPress is unreachable', { since: outageSince, error });
+    const reason = error instanceof BlogError ? error.message : 'WordPress did not answer with posts';
+    await onOutage({ since: outageSince, isOver: false, reason });
   };
 
   const end = async (since: string) => {
@@ -80,32 +82,35 @@ export function followWordPress({ fetchPath, blogUrl, store, onChange, onOutage,
 
   const step = async () => {
     const began = Date.now();
-    const hasChanged = await look();
+    const outcome = await poll();
     if (stop.signal.aborted) return;
-    const isAnswered = hasChanged !== undefined;
-    failingSince = isAnswered ? undefined : (failingSince ?? began);
-    failures = isAnswered ? 0 : failures + 1;
     const sinceBefore = outageSince;
-    if (isAnswered && outageSince) await end(outageSince);
-    if (failures >= looksUntilOutage && failingSince && !outageSince)
-      await begin(new Date(failingSince).toISOString());
-    if (hasChanged || outageSince !== sinceBefore) onChange();
+    if (outcome === 'failed') {
+      failures++;
+      failingSince ??= began;
+      if (failures >= failuresUntilOutage && !outageSince) await begin(new Date(failingSince).toISOString());
+    } else {
+      failures = 0;
+      failingSince = undefined;
+      if (outageSince) await end(outageSince);
+    }
+    if (outcome === 'changed' || outageSince !== sinceBefore) onChange();
   };
 
   const stepSafely = () =>
-    step().catch((error: unknown) => log.warn('an outage of the blog could not be taken down', { error }));
+    step().catch((error: unknown) => log.warn('an outage of the blog could not be recorded', { error }));
 
   const start = async () => {
-    // An outage of before a restart, of which the owner has been told.
-    const kept = await store?.find(key);
-    if (kept) outageSince = String(kept.value);
+    // An outage from before a restart, which the owner knows of.
+    const stored = await store?.find(key);
+    if (stored) outageSince = String(stored.value);
     await stepSafely();
   };
   void start();
-  const timer = setInterval(stepSafely, lookEveryMs);
+  const timer = setInterval(stepSafely, pollEveryMs);
   timer.unref();
   return {
-    /** Since when WordPress has been out of reach: ISO 8601 in UTC; undefined while it answers. */
+    /** Since when WordPress has been unreachable: ISO 8601 in UTC; undefined while it answers. */
     get outageSince() {
       return outageSince;
     },

@@ -17,7 +17,7 @@ type OutageMailOptions = {
   wake(): void;
 };
 
-/** Writes to the agency once when an outage begins and once when it ends. */
+/** Emails the agency once when an outage begins and once when it ends. */
 export function openOutageMail({ store, mailService, brand, wake }: OutageMailOptions) {
   const handlers: JobHandlers = mailService
     ? {
@@ -38,11 +38,11 @@ export function openOutageMail({ store, mailService, brand, wake }: OutageMailOp
   };
 }
 
-function writeOutageEmail({ since, isOver, date }: Payload, brand: string) {
+function writeOutageEmail({ since, isOver, date, reason }: Payload, brand: string) {
   const [from, to] = [formatSydneyTime(since), formatSydneyTime(date)];
   const subject = isOver ? `${brand}: the blog is back` : `${brand}: the blog can’t be reached`;
   const text = isOver
     ? `WordPress responds again. It was unreachable from ${from} to ${to}.`
-    : `WordPress has not responded since ${from}. Visitors see the posts as they were then; new ones do not appear. We will email you when it responds again.`;
+    : `WordPress has not answered properly since ${from}${reason ? ` (${reason})` : ''}. Visitors see the posts as they were then, without newer ones. We will email you when it responds again.`;
   return writeAutomaticEmail(subject, [{ kind: 'paragraph', text }]);
 }

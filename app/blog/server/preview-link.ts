@@ -4,10 +4,10 @@ import type { BlogConfig } from './blog-config.ts';
 
 const secondsPerDay = 86_400;
 
-/** A link that claims to be valid for longer is refused, whoever signed it. */
+/** A link that is valid for longer is refused, even with a good signature. */
 export const maxPreviewDays = 7;
 
-/** The post that a link opens, by its WordPress number or file name, and the time until which it does. */
+/** The post that a link opens, by its number in WordPress or its file name, and when the link expires. */
 type PreviewLink = { id: string; expiresSeconds: number };
 
 const wordPressId = /^[1-9]\d{0,14}$/;
@@ -20,8 +20,8 @@ export function formatPreviewPath(secret: string, link: PreviewLink): string {
 }
 
 /**
- * Writes the path of a link to a post by its number, for as long as a link may be good. Undefined for what is no number,
- * and where the blog has no secret or no password to read drafts with.
+ * Writes the path of a link to a post by its number, valid for as long as possible. Undefined where that is not a number,
+ * or where the blog has no secret, or no password to read drafts with.
  */
 export function formatLongestPreviewPath(blog: BlogConfig, id: string, nowMs: number): string | undefined {
   if (blog.kind === 'built-in' || !blog.credentials || !blog.webhookSecret || !wordPressId.test(id))
@@ -36,7 +36,7 @@ export function signPreview(secret: string, { id, expiresSeconds }: PreviewLink)
   return new URLSearchParams({ id, expires, signature: sign(secret, id, expires).toString('hex') });
 }
 
-/** A link with a wrong signature is only called invalid; the other reasons are for those who hold the secret. */
+/** Checks the signature first: without a good one, a link is `forged` whatever else is wrong with it. */
 export function checkPreviewLink(
   secret: string,
   query: URLSearchParams,
@@ -55,7 +55,7 @@ export function checkPreviewLink(
   return { state: 'good', link: { id, expiresSeconds: Number(expires) } };
 }
 
-/** Previews for links that the secret has signed; WordPress is asked for no other post. */
+/** Opens previews by signed links alone. */
 export function createPreviews(
   secret: string,
   findDraft: (id: number, signal?: AbortSignal) => Promise<Draft>,

@@ -145,8 +145,9 @@ await describeWordPress((wordpress) => {
       asked.push(path);
       return ask(path, options);
     };
-    const cache = createAnswerCache({ log: createLogRecorder().log });
-    const texts = await createWordPressTexts({ blogUrl: wordpress.url, fetchPath, cache })();
+    const { log } = createLogRecorder();
+    const cache = createAnswerCache({ log });
+    const texts = await createWordPressTexts({ blogUrl: wordpress.url, fetchPath, cache, log })();
     expect([texts.length, asked.length]).toEqual([25, 3]);
     expect(texts.map(({ slug }) => slug).join()).not.toMatch(/hidden|password/);
     expect(texts.every(({ title, text }) => title && text)).toBe(true);

@@ -1,20 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAtMost } from '#platform/http/request-limits.ts';
-import { withTimeout } from '#platform/time-limit.ts';
+import { addTimeout } from '#platform/time-limit.ts';
 import { BlogError } from '../domain/blog-error.ts';
 import type { WordPressFetch, WordPressResponse } from '../domain/wordpress-client.ts';
 
-/** The pause before the second attempt. The first may have hit one bad worker of many, or a dead connection. */
+/** The pause before the retry. The first attempt may have hit one bad worker of many, or a dead connection. */
 const retryPauseMs = 1000;
 
 /** A hundred posts with their pictures and authors are some 2 MB. */
 const maxBytes = 5e6;
 
-/** The statuses whose body is read, because it holds the posts, or the reason why there are none. */
+/** The statuses whose body is read: it holds the posts, or the reason why there are none. */
 const readStatuses = [200, 400];
-
-/** `/wp-json/…`, or the only form on a site with plain permalinks: `?rest_route=…`. */
-type AddressForm = 'pretty' | 'query';
 
 type WordPressFetchOptions = {
   /** The address of the WordPress, with its path if it has one, without a slash at its end. */
@@ -24,74 +21,60 @@ type WordPressFetchOptions = {
 };
 
 /**
- * Sends requests to a WordPress. Everything together (retry, header and body) takes at most `timeoutMs`. A broken
- * connection and a 5xx are tried once more after a second, if there is time. There is no second attempt after a
- * time-out, which has cost the visitor enough, nor after an answer that says when to come again.
+ * Sends requests to a WordPress. Retry, headers and body together take at most `timeoutMs`. A broken connection or a 5xx
+ * is retried once after a second, if there is time. A time-out is not retried, because the visitor has waited long
+ * enough, and neither is an answer with `Retry-After`.
  */
 export function createWordPressFetch({ blogUrl, credentials }: WordPressFetchOptions): WordPressFetch {
   const password = credentials && Buffer.from(`${credentials.user}:${credentials.password}`);
   const authorization = password && `Basic ${password.toString('base64')}`;
-  let form: AddressForm = 'pretty';
 
+  /** Takes a path below the API, such as `posts?slug=a`. */
   const get = async (path: string, signal: AbortSignal): Promise<WordPressResponse> => {
-    const ask = (by: AddressForm) => getAnswer(writeRestAddress(blogUrl, path, by), authorization, signal);
-    const answer = await ask(form);
-    if (isAnswer(answer) || (form === 'pretty' && !mayHavePlainPermalinks(answer))) return answer;
-    const otherForm = form === 'pretty' ? 'query' : 'pretty';
-    const other = await ask(otherForm);
-    if (!isAnswer(other)) return answer;
-    form = otherForm;
-    return other;
+    const answer = await getAnswer(`${blogUrl}/wp-json/wp/v2/${path}`, authorization, signal);
+    if (!mayHavePlainPermalinks(answer)) return answer;
+    const [route, query] = path.split('?', 2);
+    const plainUrl = `${blogUrl}/?rest_route=/wp/v2/${route}${query ? `&${query}` : ''}`;
+    const plain = await getAnswer(plainUrl, authorization, signal);
+    return readStatuses.includes(plain.status) && isJson(plain.headers) ? plain : answer;
   };
 
   return async (path, { timeoutMs, signal }) => {
     const began = performance.now();
-    const late = signal ? withTimeout(signal, timeoutMs) : AbortSignal.timeout(timeoutMs);
+    const deadline = signal ? addTimeout(signal, timeoutMs) : AbortSignal.timeout(timeoutMs);
     const hasTimeLeft = () => performance.now() - began + retryPauseMs < timeoutMs;
     try {
-      const first = await get(path, late).catch((error: unknown) => {
-        if (late.aborted || error instanceof BlogError || !hasTimeLeft()) throw error;
+      const first = await get(path, deadline).catch((error: unknown) => {
+        if (deadline.aborted || error instanceof BlogError || !hasTimeLeft()) throw error;
       });
-      if (first && !(isPassing(first) && hasTimeLeft())) return refuseRedirect(first);
-      await wait(retryPauseMs, undefined, { signal: late });
-      return refuseRedirect(await get(path, late));
+      if (first && !(isTransient(first) && hasTimeLeft())) return refuseRedirect(first);
+      await wait(retryPauseMs, undefined, { signal: deadline });
+      return refuseRedirect(await get(path, deadline));
     } catch (error) {
       signal?.throwIfAborted();
-      if (late.aborted) throw new BlogError('time-out', `WordPress did not answer within ${timeoutMs} ms`);
+      if (deadline.aborted)
+        throw new BlogError('time-out', `WordPress did not answer within ${timeoutMs} ms`);
       if (error instanceof BlogError) throw error;
       throw new BlogError('network', 'WordPress could not be reached', { cause: error });
     }
   };
 }
 
-/** Takes a path below the API, such as `posts?slug=a`. */
-function writeRestAddress(blogUrl: string, path: string, form: AddressForm): string {
-  if (form === 'pretty') return `${blogUrl}/wp-json/wp/v2/${path}`;
-  const [route, query] = path.split('?', 2);
-  return `${blogUrl}/?rest_route=/wp/v2/${route}${query ? `&${query}` : ''}`;
-}
-
 const isRedirect = (status: number) => status >= 301 && status <= 308;
 
-const isPassing = ({ status, headers }: WordPressResponse) => status >= 500 && !headers.get('retry-after');
+const isTransient = ({ status, headers }: WordPressResponse) => status >= 500 && !headers.get('retry-after');
 
 const isJson = (headers: WordPressResponse['headers']) =>
   /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type')?.trim() ?? '');
 
-/** Whether it is WordPress that answered, with posts or a reason why there are none. */
-const isAnswer = ({ status, headers }: WordPressResponse) => readStatuses.includes(status) && isJson(headers);
-
-/**
- * Whether the answer looks like that of a WordPress with plain permalinks, where the web server answers for `/wp-json`
- * or leads elsewhere.
- */
+/** With plain permalinks, the web server answers for `/wp-json`, or WordPress redirects it: only `?rest_route=` works. */
 const mayHavePlainPermalinks = ({ status, headers }: WordPressResponse) =>
   isRedirect(status) || (status === 404 && !isJson(headers));
 
 function refuseRedirect(answer: WordPressResponse): WordPressResponse {
   const { status, headers } = answer;
   if (!isRedirect(status)) return answer;
-  const cause = new Error(`it leads to ${headers.get('location')}: BLOG_URL has to be the last address`);
+  const cause = new Error(`it redirects to ${headers.get('location')}: set BLOG_URL to the final address`);
   throw new BlogError('status', `WordPress API error: ${status}`, { status, cause });
 }
 
@@ -113,23 +96,24 @@ async function getAnswer(
     return { status, headers, json: async () => undefined };
   }
   const bytes = await readAtMost(response.body, maxBytes);
-  if (!bytes) throw new BlogError('too-large', `WordPress answered more than ${maxBytes} bytes`);
+  if (!bytes) throw new BlogError('too-large', `WordPress answered with more than ${maxBytes} bytes`);
   return { status, headers, json: async () => parseJson(new TextDecoder().decode(bytes), headers) };
 }
 
-const halfEscape = /\\ud[89a-f]/i;
+/** The escape of half a surrogate pair. */
+const loneSurrogate = /\\ud[89a-f]/i;
 
 const repairText = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
-/** A body before whose JSON a plugin has printed something is an error; where the JSON begins is not guessed. */
+/** A body in which a plugin has printed something before the JSON is an error: nobody guesses where the JSON begins. */
 function parseJson(text: string, headers: WordPressResponse['headers']): unknown {
-  if (!isJson(headers)) throw new BlogError('not-json', 'WordPress answered something that is no JSON');
+  if (!isJson(headers)) throw new BlogError('not-json', 'WordPress answered with something other than JSON');
   try {
-    // Half of a character, written as an escape, would be refused by everything that encodes the text again.
-    return halfEscape.test(text) ? JSON.parse(text, repairText) : JSON.parse(text);
+    // Whatever encodes the text again would refuse half of a surrogate pair.
+    return loneSurrogate.test(text) ? JSON.parse(text, repairText) : JSON.parse(text);
   } catch {
-    // The error is not given as the cause, because its message repeats the body.
-    throw new BlogError('not-json', `WordPress answered ${text.length} characters that are no JSON`);
+    // The error is not passed on as the cause, because its message repeats the body.
+    throw new BlogError('not-json', `WordPress answered with ${text.length} characters that are not JSON`);
   }
 }

@@ -6,8 +6,9 @@ import { createLogRecorder } from '#tests/log-recorder.ts';
 import { openFile } from '#tests/stores.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { openBlog } from '#tests/wordpress/open-blog.ts';
+import { readPostList } from '../domain/post-list.ts';
 import { openBlog as openConfigured } from './open-blog.ts';
-import { readAhead } from './renew-blog.ts';
+import { readAhead } from './read-ahead.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -30,7 +31,7 @@ await describeWordPress((wordpress) => {
     expect(staleSeconds).toBeGreaterThanOrEqual(3600);
     await expect
       .poll(() => lines.map(({ message }) => message), { timeout: 10_000 })
-      .toContain('the blog could not be asked anew; its last answer is shown');
+      .toContain('the blog could not be refreshed; its last answer is shown');
     expect(JSON.stringify(lines)).not.toContain(wordpress.siteFolder);
     await expect(blog.findPost('no-picture')).rejects.toMatchObject({ name: 'BlogError', ...error });
   });
@@ -54,11 +55,12 @@ await describeWordPress((wordpress) => {
         siteUrl: 'https://saltbush.example',
         blog: { ...blog, credentials: undefined, webhookSecret: undefined },
       };
-      const service = openConfigured(config, log, { store });
+      const service = openConfigured(config, { store, tell: async () => {}, log });
       if (!service) throw new Error('there is no blog');
-      // As /blog asks for its first page.
-      const query = { page: 1, perPage: 6, stickyFirst: true };
-      const list = async () => (await service.source.listPosts(query)).value?.posts ?? [];
+      const list = async () => {
+        const answer = await readPostList(service.source, { page: 1 });
+        return answer.state === 'page' ? answer.list.posts : [];
+      };
       return { service, store, list, lines };
     };
     const before = await open();

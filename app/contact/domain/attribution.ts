@@ -48,10 +48,10 @@ export function describeAttribution(
 
 type Form = Parameters<typeof readFormText>[0];
 
-/** The field as a form brought it, for the page that gives the form back. */
+/** The field as it was sent, for a page that shows the form again. */
 export const findSentAttribution = (form: Form) => readFormText(form, field, maxLength);
 
-/** Reads the field. What can't be used is left out, and no message fails for it. */
+/** Reads the field. Parts that can't be used are left out, and never make a message fail. */
 export function readAttribution(form: Form, siteUrl: string): Attribution {
   const [path = '', referrer = '', ...rest] = findSentAttribution(form).split(',');
   // A tag's value may hold commas: only one before `utm_` separates.

@@ -38,7 +38,7 @@ type ChoiceField = Declaration & { kind: 'choice' | 'choices'; choices: readonly
 /**
  * The fields of the contact form, in the order of the form. The form, its validation, the email to the agency, the CSV
  * export, the database's columns and the search for duplicates follow this list. The browser loads it, so nothing here
- * is secret. Consent is no field: it is asked for below them, and no message is taken without it.
+ * is secret. Consent is not among them: the form asks for it below, and takes no message without it.
  */
 const declared = [
   {
@@ -108,15 +108,15 @@ export function createFieldValues(read: (field: ContactField) => string | string
 
 export const createEmptyValues = () => createFieldValues(({ kind }) => (kind === 'choices' ? [] : ''));
 
-/** Exactly what came, to be put back into the fields. */
+/** Exactly what was typed, so that the form can show it again. */
 export type TypedLead = FieldValues & { consent: boolean };
 
 /** A `FormData` or a `URLSearchParams`. */
 export type SentForm = { getAll(name: string): unknown[] };
 
 /**
- * Reads the values of the form's fields, and nothing else that may have been sent. The browser keeps a draft by it, and
- * the server gives back what it could not take: no schema here.
+ * Reads the form's fields as they were typed, and nothing else that was sent. The browser keeps drafts this way, and the
+ * server returns what it could not accept, so nothing is validated here.
  */
 export function readTypedLead(form: SentForm): TypedLead {
   const all = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { headerText } from '#platform/mail/email.ts';
+import { sanitizeHeader } from '#platform/mail/email.ts';
 import { createEmptyValues } from './contact-fields.ts';
 import type { Lead } from './lead.ts';
 import { writeAgencyEmail, writeQuarantineEmail, writeVisitorEmail } from './lead-email-texts.ts';
@@ -56,7 +56,7 @@ test('C-02 the agency reads all that is known of an enquiry, in its own time, an
   const mail = writeAgencyEmail(full, [{ kind: 'paragraph', text: 'Asked for.' }]);
   expect(mail.text).toBe(`Reference: SB-7K3M9QX
 Received: 2026-11-21 11:00 AEDT
-Kind: Contact form
+Type: Contact form
 Name: Ana
 Email: ana@site.example
 Organisation: Tidepool
@@ -69,7 +69,7 @@ Campaign medium: medium
 Campaign: campaign
 Campaign term: term
 Campaign content: content
-Set aside for: one; two
+Quarantine reasons: one; two
 
 > One
 > two
@@ -114,7 +114,7 @@ test('C-02 nothing that a visitor typed comes in the email to the address they t
 
 Your message has reached us. Reference: SB-7K3M9QX. A person reads every message and replies on a weekday.
 
-If it wasn’t you who wrote to us, there is nothing you need to do.
+If this wasn’t you, you can ignore this email.
 
 Saltbush
 `);
@@ -140,7 +140,7 @@ A first visit: 0.33 g of CO2e
 Open the report:
 ${url}
 
-Reference: SB-7K3M9QX. If it wasn’t you who asked, there is nothing you need to do.
+Reference: SB-7K3M9QX. If this wasn’t you, you can ignore this email.
 
 Saltbush
 `);
@@ -156,6 +156,6 @@ test('C-02 whatever is in a name, no header can begin in it, and it is short', (
       );
     }),
   );
-  expect(headerText('a\r\nBcc: x@y.example')).toBe('a Bcc: x@y.example');
-  expect(headerText('\u202ea\u200fn\u061ca\u2069')).toBe('ana');
+  expect(sanitizeHeader('a\r\nBcc: x@y.example')).toBe('a Bcc: x@y.example');
+  expect(sanitizeHeader('\u202ea\u200fn\u061ca\u2069')).toBe('ana');
 });

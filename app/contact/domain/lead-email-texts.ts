@@ -1,11 +1,11 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import {
   type Email,
+  type EmailContent,
   type EmailPart,
-  type EmailWords,
-  headerText,
   renderHtml,
   renderText,
+  sanitizeHeader,
 } from '#platform/mail/email.ts';
 import { removeBidi } from '#platform/text/escape.ts';
 import { attributionLabels, attributionNames } from './attribution.ts';
@@ -15,8 +15,8 @@ import { type Lead, leadKinds } from './lead.ts';
 /** Messages in one email about the quarantine. */
 const maxListed = 50;
 
-/** The email to the agency has everything, and its answer goes to the visitor. `asked` describes what they asked for. */
-export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWords {
+/** The email to the agency contains everything; a reply goes to the visitor. `asked` describes what they asked for. */
+export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailContent {
   const name = lead.name || lead.email;
   const who = lead.company ? `${name}, ${lead.company}` : name;
   const parts: Part[] = [
@@ -27,11 +27,14 @@ export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWord
   ];
   return {
     ...write(`${lead.reference}: enquiry from ${who}`, parts),
-    replyTo: { name: headerText(lead.name), address: lead.email },
+    replyTo: { name: sanitizeHeader(lead.name), address: lead.email },
   };
 }
 
-/** What somebody asked us to send, a report or a quiz result: the site's own words and links, and nothing that was typed. */
+/**
+ * What somebody asked us to send, a report or a quiz result: the site's own words and links, and nothing that was
+ * typed.
+ */
 export type AskedFor = {
   /** The visitor's email has the reference behind it. */
   subject: string;
@@ -43,15 +46,12 @@ export type AskedFor = {
  * The email to the visitor repeats nothing that was typed. Anyone can put any address into the form, and nobody may use
  * us to write to others.
  */
-export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: AskedFor): EmailWords {
+export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: AskedFor): EmailContent {
   const parts = asked
-    ? [
-        ...asked.toVisitor,
-        `Reference: ${reference}. If it wasn’t you who asked, there is nothing you need to do.`,
-      ]
+    ? [...asked.toVisitor, `Reference: ${reference}. If this wasn’t you, you can ignore this email.`]
     : [
         `Your message has reached us. Reference: ${reference}. A person reads every message and replies on a weekday.`,
-        'If it wasn’t you who wrote to us, there is nothing you need to do.',
+        'If this wasn’t you, you can ignore this email.',
       ];
   return {
     ...write(`${asked?.subject ?? 'We have your message'} (${reference})`, ['Hello,', ...parts, brand]),
@@ -61,7 +61,7 @@ export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: As
 }
 
 /** Tells the agency what waits in quarantine, once a day at most. */
-export function writeQuarantineEmail(leads: Lead[]): EmailWords {
+export function writeQuarantineEmail(leads: Lead[]): EmailContent {
   const count = leads.length === 1 ? 'One message is waiting' : `${leads.length} messages are waiting`;
   const parts: Part[] = [
     `${count} in quarantine. If one is genuine, release it with “npm run leads -- mark REFERENCE new”; mark the others with “spam”.`,
@@ -71,7 +71,7 @@ export function writeQuarantineEmail(leads: Lead[]): EmailWords {
         facts: [
           [lead.reference, removeBidi(`${lead.name} (${lead.email})`)],
           ['Why', lead.reasons.join('; ')],
-          ['Begins', headerText(lead.message)],
+          ['Begins', sanitizeHeader(lead.message)],
         ],
       }),
     ),
@@ -81,14 +81,14 @@ export function writeQuarantineEmail(leads: Lead[]): EmailWords {
   return write(`${count} in quarantine`, parts);
 }
 
-/** A text alone is a paragraph. */
+/** Text by itself is a paragraph. */
 type Part = EmailPart | string;
 
 function write(subject: string, parts: Part[]): Pick<Email, 'subject' | 'text' | 'html'> {
   const all = parts.map(
     (part): EmailPart => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part),
   );
-  return { subject: headerText(subject), text: renderText(all), html: renderHtml(all) };
+  return { subject: sanitizeHeader(subject), text: renderText(all), html: renderHtml(all) };
 }
 
 /** The lead as names and values, without its message; what is unknown is left out. */
@@ -96,12 +96,12 @@ export function listFacts(lead: Lead): [name: string, value: string][] {
   const facts: [string, string][] = [
     ['Reference', lead.reference],
     ['Received', formatSydneyTime(lead.receivedAt)],
-    ['Kind', leadKinds[lead.kind]],
+    ['Type', leadKinds[lead.kind]],
     ...contactFields
       .filter(({ name }) => name !== 'message')
       .map(({ name, label, inEmail = label }): [string, string] => [inEmail, [lead[name]].flat().join(', ')]),
     ...attributionNames.map((name): [string, string] => [attributionLabels[name], lead.attribution[name]]),
-    ['Set aside for', lead.reasons.join('; ')],
+    ['Quarantine reasons', lead.reasons.join('; ')],
   ];
   return facts
     .map(([name, value]): [string, string] => [name, removeBidi(value)])

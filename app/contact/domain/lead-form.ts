@@ -37,8 +37,8 @@ function createFieldSchema(field: ContactField): z.ZodType {
       return line(field.inFaults, field.maxLength, field.whenEmpty).pipe(emailAddress);
     case 'lines':
       return lines(field.inFaults, field.maxLength, field.whenEmpty);
-    // A choice that is not on the list comes from an older page or from somebody who tries things out: the rest of the
-    // message counts.
+    // A choice that is not on the list comes from an older page or from somebody experimenting. It is dropped, and the
+    // rest of the message counts.
     case 'choice':
       return z.unknown().transform((given) => field.choices.find((choice) => choice === given) ?? '');
     case 'choices':

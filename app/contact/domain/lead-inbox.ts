@@ -10,7 +10,7 @@ import type { LeadKind } from './lead.ts';
 import type { LeadValues } from './lead-form.ts';
 import type { FormSigner } from './signatures.ts';
 
-/** What the form of each kind decides. */
+/** What each kind of form sets itself. */
 type OwnLead = {
   kind: LeadKind;
   values: LeadValues;
@@ -21,9 +21,9 @@ type OwnLead = {
 /** A message with what is needed to score it as spam. */
 export type SentLead = OwnLead & {
   attribution: Attribution;
-  /** The visitor's network address. It is counted, never kept: only its keyed hash is, for a day. */
+  /** The visitor's network address. It is never stored; its keyed hash is, for a day, to count messages. */
   address: string;
-  /** The honeypot: the value of a field that people do not see, so it is empty from people. */
+  /** The honeypot: the value of a field that people do not see, and so leave empty. */
   honeypot: string;
   /** The signed time from `createFormTime`, taken when the form was rendered. */
   formTime: string;
@@ -35,7 +35,7 @@ export type Receipt =
   /** Too many from this address; nothing was kept. Answer 429 with `Retry-After`. */
   | { state: 'limited'; retryAfterSeconds: number };
 
-/** Receives enquiries. Pages know this and nothing behind it. */
+/** Receives enquiries. Pages know this interface only. */
 export type LeadInbox = Omit<FormSigner, 'readFormAge'> & {
   /** Resolves only after the commit. Rejects where the lead could not be kept: disk full, database locked or away. */
   receive(lead: SentLead): Promise<Receipt>;
@@ -59,7 +59,7 @@ export type SentLeadForm = {
 /** Longer than what `app/ui/lead-form.tsx` puts into a hidden field. */
 const maxHiddenLength = 200;
 
-/** Submits a form's enquiry to the inbox. Only what the inbox has committed is `received`. C-01, C-02. */
+/** Submits a form's enquiry to the inbox. `received` means that the inbox has committed it (C-01, C-02). */
 export async function submitLead(
   lead: OwnLead,
   { form, clientAddress, services: { leads, siteUrl, log } }: SentLeadForm,
@@ -73,13 +73,13 @@ export async function submitLead(
       formTime: readFormText(form, 'form_time', maxHiddenLength),
     });
   } catch (error) {
-    // Whatever failed, nobody is thanked for a message that may be lost, and the form comes back with what was typed.
+    // Nobody is thanked for a message that may be lost. The form comes back with what was typed.
     log.error('an enquiry could not be kept', { error });
     return { state: 'unavailable' };
   }
 }
 
-/** The hidden fields, for the page that gives the form back: correcting a fault takes less time than a new form. */
+/** The hidden fields, for a page that shows the form again: correcting a mistake may take less than the minimum time. */
 export function readHiddenFields(form: FormData): { formTime: string; attribution: string } {
   return {
     formTime: readFormText(form, 'form_time', maxHiddenLength),

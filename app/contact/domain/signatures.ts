@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type FormAge = number | 'missing' | 'forged';
 
 /**
- * Signs the times of forms, and the references of messages. It needs no script, and the server keeps nothing. A
- * signature is good for its purpose alone, on any server with the same secret.
+ * Signs the times of forms and the references of messages. Forms need no script for it, and the server stores nothing. A
+ * signature is valid for one purpose only, on any server with the same secret.
  */
 export function createFormSigner(secret: string, now = Date.now) {
   const sign = (purpose: string, text: string) => {

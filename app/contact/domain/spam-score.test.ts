@@ -62,14 +62,14 @@ test('C-03 a form open for more than a week is no suspect by that alone, and add
   expect(score({ values, formAge: 7 * 86_400_000 })).toEqual([]);
   expect(score({ values, formAge: 7 * 86_400_000 + 1 })).toEqual([
     'an old form',
-    'offers to better our site',
+    'offers to improve our site',
   ]);
 });
 
 test.each([
-  [{ honeypot: 'x' }, 'filled in the field that nobody sees'],
-  [{ formAge: 'missing' as const }, 'time of the form missing'],
-  [{ formAge: 'forged' as const }, 'time of the form forged'],
+  [{ honeypot: 'x' }, 'filled in the hidden field'],
+  [{ formAge: 'missing' as const }, 'form time missing'],
+  [{ formAge: 'forged' as const }, 'form time forged'],
   [{ copies: 1 }, 'the same words from another sender'],
 ])('C-03 one sign of a bot sets a message aside, and says so: %j', (change, reason) => {
   expect(score(change)).toEqual([reason]);
@@ -94,7 +94,7 @@ const signsOf = (change: Partial<Parameters<typeof listSpamSigns>[0]>) =>
 test.each([
   ['3: link markup in the message', '[url=x | [link] | <a href=x | <a class="b" href=x'],
   [
-    '2: offers to better our site',
+    '2: offers to improve our site',
     "increase  your  traffic | boost ur web site's  sales | improve your website rankings | grow your online  seo | double your google  leads | skyrocket your organic  conversion",
   ],
   [
@@ -108,11 +108,11 @@ test.each([
   ['1: guest posts', 'guest post | sponsored - blogs | guest-posting | link exchange'],
   ['1: backlinks', 'backlink | back links | back-links | dofollow | do-follow | DA50 | DA 50+'],
   [
-    '1: promises a rank',
+    '1: promises a ranking',
     'page one of Google | be #1 on Google | # 1 in any search | top spot in search | top positions of Google | guarantee a better rank | guaranteed return',
   ],
   [
-    '1: speaks as a seller',
+    '1: sales pitch',
     'we are a web design agency based here | we’re a firm that | our package starts at | our rates begin at | may I send you a quote',
   ],
   [
@@ -124,9 +124,9 @@ test.each([
     '2: money for nothing',
     'crypto investing | bitcoin trading | earn $900 | earn 900 | payday loan | business funding | business loans | 5 million dollars',
   ],
-  ['2: sends elsewhere', 'telegram @x | Telegram: x | whatapp me | WhatsApp : 1 | bit.ly/x'],
-  ['1: a way to unsubscribe', 'unsubscribe | opt out | opt-out | optout'],
-  ['1: pushes', 'limited time | limited-time | risk free | risk-free | act now'],
+  ['2: asks to continue elsewhere', 'telegram @x | Telegram: x | whatapp me | WhatsApp : 1 | bit.ly/x'],
+  ['1: mentions unsubscribing', 'unsubscribe | opt out | opt-out | optout'],
+  ['1: pushy wording', 'limited time | limited-time | risk free | risk-free | act now'],
 ])('C-03 each of these phrases is the sign "%s"', (sign, phrases) => {
   for (const phrase of phrases.split(' | ')) expect(signsOf({ message: phrase }), phrase).toEqual([sign]);
 });
@@ -136,8 +136,8 @@ const links = (count: number) => Array(count).fill('http://a.example').join(' ')
 
 test.each([
   ['one link beside a sentence', `${links(1)} ${words(20)}`, ['1: a link']],
-  ['one link and hardly a word', `${links(1)} ${words(19)}`, ['3: hardly more than a link']],
-  ['one link in brackets', `${words(10)}(https://a.example) ${words(19)}`, ['3: hardly more than a link']],
+  ['one link and hardly a word', `${links(1)} ${words(19)}`, ['3: little more than a link']],
+  ['one link in brackets', `${words(10)}(https://a.example) ${words(19)}`, ['3: little more than a link']],
   ['two links', `${links(2)} ${words(20)}`, ['1: 2 links']],
   ['three links', `${links(3)} ${words(20)}`, ['1: 3 links']],
   ['four links', links(4), ['2: 4 links']],
@@ -147,9 +147,9 @@ test.each([
 });
 
 test.each([
-  [{ name: 'http://win.example' }, ['3: a link for a name']],
-  [{ name: 'Anna bestdeal.top' }, ['3: a link for a name']],
-  [{ company: 'http://a.example/x' }, ['1: a long link for a company']],
+  [{ name: 'http://win.example' }, ['3: a link as the name']],
+  [{ name: 'Anna bestdeal.top' }, ['3: a link as the name']],
+  [{ company: 'http://a.example/x' }, ['1: a long link as the organisation']],
   [{ company: 'https://a.example' }, []],
 ])('C-03 a link is no name, and hardly a company: %j', (change, signs) => {
   expect(signsOf(change)).toEqual(signs);

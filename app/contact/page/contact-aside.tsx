@@ -4,20 +4,17 @@ import { ExternalLink, MailLink, PhoneLink, SiteLink } from '#app/ui/links.tsx';
 import { Portrait } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 
-/** Every other way to us, and what happens to a message. */
+/** Every other way to reach us, and what happens to a message. */
 export function ContactAside() {
-  const { phone, address, serviceArea, hours, bookingUrl } = useSite();
+  const { phone, address, hours, bookingUrl } = useSite();
   return (
     <aside className="aside" aria-label="Other ways to reach us">
       <div>
         <h2>Email</h2>
         <MailLink />
-        <p>
-          <SiteLink to="/link">All our links in one place</SiteLink>
-        </p>
       </div>
       <div>
-        <h2>Telephone</h2>
+        <h2>Phone</h2>
         <p>
           <PhoneLink phone={phone} />
         </p>
@@ -25,14 +22,16 @@ export function ContactAside() {
       <div>
         <h2>Studio</h2>
         <p>{address.display}</p>
-        <p>
-          Working with people within {serviceArea.radiusMetres / 1000} km of {serviceArea.name}, and further
-          afield by video.
-        </p>
       </div>
       <div>
         <h2>Hours</h2>
         <p>{hours.display}</p>
+      </div>
+      <div>
+        <h2>Elsewhere</h2>
+        <p>
+          <SiteLink to="/link">All our links</SiteLink>
+        </p>
       </div>
       <div>
         <h2>What happens next</h2>
@@ -42,7 +41,7 @@ export function ContactAside() {
           <li>If we are not the right people for it, we will say so.</li>
         </ol>
       </div>
-      <div>
+      <div className="book">
         <h2>Prefer to book a time?</h2>
         <ExternalLink className="btn btn-line" href={bookingUrl}>
           Book a free growth audit <Icon name="out" />

@@ -30,25 +30,24 @@ export type ContactAnswer = LeadAnswer<LeadFaults, { typed: TypedLead }>;
 let draftState: TypedLead | undefined;
 
 /**
- * Keeps what was typed and not sent for as long as the tab shows this site without a document load: who looks at
- * another page and comes back finds it again. The draft is in memory only, and the thanks forget it.
+ * Keeps what was typed but not sent while client navigation shows other pages, so that a visitor who comes back finds it
+ * again. The draft is in memory only, and the thanks page clears it.
  */
 export function keepDraft(typed: TypedLead | undefined): void {
   draftState = typed;
 }
 
-/** The id of a field's control: the list of faults leads there. */
+/** The id of a field's control, to which the list of faults links. */
 const controlId = (field: LeadField) => `contact-${field}`;
 const answerId = 'answer';
 const answerTitleId = 'answer-title';
 
 /**
- * The fields hold what is typed themselves, so that React, which comes with the first keystroke, has nothing to put
- * back.
+ * The fields are uncontrolled, so that React, which arrives with the first keystroke, has nothing to restore.
  */
 export function ContactForm({ form, answer }: { form: ContactFormData; answer: ContactAnswer | undefined }) {
   const ref = useRef<HTMLFormElement>(null);
-  // A draft was kept after the answer that stands already: a loading screen may have taken the form's place.
+  // A draft is newer than the answer that was there when it was kept: a loading screen may have replaced the form since.
   const [kept] = useState(() => ({ draft: draftState, answer }));
   useEffect(() => {
     const element = ref.current;
@@ -129,7 +128,7 @@ function Control({ field, value, error }: ControlProps) {
           case 'choice':
             return (
               <select {...shared}>
-                <option value="">Choose if you like</option>
+                <option value="">Select a range</option>
                 {field.choices.map((choice) => (
                   <option key={choice}>{choice}</option>
                 ))}
@@ -155,7 +154,7 @@ function Faults({ faults }: { faults: LeadFaults }) {
   return (
     <>
       <h2 id={answerTitleId}>
-        {list.length === 1 ? 'Not sent yet: one thing to fix' : `Not sent yet: ${list.length} things to fix`}
+        {list.length === 1 ? 'Not sent yet: 1 thing to fix' : `Not sent yet: ${list.length} things to fix`}
       </h2>
       <ul>
         {list.map(([field, sentence]) => (

@@ -135,7 +135,7 @@ test('C-01 faults come back beside their fields, with a summary that takes focus
     message: '',
     form_time: 'first.signed',
   };
-  const sent = await post({ ...filledIn, ...typed, consent: [], services: 'Content or film' });
+  const sent = await post({ ...filledIn, ...typed, consent: [], services: 'Content or video' });
   const { response, page, control, readValue, title, picked } = await read(sent);
   expect(response.status).toBe(400);
   expect(response.headers.get('cache-control')).toBe('private, no-cache');
@@ -152,7 +152,7 @@ test('C-01 faults come back beside their fields, with a summary that takes focus
   expect(control('name').attribute('aria-invalid')).toBeUndefined();
   for (const field of ['name', 'email', 'form_time'] as const) expect(readValue(field)).toBe(typed[field]);
   for (const field of ['company', 'attribution'] as const) expect(readValue(field)).toBe(filledIn[field]);
-  expect(picked).toEqual(['Content or film', budgetChoices[1]]);
+  expect(picked).toEqual(['Content or video', budgetChoices[1]]);
 });
 
 test('C-03 too many from one address: 429, when to try again, and nothing typed is lost', async () => {

@@ -16,7 +16,7 @@ import type { Route } from './+types/route';
 import { ContactAside } from './contact-aside.tsx';
 import { type ContactAnswer, ContactForm, type ContactFormData } from './contact-form.tsx';
 
-/** The signed time in the form is of each request's own. `?service=` and `?plan=` say what a link is about. */
+/** Each request gets a form with a signed time of its own. `?service=` and `?plan=` say what a link is about. */
 export const handle = { page: { cache: false, query: ['service', 'plan'] } } satisfies PageHandle;
 
 export function loader({ context, request, url }: Route.LoaderArgs): ContactFormData {
@@ -42,7 +42,7 @@ export function loader({ context, request, url }: Route.LoaderArgs): ContactForm
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== 'POST')
     throw data('Messages are sent by POST.', { status: 405, headers: { allow: 'GET, HEAD, POST' } });
-  // A body that is no form has no fields: the answer names them all.
+  // A body that is not a form counts as an empty form.
   const form = await request.formData().catch(() => new FormData());
   const parsed = parseLeadForm(form);
   const back = { typed: parsed.typed, ...readHiddenFields(form) };

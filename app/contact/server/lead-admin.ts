@@ -58,7 +58,7 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
       const leads = await withMail(db, await listLeads(db, filter));
       return mail ? leads.filter(({ emails }) => emails.some(({ state }) => state === mail)) : leads;
     },
-    /** Dead jobs that belong to no enquiry: the list of suspects, the daily chores. `retry` tries them again too. */
+    /** Dead jobs that belong to no enquiry, such as the quarantine email or the daily chores. `retry` tries them again too. */
     listDeadJobs: () =>
       db
         .selectFrom('jobs')
@@ -71,22 +71,23 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
     async mark(reference: string, state: LeadState): Promise<LeadWithMail | undefined> {
       const known = await find(reference);
       if (!known) return undefined;
-      const isHeld = heldBack.includes(state);
+      const matchesEtag = heldBack.includes(state);
       const at = new Date(now());
       const last_error = `The enquiry was marked as ${state}.`;
       await store.transaction(async (trx) => {
         await trx.updateTable('leads').set({ state }).where('id', '=', known.id).execute();
-        if (isHeld === heldBack.includes(known.state)) return;
+        if (matchesEtag === heldBack.includes(known.state)) return;
         // A job under way is left alone: it looks at the state again before it sends.
         await trx
           .updateTable('jobs')
-          .set(isHeld ? { state: 'dead', finished_at: at.toISOString(), last_error } : tryAgain())
+          .set(matchesEtag ? { state: 'dead', finished_at: at.toISOString(), last_error } : tryAgain())
           .where('subject', '=', subjectOf(known.id))
           .where('kind', '=', leadMailKind)
           .where('state', 'in', ['ready', 'dead'])
           .execute();
         // Jobs that are there already are not added.
-        if (!isHeld) await enqueue(trx, listLeadMailJobs(known.id, { now: at, acknowledge: true }), now());
+        if (!matchesEtag)
+          await enqueue(trx, listLeadMailJobs(known.id, { now: at, acknowledge: true }), now());
       });
       return find(reference);
     },
@@ -153,7 +154,7 @@ function readEmailState(job: Selectable<JobTable>, lead: Lead): EmailState {
 
 type LeadIds = SelectQueryBuilder<Tables, 'leads', { id: string }>;
 
-/** Deletes the leads that `choose` keeps, and every job about them. Returns how many leads. */
+/** Deletes the leads that `choose` selects, and every job about them. Returns how many leads. */
 async function deleteLeads(store: Store, choose: (query: LeadIds) => LeadIds): Promise<number> {
   const count = await store.transaction(async (trx) => {
     const rows = await choose(trx.selectFrom('leads').select('id')).execute();

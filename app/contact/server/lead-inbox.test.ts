@@ -162,7 +162,7 @@ await describeStores(({ open, createPlace }) => {
     for (const honeypot of ['https://spam.example', 'x'])
       expect(await inbox.receive(createSentLead({}, { honeypot }))).toMatchObject({ state: 'received' });
     expect(await admin.list({ state: 'quarantine' })).toMatchObject([
-      { reasons: ['filled in the field that nobody sees'], emails: [] },
+      { reasons: ['filled in the hidden field'], emails: [] },
       { emails: [] },
     ]);
     await worker.runDue();

@@ -57,15 +57,15 @@ export function createLeadInbox(options: LeadInboxOptions): LeadInbox {
 type Circumstances = { formAge: FormAge; secret: string; now: number };
 
 /**
- * Writes the lead and the jobs for its mail with the handle of one transaction. Returns its reference, or that of the
- * earlier lead where exactly the same came within a day.
+ * Writes the lead and the jobs for its emails in one transaction. Returns its reference, or that of the earlier lead where
+ * the same message came within a day.
  */
 async function storeLead(trx: Queries, sent: SentLead, circumstances: Circumstances): Promise<string> {
   const { kind, values, honeypot } = sent;
   const { formAge, now } = circumstances;
   const since = new Date(now - duplicateWindowMs).toISOString();
   const fingerprint = fingerprintLead(values);
-  // Only the contact form asks for a message: ours has a link, and copies of it are no sign of spam.
+  // Only the contact form asks for a message. In the others we write it: its link and its copies are no sign of spam.
   const typed = kind === 'contact' ? values : { ...values, message: '' };
   const messageFingerprint = fingerprintMessage(typed.message);
   const copies = await countCopies(trx, messageFingerprint, values, since);
@@ -78,13 +78,13 @@ async function storeLead(trx: Queries, sent: SentLead, circumstances: Circumstan
     .where('received_at', '>', since)
     .executeTakeFirst();
   if (earlier) {
-    const isLetOut = earlier.state === 'quarantine' && !isSuspect;
+    const isReleased = earlier.state === 'quarantine' && !isSuspect;
     await trx
       .updateTable('leads')
-      .set((row) => ({ repeats: row('repeats', '+', 1), ...(isLetOut && { state: 'new' }) }))
+      .set((row) => ({ repeats: row('repeats', '+', 1), ...(isReleased && { state: 'new' }) }))
       .where('id', '=', earlier.id)
       .execute();
-    if (isLetOut) await enqueueEmails(trx, earlier.id, values.email, circumstances);
+    if (isReleased) await enqueueEmails(trx, earlier.id, values.email, circumstances);
     return earlier.reference;
   }
 
@@ -125,7 +125,7 @@ async function enqueueEmails(
   await enqueue(trx, listLeadMailJobs(leadId, { now: new Date(now), acknowledge: allowed }), now);
 }
 
-/** Counts the messages with the same words from other senders since then. */
+/** Counts the messages with the same words that other senders have sent since then. */
 async function countCopies(
   trx: Queries,
   messageFingerprint: string,

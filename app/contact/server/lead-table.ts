@@ -52,7 +52,7 @@ function leadFromRow(row: Selectable<LeadTable>): Lead {
   };
 }
 
-/** Turns what stands in the fields into columns of a row. */
+/** Formats the values of the fields as columns of a row. */
 export function writeFieldColumns(values: FieldValues): Record<ContactFieldName, string> {
   const columns = contactFields.map(({ name }) => {
     const value = values[name];
@@ -80,7 +80,7 @@ export async function listLeads(db: Queries, { state, kind }: LeadFilter = {}): 
   return (await query.execute()).map(leadFromRow);
 }
 
-/** Reads, for the account page, the enquiries from an address. Whose it is has been proved before. */
+/** Reads the enquiries from an address for the account page. The caller has verified whose address it is. */
 export function createOwnEnquiries({ db }: Store) {
   const ofAddress = (email: string) => db.selectFrom('leads').where('email_key', '=', emailKey(email));
   return {

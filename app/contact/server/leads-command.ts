@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
-import { type CommandAnswer, refuseSurplus } from '#platform/commands/arguments.ts';
-import { headerText } from '#platform/mail/email.ts';
+import { type CommandResult, describeSurplus } from '#platform/commands/arguments.ts';
+import { sanitizeHeader } from '#platform/mail/email.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
-import { count } from '#platform/text/count.ts';
+import { formatCount } from '#platform/text/count.ts';
 import { formatCsv, removeBidi } from '#platform/text/escape.ts';
 import { attributionNames } from '../domain/attribution.ts';
 import { contactFields } from '../domain/contact-fields.ts';
@@ -30,24 +30,24 @@ export const usage = `npm run leads -- COMMAND
   show REFERENCE          one enquiry, whole
   export                  all as CSV, on standard output
   mark REFERENCE STATE    ${leadStates.join(', ')}; "new" releases one from quarantine
-  retry [REFERENCE]       retries emails at once, given-up ones too
+  retry [REFERENCE]       sends waiting emails now, and those that were given up
   delete EMAIL [--yes]    deletes everything from a person, at their request
   purge                   deletes what is older than ${retentionMonths} months
 list and export take --state STATE, --kind KIND (${filters.kind.join(', ')}) and --mail STATE (${filters.mail.join(', ')}).
 `;
 
 const remainder = 'Emails in your mail, files in DATA_DIR/mailbox and backups remain: delete those by hand.';
-const countEnquiries = (many: number) => count(many, 'enquiry', 'enquiries');
+const countEnquiries = (many: number) => formatCount(many, 'enquiry', 'enquiries');
 
 /** Words after the command. */
 const maxWords = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, mark: 2 };
 
-const done = (out: string): CommandAnswer => ({ status: 0, out, err: '' });
-const failed = (err: string): CommandAnswer => ({ status: 1, out: '', err: `${err}\n` });
-const misused = (why: string): CommandAnswer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+const done = (out: string): CommandResult => ({ status: 0, out, err: '' });
+const failed = (err: string): CommandResult => ({ status: 1, out: '', err: `${err}\n` });
+const misused = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs one command. Status 1: it could not be done; 2: it was not understood. */
-export async function runLeads(args: string[], admin: LeadAdmin, now = new Date()): Promise<CommandAnswer> {
+export async function runLeads(args: string[], admin: LeadAdmin, now = new Date()): Promise<CommandResult> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
   const { words, filter, yes } = parsed;
@@ -66,8 +66,8 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
     }
     case 'mark': {
       const state = leadStates.find((known) => known === second);
-      if (!first || !state)
-        return misused(`Mark which enquiry as what? States are ${leadStates.join(', ')}.`);
+      if (!first || !second) return misused('Name the reference of an enquiry, and its new state.');
+      if (!state) return misused(`There is no state "${second}". States are ${leadStates.join(', ')}.`);
       const lead = await admin.mark(first, state);
       return lead ? done(`${lead.reference} is ${lead.state}.\n`) : failed(`There is no enquiry ${first}.`);
     }
@@ -76,7 +76,12 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
       if (first && !lead) return failed(`There is no enquiry ${first}.`);
       if (lead?.emails.some(({ state }) => state === 'held'))
         return failed(`${lead.reference} is ${lead.state}: its emails go when it is marked "new".`);
-      return done(`${count(await admin.retry(lead), 'email')} will be tried again at once.\n`);
+      const retried = await admin.retry(lead);
+      return done(
+        retried > 0
+          ? `${formatCount(retried, 'email')} will be tried again at once.\n`
+          : 'No email is waiting to be sent.\n',
+      );
     }
     case 'delete': {
       if (!first?.includes('@')) return misused('Delete whose enquiries? Name the email address.');
@@ -90,7 +95,7 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
     case 'purge': {
       const before = retentionLimit(now);
       const deleted = countEnquiries(await admin.purge(before));
-      return done(`${deleted} deleted: what came before ${formatSydneyTime(before.toISOString())}.\n`);
+      return done(`Deleted ${deleted} received before ${formatSydneyTime(before.toISOString())}.\n`);
     }
     default:
       return misused(command ? `There is no command "${command}".` : 'What should be done? Name a command.');
@@ -111,7 +116,7 @@ function parse(args: string[]): { words: string[]; filter: LeadMailFilter; yes: 
       if (given !== undefined && !known.includes(given as never))
         return `--${name} takes ${known.join(', ')}, not "${given}".`;
     }
-    return refuseSurplus(words, maxWords) ?? { words, filter: filter as LeadMailFilter, yes };
+    return describeSurplus(words, maxWords) ?? { words, filter: filter as LeadMailFilter, yes };
   } catch (error) {
     return (error as Error).message;
   }
@@ -131,7 +136,7 @@ const columns: Column[] = [
       (lead) => lead.attribution[name],
     ],
   ),
-  ['set aside for', (lead) => lead.reasons.join('; ')],
+  ['quarantine reasons', (lead) => lead.reasons.join('; ')],
   ['repeats', (lead) => lead.repeats],
 ];
 
@@ -150,9 +155,9 @@ function formatLeadList(leads: LeadWithMail[]): string {
     lead.kind,
     lead.state,
     summariseMail(lead.emails),
-    // Strangers typed this, and it could turn the direction of the line.
-    `${headerText(lead.name)} <${headerText(lead.email)}>`,
-    [...headerText(lead.message)].slice(0, 60).join(''),
+    // Strangers typed this, and it could reverse the direction of the line.
+    `${sanitizeHeader(lead.name)} <${sanitizeHeader(lead.email)}>`,
+    [...sanitizeHeader(lead.message)].slice(0, 60).join(''),
   ]);
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
@@ -164,23 +169,23 @@ function formatDeadJobs(jobs: Awaited<ReturnType<LeadAdmin['listDeadJobs']>>): s
   if (jobs.length === 0) return '';
   const lines = jobs.map(({ kind, attempts, last_error, finished_at }) => {
     const when = finished_at ? ` ${formatSydneyTime(finished_at)}` : '';
-    const why = headerText(last_error ?? 'unknown');
-    return `  ${kind}, given up${when} after ${count(attempts, 'attempt')}: ${why}\n`;
+    const why = sanitizeHeader(last_error ?? 'unknown');
+    return `  ${kind}, given up${when} after ${formatCount(attempts, 'attempt')}: ${why}\n`;
   });
   return `Also given up, and tried again by "retry":\n${lines.join('')}`;
 }
 
 /** Formats everything about one lead. */
 function formatLead(lead: LeadWithMail): string {
-  const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', count(lead.repeats, 'time')]];
+  const facts = [...listFacts(lead), ['Status', lead.state], ['Duplicates', String(lead.repeats)]];
   const emails = lead.emails.map((mail) => {
     const to = mail.recipient === 'visitor' ? lead.email : 'the agency';
     const sent = mail.sent.length > 0 ? `, gone to ${mail.sent.join(', ')}` : '';
     const next = mail.nextAt ? `, next ${formatSydneyTime(mail.nextAt)}` : '';
-    const error = mail.lastError ? `: ${headerText(mail.lastError)}` : '';
-    return `Email to ${to}: ${mail.state}, ${count(mail.attempts, 'attempt')}${sent}${next}${error}`;
+    const error = mail.lastError ? `: ${sanitizeHeader(mail.lastError)}` : '';
+    return `Email to ${to}: ${mail.state}, ${formatCount(mail.attempts, 'attempt')}${sent}${next}${error}`;
   });
-  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${removeBidi(lead.message)}\n\n${emails.join('\n')}\n`;
+  return `${facts.map(([name, value]) => `${name}: ${sanitizeHeader(value ?? '')}`).join('\n')}\n\n${removeBidi(lead.message)}\n\n${emails.join('\n')}\n`;
 }
 
 /** Only the worst state is shown: it is what the operator has to know. */

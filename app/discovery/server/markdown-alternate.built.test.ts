@@ -5,7 +5,7 @@ const markdown = { accept: 'text/markdown, text/html;q=0.8' };
 const chrome = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
 const { get } = openSharedApp();
 
-test('SEO-03 every page of the site map is to be had as Markdown, of the same title and a fraction of the bytes', async () => {
+test('SEO-03 every page in the site map is available as Markdown with the same title and far fewer bytes', async () => {
   const faults: string[] = [];
   const map = (await (await get('/sitemap.xml')).text()).replaceAll('&amp;', '&');
   for (const [, path = ''] of map.matchAll(/<loc>http:\/\/site\.test([^<]*)<\/loc>/g)) {
@@ -27,7 +27,7 @@ test('SEO-03 every page of the site map is to be had as Markdown, of the same ti
   expect(faults).toEqual([]);
 }, 60_000);
 
-test('SEO-03 browsers get HTML before and after somebody has got Markdown, and both say what the answer hangs on', async () => {
+test('SEO-03 browsers get HTML before and after a request for Markdown, and both responses have a Vary header', async () => {
   for (const headers of [chrome, markdown, chrome, {}, { accept: '*/*' }]) {
     const response = await get('/about', headers);
     const type = headers === markdown ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8';
@@ -38,7 +38,7 @@ test('SEO-03 browsers get HTML before and after somebody has got Markdown, and b
   expect((await get('/about', chrome)).headers.get('x-page-cache')).toBe('fresh');
 });
 
-test('SEO-03 the Markdown has an ETag of its own, and no policy of a page', async () => {
+test('SEO-03 the Markdown has its own ETag, and no content security policy', async () => {
   const html = await get('/about', chrome);
   const text = await get('/about', markdown);
   const etag = text.headers.get('etag') ?? '';
@@ -49,7 +49,7 @@ test('SEO-03 the Markdown has an ETag of its own, and no policy of a page', asyn
   expect(text.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test.each(['/auth', '/there-is-no-such-page', '/blog?search=carbon'])(
+test.each(['/auth', '/there-is-no-such-page', '/search?q=carbon'])(
   'SEO-03 %s is no page for search engines, and HTML alone',
   async (path) => {
     const response = await get(path, { accept: 'text/markdown' });

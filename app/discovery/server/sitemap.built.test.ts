@@ -47,7 +47,7 @@ test('SEO-03 the site map names exactly the pages that search engines may list',
   expect(listed.length).toBeGreaterThan(20);
 });
 
-test('whoever follows links from Home finds every page of the site map and no other, within three clicks', async () => {
+test('following links from Home reaches exactly the pages in the site map within three clicks', async () => {
   const found = await crawlSite(get);
   const listable = [...found.values()].filter(isListable).map(({ path }) => path);
   expect(urls.map(({ loc }) => loc.slice(site.length)).sort()).toEqual(listable.sort());
@@ -56,17 +56,17 @@ test('whoever follows links from Home finds every page of the site map and no ot
   expect(deep).toEqual([]);
 }, 60_000);
 
-/** How many clicks each page is away from Home. */
+/** Returns the number of clicks from Home to each page. */
 function countClicks(found: Map<string, CrawledPage>): Map<string, number> {
   const clicks = new Map([['/', 0]]);
-  // A map is walked with what is added meanwhile.
+  // Iterating over a map includes entries that are added during the iteration.
   for (const [path, count] of clicks)
     for (const link of found.get(path)?.links.map(withoutFragment) ?? [])
       if (!clicks.has(link)) clicks.set(link, count + 1);
   return clicks;
 }
 
-test('SEO-03 it says when a page changed where that is written down, and nothing where it is not', async () => {
+test('SEO-03 the site map has the last change of a page if it is known', async () => {
   const find = (path: string) => urls.find(({ loc }) => loc === site + path)?.lastmod;
   expect(find('/privacy')).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(find('/')).toBe(services.content.home.changed);
@@ -79,13 +79,13 @@ test('SEO-03 it says when a page changed where that is written down, and nothing
   expect(bare[0]).toEqual({ loc: `${site}/` });
 });
 
-test('SEO-03 pictures of case studies and posts stand in it, and are there', async () => {
+test('SEO-03 the site map lists pictures of case studies and posts, which exist', async () => {
   const images = urls.flatMap((url) => url['image:image']?.map((image) => image['image:loc']) ?? []);
   expect(images.length).toBeGreaterThan(services.content.caseStudies.length);
   for (const image of images) expect((await get(image.slice(site.length))).status, image).toBe(200);
 });
 
-test('SEO-03 it is compressed, kept by caches and not sent twice', async () => {
+test('SEO-03 the site map is compressed, cacheable, and revalidated with an ETag', async () => {
   const first = await get('/sitemap.xml', { 'accept-encoding': 'br' });
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(first.headers.get('content-encoding')).toBe('br');
@@ -94,7 +94,7 @@ test('SEO-03 it is compressed, kept by caches and not sent twice', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('SEO-03 a slug beyond ASCII is written the same in site map, canonical address, trail and feed', async () => {
+test('SEO-03 a non-ASCII slug is encoded the same in site map, canonical URL, breadcrumb and feed', async () => {
   const blog = createBuiltInBlog(
     createNotes(1, { slug: 'über-uns', categories: ['gezeiten-ä'], tags: ['海'] }),
   );
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-test('SEO-03 B-10 a blog that was heard and then fails leaves the site map whole', async () => {
+test('SEO-03 B-10 the site map stays complete if the blog fails after it was read', async () => {
   const blog = { ...createNoteBlog(3) };
   let now = 0;
   const { get } = createTestApp({ services: { blog }, now: () => now });
@@ -138,7 +138,7 @@ test('SEO-03 B-10 a blog that was heard and then fails leaves the site map whole
   expect(await (await get('/sitemap.xml')).text()).toBe(before);
 });
 
-test('SEO-03 10,000 posts of a blog that was read make a site map with one look at each page of a hundred', async () => {
+test('SEO-03 the site map of a cached blog with 10,000 posts reads each page of a hundred once', async () => {
   const warm = await createWarmBlog(10_000);
   let looks = 0;
   const listPosts: typeof warm.listPosts = (...asked) => {

@@ -6,7 +6,7 @@ import { createTestApp } from '#tests/built-app.ts';
 const { get, app } = createTestApp();
 const rules = '"/speculation-rules.json"';
 
-test('pages that may be kept name the rules for fetching ahead, all other answers do not', async () => {
+test('cacheable pages link to the speculation rules, and no other response does', async () => {
   for (const path of ['/about', '/blog'])
     expect((await get(path)).headers.get('speculation-rules'), path).toBe(rules);
   // Home's limit on a desktop has no room for them.
@@ -24,7 +24,7 @@ test.each([
   expect(file.headers.get('vary')).toBe('accept-encoding, save-data, sec-ch-ua-mobile');
 });
 
-test('the rules fetch ahead pages of this site, and nothing that acts or depends on a visitor', async () => {
+test('the rules prefetch pages of this site, but nothing that has side effects or depends on the visitor', async () => {
   const response = await get('/speculation-rules.json');
   expect(response.headers.get('content-type')).toBe('application/speculationrules+json');
   const { prefetch } = (await response.json()) as {
@@ -45,7 +45,7 @@ test('the rules fetch ahead pages of this site, and nothing that acts or depends
     expect(isFetched(path), path).toBe(false);
 });
 
-test('a page straight from the cache names the rules, or not, as the same page through the app has done', async () => {
+test('a cached page links to the rules exactly if the app’s response did', async () => {
   const hosts = ['site.test', 'staging.saltbush.example'].map((host) => ({ host }));
   for (const headers of [...hosts, { 'save-data': 'on' }]) await (await get('/about', headers)).text();
   const server = createServer(app.answerFresh((_request, response) => response.writeHead(599).end()));

@@ -3,13 +3,13 @@ import { type Form, listReferences } from './list-references.ts';
 
 const urls = (html: string, form: Form) => [...listReferences(html, form).keys()];
 
-test('H-08 stylesheets, fonts, the enhance module and pictures are counted, and nothing twice', () => {
+test('H-08 stylesheets, fonts, the enhance module and pictures count once each', () => {
   const html =
     '<link rel="stylesheet" href="/a.css"/><script type="module" src="/e.js"></script><img src="/p.svg" alt=""/><img alt="" src="/p.svg#dusk"/>';
   expect(urls(html, 'phone')).toEqual(['/a.css', '/e.js', '/p.svg']);
 });
 
-test('H-08 a page that starts React at once loads its files too, and no other page does', () => {
+test('H-08 React’s files count only on pages that start React immediately', () => {
   const boot = (now: string) => `<script data-payload="x" data-hydrate="/h.js /react.js"${now}></script>`;
   expect(urls(boot(''), 'phone')).toEqual([]);
   expect(urls(boot(' data-now=""'), 'phone')).toEqual(['/h.js', '/react.js']);
@@ -50,13 +50,13 @@ test.each([
   expect([urls(html, 'phone'), urls(html, 'desktop')]).toEqual([phone, desktop]);
 });
 
-test('H-08 the fallback of a logo counts as headers, once, on a desktop', () => {
+test('H-08 a logo’s fallback counts once on desktop, as headers only', () => {
   const html = '<img src="/w.svg" data-fallback="/w.png" alt="W"/>'.repeat(2);
   expect(listReferences(html, 'desktop').get('/w.png')).toEqual({ offset: 0, headersOnly: true });
   expect(urls(html, 'phone')).toEqual(['/w.svg']);
 });
 
-test('H-08 the script that measures speed counts where most visits load it', () => {
+test('H-08 the vitals script counts only if most visits load it', () => {
   const page = (rate: string) => `<script data-vitals="/assets/v.js" data-vitals-rate="${rate}"></script>`;
   expect(urls(page('1'), 'phone')).toEqual(['/assets/v.js', '/api/vitals']);
   expect(urls(page('0.1'), 'phone')).toEqual([]);

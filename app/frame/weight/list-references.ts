@@ -1,17 +1,17 @@
 export type Form = 'phone' | 'desktop';
 
-/** Where a page first names a file that it loads. One that is requested with HEAD is `headersOnly`. */
+/** Where a page first references a file. `headersOnly` means that the file is requested with HEAD. */
 export type Reference = { offset: number; headersOnly: boolean };
 
 const element = /<(link|script|img|source)\b([^>]*)>/g;
 
-/** Tells whether the boot script starts React without waiting for the visitor. */
+/** Whether the boot script starts React without waiting for the visitor. */
 export const startsReact = (html: string): boolean => /<script[^>]*\bdata-now=/.test(html);
 
 /**
- * Lists our own files that a page makes a browser load, by URL: stylesheets, the enhance module, fonts, pictures and, if it
- * starts React at once, what it starts with. It understands only what our own components write: media queries that divide
- * at 768 px.
+ * Lists the files of this site that a page loads, by URL: stylesheets, the enhance module, fonts, pictures and, if the page
+ * starts React immediately, React's files. It understands only the HTML of our own components, whose media queries all
+ * have a breakpoint at 768 px.
  */
 export function listReferences(html: string, form: Form): Map<string, Reference> {
   const isNow = startsReact(html);
@@ -22,7 +22,7 @@ export function listReferences(html: string, form: Form): Map<string, Reference>
     const media = read('media');
     const isShown = media === undefined || media.includes('max-width') === (form === 'phone');
     const add = (url: string | undefined, headersOnly = false) => {
-      // A fragment chooses what a file shows, and loads nothing.
+      // A fragment selects part of a file, and does not load another one.
       const file = url?.replace(/#.*/, '');
       if (file?.startsWith('/') && !references.has(file)) references.set(file, { offset, headersOnly });
     };
@@ -30,16 +30,16 @@ export function listReferences(html: string, form: Form): Map<string, Reference>
     if (name === 'script') {
       add(read('src'));
       for (const url of (isNow && read('data-hydrate')?.split(' ')) || []) add(url);
-      // The weight is that of most visits.
+      // The weight represents most visits.
       if (Number(read('data-vitals-rate')) > 0.5) {
         add(read('data-vitals'));
-        // What it sends is answered with headers alone.
+        // The response to its report has no body.
         add('/api/vitals', true);
       }
     }
-    // The browser takes the first source that it can show.
+    // The browser uses the first source that it supports.
     if (name === 'source' && isShown && media !== 'not all' && !hasSource) {
-      // The first of several widths stands for all; the browser's own measurement corrects the estimate.
+      // The first of several widths is used as an estimate, which the browser's own measurement corrects later.
       add(read('srcset')?.split(/[\s,]/)[0]);
       hasSource = true;
     }

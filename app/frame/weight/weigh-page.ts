@@ -6,22 +6,23 @@ import { weightMarkers } from '#app/ui/weighed.tsx';
 import { compress } from '#platform/http/page-cache/compress.ts';
 import { type Form, listReferences, startsReact } from './list-references.ts';
 
-/** Bytes of the headers of one of our responses over HTTP/1.1, as Chromium counts them. */
+/** The header bytes of our responses over HTTP/1.1, as counted by Chromium. */
 const headerBytes = { document: 980, asset: 310 };
 
-/** The size at the best compression, as a share of that at a quick one: 0.88 to 0.92 on the pages of this site. */
+/** Estimates the size at best compression from that at quick compression. The ratio is 0.88 to 0.92 on this site's pages. */
 export const estimateBestBytes = (quickBytes: number) => quickBytes * 0.897;
 
 type Rendered = {
-  /** Whether the page will be sent best compressed. */
+  /** Whether the page is cached and therefore compressed at the best level. */
   isKept: boolean;
   payload?: { hash: string; body: string };
 };
 
 /**
- * Fills the weights into a rendered page: what a cold visit to its end transfers, compressed, on a phone
- * and on a desktop; and at each section's ruler what has come until there. The size of the document is estimated from a
- * quick compression, because the best one would take longer than rendering. The enhance module replaces the figure of the whole page by what the browser measured.
+ * Returns a function that inserts the weights into a rendered page: the transfer size of a first visit on a phone and on a
+ * desktop, and at each section's ruler the bytes transferred up to that point. The document's size is estimated from a
+ * quick compression, because the best level would take longer than rendering. The enhance module replaces the total with
+ * the browser's measurement.
  */
 export function createPageWeigher(clientDir: string): (html: string, rendered: Rendered) => Promise<string> {
   const sizes = new Map<string, number>();
@@ -38,7 +39,7 @@ export function createPageWeigher(clientDir: string): (html: string, rendered: R
     const references = { phone: listReferences(html, 'phone'), desktop: listReferences(html, 'desktop') };
     await Promise.all([...references.phone.keys(), ...references.desktop.keys()].map(readSize));
     let documentBytes = (await estimateBytes(html)) + headerBytes.document;
-    // The payload of a page that starts React at once is loaded too, unless the page carries it.
+    // A page that starts React immediately also loads its payload, unless the payload is inline.
     if (payload && startsReact(html) && html.includes(payload.hash))
       documentBytes += (await estimateBytes(payload.body)) + headerBytes.asset;
     const shares = measureShares(html);
@@ -57,10 +58,10 @@ export function createPageWeigher(clientDir: string): (html: string, rendered: R
   };
 }
 
-/** The share of the compressed document that has been sent at each ruler, by the ruler's offset. */
+/** Measures the share of the compressed document that precedes each ruler, by the ruler's offset. */
 function measureShares(html: string): Map<number, number> {
   const rulers = [...html.matchAll(weightMarkers.pattern)].filter(([, of]) => of === 'ruler');
-  // The fastest compression is enough for a share. It is over before another thread would have begun.
+  // The fastest compression is accurate enough for a ratio, and takes less time than handing the work to a thread.
   const measure = (text: string) => zstdCompressSync(text, fastest).length;
   const whole = rulers.length > 0 ? measure(html) : 0;
   return new Map(rulers.map(({ index }) => [index, measure(html.slice(0, index)) / whole]));
@@ -68,10 +69,9 @@ function measureShares(html: string): Map<number, number> {
 
 const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** Bytes as sent: those of the brotli file beside the asset where the build made one. 0 for a file outside the build. */
+/** Returns the transfer size of an asset: its Brotli file if the build created one, or 0 for a file outside the build. */
 async function readTransferBytes(clientDir: string, pattern: string): Promise<number> {
   for (const suffix of ['.br', '']) {
-    // The file may not be compressed, or not be one of the build.
     for await (const file of glob(`.${pattern}${suffix}`, { cwd: clientDir }))
       return (await stat(path.join(clientDir, file))).size;
   }

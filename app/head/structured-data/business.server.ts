@@ -7,7 +7,7 @@ import type {
   ProfessionalServiceLeaf,
   Review,
 } from 'schema-dts';
-import { listOpenDays, type SiteConfig } from '#app/content/site-config.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
 import { formatSydneyDay } from '#app/content/sydney-time.ts';
 import type { RatingSummary, ShownTestimonial, TestimonialsView } from '#app/content/testimonials-view.ts';
 import { artwork } from '#app/ui/artwork.ts';
@@ -18,7 +18,7 @@ export type Business = MergeLeafTypes<[LocalBusinessLeaf, ProfessionalServiceLea
 
 const bestRating = 5;
 
-/** Describes where the agency is and when it can be reached, as the footer of every page that has one shows it. */
+/** Describes the agency's location and opening hours, as the footer shows them. */
 export function createBusiness(facts: GraphFacts, { shown, rating }: TestimonialsView): Business {
   const { site, siteUrl } = facts;
   return {
@@ -51,7 +51,7 @@ function createPlace({ address, hours, serviceArea }: SiteConfig) {
     },
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: listOpenDays(hours.days) satisfies DayOfWeek[],
+      dayOfWeek: hours.days satisfies DayOfWeek[],
       opens: hours.opens,
       closes: hours.closes,
     },

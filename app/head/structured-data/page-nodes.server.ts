@@ -48,7 +48,7 @@ export function createPost(facts: GraphFacts, post: PostSubject): BlogPosting {
   };
 }
 
-/** The breadcrumb trail as the page shows it, from Home on. */
+/** Creates the breadcrumb trail as the page shows it, starting with Home. */
 export function createBreadcrumbs(
   facts: GraphFacts,
   { links, name }: NonNullable<PageSubject['trail']>,
@@ -67,8 +67,8 @@ export function createBreadcrumbs(
 }
 
 /**
- * Questions are described only where they are visible on the page. Google has not shown them since May 2026; others
- * read them.
+ * Describes the questions that are visible on the page. Google stopped showing them in May 2026, but other programs read
+ * them.
  */
 export function createFaq(facts: GraphFacts, faq: RenderedFaq): FAQPage {
   return {
@@ -96,14 +96,14 @@ export function createFilm(
   };
 }
 
-/** The page about the author of a post: the founder has one, all others are described with the agency. */
+/** Finds the page about a post's author: the founder has her own, and all other authors are covered by About. */
 export function findAuthorPath({ founder }: Pick<SiteConfig, 'founder'>, author: string): string {
   return author === founder.name ? founder.paths[0] : '/about';
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
-/** The text, as a reader sees it, of HTML that this site made itself from Markdown. */
+/** Returns the plain text of HTML that this site has rendered from Markdown. */
 export function readText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')

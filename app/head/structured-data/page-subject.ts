@@ -3,8 +3,8 @@ import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import type { Crumb } from '#app/frame/page-head.tsx';
 
 /**
- * The subject of a page's structured data. It may contain only what can be read on the page, so it is given the very
- * data that the page shows.
+ * The subject of a page's structured data. It may contain only what is visible on the page, so callers pass the same data
+ * that the page shows.
  */
 export type PageSubject = {
   /** The breadcrumb trail of the page, without Home; `name` as in `Breadcrumb`. */
@@ -23,9 +23,9 @@ export type PostSubject = {
   description: string;
   /** ISO 8601 with an offset. */
   published: string;
-  /** Equal to `published` where nothing was changed. */
+  /** Equal to `published` if the post was never modified. */
   modified: string;
-  /** Null where the blog no longer knows the author. */
+  /** Null if the blog no longer knows the author. */
   author: string | null;
 };
 
@@ -35,6 +35,6 @@ export type FilmSubject = {
   /** ISO date. */
   date: string;
   url: string;
-  /** The file itself, where it is on this site; else the page of the film on another site. */
+  /** The URL of the file if it is on this site; otherwise that of the film's page on another site. */
   ours: boolean;
 };

@@ -4,10 +4,10 @@ import type { GraphFacts } from './structured-data.tsx';
 
 export const organizationId = ({ siteUrl }: Pick<GraphFacts, 'siteUrl'>) => `${siteUrl}/#organization`;
 
-/** The same on every page, so it contains only what every page shows, even the one without a footer. */
+/** This node is the same on every page, so it contains only what every page shows, even those without a footer. */
 export function createOrganization(facts: GraphFacts): Organization {
   const { site, siteUrl } = facts;
-  // The logo is square, and larger than the 112 pixels that Google asks for.
+  // The logo is square and exceeds Google's minimum of 112 pixels.
   const { url, width, height } = artwork('apple-touch-icon.png');
   return {
     '@type': 'Organization',
@@ -19,7 +19,7 @@ export function createOrganization(facts: GraphFacts): Organization {
   };
 }
 
-/** `query-input` is not in schema.org: it is Google's own, and the specification asks for it. */
+/** `query-input` is Google's addition to schema.org, and the specification requires it. */
 type SiteSearch = SearchAction & { 'query-input': string };
 
 export function createWebSite(facts: GraphFacts): WebSite {

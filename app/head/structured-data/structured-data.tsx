@@ -6,19 +6,19 @@ import type { PageSubject } from './page-subject.ts';
 export type GraphFacts = {
   site: SiteConfig;
   siteUrl: string;
-  /** The canonical address. */
+  /** The canonical path. */
   path: string;
-  /** The address of its social image. */
+  /** The URL of the page's social image. */
   imageUrl: string;
   subject: PageSubject | undefined;
 };
 
-/** Writes the data block of a page. It is provided only on the server, so that no browser loads the code for it. */
+/** Writes the page's JSON-LD. Only the server provides this function, so that no browser loads its code. */
 export const GraphWriterContext = createContext<((facts: GraphFacts) => string) | undefined>(undefined);
 
 type StructuredDataProps = Pick<GraphFacts, 'path' | 'imageUrl' | 'subject'>;
 
-/** JSON-LD in the document (SEO-02). */
+/** Renders the page's JSON-LD (SEO-02). */
 export function StructuredData(props: StructuredDataProps) {
   const write = use(GraphWriterContext);
   const site = useSite();
@@ -26,7 +26,7 @@ export function StructuredData(props: StructuredDataProps) {
   return <DataBlock key={props.path} text={write?.({ site, siteUrl, ...props }) ?? ''} />;
 }
 
-/** The block stays as the server wrote it until its page is left. A page rendered in the browser has none. */
+/** Keeps the block as the server wrote it until the visitor leaves the page. A page rendered in the browser has none. */
 function DataBlock({ text }: { text: string }) {
   const isOfDocument = useSyncExternalStore(
     neverChanges,

@@ -4,10 +4,10 @@ import { createBreadcrumbs, createFaq, createFilm, createPost, createService } f
 import { createOrganization, createWebSite } from './site-nodes.server.ts';
 import type { GraphFacts } from './structured-data.tsx';
 
-/** The type of `schema-dts` for a graph, which allows no node with two types. */
+/** Like `Graph` in `schema-dts`, which does not allow a node with two types. */
 type PageGraph = { '@context': 'https://schema.org'; '@graph': readonly (Thing | Business)[] };
 
-/** Writes the structured data of a page as one graph: the publisher, the site, and the content of the page. */
+/** Creates the structured data of a page as one graph: the publisher, the site, and the page's subject. */
 export function createGraph(facts: GraphFacts): PageGraph {
   const { trail, business, service, post, faq = [], films = [] } = facts.subject ?? {};
   return {
@@ -30,16 +30,16 @@ export function writeGraph(facts: GraphFacts): string {
 }
 
 const escapes: Record<string, string> = {
-  // These would end the element, or open a comment in it: `</script`, `<!--`, `<script`.
+  // These characters could close the element or open a comment in it: `</script`, `<!--`, `<script`.
   '<': '\\u003c',
   '>': '\\u003e',
   '&': '\\u0026',
-  // JavaScript before 2019, and some parsers to this day, take these characters for line ends.
+  // JavaScript before ES2019 and some current parsers treat these characters as line terminators.
   '\u2028': '\\u2028',
   '\u2029': '\\u2029',
 };
 
-/** Escapes JSON for a script element, whatever its texts contain. A parser still reads the same data. */
+/** Escapes JSON for a script element. A JSON parser still reads the same data. */
 function writeDataBlock(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? sign);
 }

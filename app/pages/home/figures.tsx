@@ -5,7 +5,7 @@ import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
 
-/** Three figures, each with two cores drawn to scale (HP-07). Rust is before, blue is after. */
+/** Shows three figures, each with two cores drawn to scale (HP-07): rust for before, blue for after. */
 export function Impact({ words: { title, intro, figures } }: { words: HomeWords['impact'] }) {
   const beside = (
     <p>

@@ -6,7 +6,7 @@ import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 
-/** The first words of the site, over the headland (HP-01). */
+/** Shows the headline of Home over the picture of the headland (HP-01). */
 export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }) {
   return (
     <section className="hero">
@@ -37,8 +37,8 @@ export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }
 }
 
 /**
- * Shows the headland, and a simpler drawing on phones and slow devices. On a page from the server the boot script switches
- * the source for slow devices on before the picture is requested.
+ * Shows the headland, or a simpler drawing on phones and slow devices. On a server-rendered page the boot script enables
+ * the source for slow devices before the picture is requested.
  */
 function HeroPicture() {
   const slow = useSyncExternalStore(neverChanges, isSlow, () => false);
@@ -63,7 +63,7 @@ function HeroPicture() {
 const neverChanges = () => () => {};
 const isSlow = () => document.documentElement.classList.contains('slow');
 
-/** The closing calls (HP-13), and the headland again at dusk; on a phone that is the hero's own file. */
+/** Shows the closing calls to action (HP-13) and the headland at dusk. Phones reuse the hero's file. */
 export function Closing({ words }: { words: HomeWords['closing'] }) {
   const full = artwork('hero-dusk.svg');
   const { url, ...size } = artwork('hero-simple.svg');

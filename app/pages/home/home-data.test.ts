@@ -6,7 +6,7 @@ const content = loadContent('content');
 const slugs = content.caseStudies.map(({ slug }) => slug);
 const teaser: TeaserView = { state: 'empty', posts: [] };
 
-test('what is only for the agency never reaches the payload', () => {
+test('content that is only for the agency never reaches the payload', () => {
   const payload = JSON.stringify(createHomeData(content, teaser));
   for (const hidden of ['"placeholders"', '"sample"', '"chosen"', '"body"'])
     expect(payload).not.toContain(hidden);

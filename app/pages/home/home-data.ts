@@ -11,17 +11,17 @@ export type ClientName = Pick<Client, 'slug' | 'name'>;
 export type TeaserView =
   | { state: Teaser['state']; posts: PostSummary[]; outageSince?: string | undefined }
   /**
-   * Occurs in client navigation only: the browser asks the blog itself (`teaser-navigation.ts`) and shows the samples
-   * where it gets nothing.
+   * Occurs in client navigation only. The browser fetches the posts itself (`teaser-navigation.ts`), and shows the samples
+   * if that fails.
    */
   | { state: 'loading'; samples: PostSummary[]; arriving?: Promise<Teaser> };
 
-/** Everything that Home shows, and nothing else, because the payload carries it too. */
+/** Exactly the data that Home shows, because the payload contains it too. */
 export type HomeData = ReturnType<typeof createHomeData>;
 
 const featuredLimit = 5;
 
-/** Creates Home's data from the agency's content and the blog's answer. */
+/** Creates Home's data from the agency's content and the blog teaser. */
 export function createHomeData(content: Content, teaser: TeaserView) {
   const { placeholders: _, testimonials: __, work, ...words } = content.home;
   const { clients, wall, strip } = content.clients;
@@ -33,7 +33,7 @@ export function createHomeData(content: Content, teaser: TeaserView) {
     words: { ...words, work: { title: work.title, intro: work.intro } },
     wall: listClients(wall),
     strip: listClients(strip),
-    // The chosen ones without data are skipped (HP-05).
+    // Chosen projects that do not exist are skipped (HP-05).
     work: listWorkSummaries(content.caseStudies, work.chosen).slice(0, featuredLimit),
     teaser,
     says: createTestimonialsView(content),

@@ -7,14 +7,14 @@ const { home: words, site, caseStudies, testimonials, certifications, press, cli
 const home = readPage(await (await get('/')).text());
 const sections = home.all('main > section');
 
-/** The section of Home that has this title. */
+/** Finds the section of Home that has this title. */
 function section(title: string) {
   const found = sections.find((part) => part.all('h1, h2').some(({ text }) => text === title));
   if (!found) throw new Error(`Home has no section ${title}`);
   return found;
 }
 
-test('HP-01, HP-02, HP-03, HP-04, HP-05, HP-06, HP-07, HP-14, HP-08, HP-09, HP-10, HP-11 and HP-13 stand on Home in this order, each under its title', () => {
+test('HP-01, HP-02, HP-03, HP-04, HP-05, HP-06, HP-07, HP-14, HP-08, HP-09, HP-10, HP-11 and HP-13 appear on Home in this order, each under its title', () => {
   const { services, approach, partners, work, insights, impact, pitch, audit, engine, ...others } = words;
   expect(sections.map((part) => part.first('h1, h2').text)).toEqual([
     words.hero.headline.join(' '),
@@ -37,7 +37,7 @@ test('HP-01 the hero has its subheading, the audit button and See our impact', (
   ]);
 });
 
-test('HP-02 each of the four services has its text and leads to its page by Learn More', () => {
+test('HP-02 each of the four services has its text and a Learn More link to its page', () => {
   const cards = section(words.services.title).all('li');
   expect(cards.map(({ text, links }) => [text, links])).toEqual(
     words.services.cards.map(({ title, text, to }) => [
@@ -47,7 +47,7 @@ test('HP-02 each of the four services has its text and leads to its page by Lear
   );
 });
 
-test('HP-03 the sentence of the rotator is heard once, and three features lead on', () => {
+test('HP-03 screen readers read the rotator’s sentence once, and three features have links', () => {
   const approach = section(words.approach.name);
   const { sentenceStart, words: turning, features } = words.approach;
   expect(approach.first('p.sr').text).toBe(`${sentenceStart} ${turning.join(', ')}.`);
@@ -56,7 +56,7 @@ test('HP-03 the sentence of the rotator is heard once, and three features lead o
   expect(approach.links).toEqual(features.map(({ title, text, to }) => [`${title} ${text}`, to]));
 });
 
-test('HP-04 each of twelve partners leads to the projects, by a logo that says its name', () => {
+test('HP-04 each of twelve partners links to the projects with a logo that is labelled with its name', () => {
   const partners = section(words.partners.title).all('.wall a');
   const nameOf = (slug: string) => clients.clients.find((client) => client.slug === slug)?.name;
   expect(partners).toHaveLength(12);
@@ -65,7 +65,7 @@ test('HP-04 each of twelve partners leads to the projects, by a logo that says i
   );
 });
 
-test('HP-05, HP-16 the chosen projects show, each with category, title, description and View Project', () => {
+test('HP-05, HP-16 Home shows the chosen projects, each with category, title, description and View Project', () => {
   const cards = section(words.work.title).all('.card');
   expect(cards.length).toBeGreaterThan(0);
   for (const card of cards) {
@@ -80,7 +80,7 @@ test('HP-05, HP-16 the chosen projects show, each with category, title, descript
   }
 });
 
-test('HP-06, B-07 three posts show with their dates in words, and the way to the blog', () => {
+test('HP-06, B-07 Home shows three posts with formatted dates, and a link to the blog', () => {
   const insights = section(words.insights.title);
   const posts = insights.all('article');
   expect(posts).toHaveLength(3);
@@ -114,12 +114,12 @@ test.each([
   for (const figure of figures) expect(section(title).text).toContain(figure);
 });
 
-test('HP-14 HP-08 the pitch leads to the method, and the audit promo to the checker', () => {
+test('HP-14 HP-08 the pitch links to the method, and the audit promo to the checker', () => {
   expect(section(pitch.title).links).toEqual([[pitch.methodText, '/method']]);
   expect(section(audit.title).links[0]).toEqual([audit.action, '/website-carbon']);
 });
 
-test('HP-10 three testimonials at most show: quote, author, company, rating, industry, date and the way to the service', () => {
+test('HP-10 at most three testimonials have quote, author, company, rating, industry, date and a link to the service', () => {
   const figures = section(words.testimonials.title).all('figure');
   expect(figures).toHaveLength(Math.min(3, testimonials.length));
   for (const [index, figure] of figures.entries()) {
@@ -146,7 +146,7 @@ test('HP-11 five badges and the press open in a new tab', () => {
   }
 });
 
-test('HP-12 the strip has eight logos, three of them shown, beside the rating and its base', () => {
+test('HP-12 the strip has eight logos, three of them visible, beside the rating and its source', () => {
   const strip = home.first('[data-enhance=strip]');
   const { rating, ratedBy } = site.claims;
   expect([strip.all('li').length, strip.all('li.is-shown').length]).toEqual([8, 3]);
@@ -155,7 +155,7 @@ test('HP-12 the strip has eight logos, three of them shown, beside the rating an
   expect(strip.links).toEqual([[ratedBy, '/method']]);
 });
 
-test('HP-13 the closing calls: the promise with its terms, the call, resources and a strategy', () => {
+test('HP-13 the closing section has the promise with its terms, the call to action, resources and a strategy', () => {
   expect(section(words.closing.title).links).toEqual([
     [words.closing.promise, words.closing.to],
     [`${words.closing.action} ${newTab}`, site.bookingUrl],

@@ -54,7 +54,7 @@ export function HomePage({ data }: { data: HomeData }) {
   );
 }
 
-/** One seam of stone runs behind the four cards, and each is a window on its own stretch (HP-02). */
+/** A single seam of stone runs behind the four cards, and each card shows its own part of it (HP-02). */
 function Services({ words: { title, intro, cards } }: { words: HomeWords['services'] }) {
   return (
     <Section ground="sand" title={title} beside={intro}>
@@ -98,7 +98,7 @@ function Approach({ words }: { words: HomeWords['approach'] }) {
   );
 }
 
-/** The word rotator (ST-01). Screen readers get one sentence with all words; it shows one word after the other. */
+/** The word rotator (ST-01) shows one word at a time. Screen readers get one sentence with all the words. */
 function Rotator({ name, sentenceStart, words }: HomeWords['approach']) {
   const ref = useRef<HTMLDivElement>(null);
   useEnhancement(ref);

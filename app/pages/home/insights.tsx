@@ -6,7 +6,7 @@ import type { TeaserView } from './home-data.ts';
 
 type InsightsProps = { title: string; teaser: TeaserView };
 
-/** Shows the newest three posts or the samples, and a card where the blog has nothing (HP-06, B-07). */
+/** Shows the newest three posts or the samples, or a card if the blog has no posts (HP-06, B-07). */
 export function Insights({ title, teaser: given }: InsightsProps) {
   const teaser = useTeaser(given);
   return (
@@ -52,19 +52,19 @@ function Placeholder() {
   );
 }
 
-/** Returns the teaser as it is now: the posts replace the placeholders of a client navigation when they arrive. */
+/** Returns the current teaser. In a client navigation the posts replace the placeholders when they arrive. */
 function useTeaser(given: TeaserView): TeaserView {
   const [arrived, setArrived] = useState<{ of: TeaserView; teaser: TeaserView }>();
   useEffect(() => {
     if (given.state !== 'loading') return;
-    let shown = true;
-    given.arriving?.then((teaser) => shown && setArrived({ of: given, teaser }));
+    let mounted = true;
+    given.arriving?.then((teaser) => mounted && setArrived({ of: given, teaser }));
     return () => {
-      shown = false;
+      mounted = false;
     };
   }, [given]);
   if (given.state !== 'loading') return given;
   if (arrived?.of === given) return arrived.teaser;
-  // Nothing is being loaded, so the placeholders would stay for ever.
+  // Without a pending request the placeholders would stay forever.
   return given.arriving ? given : { state: 'samples', posts: given.samples };
 }

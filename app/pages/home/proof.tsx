@@ -29,14 +29,14 @@ export function Partners({ words: { title, intro }, clients }: PartnersProps) {
   );
 }
 
-/** The factor from the drawn size of the wordmarks to their size on Home. */
+/** Scales the wordmarks from their drawn size to their size on Home. */
 const wordmarkScale = 0.787;
 
 function Wordmark({ client: { slug, name } }: { client: ClientName }) {
   return <LogoImage file={`wordmark-${slug}`} name={name} scale={wordmarkScale} />;
 }
 
-/** Badges, press, and the rotating strip of logos (HP-11, HP-12). */
+/** Shows badges, press, and the rotating strip of logos (HP-11, HP-12). */
 export function Proof({ data: { words, badges, press, strip } }: { data: HomeData }) {
   return (
     <Section ground="leaf" className="proof">
@@ -74,7 +74,7 @@ export function Proof({ data: { words, badges, press, strip } }: { data: HomeDat
   );
 }
 
-/** How many logos the strip shows at once. The enhance module chooses which. */
+/** The number of logos that the strip shows at once. The enhance module chooses which. */
 const shownAtOnce = 3;
 
 /** The strip that shows three random logos at a time (ST-02). */

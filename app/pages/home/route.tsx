@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content } = services;
   if (new URL(request.url).pathname.endsWith('.data')) {
-    // In a client navigation the browser asks for the posts itself, so that the page waits for nothing (B-07).
+    // In a client navigation the browser fetches the posts itself, so that the page does not wait for them (B-07).
     const samples = content.posts.slice(0, teaserSize).map(createPostSummary);
     return data(createHomeData(content, { state: 'loading', samples }));
   }
@@ -27,7 +27,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return navigateWithTeaser(serverLoader);
 }
 
-/** This head also names the pages where programs find what the site holds (SEO-03). */
+/** Home's response headers also link to the pages that describe the site to programs (SEO-03). */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const all = new Headers(loaderHeaders);
   all.set('link', '</llms.txt>; rel="describedby"');

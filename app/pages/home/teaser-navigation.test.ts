@@ -15,16 +15,16 @@ const pageOf = (...slugs: string[]): PostPage => ({
   totalPosts: slugs.length,
 });
 
-/** Waits for what replaces the placeholders. */
-function watch(asked: Promise<PostPage | undefined>): { shown?: Teaser } {
+/** Returns an object that receives the teaser which replaces the placeholders. */
+function watch(request: Promise<PostPage | undefined>): { shown?: Teaser } {
   const watched: { shown?: Teaser } = {};
-  awaitTeaser(asked, samples).then((teaser) => {
+  awaitTeaser(request, samples).then((teaser) => {
     watched.shown = teaser;
   });
   return watched;
 }
 
-test('B-07 the placeholders show for 3 s at most, then the samples do', async () => {
+test('B-07 the samples replace the placeholders after at most 3 s', async () => {
   const watched = watch(new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(2999);
   expect(watched.shown).toBeUndefined();
@@ -35,14 +35,14 @@ test('B-07 the placeholders show for 3 s at most, then the samples do', async ()
 test.each<[string, PostPage | undefined, object]>([
   ['with posts', pageOf('a', 'b', 'c', 'd'), { state: 'posts', posts: ['a', 'b', 'c'].map(post) }],
   ['without posts', pageOf(), { state: 'empty', posts: [] }],
-  ['that could not answer', undefined, { state: 'samples', posts: samples }],
-])('B-07 a blog %s replaces the placeholders at once', async (_name, page, teaser) => {
+  ['that fails', undefined, { state: 'samples', posts: samples }],
+])('B-07 a blog %s replaces the placeholders immediately', async (_name, page, teaser) => {
   const watched = watch(Promise.resolve(page));
   await vi.advanceTimersByTimeAsync(0);
   expect(watched.shown).toMatchObject(teaser);
 });
 
-test('B-06 only posts that came with the document answer for the browser', () => {
+test('B-06 only posts that came with the document seed the browser’s blog data', () => {
   const posts = [post('a')];
   expect(createTeaserSeed({ state: 'posts', posts })?.value.posts).toEqual(posts);
   for (const state of ['samples', 'empty'] as const)

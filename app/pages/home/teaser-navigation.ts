@@ -4,42 +4,42 @@ import { keyOfPosts } from '#app/blog/domain/wordpress-client.ts';
 import { askBlog } from '#app/blog/page/browser/blog-memory.ts';
 import type { HomeData, TeaserView } from './home-data.ts';
 
-/** How long the placeholders stay before the samples replace them (B-07). */
+/** The time after which the samples replace the placeholders (B-07). */
 const placeholdersMs = 3000;
 
 /**
- * Home's data in client navigation: the page comes from the server at once, its posts from the blog as the browser
- * knows it. What is known by then shows without placeholders.
+ * Loads Home's data in a client navigation. The server returns the page without waiting for its posts, which the browser
+ * fetches in parallel. Posts that have arrived by then are shown without placeholders.
  */
 export async function navigateWithTeaser(askServer: () => Promise<HomeData>): Promise<HomeData> {
   let known: Teaser | undefined;
-  const asked = askBlog(async (blog) => (await blog.listPosts(teaserQuery)).value).then((page) => {
+  const request = askBlog(async (blog) => (await blog.listPosts(teaserQuery)).value).then((page) => {
     if (page) known = createTeaser(page);
     return page;
   });
   const data = await askServer();
   const { teaser } = data;
   if (teaser.state !== 'loading') return data;
-  return { ...data, teaser: known ?? { ...teaser, arriving: awaitTeaser(asked, teaser.samples) } };
+  return { ...data, teaser: known ?? { ...teaser, arriving: awaitTeaser(request, teaser.samples) } };
 }
 
 /**
- * Waits for what replaces the placeholders: the posts, the card, or the samples where nothing came in time. Posts
- * that come later are for the next visit: a list that changes under a reader's eyes helps nobody.
+ * Resolves with what replaces the placeholders: the posts, the card, or the samples if the request takes too long. Posts
+ * that arrive later are shown on the next visit, so that the list does not change while it is being read.
  */
 export function awaitTeaser(
-  asked: Promise<PostPage | undefined>,
+  request: Promise<PostPage | undefined>,
   samples: Extract<TeaserView, { state: 'loading' }>['samples'],
 ): Promise<Teaser> {
   const listPosts = async () => {
-    const page = await asked;
-    if (!page) throw new Error('the blog could not answer');
+    const page = await request;
+    if (!page) throw new Error('The request for the newest posts failed');
     return { value: page, staleSeconds: 0 };
   };
   return listTeaserPosts({ listPosts }, samples, { timeoutMs: placeholdersMs });
 }
 
-/** Creates the seed by which later pages know the posts of this document (B-06). Nobody asks it for the true totals. */
+/** Creates the seed that gives later pages the posts of this document (B-06). Its totals are placeholders that no page reads. */
 export function createTeaserSeed(teaser: TeaserView): { key: string; value: PostPage } | undefined {
   if (teaser.state !== 'posts') return undefined;
   const { posts } = teaser;

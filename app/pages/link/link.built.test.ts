@@ -5,7 +5,7 @@ import { listHrefs, visitPage } from '#tests/visit-page.ts';
 const { get, services } = createTestApp();
 const { site, links } = services.content;
 
-test('R-19 /link has its links in order and the profiles in new tabs, without header, footer or drawer', async () => {
+test('R-19 /link has its links in order, and profiles that open in new tabs, but no header, footer or drawer', async () => {
   const { status, page } = await visitPage(get, '/link');
   expect(status).toBe(200);
   expect(listHrefs(page, 'ul.links a')).toEqual(
@@ -15,6 +15,6 @@ test('R-19 /link has its links in order and the profiles in new tabs, without he
   expect(outside).toEqual([site.bookingUrl, ...links.socials.map((name) => site.social[name])]);
   expect(page.all('a[href^="https:"]')).toHaveLength(outside.length);
   expect([page.all('main').length, page.all('header, footer, #drawer').length]).toEqual([1, 0]);
-  // Every icon that it draws is on the page.
+  // The page defines every icon that it uses.
   for (const icon of page.all('use')) expect(page.all(`symbol${icon.attribute('href')}`)).toHaveLength(1);
 });

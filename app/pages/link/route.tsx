@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(servicesContext).content.links;
 }
 
-/** The page that social profiles link to. It has no header and no footer, only the links. */
+/** The page that social profiles link to. It has no header or footer, only links. */
 export default function LinkRoute({ loaderData }: Route.ComponentProps) {
   const { title, description, lead, links, socials } = loaderData;
   return (
@@ -63,7 +63,7 @@ export default function LinkRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A link to a page of this site, or to the booking page elsewhere. */
+/** A link to a page of this site, or to the external booking page. */
 function BioLink({ link: { title, text, to } }: { link: LinkPage['links'][number] }) {
   const { bookingUrl } = useSite();
   const isBooking = to === 'booking';

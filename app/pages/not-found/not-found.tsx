@@ -4,9 +4,10 @@ import { Head } from '#app/head/head.tsx';
 import { formatSearchPath } from '#app/search/page/search-path.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { decodeUri } from '#platform/text/escape.ts';
 import { maxSearchLength } from '#platform/text/read-input.ts';
 
-/** Says that there is no such page (G-07). `message` names what is missing where the page knows: `Post not found`. */
+/** Tells the visitor that there is no such page (G-07). `message` can name what is missing: `Post not found`. */
 export function NotFound({ message }: { message?: string | undefined }) {
   const words = findPathWords(useLocation().pathname);
   return (
@@ -42,9 +43,9 @@ export function NotFound({ message }: { message?: string | undefined }) {
   );
 }
 
-/** The words in a path, to search for. */
+/** Extracts the words in a path, which are used as a search query. */
 function findPathWords(pathname: string): string {
-  return decodePath(pathname)
+  return decodeUri(pathname)
     .replace(/\.(html?|php|aspx?)$/i, '')
     .replace(/[^\p{L}\p{N}\p{M}'’]+/gu, ' ')
     .trim()
@@ -53,15 +54,7 @@ function findPathWords(pathname: string): string {
     .trim();
 }
 
-function decodePath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
-
-/** This many characters are enough to recognise a long address. */
+/** The number of characters after which a long address is truncated. */
 const maxShownLength = 40;
 
 function shorten(words: string): string {

@@ -6,8 +6,8 @@ const leadsTo = '/visibility-accelerator';
 export const handle = { page: { unlisted: 'all', leadsTo } } satisfies PageHandle;
 
 /**
- * R-15: 301 from the server. In the client the entry of this path is never made, which is what replacing it
- * comes to; `replace()` would take the page before it out of the history instead.
+ * R-15: the server answers with a 301. In the browser, `redirect()` never adds a history entry for this path, while
+ * `replace()` would remove the previous page from the history.
  */
 export function loader() {
   return redirect(leadsTo, 301);

@@ -8,8 +8,8 @@ import type { Route } from './+types/route';
 export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? new Headers();
 
 /**
- * Takes the place of a page that fails. It belongs to a layout route below the root: a boundary of the root would have
- * React build `<html>` anew, without the classes that the boot script and the enhance module have set.
+ * Replaces a page that fails. It belongs to a layout route below the root, because an error boundary at the root would
+ * make React recreate `<html>` without the classes that the boot script and the enhance module have set.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen kind="error" message={findMessage(error)} onRetry={revalidate} />;
 }
 
-/** The message of a known outage: what a page throws with 503 is written for the visitor. */
+/** Returns the message of a known outage. Messages that a page throws with status 503 are written for visitors. */
 function findMessage(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status !== 503) return undefined;
   return typeof error.data === 'string' ? error.data : undefined;

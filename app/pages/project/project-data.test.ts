@@ -13,23 +13,16 @@ test.each([
   expect(splitMetric(metric)).toEqual(figure ? { figure, text } : { text });
 });
 
-const create = (slug: string, category: string, ...services: string[]) => ({ slug, category, services });
-
-const all = [
-  create('a', 'SEO', 'Search'),
-  create('b', 'Content', 'Film'),
-  create('c', 'SEO', 'Words'),
-  create('d', 'Branding', 'Search', 'Words'),
-  create('e', 'SEO', 'Search'),
-  create('f', 'Content', 'Film', 'Words'),
-];
-const find = (slug: string) => all.find((work) => work.slug === slug) ?? create(slug, 'Other', 'Other');
+const all = ['SEO', 'Content', 'SEO', 'Branding', 'SEO', 'Content'].map((category, place) => ({
+  category,
+  place,
+}));
 
 test.each([
-  ['the same category and services first', 'a', 3, ['e', 'c', 'd']],
-  ['among equals the next in the list, round its end', 'c', 4, ['e', 'a', 'd', 'f']],
-  ['filled up with what has nothing in common', 'a', 5, ['e', 'c', 'd', 'b', 'f']],
-  ['also where nothing has anything in common', 'x', 2, ['a', 'b']],
-])('R-11 related work: %s (of %s, %i)', (_rule, slug, count, related) => {
-  expect(listRelatedWork(find(slug), all, count).map((work) => work.slug)).toEqual(related);
+  ['of the same category first, and not the neighbours', 0, [2, 4]],
+  ['then the next in the list', 1, [5, 3]],
+  ['round its end', 4, [0, 2]],
+  ['and others where none has the category', 3, [5, 0]],
+])('R-11 related work is %s (of entry %i)', (_rule, place, related) => {
+  expect(listRelatedWork(all, place).map((work) => work.place)).toEqual(related);
 });

@@ -11,9 +11,7 @@ import { renderMarkdown } from '#app/content/render-markdown.ts';
 /** Everything that the page of a case study shows. */
 export type ProjectData = NonNullable<ReturnType<typeof findProjectData>>;
 
-const relatedLimit = 2;
-
-/** Finds the page of a case study; undefined where no study has the slug. `siteUrl` shows which videos are our own. */
+/** Finds the page of a case study; undefined if no study has the slug. Videos below `siteUrl` are our own. */
 export function findProjectData(
   { caseStudies, services }: Pick<Content, 'caseStudies' | 'services'>,
   slug: string,
@@ -25,8 +23,6 @@ export function findProjectData(
   const { title, client, category, description, features, closing, tags } = study;
   const { picture, drawing, websiteUrl, date } = study;
   const [previous, next] = [caseStudies[place - 1], caseStudies[place + 1]];
-  // The neighbours have links of their own below, so the related work leaves them out.
-  const others = caseStudies.filter((other) => other !== previous && other !== next);
   return {
     ...{ slug, title, client, category, description, features, closing, tags },
     ...{ picture, drawing, websiteUrl, date },
@@ -34,26 +30,39 @@ export function findProjectData(
     searchDescription: createSearchDescription(study),
     // The names of two colours of the palette.
     tint: { ground: findPaletteName(study.color), text: findPaletteName(study.textColor) },
-    // A service has a path where it is one of ours.
+    // Only our own services have a path.
     services: study.services.map((name) => ({
       name,
       path: services.find((service) => service.name === name)?.path,
     })),
     html: renderMarkdown(study.body).html,
     results: study.results.map(({ metric, icon }) => ({ ...splitMetric(metric), icon })),
-    // Only a file on this site can play on the page. All others are pages elsewhere.
+    // Only a file on this site can play on the page. All other URLs are pages of other sites.
     videos: study.videos.map((video) => ({
       ...video,
       ours: new URL(video.url).origin === new URL(siteUrl).origin,
     })),
-    related: listRelatedWork(study, others, relatedLimit).map(createWorkSummary),
+    related: listRelatedWork(caseStudies, place).map(createWorkSummary),
     previous: previous && { slug: previous.slug, title: previous.title },
     next: next && { slug: next.slug, title: next.title },
   };
 }
 
+const relatedLimit = 2;
+
+/**
+ * Lists the work shown below the case study at that index: first work of its category, then the studies that follow it,
+ * wrapping around at the end. Its two neighbours are left out, because the page already links to them.
+ */
+export function listRelatedWork<T extends Pick<CaseStudy, 'category'>>(all: T[], place: number): T[] {
+  const isOfCategory = ({ category }: T) => category === all[place]?.category;
+  return [...all.slice(place + 2), ...all.slice(0, Math.max(place - 1, 0))]
+    .sort((a, b) => Number(isOfCategory(b)) - Number(isOfCategory(a)))
+    .slice(0, relatedLimit);
+}
+
 type Metric = {
-  /** The part that is set large: `265%`, `3 in 5`. Absent where the text does not begin with a figure. */
+  /** The part in large type: `265%`, `3 in 5`. Absent if the text does not begin with a figure. */
   figure?: string;
   text: string;
 };
@@ -61,32 +70,8 @@ type Metric = {
 const leadingFigure =
   /^([+\u2212-]?\$?\d[\d.,]*(?: in \d+)?(?:\s?(?:%|x|×|k|M|g|kg|s|ms|kB|KB|MB)(?=\s))?)\s+(\S.*)$/;
 
-/** Splits a result of a case study into its figure and what the figure means. */
+/** Splits a result of a case study into its figure and the rest of the text. */
 export function splitMetric(metric: string): Metric {
   const [, figure, text] = leadingFigure.exec(metric) ?? [];
   return figure && text ? { figure, text } : { text: metric };
-}
-
-type Work = Pick<CaseStudy, 'slug' | 'category' | 'services'>;
-
-/** A shared category relates two projects more than one shared service. */
-const categoryPoints = 2;
-
-/**
- * The projects most similar to one: those of its category or with services in common, then any others until there are
- * as many as asked for. Among equals the next one in the list is taken, and after the last the first, so that not
- * every page shows the same two.
- */
-export function listRelatedWork<T extends Work>(to: T, all: T[], limit: number): T[] {
-  const place = all.findIndex(({ slug }) => slug === to.slug);
-  return [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))]
-    .map((work) => ({ work, points: countPoints(to, work) }))
-    .sort((a, b) => b.points - a.points)
-    .slice(0, limit)
-    .map(({ work }) => work);
-}
-
-function countPoints(to: Work, work: Work): number {
-  const shared = work.services.filter((service) => to.services.includes(service)).length;
-  return shared + (work.category === to.category ? categoryPoints : 0);
 }

@@ -9,7 +9,7 @@ const siteUrl = 'https://site.test';
 const { get, services } = createTestApp();
 const { content } = services;
 
-/** The page of the case study Jarli, with that changed. */
+/** Visits the page of the case study Jarli with these changes to its content. */
 async function visitJarli(change: Partial<CaseStudy>) {
   const caseStudies = content.caseStudies.map((study) =>
     study.slug === 'jarli' ? { ...study, ...change } : study,
@@ -26,7 +26,7 @@ const film = {
 } as const;
 
 test.each(content.caseStudies.map((study, index) => ({ ...study, study, index })))(
-  'R-11 /projects/$slug is a page with what is known of it, and leads on to its neighbours and to two others',
+  'R-11 /projects/$slug shows what is known about the project, and links to its neighbours and to two others',
   async ({ study, index }) => {
     const { status, head, main } = await visitPage(get, `/projects/${study.slug}`);
     expect([status, head.canonical]).toEqual([200, [`http://site.test/projects/${study.slug}`]]);
@@ -38,7 +38,7 @@ test.each(content.caseStudies.map((study, index) => ({ ...study, study, index })
     // An unknown fact has no heading.
     const { results, videos, websiteUrl, date } = study;
     const names = main.all('h2, dt').map(({ text }) => text);
-    expect(['Results', 'On film', 'Website', 'Date'].map((name) => names.includes(name))).toEqual([
+    expect(['Results', 'Video', 'Website', 'Date'].map((name) => names.includes(name))).toEqual([
       results.length > 0,
       videos.length > 0,
       websiteUrl !== undefined,
@@ -61,7 +61,7 @@ test.each(['nobody', 'jarli-', 'constructor'])('R-11 /projects/%s is not found',
   expect(main.text).toContain('Project not found');
 });
 
-test('R-11 date, website, results and services are shown where they are known', async () => {
+test('R-11 date, website, results and services are shown if they are known', async () => {
   const [{ name, path }] = content.services as [(typeof content.services)[0]];
   const main = await visitJarli({
     date: '2026-03-14',
@@ -80,14 +80,14 @@ test('R-11 date, website, results and services are shown where they are known', 
   const results = main.all('ul.results > li');
   expect(results.map(({ text }) => text)).toContain('Shortlisted twice');
   expect(results[0]?.first('b.cut').text).toBe('265%');
-  // Each has the icon of its name.
+  // Each result has a different icon.
   expect(new Set(results.map((result) => result.first('path').attribute('d'))).size).toBe(4);
-  // A service that we do not have is only named.
+  // A service that we do not offer is named without a link.
   expect(main.links).toContainEqual([name, path]);
   expect(main.all('dd').map(({ text }) => text)).toContain('Kite Flying');
 });
 
-test('R-11 a film elsewhere is a drawing and a link that names it; nothing of it is loaded or framed', async () => {
+test('R-11 a film on another site is a drawing and a link; nothing is loaded from there', async () => {
   const main = await visitJarli({ videos: [film] });
   const link = main.first('figure.tall a[href="https://films.example/octopus"][target=_blank][rel=noopener]');
   expect(link.text).toContain('Watch What the octopus saw');
@@ -97,13 +97,13 @@ test('R-11 a film elsewhere is a drawing and a link that names it; nothing of it
   expect([wide.all('figure a.play').length, wide.all('figure.tall').length]).toEqual([1, 0]);
 });
 
-test('R-11 a film on this site waits for a press, which brings React; without script it is a link', async () => {
+test('R-11 a film on this site has a button that loads React, and is a link without script', async () => {
   const url = `${siteUrl}/films/octopus.mp4`;
   const main = await visitJarli({ videos: [{ ...film, url }] });
   expect(main.first('[data-react] button.play').text).toContain('Play What the octopus saw');
   expect(main.first(`a.play[href="${url}"]`).text).toContain('Watch What the octopus saw');
   expect(main.all('video')).toEqual([]);
-  // A host that only begins like ours is not ours.
+  // A host that only starts with our host name is not ours.
   const foreign = await visitJarli({ videos: [{ ...film, url: `${siteUrl}.evil.example/octopus` }] });
   expect(foreign.all('[data-react]')).toEqual([]);
 });

@@ -26,7 +26,7 @@ export function loader({ context, params: { slug } }: Route.LoaderArgs) {
   return { project };
 }
 
-/** One case study (R-11). A study without results or films has no section for them. */
+/** Shows one case study (R-11). A study without results or films has no section for them. */
 export default function ProjectRoute({ loaderData: { project } }: Route.ComponentProps) {
   const { slug, title, results, videos } = project;
   return (
@@ -45,7 +45,7 @@ export default function ProjectRoute({ loaderData: { project } }: Route.Componen
           <div>
             <Prose html={project.html} />
             <div className="prose">
-              <h2 id="features">What work like this includes</h2>
+              <h2 id="features">What a project like this includes</h2>
               <ul>
                 {project.features.map((feature) => (
                   <li key={feature}>{feature}</li>
@@ -57,7 +57,7 @@ export default function ProjectRoute({ loaderData: { project } }: Route.Componen
       </Section>
       {results.length > 0 && <Results results={results} />}
       {videos.length > 0 && (
-        <Section title="On film" beside="Nothing loads until you press play.">
+        <Section title="Video" beside="Nothing loads until you press play.">
           <div className="vids">
             {videos.map((video) => (
               <VideoFacade key={video.url} video={video} poster={`plate-${slug}.svg`} />
@@ -65,7 +65,7 @@ export default function ProjectRoute({ loaderData: { project } }: Route.Componen
           </div>
         </Section>
       )}
-      <Section ground="sand" title="Keep looking" beside={<GoLink to="/projects">All projects</GoLink>}>
+      <Section ground="sand" title="More projects" beside={<GoLink to="/projects">All projects</GoLink>}>
         <ul className="related">
           {project.related.map((work) => (
             <WorkCard key={work.slug} work={work} />
@@ -78,7 +78,7 @@ export default function ProjectRoute({ loaderData: { project } }: Route.Componen
   );
 }
 
-/** Lists the films for structured data. Google accepts none without the day it was published. */
+/** Lists the films for structured data. Google requires a publication date. */
 function listFilms({ videos }: ProjectData): FilmSubject[] {
   return videos.flatMap(({ title, description, date, url, ours }) =>
     date ? [{ name: title, description, date, url, ours }] : [],
@@ -93,7 +93,7 @@ function ProjectHead({ project: { title, category, description, tint } }: { proj
   return (
     <section className={`tinted on-${tint.ground} in-${tint.text}`}>
       <div className="wrap">
-        <Breadcrumb trail={projectTrail} name={title} />
+        <Breadcrumb trail={projectTrail} name={title} titleFollows />
         <SiteLink className="cat" to={findCategoryPath(category)}>
           {category}
         </SiteLink>
@@ -104,15 +104,12 @@ function ProjectHead({ project: { title, category, description, tint } }: { proj
   );
 }
 
-/** Lists what is known of a project in the margin, and leaves out the rest. */
+/** Lists the known facts about a project in the margin. */
 function Facts({ project }: { project: ProjectData }) {
-  const { client, category, date, services, websiteUrl, tags } = project;
+  const { client, date, services, websiteUrl, tags } = project;
   return (
     <dl className="facts">
       <Fact name="Client">{client}</Fact>
-      <Fact name="Category">
-        <SiteLink to={findCategoryPath(category)}>{category}</SiteLink>
-      </Fact>
       {date && <Fact name="Date">{formatDate(date)}</Fact>}
       {websiteUrl && (
         <Fact name="Website">
@@ -147,7 +144,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Paths on a field of 24 x 24, like the icons of the frame. */
+/** SVG paths with a 24 x 24 viewBox, like the icons of the frame. */
 const shapes: Record<(typeof resultIcons)[number], string> = {
   TrendingUp: 'M3 17l6-6 4 4 8-9M15 6h6v6',
   Rocket: 'M9 16c0-6 1-10 3-13 2 3 3 7 3 13zM9 11l-4 5v3l4-3M15 11l4 5v3l-4-3M12 19v2',
@@ -155,7 +152,7 @@ const shapes: Record<(typeof resultIcons)[number], string> = {
   Leaf: 'M4 20C4 9 9 4 20 4c0 11-5 16-16 16zM4 20 13 11',
 };
 
-/** Shows the results of a project, with a large figure where a metric begins with one. */
+/** Shows the results of a project, with the figure in large type if a metric begins with one. */
 function Results({ results }: Pick<ProjectData, 'results'>) {
   return (
     <Section ground="ink">

@@ -7,11 +7,11 @@ import { formatDate } from '#platform/text/format-date.ts';
 import type { ProjectData } from './project-data.ts';
 
 /**
- * Shows a film as a drawing until somebody clicks, so that nothing is loaded before that.
+ * Shows a film as a drawing, so that nothing is loaded until the visitor clicks.
  *
- * The content security policy of this page allows no frames, because another company's player would bring its scripts
- * and cookies into our page. So a film elsewhere opens its own page in a new tab, by a plain link that needs no React.
- * Only a file on this site plays in its place: the click loads React for that, and without script the file opens as a link.
+ * The content security policy of this page allows no frames, because a third-party player would bring its scripts and
+ * cookies into our page. A film on another site is therefore a plain link that opens in a new tab and needs no React.
+ * Only a file on this site plays in place: the click loads React, and without script a link opens the file.
  */
 export function VideoFacade({ video, poster }: { video: ProjectData['videos'][number]; poster: string }) {
   const { url, title, description, orientation, date, ours } = video;

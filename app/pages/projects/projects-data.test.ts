@@ -5,7 +5,7 @@ const work = ['SEO', 'Web Design', 'Cultural Institution', 'Web Design', 'Conten
   category,
 }));
 
-test('R-10 categories come with their slug and count, the largest first, then by name', () => {
+test('R-10 categories have a slug and a count, and are sorted by count, then by name', () => {
   expect(listCategories(work)).toEqual([
     { name: 'Web Design', slug: 'web-design', count: 2 },
     { name: 'Content', slug: 'content', count: 1 },

@@ -7,8 +7,8 @@ import { createSlug } from '#app/content/text-names.ts';
 export type ProjectsData = ReturnType<typeof createProjectsData>;
 
 /**
- * Creates the projects page for a category's slug. `null` or an empty string means all. An unknown one shows all work and
- * says so, because a bad filter is no 404.
+ * Creates the projects page for a category's slug. `null` or an empty string means all. An unknown slug shows all work
+ * with a message, because an unknown filter does not justify a 404.
  */
 export function createProjectsData({ projects, caseStudies }: Content, categorySlug: string | null) {
   const { order: _, ...words } = projects;
@@ -27,7 +27,7 @@ export function createProjectsData({ projects, caseStudies }: Content, categoryS
 
 type Category = { name: string; slug: string; count: number };
 
-/** The categories of these case studies, those with the most work first, then by name. */
+/** Lists the categories of these case studies, sorted by the amount of work, then by name. */
 export function listCategories(caseStudies: Pick<CaseStudy, 'category'>[]): Category[] {
   const counts = new Map<string, number>();
   for (const { category } of caseStudies) counts.set(category, (counts.get(category) ?? 0) + 1);

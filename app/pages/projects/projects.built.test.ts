@@ -16,7 +16,7 @@ async function visit(path: string) {
 const pathsOf = (studies: typeof caseStudies) => studies.map(({ slug }) => `/projects/${slug}`);
 const canonical = ['http://site.test/projects'];
 
-test('R-10 HP-16 /projects and /case-studies are the same screen, each card of which leads to its service', async () => {
+test('R-10 HP-16 /projects and /case-studies show the same list, and each card links to its service', async () => {
   for (const path of ['/projects', '/case-studies']) {
     const page = await visit(path);
     expect([page.canonical, page.shown]).toEqual([canonical, pathsOf(caseStudies)]);
@@ -26,21 +26,21 @@ test('R-10 HP-16 /projects and /case-studies are the same screen, each card of w
   }
 });
 
-test('R-10 every filter of the page is a link that shows its category, marked as current, canonical the whole list', async () => {
+test('R-10 every filter is a link to its category, which is marked as current and has the whole list as its canonical', async () => {
   const filters = listHrefs((await visit('/projects')).main, 'a.chip[href*="?category="]');
   expect(filters).toHaveLength(new Set(caseStudies.map(({ category }) => category)).size);
   for (const filter of filters) {
-    // Other parameters change nothing.
+    // Other parameters have no effect.
     const page = await visit(`${filter}&utm_source=x`);
     const current = page.main.first('a.chip[aria-current=true]');
     expect(current.attribute('href')).toBe(filter);
-    const wanted = caseStudies.filter(({ category }) => current.text.startsWith(category));
-    expect(wanted.length).toBeGreaterThan(0);
-    expect([page.canonical, page.shown]).toEqual([canonical, pathsOf(wanted)]);
+    const expected = caseStudies.filter(({ category }) => current.text.startsWith(category));
+    expect(expected.length).toBeGreaterThan(0);
+    expect([page.canonical, page.shown]).toEqual([canonical, pathsOf(expected)]);
   }
 });
 
-test('R-10 a category that is not there shows all work, says so, keeps out of search, and is not repeated', async () => {
+test('R-10 an unknown category shows all work and a message, is not indexed, and is not echoed', async () => {
   const { main, head, html, shown } = await visit('/projects?category=%3Cscript%3Ealert(1)%3C/script%3E');
   expect(main.text).toContain('There is no such category');
   expect([head.meta('robots'), head.canonical]).toEqual([['noindex'], []]);

@@ -17,18 +17,17 @@ export const handle = { page: { query: ['category'], unlisted: ['/case-studies']
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const projects = createProjectsData(content, new URL(request.url).searchParams.get('category'));
-  // Anybody can make up categories, and such answers must not push pages out of the cache.
+  // Visitors can invent categories, and such responses must not push real pages out of the cache.
   return data(projects, projects.isUnknown ? { headers: { 'cache-control': 'no-store' } } : {});
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** How many pictures the first screen of a desktop shows. */
+/** The number of pictures above the fold on a desktop. */
 const eagerCount = 2;
 
 /**
- * All case studies, or those of one category: one screen on two paths, with filters. The canonical page is always the
- * whole list (R-10).
+ * Lists all case studies, or those of one category, on two paths. The canonical page is always the whole list (R-10).
  */
 export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
   const { words, chosen, isUnknown, work } = loaderData;
@@ -48,7 +47,7 @@ export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Section className="listing">
         <ListingTitle {...loaderData} />
-        <ul className="grid-p">
+        <ul className="cards grid-p">
           {work.map((entry, index) => (
             <WorkCard key={entry.slug} work={entry} eager={index < eagerCount} />
           ))}
@@ -59,7 +58,7 @@ export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The heading over the list. Only a filter shows it; the whole list has it for screen readers alone. */
+/** The heading of the list. It is visible only with a filter; on the whole list it is for screen readers only. */
 function ListingTitle({ chosen, isUnknown, work, total }: ProjectsData) {
   if (!chosen && !isUnknown) return <h2 className="sr">All projects</h2>;
   return (
@@ -71,7 +70,7 @@ function ListingTitle({ chosen, isUnknown, work, total }: ProjectsData) {
   );
 }
 
-/** The filters are links, so that each has an address and needs no script. A card's category links elsewhere (HP-16). */
+/** The filters are links, so that each has a URL and works without script. A card's category links to its service (HP-16). */
 function Filters({ categories, total, chosen, isUnknown }: ProjectsData) {
   return (
     <nav aria-label="Filter by category">

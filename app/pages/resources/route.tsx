@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const resources = {
     ...{ name, title, description, headline, lead, tools, closing },
     html: renderMarkdown(page.body).html,
-    // Those that are not listed among the tools.
+    // The guides that are not already listed as tools.
     guides: pages
       .filter(({ kind, path }) => kind === 'guide' && !tools.some(({ to }) => to === path))
       .map(({ path, name, summary, reviewed }) => ({ path, name, summary, reviewed })),
@@ -56,7 +56,7 @@ export default function ResourcesRoute({ loaderData: page }: Route.ComponentProp
         picture={<Picture name="scene-resources.svg" eager />}
       />
       <Section ground="leaf" title="Tools" beside="Free, and open to anyone. Nothing to install, no sign-up.">
-        <ul className="tools">
+        <ul className="cards tools">
           {tools.map(({ name, text, to }) => (
             <Card
               key={to}
@@ -70,7 +70,7 @@ export default function ResourcesRoute({ loaderData: page }: Route.ComponentProp
         </ul>
       </Section>
       <Section title="Guides" beside="Each one says when it was last checked.">
-        <ul className="guides">
+        <ul className="index guides">
           {guides.map(({ path, name, summary, reviewed }) => (
             <li key={path}>
               <h3>

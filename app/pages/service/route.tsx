@@ -36,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** The breadcrumb's pages between Home and a service. */
 const trail = [{ name: 'Services', to: '/services' }];
 
-/** Five services and the repair of websites, each on its own path. */
+/** Shows one of the services or the website repair page. Each has its own path. */
 export default function ServiceRoute({ loaderData: service }: Route.ComponentProps) {
   const { title, description, path, name, headline, lead, offer, pitch, process, proof, faq } = service;
   return (
@@ -84,7 +84,7 @@ export default function ServiceRoute({ loaderData: service }: Route.ComponentPro
         title={proof.title}
         beside={<GoLink to="/projects">All projects</GoLink>}
       >
-        <ul className="cases">
+        <ul className="cards cases">
           {proof.work.map((entry) => (
             <WorkCard key={entry.slug} work={entry} />
           ))}

@@ -5,7 +5,7 @@ import { listHrefs, visitPage } from '#tests/visit-page.ts';
 const { get, services } = createTestApp();
 
 test.each(services.content.services)(
-  'R-04 R-05 H-09 $path is a page of its own: offer, proof, questions, and the audit with its promises at head and foot',
+  'R-04 R-05 H-09 $path has its offer, proof and questions, and the audit with its promises at the top and bottom',
   async ({ path, title, headline, offer, proof, faq, slug }) => {
     const { status, head, main } = await visitPage(get, path);
     expect([status, main.first('h1').text]).toEqual([200, headline]);
@@ -21,7 +21,7 @@ test.each(services.content.services)(
   },
 );
 
-test('HP-14 HP-15 sustainable web design draws a usual site’s grams against ours, leads to the method, and numbers its steps', async () => {
+test('HP-14 HP-15 sustainable web design compares a typical site’s grams with ours, links to the method, and numbers its steps', async () => {
   const { main } = await visitPage(get, '/services/sustainable-web-design');
   const { home, process } = services.content;
   const { standardGrams, ourGrams, rank } = home.pitch;
@@ -32,6 +32,6 @@ test('HP-14 HP-15 sustainable web design draws a usual site’s grams against ou
   ).toEqual(process.steps.map(({ title }, at) => `0${at + 1} ${title}`));
 });
 
-test('R-04 a service that does not exist is not found', async () => {
+test('R-04 an unknown service returns 404', async () => {
   expect((await get('/services/nope')).status).toBe(404);
 });

@@ -17,10 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return createServicesData(context.get(servicesContext).content);
 }
 
-/** The grounds that the sections take in turn. */
+/** The background colours that the sections alternate between. */
 const grounds: readonly Ground[] = ['leaf', 'page', 'sand', 'pool', 'page'];
 
-/** Shows a section with an anchor for each kind of work. */
+/** Shows the services overview, with a section and an anchor for each kind of work. */
 export default function ServicesRoute({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export default function ServicesRoute({ loaderData: page }: Route.ComponentProps
   );
 }
 
-/** Shows a section's one service beside its picture, and several as cards. */
+/** Shows a section's only service beside its picture, or several services as cards. */
 function Services({ title, services }: ServiceSection) {
   const [only, ...more] = services;
   if (only && more.length === 0) {
@@ -80,7 +80,7 @@ function Services({ title, services }: ServiceSection) {
   return (
     <>
       <h2>{title}</h2>
-      <ul className="pair">
+      <ul className="cards">
         {services.map(({ slug, path, name, summary }) => (
           <Card
             key={slug}

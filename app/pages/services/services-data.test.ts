@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { createServicesData } from './services-data.ts';
 
-test('R-03 services stand under their anchors, those without one last, and an anchor without services is left out', () => {
+test('R-03 services are grouped by anchor, those without one come last, and anchors without services are left out', () => {
   const content = loadContent('content');
   const [service] = content.services;
   if (!service) throw new Error('the content has no service');

@@ -1,7 +1,7 @@
 import type { Content } from '#app/content/content.ts';
 import type { Service } from '#app/content/service.ts';
 
-/** The anchor of the services that belong to none of the four named ones. */
+/** The anchor for services that belong to none of the four named anchors. */
 const othersAnchor = 'repair';
 
 /** A section of the overview: its anchor, and its services. */

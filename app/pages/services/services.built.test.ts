@@ -4,7 +4,7 @@ import { listHrefs, visitPage } from '#tests/visit-page.ts';
 
 const { get, services } = createTestApp();
 
-test('R-03 HP-15 the overview has the four anchors and the six steps, and leads to every service', async () => {
+test('R-03 HP-15 the overview has the four anchors and the six steps, and links to every service', async () => {
   const { status, main } = await visitPage(get, '/services');
   expect(status).toBe(200);
   const hrefs = listHrefs(main, 'a');

@@ -23,7 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return page;
 }
 
-/** Guides, company and legal pages, each on the path that its file names. */
+/** Shows a guide, company or legal page on the path that its file names. */
 export default function TextPageRoute({ loaderData: page }: Route.ComponentProps) {
   const { path, headline, trail, name, engine, process, faq, says, closing } = page;
   return (

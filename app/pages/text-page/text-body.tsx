@@ -2,7 +2,7 @@ import { Prose, SectionLinks } from '#app/ui/prose.tsx';
 import { groundClasses, Ruler, Section } from '#app/ui/section.tsx';
 import type { TextPageData } from './text-page-data.ts';
 
-/** Shows the text with a list of its sections beside it, or, where there is no list, each heading beside its section. */
+/** Shows the text beside a list of its sections or, without such a list, each heading beside its section. */
 export function TextBody({ html, contents }: Pick<TextPageData, 'html' | 'contents'>) {
   if (contents.length === 0) {
     return (
@@ -11,7 +11,7 @@ export function TextBody({ html, contents }: Pick<TextPageData, 'html' | 'conten
       </Section>
     );
   }
-  // This is no `<Section>`, because its reveal animation would move the sticky list out of place.
+  // A `<Section>` is not used here, because its reveal animation would break the sticky list.
   return (
     <section className={`${groundClasses('page')} read`}>
       <Ruler />

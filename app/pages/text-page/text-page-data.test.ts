@@ -15,7 +15,7 @@ test('R-20 both paths in the configuration show the personal page; the first is 
   expect(findTextPageData(changed, content.site.founder.paths[0])).toBeUndefined();
 });
 
-test('R-07 a page that lists its sections lists the headings of the second level', () => {
+test('R-07 the list of sections contains the second-level headings', () => {
   const [page] = content.pages.map((each) => ({ ...each, path: '/x', body: '## One\n### Two\n## One' }));
   const find = (contents: boolean) =>
     findTextPageData({ ...content, pages: page ? [{ ...page, contents }] : [] }, '/x');
@@ -23,7 +23,7 @@ test('R-07 a page that lists its sections lists the headings of the second level
   expect(find(false)?.contents).toEqual([]);
 });
 
-test('R-15 only the page of our method shows the engine', () => {
+test('R-15 only the method page shows the engine', () => {
   const shown = content.pages.filter(({ path }) => findTextPageData(content, path)?.engine);
   expect(shown.map(({ path }) => path)).toEqual(['/visibility-accelerator']);
 });

@@ -11,8 +11,8 @@ const methodPath = '/visibility-accelerator';
 const aboutPath = '/about';
 
 /**
- * Finds what the text page on that path shows; undefined where there is none. The founder's page has two paths, both from
- * `site.yaml`, and `path` is the first of them (R-20).
+ * Finds the data of the text page on that path; undefined if there is no such page. The founder's page has two paths, both
+ * from `site.yaml`, and `path` is the first of them (R-20).
  */
 export function findTextPageData(content: Content, requested: string) {
   const { founder } = content.site;
@@ -27,17 +27,17 @@ export function findTextPageData(content: Content, requested: string) {
     faq: renderFaq(page.faq),
     html,
     trail: listTrail(content, page, isFounder),
-    /** The sections listed beside the text; empty where the page has no list. */
+    /** The sections listed beside the text; empty if the page has no such list. */
     contents: page.contents
       ? headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text }))
       : [],
-    /** The person whom the founder's page is about (R-20). */
+    /** The founder, on the founder's page only (R-20). */
     person: isFounder ? { name: founder.name, role: founder.role } : undefined,
-    /** Whether the founder is drawn beside the title. */
+    /** Whether the founder's portrait is shown beside the title. */
     portrait: isFounder || path === aboutPath,
-    /** Our method's steps and results, on its own page only (R-15). */
+    /** The steps and results of our method, on the method page only (R-15). */
     engine: path === methodPath ? content.home.engine : undefined,
-    /** Testimonials, on the page about us only (SEO-02). */
+    /** Testimonials, on the About page only (SEO-02). */
     says: path === aboutPath ? createTestimonialsView(content) : undefined,
     process: page.process && { ...page.process, ...content.process },
   };

@@ -2,65 +2,65 @@ import type { Order, OrderView } from './order.ts';
 import type { Subscription } from './payment-facts.ts';
 import type { Receipt } from './receipt.ts';
 
-/** An order as the account that owns it sees it. */
+/** An order as its owner sees it. */
 export type AccountOrder = OrderView & {
-  /** Completes the address of its page, `/payment-success?session_id=`; undefined if there never was a page. */
+  /** For the order's URL, `/payment-success?session_id=`; undefined if no session was ever created. */
   sessionId: string | undefined;
   email: string;
   /** The website the work is for; empty for orders made before November 2026. */
   website: string;
-  /** Oldest first: the first payment, then the later months. */
+  /** Oldest first: the first payment, then later months. */
   receipts: Receipt[];
 };
 
-/** A monthly plan as Stripe knows it at this moment. */
+/** A monthly plan, as read from Stripe. */
 export type AccountPlan = {
   reference: string;
   state: Subscription['state'];
-  /** Undefined if nothing more is charged. */
+  /** Undefined if there are no more charges. */
   nextChargeAt: Date | undefined;
-  /** Set once the plan has ended or is to end. */
+  /** Set once the plan has ended or been cancelled. */
   endsAt: Date | undefined;
-  /** When it would end if it were ended now: with the paid month, and not before its minimum months. */
+  /** The end date if the plan were cancelled now: the end of the paid month or of the minimum term, whichever is later. */
   earliestEnd: Date;
 };
 
 /**
- * Everything that the account page shows of a user's orders and may do with them. Every method takes the id of the signed-in user,
- * and finds the orders of no other. All throw `PaymentsUnavailable` if Stripe or the database is not responding.
+ * What the account page can do with orders. Every method takes the signed-in user's id and finds only that user's orders.
+ * All throw `PaymentsUnavailable` if Stripe or the database is not responding.
  */
 export type AccountOrders = {
   /** Lists the user's orders, newest first. */
   list(userId: string): Promise<AccountOrder[]>;
-  /** Reads a monthly plan; undefined if the user has no such plan, or nobody can be asked about it. */
+  /** Reads a monthly plan from Stripe. Undefined if the user has no such plan, or it belongs to another Stripe mode. */
   readPlan(userId: string, reference: string): Promise<AccountPlan | undefined>;
-  /** Has a plan end at its earliest end; undefined as above. */
+  /** Cancels a plan for its earliest end date. Undefined as above. */
   endPlan(userId: string, reference: string): Promise<AccountPlan | undefined>;
-  /** Takes that back while the plan still runs; undefined as above. */
+  /** Withdraws a cancellation while the plan is still active. Undefined as above. */
   keepPlan(userId: string, reference: string): Promise<AccountPlan | undefined>;
-  /** Creates an address of the customer portal, which is good for some minutes; undefined as above. */
+  /** Creates a link to the customer portal that is valid for a few minutes. Undefined as above. */
   openPortal(userId: string, reference: string, returnUrl: string): Promise<string | undefined>;
-  /** Gives the user the orders of this address that are paid, or on their way, and belong to nobody. Call it once the address is confirmed. */
+  /** Attaches paid and pending orders without an account to the user. Call it once the address is confirmed. */
   attach(userId: string, email: string): Promise<void>;
 };
 
-/** Reads a plan's dates. `paidUntil` is the end of the paid month. */
+/** Derives a plan's dates from its subscription. */
 export function viewPlan(
   { reference, minimumMonths }: Order,
   { state, startedAt, paidUntil, endsAt }: Subscription,
 ): AccountPlan {
   const minimumEnd = addMonths(startedAt, minimumMonths);
-  const goesOn = state !== 'ended' && (endsAt === undefined || endsAt > paidUntil);
+  const renews = state !== 'ended' && (endsAt === undefined || endsAt > paidUntil);
   return {
     reference,
     state,
-    nextChargeAt: goesOn ? paidUntil : undefined,
+    nextChargeAt: renews ? paidUntil : undefined,
     endsAt,
     earliestEnd: minimumEnd > paidUntil ? minimumEnd : paidUntil,
   };
 }
 
-/** Finds the same day some months later, or that month's last day, as Stripe does. */
+/** Adds calendar months, clamped to the last day of a shorter month, as Stripe does. */
 export function addMonths(from: Date, months: number): Date {
   const date = new Date(from);
   date.setUTCMonth(date.getUTCMonth() + months);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createPaidOrder } from '#tests/orders.ts';
-import { advanceOrder, mayBecome } from './advance-order.ts';
+import { advanceOrder, canTransition } from './advance-order.ts';
 import { type Order, orderStates } from './order.ts';
-import type { KeptNote } from './order-note.ts';
+import type { StoredNote } from './order-note.ts';
 import type { DisputeFacts, PaymentFacts, RefundFacts, SessionFacts } from './payment-facts.ts';
 
 const now = '2026-11-21T00:10:00.000Z';
@@ -69,14 +69,14 @@ const plan = {
   startedAt: new Date(before),
   paidUntil: new Date('2026-12-21T00:05:00.000Z'),
   endsAt: undefined,
-  endAskedAt: undefined,
+  cancelRequestedAt: undefined,
 };
-const advance = (order: Order, facts: PaymentFacts | 'no-page', notes: KeptNote[] = []) =>
+const advance = (order: Order, facts: PaymentFacts | 'no-page', notes: StoredNote[] = []) =>
   advanceOrder(order, facts, { nowIso: now, notes });
 
 const kindsOf = ({ notes }: ReturnType<typeof advanceOrder>) => notes.map(({ what }) => what);
 
-test('P-03 a payment that fits is fulfilled at once, and the same facts again change nothing', () => {
+test('P-03 a matching payment is fulfilled at once, and processing the same facts again changes nothing', () => {
   const first = advance(orderOf(), factsOf());
   expect(first.order).toEqual(
     orderOf({ state: 'paid', paymentIntentId: 'pi_1', paidAt: now, fulfilledAt: now }),
@@ -93,13 +93,13 @@ test.each([
   ['another currency', { currency: 'usd' }, 'Stripe took 495.00 USD, and the order is for $495.00.'],
   ['no amount', { cents: undefined }, 'Stripe took an amount that it does not name, and'],
   ['no currency', { currency: undefined }, 'Stripe took an amount that it does not name, and'],
-])('P-03 a payment of %s is held: nothing is fulfilled', (_, session, text) => {
+])('P-03 a payment of %s puts the order on hold, unfulfilled', (_, session, text) => {
   const { order, notes } = advance(orderOf(), factsOf(session));
   expect(order).toMatchObject({ state: 'held', paidAt: now, fulfilledAt: undefined });
   expect(notes).toEqual([{ what: 'held', about: 'cs_1', text: expect.stringContaining(text) }]);
 });
 
-test('P-03 a held order stays held when Stripe says later that all fits, and ends when the money is given back', () => {
+test('P-03 a held order stays held even if the payment matches later, until it is refunded', () => {
   expect(advance(heldOrder(), factsOf()).order).toEqual(heldOrder());
   const back = factsOf({ cents: 100 }, { refunds: [refundOf({ cents: 100 })] });
   expect(advance(heldOrder(), back).order).toMatchObject({
@@ -109,10 +109,10 @@ test('P-03 a held order stays held when Stripe says later that all fits, and end
 });
 
 test.each([
-  [{ status: 'expired', payment: 'none' }, 'expired', 'The payment page closed before anybody paid.'],
+  [{ status: 'expired', payment: 'none' }, 'expired', 'The payment page closed without a payment.'],
   [{ payment: 'failed' }, 'failed', 'The delayed payment failed.'],
-  [{ payment: 'under-way' }, 'pending', 'A delayed payment is under way.'],
-] as const)('P-03 a page without money brings its order on: %j', (session, state, text) => {
+  [{ payment: 'under-way' }, 'pending', 'A delayed payment is pending.'],
+] as const)('P-03 an order follows the state of its unpaid session: %j', (session, state, text) => {
   const { order, notes } = advance(orderOf(), factsOf(session));
   expect(order).toEqual(orderOf({ state }));
   expect(notes).toEqual([{ what: state, about: 'cs_1', text }]);
@@ -120,19 +120,19 @@ test.each([
 });
 
 test.each([
-  ['an open page says nothing', orderOf(), { status: 'open', payment: 'none' }],
-  ['an open page does not open an order again', orderOf({ state: 'pending' }), { payment: 'none' }],
-  ['a page of an order that is paid', paidOrder(), { payment: 'failed' }],
+  ['an open session', orderOf(), { status: 'open', payment: 'none' }],
+  ['an open session of a pending order', orderOf({ state: 'pending' }), { payment: 'none' }],
+  ['a failed session of a paid order', paidOrder(), { payment: 'failed' }],
   [
-    'a page that expired while a payment is under way',
+    'an expired session with a pending payment',
     orderOf({ state: 'pending' }),
     { status: 'expired', payment: 'none' },
   ],
-] as const)('P-03 the order stays as it is: %s', (_, order, session) => {
+] as const)('P-03 the order does not change for %s', (_, order, session) => {
   expect(advance(order, factsOf(session))).toEqual({ order, notes: [] });
 });
 
-test('P-03 an order that has no page yet gets the one that Stripe tells of, and without any it closes', () => {
+test('P-03 an order without a session gets the one that Stripe reports, and expires if there is none', () => {
   const fresh = orderOf({ sessionId: undefined, sessionUrl: undefined });
   const facts = factsOf({ status: 'open', payment: 'none', url: 'https://checkout.stripe.com/c/pay/cs_1' });
   expect(advance(fresh, facts)).toEqual({
@@ -151,13 +151,13 @@ test.each([
   ['all, in parts', [refundOf(), refundOf({ cents: 49_000 })], 'refunded', 49_500, ['refund', 'refund']],
   ['a part, which failed', [refundOf({ failed: true })], 'paid', 0, ['refund', 'refund-failed']],
   ['a later month', [refundOf({ invoiceId: 'in_2' })], 'paid', 0, ['refund']],
-])('P-03 what was refunded is counted: %s', (_, refunds, state, refundedCents, kinds) => {
+])('P-03 refunds are added up: %s', (_, refunds, state, refundedCents, kinds) => {
   const after = advance(paidOrder(), factsOf({}, { refunds }));
   expect(after.order).toMatchObject({ state, refundedCents, fulfilledAt: before });
   expect(kindsOf(after)).toEqual(kinds);
 });
 
-test('P-03 the notes of refunds say how much, and whether of a later month', () => {
+test('P-03 notes about refunds state the amount, and whether it was for a later month', () => {
   const refunds = [refundOf({ invoiceId: 'in_2', failed: true })];
   expect(advance(paidOrder(), factsOf({}, { refunds })).notes).toEqual([
     {
@@ -187,19 +187,19 @@ test.each([
     'opened closed opened',
   ],
   ['open, of a later month', [disputeOf('open', 'in_2')], 'paid', undefined, 'opened'],
-] as const)('P-03 a dispute decides how the order stands: %s', (_, disputes, state, dispute, told) => {
+] as const)('P-03 the order state follows its disputes: %s', (_, disputes, state, dispute, told) => {
   const after = advance(paidOrder(), factsOf({}, { disputes: [...disputes] }));
   expect(after.order).toMatchObject({ state, dispute });
   expect(kindsOf(after)).toEqual(told.split(' ').map((what) => `dispute-${what}`));
 });
 
-test('P-03 a dispute that Stripe names no more stays known, and a refund of all ends one that was won', () => {
+test('P-03 a dispute is remembered after Stripe stops listing it, and a full refund takes precedence over a won dispute', () => {
   expect(advance(paidOrder({ dispute: 'won' }), factsOf()).order.dispute).toBe('won');
   const facts = factsOf({}, { disputes: [disputeOf('won')], refunds: [refundOf({ cents: 49_500 })] });
   expect(advance(paidOrder(), facts).order.state).toBe('refunded');
 });
 
-test('P-03 a subscription continues month by month, and its end is told of', () => {
+test('P-03 a subscription’s months and its end are noted', () => {
   const order = paidOrder({ kind: 'monthly', subscriptionId: 'sub_1', subscription: 'active' });
   const facts = factsOf(
     { paymentIntentId: undefined },
@@ -223,38 +223,38 @@ test('P-03 a subscription continues month by month, and its end is told of', () 
 });
 
 test.each(['active', 'late'] as const)(
-  'P-03 each time that a plan is to end, and that it goes on after all, is noted once: %s',
+  'P-03 each cancellation, and its withdrawal, is noted once while the plan is %s',
   (state) => {
     const running = { ...plan, state };
-    const endAskedAt = new Date(before);
-    const goesOn = factsOf({}, { subscription: running });
-    const ends = factsOf({}, { subscription: { ...running, endsAt: plan.paidUntil, endAskedAt } });
-    const ending = advance(advance(orderOf(), goesOn).order, ends);
+    const cancelRequestedAt = new Date(before);
+    const renews = factsOf({}, { subscription: running });
+    const ends = factsOf({}, { subscription: { ...running, endsAt: plan.paidUntil, cancelRequestedAt } });
+    const ending = advance(advance(orderOf(), renews).order, ends);
     expect(ending.order.subscription).toBe(state === 'active' ? 'ending' : 'late');
     expect(ending.notes).toMatchObject([{ what: 'subscription-ending', about: before }]);
     const notes = ending.notes.map((note) => ({ ...note, at: now }));
-    // A note is stored once for what it is about, so that the same facts again change nothing.
+    // A note is stored once per subject, so processing the same facts again changes nothing.
     expect(advance(ending.order, ends, notes).notes).toEqual(ending.notes);
-    const kept = advance(ending.order, goesOn, notes);
+    const kept = advance(ending.order, renews, notes);
     expect(kept.order.subscription).toBe(state);
     expect(kept.notes).toMatchObject([{ what: 'subscription-kept', about: before }]);
     const all = [...notes, ...kept.notes.map((note) => ({ ...note, at: now }))];
-    expect(advance(kept.order, goesOn, all).notes).toEqual([]);
+    expect(advance(kept.order, renews, all).notes).toEqual([]);
     const ended = factsOf({}, { subscription: { ...plan, state: 'ended' } });
     expect(kindsOf(advance(ending.order, ended, notes))).toEqual(['subscription-ended']);
   },
 );
 
-test('P-03 the buyer’s name comes with the payment, and stays when Stripe names nobody later', () => {
+test('P-03 the buyer’s name comes with the payment, and is kept if Stripe omits it later', () => {
   const { order } = advance(orderOf(), factsOf({ buyer: 'Tidepool Pty Ltd' }));
   expect(order.buyer).toBe('Tidepool Pty Ltd');
   expect(advance(order, factsOf()).order).toEqual(order);
 });
 
-test('P-03 an order goes forward only, and a held one is never paid by itself', () => {
+test('P-03 orders only move forward, and a held order never becomes paid by itself', () => {
   const list = (from: Order['state']) =>
     orderStates
-      .filter((to) => mayBecome(from, to))
+      .filter((to) => canTransition(from, to))
       .toSorted()
       .join(' ');
   const sort = (words: string) => words.split(' ').toSorted().join(' ');

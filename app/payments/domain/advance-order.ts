@@ -1,23 +1,23 @@
 import { formatCents } from './money.ts';
 import { currency, type DisputeState, type Order, type OrderState, type SubscriptionState } from './order.ts';
-import type { KeptNote, OrderNote } from './order-note.ts';
+import type { OrderNote, StoredNote } from './order-note.ts';
 import type { DisputeFacts, PaymentFacts, SessionFacts, Subscription } from './payment-facts.ts';
 
 type Advance = { order: Order; notes: OrderNote[] };
 
-/** The states in which money has arrived. */
+/** The states of an order that has been paid. */
 const settled: OrderState[] = ['paid', 'partly-refunded', 'refunded', 'disputed'];
 
 /**
- * The states to which an order may move, which lead forward only. After payment every change is possible, because a
+ * The allowed state transitions. Orders only move forward, but once paid every settled state is possible, because a
  * refund may fail and a dispute may be won.
  */
-const moves: Record<OrderState, OrderState[]> = {
+const transitions: Record<OrderState, OrderState[]> = {
   open: ['pending', 'failed', 'expired', 'held', ...settled],
   pending: ['failed', 'held', ...settled],
   failed: ['held', ...settled],
   expired: ['held', ...settled],
-  // A person decides; a refund ends this state, unless it fails.
+  // The agency decides. A refund ends this state, unless it fails.
   held: ['refunded', 'disputed'],
   paid: settled,
   'partly-refunded': settled,
@@ -25,20 +25,20 @@ const moves: Record<OrderState, OrderState[]> = {
   disputed: [...settled, 'held'],
 };
 
-export function mayBecome(from: OrderState, to: OrderState): boolean {
-  return from === to || moves[from].includes(to);
+export function canTransition(from: OrderState, to: OrderState): boolean {
+  return from === to || transitions[from].includes(to);
 }
 
 type Known = {
   nowIso: string;
-  /** The notes of the order, oldest first, as they were before the facts were read. */
-  notes: KeptNote[];
+  /** The order's notes from before the facts were read, oldest first. */
+  notes: StoredNote[];
 };
 
 /**
- * Calculates the order's state from what Stripe says about its page, or from there being no page although its time is
- * over. The same facts twice change nothing, because webhook, redirect and reconciliation all call it, in any order and
- * any number of times. No other place changes the state of an order. P-03
+ * Computes the order's new state from Stripe's facts, or expires an order for which Stripe never created a session. It is
+ * idempotent, because webhook, redirect and reconciliation call it in any order and any number of times. No other code
+ * changes an order's state. P-03
  */
 export function advanceOrder(
   order: Order,
@@ -53,8 +53,8 @@ export function advanceOrder(
     });
   const { session } = facts;
   if (session.payment !== 'paid') return advanceUnpaid(order, session);
-  const misfit = order.state === 'held' ? undefined : findMisfit(order, session);
-  const held = order.state === 'held' || misfit !== undefined;
+  const mismatch = order.state === 'held' ? undefined : findMismatch(order, session);
+  const held = order.state === 'held' || mismatch !== undefined;
   const paid: Order = {
     ...order,
     sessionId: session.id,
@@ -68,14 +68,14 @@ export function advanceOrder(
     paidAt: order.paidAt ?? nowIso,
     fulfilledAt: order.fulfilledAt ?? (held ? undefined : nowIso),
   };
-  const first: OrderNote = misfit
-    ? { what: 'held', about: session.id, text: misfit }
+  const first: OrderNote = mismatch
+    ? { what: 'held', about: session.id, text: mismatch }
     : { what: 'paid', about: '', text: formatMoney(session) };
   const notes = order.paidAt === undefined ? [first] : [];
   const state = chooseState(paid, facts, { held, takenCents: session.cents ?? order.cents });
   return {
-    order: { ...paid, state: mayBecome(order.state, state) ? state : order.state },
-    notes: [...notes, ...listLaterNotes(facts), ...listKept(facts.subscription, known)],
+    order: { ...paid, state: canTransition(order.state, state) ? state : order.state },
+    notes: [...notes, ...listLaterNotes(facts), ...listResumptions(facts.subscription, known)],
   };
 }
 
@@ -85,29 +85,29 @@ function advanceUnpaid(before: Order, { id, url, status, payment }: SessionFacts
     return moveUnpaid(order, {
       state: 'expired',
       about: id,
-      text: 'The payment page closed before anybody paid.',
+      text: 'The payment page closed without a payment.',
     });
   if (payment === 'failed')
     return moveUnpaid(order, { state: 'failed', about: id, text: 'The delayed payment failed.' });
   if (payment === 'under-way')
-    return moveUnpaid(order, { state: 'pending', about: id, text: 'A delayed payment is under way.' });
+    return moveUnpaid(order, { state: 'pending', about: id, text: 'A delayed payment is pending.' });
   return { order, notes: [] };
 }
 
 type Move = { state: 'expired' | 'failed' | 'pending'; about: string; text: string };
 
-/** Moves an order without money; one that has money, or is in that state, stays as it is. */
+/** Moves an unpaid order to a state, if the transition is allowed and changes anything. */
 function moveUnpaid(order: Order, { state, about, text }: Move): Advance {
-  const isMoved = order.paidAt === undefined && order.state !== state && mayBecome(order.state, state);
+  const isMoved = order.paidAt === undefined && order.state !== state && canTransition(order.state, state);
   return isMoved
     ? { order: { ...order, state }, notes: [{ what: state, about, text }] }
     : { order, notes: [] };
 }
 
-/** Says why this payment does not fit the order; undefined if it does. */
-function findMisfit({ cents }: Order, session: SessionFacts): string | undefined {
+/** Describes why a payment does not match the order; undefined if it does. */
+function findMismatch({ cents }: Order, session: SessionFacts): string | undefined {
   if (session.cents === cents && session.currency === currency) return undefined;
-  return `Stripe took ${formatMoney(session)}, and the order is for ${formatCents(cents)}. Nothing was confirmed to the buyer.`;
+  return `Stripe took ${formatMoney(session)}, and the order is for ${formatCents(cents)}. The buyer got no confirmation.`;
 }
 
 function chooseState(
@@ -117,13 +117,13 @@ function chooseState(
 ): OrderState {
   const status = findDispute(disputes);
   if (status && status !== 'won') return 'disputed';
-  // The sum that was charged may differ from the sum that was ordered.
+  // A held order's charge differs from its price.
   if (refundedCents >= takenCents) return 'refunded';
   if (held) return 'held';
   return refundedCents > 0 ? 'partly-refunded' : 'paid';
 }
 
-/** Sums up the first payment's disputes. An open or lost dispute counts more than one that was won. */
+/** Summarises the first payment's disputes. An open or lost dispute takes precedence over a won one. */
 function findDispute(disputes: DisputeFacts[]): DisputeState | undefined {
   const states = disputes.filter(({ invoiceId }) => !invoiceId).map(({ status }) => status);
   return (['open', 'lost', 'won'] as const).find((state) => states.includes(state));
@@ -144,7 +144,7 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
       notes.push({
         what: 'refund-failed',
         about: id,
-        text: `${formatCents(cents)}${month} could not be refunded: Stripe says that the refund failed. Refund it another way.`,
+        text: `${formatCents(cents)}${month} could not be refunded: Stripe reports that the refund failed. Refund it another way.`,
       });
   }
   for (const { id, cents, reason, status } of disputes) {
@@ -171,10 +171,10 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
             text: `${formatCents(cents)} for a month could not be charged.`,
           },
     );
-  if (subscription?.endAskedAt && subscription.state !== 'ended')
+  if (subscription?.cancelRequestedAt && subscription.state !== 'ended')
     notes.push({
       what: 'subscription-ending',
-      about: subscription.endAskedAt.toISOString(),
+      about: subscription.cancelRequestedAt.toISOString(),
       text: 'It ends after the months paid for or agreed to.',
     });
   if (subscription?.state === 'ended')
@@ -182,15 +182,15 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
   return notes;
 }
 
-function findPlanState({ state, endAskedAt }: Subscription): SubscriptionState {
-  return state === 'active' && endAskedAt ? 'ending' : state;
+function findPlanState({ state, cancelRequestedAt }: Subscription): SubscriptionState {
+  return state === 'active' && cancelRequestedAt ? 'ending' : state;
 }
 
-/** Notes that a plan which was to end goes on after all, each time that happens, even while a month is late. */
-function listKept(subscription: Subscription | undefined, known: KeptNote[]): OrderNote[] {
+/** Notes each withdrawal of a cancellation, even while a month is unpaid. */
+function listResumptions(subscription: Subscription | undefined, known: StoredNote[]): OrderNote[] {
   const last = known.findLast(({ what }) => what === 'subscription-ending' || what === 'subscription-kept');
   if (last?.what !== 'subscription-ending') return [];
-  if (!subscription || subscription.state === 'ended' || subscription.endAskedAt) return [];
+  if (!subscription || subscription.state === 'ended' || subscription.cancelRequestedAt) return [];
   return [{ what: 'subscription-kept', about: last.about, text: 'It is charged each month again.' }];
 }
 

@@ -1,50 +1,50 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import type { EmailWords } from '#platform/mail/email.ts';
-import { type EmailPart, headerText, renderHtml, renderText } from '#platform/mail/email.ts';
+import type { EmailContent } from '#platform/mail/email.ts';
+import { type EmailPart, renderHtml, renderText, sanitizeHeader } from '#platform/mail/email.ts';
 import { formatCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';
-import type { KeptNote, NoteKind } from './order-note.ts';
+import type { NoteKind, StoredNote } from './order-note.ts';
 import { createReceipt, listReceiptParts, type Seller } from './receipt.ts';
 
-type Given = {
+type EmailOptions = {
   order: Order;
-  /** The notes of the order, oldest first. */
-  notes: KeptNote[];
-  /** The one that the email is about. */
-  note: KeptNote;
+  /** All notes of the order, oldest first. */
+  notes: StoredNote[];
+  /** The note that the email is about. */
+  note: StoredNote;
   seller: Seller;
 };
 
-type Letter = { subject: string; parts: EmailPart[] };
+type BuyerEmail = { subject: string; parts: EmailPart[] };
 
-type Telling = {
+type EmailTemplate = {
   /** The subject of the agency's email. */
   subject: string;
-  /** How the agency's email begins; the note follows. */
+  /** The first sentence of the agency's email; the note follows. */
   opening: string;
-  /** Set if the buyer gets an email too. Stripe itself tells buyers of refunds. */
-  toBuyer?: (given: Given) => Letter;
+  /** Set if the buyer gets an email too. Stripe itself emails buyers about refunds. */
+  toBuyer?: (options: EmailOptions) => BuyerEmail;
 };
 
-/** How each note is told; undefined for what only the operator's commands show. */
-const tellings: Record<NoteKind, Telling | undefined> = {
+/** The emails about each kind of note; undefined for notes that only the operator's commands show. */
+const templates: Record<NoteKind, EmailTemplate | undefined> = {
   paid: {
     subject: 'paid',
-    opening: 'An order was paid, and the buyer has a receipt. Write to them by the next weekday.',
-    toBuyer: (given) =>
-      writeReceipt(given, {
+    opening: 'An order was paid, and the buyer got a receipt. Write to them by the next business day.',
+    toBuyer: (options) =>
+      writeReceipt(options, {
         subject: 'We have your payment',
-        opening: `Thank you. Your payment for ${given.order.planName} has reached us.`,
+        opening: `Thank you. We have received your payment for ${options.order.planName}.`,
         closing:
-          'A person reads your order and writes to you on a weekday. Quote the reference if you write first.',
+          'One of us will read your order and write to you on a weekday. If you write first, please quote the reference.',
       }),
   },
   pending: undefined,
   failed: {
     subject: 'payment failed',
-    opening: 'The buyer’s bank did not make a delayed payment. The buyer has been told.',
+    opening: 'The buyer’s bank declined a delayed payment. The buyer has been told.',
     toBuyer: ({ order: { planName, reference } }) =>
-      letter(
+      writeParagraphs(
         'Your payment did not go through',
         `Your bank did not make the payment for ${planName} (${reference}). Nothing was charged.`,
         'You can order again on our site, or reply to this email and we will find another way.',
@@ -53,16 +53,16 @@ const tellings: Record<NoteKind, Telling | undefined> = {
   expired: undefined,
   held: {
     subject: 'HELD, please check',
-    opening: 'A payment does not match its order, and a person has to look at it.',
+    opening: 'A payment does not match its order. Please check it.',
   },
   'paid-twice': {
     subject: 'PAID TWICE, please refund one',
     opening:
       'A buyer has paid twice for the same plan and website, and has been told that you will refund one payment.',
     toBuyer: ({ order: { planName, reference }, note }) =>
-      letter(
+      writeParagraphs(
         'You paid twice',
-        `We have two payments from you for ${planName}: ${note.about}, and then ${reference}. We will refund the second by the next weekday, to the card it came from.`,
+        `We have two payments from you for ${planName}: ${note.about}, and then ${reference}. We will refund the second by the next business day, to the card it came from.`,
         'If you meant to order twice, reply to this email before then.',
       ),
   },
@@ -73,16 +73,16 @@ const tellings: Record<NoteKind, Telling | undefined> = {
   },
   'dispute-opened': {
     subject: 'DISPUTED, please answer',
-    opening: 'A payment is disputed, and you have to answer in time.',
+    opening: 'A payment is disputed. Respond before the deadline.',
   },
   'dispute-closed': { subject: 'dispute closed', opening: 'A dispute has been decided.' },
   'month-paid': {
     subject: 'another month paid',
-    opening: 'Another month of a plan was paid, and the buyer has a receipt.',
-    toBuyer: (given) =>
-      writeReceipt(given, {
+    opening: 'Another month of a plan was paid, and the buyer got a receipt.',
+    toBuyer: (options) =>
+      writeReceipt(options, {
         subject: 'We have your payment for another month',
-        opening: `Thank you. Another month of ${given.order.planName} is paid.`,
+        opening: `Thank you. We have received your payment for another month of ${options.order.planName}.`,
       }),
   },
   'month-failed': {
@@ -95,7 +95,7 @@ const tellings: Record<NoteKind, Telling | undefined> = {
           `This month of ${planName} (${reference}) could not be charged. We will try again automatically.`,
         ),
         paragraph(
-          'Please check that your card is valid and has funds. You can change the card on your account page; sign in with this email address.',
+          'Please check that your card is valid and has funds. You can change the card on your account page: sign in with this email address.',
         ),
         { kind: 'link', text: 'Open your account', url: `${seller.siteUrl}/account` },
         paragraph('Or reply to this email.'),
@@ -103,22 +103,22 @@ const tellings: Record<NoteKind, Telling | undefined> = {
     }),
   },
   'subscription-ending': {
-    subject: 'subscription ends',
-    opening: 'A monthly plan is going to end. The buyer has been told.',
+    subject: 'subscription cancelled',
+    opening: 'A monthly plan was cancelled and will end. The buyer has been told.',
     toBuyer: ({ order: { planName, reference } }) =>
-      letter(
-        'Your subscription will end',
-        `Your subscription to ${planName} (${reference}) will end after the months you have paid for or agreed to.`,
+      writeParagraphs(
+        'Your subscription is cancelled',
+        `Your subscription to ${planName} (${reference}) is cancelled. It runs to the end of the months you have paid for or agreed to.`,
         'If you did not ask for this, or would like to keep it, reply to this email.',
       ),
   },
   'subscription-kept': {
     subject: 'subscription continues',
-    opening: 'A monthly plan that was going to end continues after all. The buyer has been told.',
+    opening: 'The cancellation of a monthly plan was withdrawn. The buyer has been told.',
     toBuyer: ({ order: { planName, reference } }) =>
-      letter(
+      writeParagraphs(
         'Your subscription continues',
-        `Your subscription to ${planName} (${reference}) will not end: it is charged each month as before.`,
+        `Your subscription to ${planName} (${reference}) is no longer cancelled. You will be charged each month as before.`,
         'If you did not ask for this, reply to this email.',
       ),
   },
@@ -126,40 +126,43 @@ const tellings: Record<NoteKind, Telling | undefined> = {
     subject: 'subscription ended',
     opening: 'A monthly plan has ended. The buyer has been told.',
     toBuyer: ({ order: { planName, reference } }) =>
-      letter(
+      writeParagraphs(
         'Your subscription has ended',
-        `Your subscription to ${planName} (${reference}) has ended. Nothing more is charged.`,
+        `Your subscription to ${planName} (${reference}) has ended. You won’t be charged again.`,
       ),
   },
 };
 
-function writeReceipt(given: Given, words: { subject: string; opening: string; closing?: string }): Letter {
-  const receipt = createReceipt(given);
+function writeReceipt(
+  options: EmailOptions,
+  words: { subject: string; opening: string; closing?: string },
+): BuyerEmail {
+  const receipt = createReceipt(options);
   return {
     subject: `${words.subject}${receipt.title === 'Tax invoice' ? ': tax invoice' : ''}`,
     parts: [
       paragraph(words.opening),
-      ...listReceiptParts(receipt, given.order, given.seller),
+      ...listReceiptParts(receipt, options.order, options.seller),
       ...(words.closing ? [paragraph(words.closing)] : []),
     ],
   };
 }
 
-function letter(subject: string, ...paragraphs: string[]): Letter {
+function writeParagraphs(subject: string, ...paragraphs: string[]): BuyerEmail {
   return { subject, parts: paragraphs.map(paragraph) };
 }
 
-/** Lists who gets an email about such a note. */
+/** Lists who gets an email about a kind of note. */
 export function listRecipients(what: NoteKind): ('agency' | 'buyer')[] {
-  const telling = tellings[what];
-  if (!telling) return [];
-  return telling.toBuyer ? ['agency', 'buyer'] : ['agency'];
+  const template = templates[what];
+  if (!template) return [];
+  return template.toBuyer ? ['agency', 'buyer'] : ['agency'];
 }
 
-/** Tells the agency what happened and everything known about the order. A reply goes to the buyer. */
-export function writeAgencyOrderEmail({ order, note }: Pick<Given, 'order' | 'note'>): EmailWords {
+/** Writes the agency's email about a note, with all details of the order. A reply goes to the buyer. */
+export function writeAgencyOrderEmail({ order, note }: Pick<EmailOptions, 'order' | 'note'>): EmailContent {
   const { reference, planName, email } = order;
-  const { subject, opening } = tellings[note.what] ?? { subject: note.what, opening: '' };
+  const { subject, opening } = templates[note.what] ?? { subject: note.what, opening: '' };
   return {
     ...write(`${markTrial(order)}${reference}: ${subject} (${planName})`, [
       paragraph(opening),
@@ -172,24 +175,24 @@ export function writeAgencyOrderEmail({ order, note }: Pick<Given, 'order' | 'no
   };
 }
 
-/** Writes the email to the buyer; undefined if such a note is for the agency alone. Nothing but the name was typed. */
-export function writeBuyerOrderEmail(given: Given): EmailWords | undefined {
-  const { order, note, seller } = given;
-  const told = tellings[note.what]?.toBuyer?.(given);
-  if (!told) return undefined;
-  const parts = [...listTrialWarning(order), ...told.parts, paragraph(seller.brand)];
+/** Writes the buyer's email; undefined if the note is for the agency only. The only visitor input in it is the name. */
+export function writeBuyerOrderEmail(options: EmailOptions): EmailContent | undefined {
+  const { order, note, seller } = options;
+  const content = templates[note.what]?.toBuyer?.(options);
+  if (!content) return undefined;
+  const parts = [...listTrialWarning(order), ...content.parts, paragraph(seller.brand)];
   return {
-    ...write(`${markTrial(order)}${told.subject} (${order.reference})`, parts),
-    // This header keeps automatic replies from answering (RFC 3834).
+    ...write(`${markTrial(order)}${content.subject} (${order.reference})`, parts),
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
-/** Lists the order as names and values, without those that are unknown. */
+/** Lists the known facts about an order as name and value. */
 export function listOrderFacts(order: Order): [name: string, value: string][] {
   const { kind, cents, refundedCents } = order;
   const facts: [string, string | undefined][] = [
     ['Reference', order.reference],
-    ['State', order.state],
+    ['Status', order.state],
     ['Plan', `${order.planName} (${order.plan})`],
     [
       'Amount',
@@ -205,16 +208,16 @@ export function listOrderFacts(order: Order): [name: string, value: string][] {
     ['Account', order.userId],
     ['Ordered', formatSydneyTime(order.createdAt)],
     ['Paid', order.paidAt && formatSydneyTime(order.paidAt)],
-    ['Taken by', takers[order.mode]],
+    ['Processed by', processors[order.mode]],
     ['Checkout session', order.sessionId],
-    ['Try what comes later', order.mode === 'sandbox' ? order.sessionUrl : undefined],
+    ['Try later events', order.mode === 'sandbox' ? order.sessionUrl : undefined],
     ['Payment', order.paymentIntentId],
     ['Stripe subscription', order.subscriptionId],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
 
-const takers = { live: 'Stripe', test: 'Stripe, with a test key', sandbox: 'the sandbox' };
+const processors = { live: 'Stripe', test: 'Stripe, with a test key', sandbox: 'the sandbox' };
 
 function markTrial({ mode }: Order): string {
   return mode === 'live' ? '' : 'Trial: ';
@@ -228,15 +231,15 @@ function paragraph(text: string): EmailPart {
   return { kind: 'paragraph', text };
 }
 
-function write(subject: string, parts: EmailPart[]): Pick<EmailWords, 'subject' | 'text' | 'html'> {
-  return { subject: headerText(subject), text: renderText(parts), html: renderHtml(parts) };
+function write(subject: string, parts: EmailPart[]): Pick<EmailContent, 'subject' | 'text' | 'html'> {
+  return { subject: sanitizeHeader(subject), text: renderText(parts), html: renderHtml(parts) };
 }
 
-/** Tells the agency about money, or an event about money, that belongs to no order. */
-export function writeStrayEventEmail(event: { id: string; type: string; objectId: string }): EmailWords {
-  return write('Stripe reports a payment that belongs to no order of this site', [
+/** Writes the agency's email about a payment event that matches no order. */
+export function writeStrayEventEmail(event: { id: string; type: string; objectId: string }): EmailContent {
+  return write('Stripe reports a payment that matches no order of this site', [
     paragraph(
-      'No confirmation was sent to anybody. If the payment was for something else, use a separate Stripe account for this site; if not, find the payment in Stripe and refund it.',
+      'No confirmation was sent. If the payment was for something else, use a separate Stripe account for this site; if not, find the payment in Stripe and refund it.',
     ),
     {
       kind: 'facts',

@@ -1,6 +1,6 @@
-import { readCents } from './money.ts';
+import { parseCents } from './money.ts';
 
-/** Something that happened to an order. Each note is stored once, and sends its emails once. */
+/** The kinds of events in an order's history. Each note is stored once and sends its emails once. */
 export type NoteKind =
   | 'paid'
   | 'pending'
@@ -20,26 +20,26 @@ export type NoteKind =
 
 export type OrderNote = {
   what: NoteKind;
-  /** Stripe's id of the subject, or the reference of another order. With `what` it is unique within the order. */
+  /** The Stripe id of the subject, or the reference of another order. `what` and `about` are unique within an order. */
   about: string;
-  /** The text that people read in emails and in the operator's commands. */
+  /** The text for emails and the operator's commands. */
   text: string;
-  /** The invoice of the later month that a refund is of; undefined for one of the first payment. */
+  /** For a refund of a later month, its invoice; undefined for the first payment. */
   invoiceId?: string | undefined;
-  /** When it happened at Stripe, as ISO 8601 in UTC; undefined for just now. */
+  /** The time at Stripe, as ISO 8601 in UTC; undefined for now. */
   at?: string | undefined;
 };
 
-/** A note as it is stored. */
-export type KeptNote = OrderNote & { at: string };
+/** A note with its time, as stored. */
+export type StoredNote = OrderNote & { at: string };
 
-/** A refund that did not fail. */
+/** A successful refund. */
 type Refund = { cents: number; at: string; about: string; invoiceId: string | undefined };
 
-/** Lists the refunds of an order from its notes. */
-export function listRefunds(notes: KeptNote[]): Refund[] {
+/** Lists an order's refunds from its notes. */
+export function listRefunds(notes: StoredNote[]): Refund[] {
   const failed = new Set(notes.filter(({ what }) => what === 'refund-failed').map(({ about }) => about));
   return notes
     .filter(({ what, about }) => what === 'refund' && !failed.has(about))
-    .map(({ text, at, about, invoiceId }) => ({ cents: readCents(text) ?? 0, at, about, invoiceId }));
+    .map(({ text, at, about, invoiceId }) => ({ cents: parseCents(text) ?? 0, at, about, invoiceId }));
 }

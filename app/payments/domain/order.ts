@@ -1,4 +1,4 @@
-/** Who takes the money. Orders of one mode never change in another, so a trial stays a trial when a live key is set. */
+/** Which Stripe takes the payment. An order never changes its mode, so a trial stays a trial when a live key is set. */
 export type PaymentMode = 'live' | 'test' | 'sandbox';
 
 export const orderStates = [
@@ -10,31 +10,31 @@ export const orderStates = [
   'partly-refunded',
   'refunded',
   'disputed',
-  /** The money does not fit the order, so a person looks at it. */
+  /** The payment does not match the order, so the agency has to check it. */
   'held',
 ] as const;
 
 export type OrderState = (typeof orderStates)[number];
 
-/** The states in which nobody has paid, so that the buyer may go back to paying. */
+/** The states in which the buyer can still pay. */
 export const unpaidStates: readonly OrderState[] = ['open', 'failed', 'expired'];
 
 export type SubscriptionState =
   | 'active'
-  /** Paid so far, and not charged again. */
+  /** Cancelled, but paid until its end. */
   | 'ending'
-  /** A month could not be charged; Stripe tries again. */
+  /** A month could not be charged; Stripe will retry. */
   | 'late'
   | 'ended';
 
 export type DisputeState = 'open' | 'won' | 'lost';
 
-/** The terms of an order. They never change, because other terms make another order. */
+/** The terms of an order, which never change: different terms make a different order. */
 export type OrderTerms = {
   plan: string;
   planName: string;
   kind: 'one-off' | 'monthly';
-  /** Australian cents, GST included; for a monthly plan the price of each month. */
+  /** Australian cents including GST; for a monthly plan, per month. */
   cents: number;
   /** The minimum number of months of a monthly plan; 1 for a single payment. */
   minimumMonths: number;
@@ -50,25 +50,25 @@ export type Order = OrderTerms & {
   /** The id of the signed-in user. */
   userId: string | undefined;
   state: OrderState;
-  /** The one Checkout Session of this order and its page; undefined until Stripe has answered. */
+  /** The id and URL of the order's only Checkout Session; undefined until Stripe has created it. */
   sessionId: string | undefined;
   sessionUrl: string | undefined;
-  /** When the page closes. It is stored before Stripe is asked, so that a retry sends the same request. */
+  /** When the session expires. It is stored before calling Stripe, so that a retry sends the same request. */
   expiresAt: string;
   paymentIntentId: string | undefined;
   subscriptionId: string | undefined;
   subscription: SubscriptionState | undefined;
-  /** The buyer's name and business, as Stripe asked for them with the payment; empty where it had none. */
+  /** The buyer's name and business, as entered at Stripe; empty if unknown. */
   buyer: string;
   refundedCents: number;
-  /** The state of the last dispute; undefined if there was none. */
+  /** The state of the latest dispute; undefined if there was none. */
   dispute: DisputeState | undefined;
   /** Times are ISO 8601 in UTC. */
   createdAt: string;
   paidAt: string | undefined;
-  /** When the emails about the payment were queued, which happens once. */
+  /** When the emails about the payment were queued. */
   fulfilledAt: string | undefined;
-  /** Counts every change, so that a stale copy is recognised. */
+  /** Incremented with every change, for optimistic locking. */
   version: number;
 };
 
@@ -76,20 +76,20 @@ export const currency = 'aud';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Formats a reference like that of an enquiry, with a P to tell them apart. `bytes` are seven random bytes. */
+/** Formats seven random bytes as a reference. The P distinguishes it from an enquiry's. */
 export function formatOrderReference(bytes: Uint8Array): string {
   return `SB-P-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }
 
-/** An order as a page may show it to anybody who has its address: it tells nothing of who ordered. */
+/** What a page may show of an order to anyone with its URL: nothing that identifies the buyer. */
 export type OrderView = Pick<
   Order,
   | ('reference' | 'state' | 'plan' | 'planName' | 'kind' | 'cents' | 'minimumMonths')
   | ('subscription' | 'refundedCents' | 'dispute' | 'createdAt' | 'paidAt')
 > & {
-  /** No card was charged, because the sandbox replaced Stripe or Stripe was asked with a test key. */
+  /** True if no card was charged, because of the sandbox or a test key. */
   sandbox: boolean;
-  /** The sandbox's page, where a refund and other later events can be tried. */
+  /** The sandbox's page, where the owner can try refunds and other later events. */
   sandboxUrl: string | undefined;
 };
 
@@ -106,7 +106,7 @@ export function viewOrder(order: Order): OrderView {
 
 const stateNames: Record<OrderState, string> = {
   open: 'Not paid yet',
-  pending: 'Payment on its way',
+  pending: 'Payment pending',
   paid: 'Paid',
   failed: 'Payment failed',
   expired: 'Closed, not paid',
@@ -116,8 +116,8 @@ const stateNames: Record<OrderState, string> = {
   held: 'Being checked by a person',
 };
 
-/** Says how an order stands. No state is told by colour alone. */
-export function nameState({
+/** Describes an order's state in words, so that it never depends on colour alone. */
+export function formatOrderState({
   state,
   subscription,
   dispute,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPaidOrder } from '#tests/orders.ts';
 import { formatOrdersCsv } from './orders-csv.ts';
 
-test('P-03 an unpaid order brings no money, and no GST, into the books', () => {
+test('P-03 an unpaid order is exported with an amount of zero', () => {
   const paid = createPaidOrder({ cents: 69_000 });
   const order = createPaidOrder({ cents: 69_000, state: 'open', paidAt: undefined });
   const [titles = [], ...rows] = formatOrdersCsv([order, paid])

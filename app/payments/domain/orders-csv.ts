@@ -1,23 +1,23 @@
 import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCsv } from '#platform/text/escape.ts';
-import { readCents, splitGst } from './money.ts';
+import { parseCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';
-import { type KeptNote, listRefunds } from './order-note.ts';
+import { listRefunds, type StoredNote } from './order-note.ts';
 
-type MoneyNote = KeptNote & { orderId: string };
+type MoneyNote = StoredNote & { orderId: string };
 
-/** Days in Sydney, such as `2026-11-21`; both are included. */
+/** An inclusive range of days in Sydney, such as `2026-11-21`. */
 type Days = { since?: string | undefined; until?: string | undefined };
 
 type Row = {
   order: Order;
-  /** `month` is a month after the first; `month refund` is the refund of such a month. */
+  /** `month`: a month after the first. `month refund`: a refund of such a month. */
   kind: Order['kind'] | 'month' | 'month refund';
-  /** When it was paid or refunded; for an unpaid order, when it was placed. */
+  /** The time of the payment or refund; for an unpaid order, of the order. */
   at: string;
   cents: number;
   refundedCents: number;
-  /** Stripe's id of a month's invoice or refund. */
+  /** The Stripe id of a month's invoice or refund. */
   about: string;
 };
 
@@ -49,7 +49,7 @@ const columns: Column[] = [
 
 const formatPaid = (at: string | undefined) => (at ? formatSydneyIso(new Date(at)) : '');
 
-/** Writes a row for each payment: one for an order with its first payment, and one for each later month. */
+/** Formats a row for each order with its first payment, and a row for each later month or refund of one. */
 export function formatOrdersCsv(orders: Order[], notes: MoneyNote[] = [], days: Days = {}): string {
   const rows = orders.flatMap((order) => [
     createRow(order),
@@ -66,18 +66,18 @@ export function formatOrdersCsv(orders: Order[], notes: MoneyNote[] = [], days: 
 
 function createRow(order: Order): Row {
   const { kind, cents, refundedCents, paidAt, createdAt } = order;
-  // An unpaid order counts 0, because bookkeepers add up the columns.
+  // The amount of an unpaid order is 0, because bookkeepers add up the column.
   const paid = paidAt ? cents : 0;
   return { order, kind, cents: paid, refundedCents, at: paidAt ?? createdAt, about: '' };
 }
 
 function listMonths(order: Order, notes: MoneyNote[]): Row[] {
   const months = notes.filter(({ what }) => what === 'month-paid');
-  // Refunds of the first payment are counted with the order.
+  // Refunds of the first payment are in the order's own row.
   const refunds = listRefunds(notes).filter(({ invoiceId }) => invoiceId);
   return [
     ...months.map(({ text, at, about }): Row => {
-      return { order, kind: 'month', at, about, cents: readCents(text) ?? 0, refundedCents: 0 };
+      return { order, kind: 'month', at, about, cents: parseCents(text) ?? 0, refundedCents: 0 };
     }),
     ...refunds.map(({ cents, at, about }): Row => {
       return { order, kind: 'month refund', at, about, cents: 0, refundedCents: cents };

@@ -2,13 +2,13 @@ import type { DisputeState, SubscriptionState } from './order.ts';
 
 export type HostedPage = { sessionId: string; url: string };
 
-/** The subject of an event. Its own copy of the object is not used, because it may be old. */
+/** What an event is about. Its copy of the object is ignored, because it may be out of date. */
 export type PaymentEvent = {
   id: string;
   type: string;
   /** Seconds since 1970. */
   created: number;
-  /** Stripe's id of the object. */
+  /** The Stripe id of the object. */
   objectId: string;
   sessionId: string | undefined;
   subscriptionId: string | undefined;
@@ -17,40 +17,40 @@ export type PaymentEvent = {
 
 export type SignedEvent =
   | { outcome: 'good'; event: PaymentEvent }
-  /** The event is signed, but of a kind that does not concern orders. */
+  /** The event is valid, but its type does not concern orders. */
   | { outcome: 'ignored'; type: string }
-  /** The event is forged, too old, from the future, or not JSON. */
+  /** The event is forged, too old or from the future. */
   | { outcome: 'bad-signature'; why: string }
-  /** The event is a test although the key is live, or the reverse. */
+  /** A test event with a live key, or the reverse. */
   | { outcome: 'wrong-mode'; type: string };
 
 /**
- * Stripe has answered without making a page. It stores even such an answer with the key, and would only repeat it.
+ * Stripe responded without creating a session. It stores even an error with the idempotency key and would repeat it.
  * https://docs.stripe.com/api/idempotent_requests
  */
-export class AnsweredInVain extends Error {
-  override name = 'AnsweredInVain';
+export class SessionNotCreated extends Error {
+  override name = 'SessionNotCreated';
 }
 
 /** Stripe refused the buyer's email address. */
-export class EmailRefused extends AnsweredInVain {
+export class EmailRefused extends SessionNotCreated {
   override name = 'EmailRefused';
 }
 
 /** Stripe has no object with this id. */
-export class UnknownToStripe extends Error {
-  override name = 'UnknownToStripe';
+export class StripeNotFound extends Error {
+  override name = 'StripeNotFound';
 }
 
-/** A payment page as Stripe knows it at this moment. */
+/** A Checkout Session, as read from Stripe. */
 export type SessionFacts = {
   id: string;
-  /** The site's own id of the order, which was sent when the page was made. */
+  /** The site's own id of the order. */
   orderId: string | undefined;
   status: 'open' | 'complete' | 'expired';
   payment:
     | 'paid'
-    /** A delayed payment, such as a debit of a bank account. */
+    /** A pending payment by a delayed method, such as bank debit. */
     | 'under-way'
     | 'failed'
     | 'none';
@@ -59,18 +59,18 @@ export type SessionFacts = {
   url: string | undefined;
   paymentIntentId: string | undefined;
   subscriptionId: string | undefined;
-  /** The buyer's name and business, as they were typed at Stripe; empty where Stripe has none. */
+  /** The buyer's name and business, as entered at Stripe; empty if unknown. */
   buyer: string;
 };
 
 export type RefundFacts = {
   id: string;
   cents: number;
-  /** When it was made, as ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   at: string;
-  /** A pending refund counts as refunded, because Stripe has taken it from the balance. */
+  /** A pending refund has not failed: Stripe has already deducted it from the balance. */
   failed: boolean;
-  /** The invoice of the later month that it belongs to; undefined for the order's first payment. */
+  /** For a refund of a later month, its invoice; undefined for the first payment. */
   invoiceId: string | undefined;
 };
 
@@ -82,23 +82,23 @@ export type DisputeFacts = {
   invoiceId: string | undefined;
 };
 
-/** A monthly plan at Stripe, as it is at this moment. */
+/** A subscription, as read from Stripe. */
 export type Subscription = {
   state: SubscriptionState;
   customerId: string;
   startedAt: Date;
-  /** The end of the month that is paid. If the plan goes on, the next month is charged then. */
+  /** The end of the paid month. If the plan continues, the next charge is then. */
   paidUntil: Date;
-  /** When the plan ends; undefined if it goes on until somebody ends it. */
+  /** When the plan ends; undefined if it was not cancelled. */
   endsAt: Date | undefined;
-  /** When it was last asked to end; undefined if it goes on. */
-  endAskedAt: Date | undefined;
+  /** When the plan was cancelled; undefined if it was not. */
+  cancelRequestedAt: Date | undefined;
 };
 
-/** A month after the first. `paidAt` is ISO 8601 in UTC. */
+/** A month after the first. `paidAt` is ISO 8601 in UTC; undefined if the charge failed. */
 export type MonthFacts = { invoiceId: string; cents: number; paidAt: string | undefined };
 
-/** Everything that decides the state of an order, read from Stripe at one time. */
+/** Everything that determines an order's state, as read from Stripe. */
 export type PaymentFacts = {
   session: SessionFacts;
   refunds: RefundFacts[];

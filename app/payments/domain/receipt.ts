@@ -1,11 +1,12 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
-import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { EmailPart } from '#platform/mail/email.ts';
-import { formatCents, formatPrice, readCents, splitGst } from './money.ts';
+import { formatCountInWords } from '#platform/text/count.ts';
+import { formatCents, formatPrice, parseCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';
-import { type KeptNote, listRefunds } from './order-note.ts';
+import { listRefunds, type StoredNote } from './order-note.ts';
 
-/** The seller, as an email about money has to name it. */
+/** The seller's details for receipts. */
 export type Seller = {
   brand: string;
   legalName: string;
@@ -16,7 +17,7 @@ export type Seller = {
 
 type SellerConfig = Pick<SiteConfig, 'brand' | 'legalName' | 'registration' | 'placeholders'>;
 
-export function readSeller(config: SellerConfig, siteUrl: string): Seller {
+export function createSeller(config: SellerConfig, siteUrl: string): Seller {
   const { brand, legalName, registration, placeholders } = config;
   const isReal = !('registration.number' in placeholders) && !('legalName' in placeholders);
   return {
@@ -27,23 +28,23 @@ export function readSeller(config: SellerConfig, siteUrl: string): Seller {
   };
 }
 
-/** The price from which a tax invoice has to name the buyer: s 29-70 (1) of the Act named below. */
+/** From this amount a tax invoice must name the buyer: s 29-70 (1) of the Act cited below. */
 const namedFromCents = 100_000;
 
 /**
- * The proof of one payment that a buyer keeps, with everything that a tax invoice needs. It is called one if nothing is
- * missing (A New Tax System (Goods and Services Tax) Act 1999, s 29-70): the seller with the ABN, the date, what was sold,
- * the GST, the total and, from $1,000, the buyer. Orders paid with a test key get no tax invoice.
+ * The receipt for one payment. It is titled a tax invoice if it has everything that one requires (A New Tax System (Goods
+ * and Services Tax) Act 1999, s 29-70): the seller and ABN, the date, what was sold, the GST, the total and, from $1,000,
+ * the buyer. Orders paid with a test key get no tax invoice.
  */
 export type Receipt = {
-  /** The order's reference; later months have their number behind it, such as `SB-P-7K3M9Q2-2`. */
+  /** The order's reference; for later months with a suffix, such as `SB-P-7K3M9Q2-2`. */
   number: string;
   title: 'Tax invoice' | 'Receipt';
   /** ISO 8601 in UTC. */
   at: string;
-  /** The seller's legal name, with the ABN if it is known. */
+  /** The seller's legal name and, if known, the ABN. */
   from: string;
-  /** The buyer's name and business if they are known, and the email address. */
+  /** The buyer's name and business, if known, and email address. */
   to: string;
   /** Such as `1 × Visibility Accelerator, the first month`. */
   item: string;
@@ -52,29 +53,29 @@ export type Receipt = {
   withoutGstCents: number;
   /** The refunds of this payment, oldest first. */
   refunds: { at: string; cents: number }[];
-  /** The sum that was not refunded, and the GST in it. */
+  /** The amount that was not refunded, and the GST in it. */
   keptCents: number;
   keptGstCents: number;
 };
 
-/** Creates a receipt for each payment of an order, oldest first. `notes` are those of the order, oldest first. */
-export function listReceipts(order: Order, notes: KeptNote[], seller: Seller): Receipt[] {
+/** Creates a receipt for each payment of an order, oldest first, from its notes, oldest first. */
+export function listReceipts(order: Order, notes: StoredNote[], seller: Seller): Receipt[] {
   return listPayments(notes).map((note, index) => createReceipt({ order, notes, note, seller }, index));
 }
 
-function listPayments(notes: KeptNote[]): KeptNote[] {
-  const find = (kind: KeptNote['what']) => notes.filter(({ what }) => what === kind);
+function listPayments(notes: StoredNote[]): StoredNote[] {
+  const find = (kind: StoredNote['what']) => notes.filter(({ what }) => what === kind);
   return [...find('paid'), ...find('month-paid')];
 }
 
-type Given = { order: Order; notes: KeptNote[]; note: KeptNote; seller: Seller };
+type ReceiptOptions = { order: Order; notes: StoredNote[]; note: StoredNote; seller: Seller };
 
-/** Creates the receipt of the payment that a note tells of. */
+/** Creates the receipt for the payment that a note records. */
 export function createReceipt(
-  { order, notes, note, seller }: Given,
+  { order, notes, note, seller }: ReceiptOptions,
   index = listPayments(notes).findIndex(({ what, about }) => what === note.what && about === note.about),
 ): Receipt {
-  const cents = index === 0 ? order.cents : (readCents(note.text) ?? order.cents);
+  const cents = index === 0 ? order.cents : (parseCents(note.text) ?? order.cents);
   const month = index === 0 ? 'the first month' : `month ${index + 1}`;
   const invoiceId = note.what === 'month-paid' ? note.about : undefined;
   const refunds = listRefunds(notes).filter((refund) => refund.invoiceId === invoiceId);
@@ -97,8 +98,8 @@ export function createReceipt(
 }
 
 /**
- * Writes a receipt into the email about its payment. A trial costs nothing and goes to any address, so its email holds no
- * word that anyone typed.
+ * Lists a receipt's parts for an email. A trial is free and can be sent to any address, so its email contains no visitor
+ * input.
  */
 export function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Seller): EmailPart[] {
   const { title, number, at, from, to, item, withoutGstCents, gstCents, cents } = receipt;
@@ -109,7 +110,7 @@ export function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Se
       kind: 'facts',
       facts: [
         ['Reference', number],
-        ['Date', formatSydneyTime(at)],
+        ['Date', formatSydneyLongDay(at)],
         ['From', from],
         ['To', order.mode === 'live' ? to : order.email],
         ['For', item],
@@ -118,16 +119,17 @@ export function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Se
         ['Total paid, with GST', `${formatCents(cents)} AUD`],
       ],
     },
-    { kind: 'paragraph', text: sayWhatFollows(order) },
+    { kind: 'paragraph', text: describeFutureCharges(order) },
     ...(order.sessionId ? [{ kind: 'link' as const, text: 'Your order', url: page }] : []),
     { kind: 'link', text: 'Our terms', url: `${siteUrl}/terms` },
   ];
 }
 
-function sayWhatFollows({ kind, cents, minimumMonths }: Order): string {
-  if (kind === 'one-off') return 'Nothing more is charged.';
-  const each = `${formatPrice(cents)} is charged each month`;
-  if (minimumMonths === 1) return `${each} until you end it in your account, or by a reply to this email.`;
-  const all = formatPrice(cents * minimumMonths);
-  return `${each}, for at least ${minimumMonths} months (${all} in all), and then until you end it in your account, or by a reply to this email.`;
+function describeFutureCharges({ kind, cents, minimumMonths }: Order): string {
+  if (kind === 'one-off') return 'You won’t be charged again.';
+  const each = `You will be charged ${formatPrice(cents)} each month`;
+  const cancel = 'until you cancel in your account or by replying to this email.';
+  if (minimumMonths === 1) return `${each} ${cancel}`;
+  const total = formatPrice(cents * minimumMonths);
+  return `${each} for at least ${formatCountInWords(minimumMonths, 'month')} (${total} in total), then ${cancel}`;
 }

@@ -2,7 +2,7 @@ import { type Ground, Section } from '#app/ui/section.tsx';
 
 type AfterPayingProps = { title: string; steps: { title: string; text: string }[]; ground: Ground };
 
-/** Explains what happens to an order, step by step. Its page's stylesheet imports `after-paying.css`. */
+/** Explains step by step what happens after paying. The page's stylesheet must import `after-paying.css`. */
 export function AfterPaying({ title, steps, ground }: AfterPayingProps) {
   return (
     <Section ground={ground}>
@@ -20,8 +20,8 @@ export function AfterPaying({ title, steps, ground }: AfterPayingProps) {
 }
 
 /**
- * Says that nothing is charged. Every page about paying shows it while the sandbox replaces Stripe. Such a page's
- * stylesheet imports `ui/note.css`. `tryUrl` is the sandbox's page of an order.
+ * Says that no card is charged. Every payment page shows it if the sandbox replaces Stripe. The page's stylesheet must
+ * import `ui/note.css`. `tryUrl` is the sandbox's page for an order.
  */
 export function SandboxNote({ tryUrl }: { tryUrl?: string | undefined }) {
   return (
@@ -30,7 +30,7 @@ export function SandboxNote({ tryUrl }: { tryUrl?: string | undefined }) {
       {tryUrl && (
         <>
           {' '}
-          <a href={tryUrl}>Try a refund and what else may follow</a>.
+          <a href={tryUrl}>Try a refund and other later events</a>.
         </>
       )}
     </p>

@@ -9,7 +9,7 @@ const mine = { plan: 'care', accessToken: 'user-1' };
 
 await describeStores(
   ({ open, onOne }) => {
-    test('P-02 an account has its own orders, with the website and a receipt for each payment', async () => {
+    test('P-02 an account lists its own orders, with the website and a receipt for each payment', async () => {
       const store = await open();
       const payments = createTestPayments(store, { findUser: async (token) => token });
       const { accountOrders, clock, worker } = payments;
@@ -17,7 +17,7 @@ await describeStores(
       await startOrder(payments, { accessToken: 'user-2', email: 'ana@buyer.example' });
       await worker.runDue();
       clock.offsetMs = 31 * 24 * 3600_000;
-      await payments.press(session, 'month');
+      await payments.runOwnerAction(session, 'month');
       const [order, ...others] = await accountOrders.list('user-1');
       expect(others).toEqual([]);
       expect(order).toMatchObject({ sessionId: session, state: 'paid', website: 'tidepool.example' });
@@ -32,7 +32,7 @@ await describeStores(
       expect(await payments.admin.list()).toHaveLength(2);
     });
 
-    test('P-02 a confirmed address gets its orders that are paid or under way, and none that somebody left unpaid', async () => {
+    test('P-02 confirming an address attaches its paid and pending orders, and no unpaid ones', async () => {
       const store = await open();
       const payments = createTestPayments(store, { findUser: async (token) => token });
       const email = 'Ana@Buyer.example';
@@ -53,7 +53,7 @@ await describeStores(
       ]);
     });
 
-    test('P-02 a monthly plan tells its next charge, ends after its minimum months, and may be kept after all', async () => {
+    test('P-02 a monthly plan shows its next charge, ends after its minimum term, and its cancellation can be withdrawn', async () => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });
       const { accountOrders } = payments;
       const started = Math.floor(Date.now() / 1000) * 1000;
@@ -64,25 +64,25 @@ await describeStores(
       const plan = await accountOrders.readPlan('user-1', reference);
       expect(plan).toMatchObject({ state: 'active', endsAt: undefined });
       expect(Math.abs((plan?.nextChargeAt?.getTime() ?? 0) - at(1))).toBeLessThan(5000);
-      // Three months are paid at least, so the second and the third are charged all the same.
+      // The minimum term is three months, so the second and third are still charged.
       const ending = await accountOrders.endPlan('user-1', reference);
       expect(Math.abs((ending?.endsAt?.getTime() ?? 0) - at(3))).toBeLessThan(5000);
       expect(ending?.nextChargeAt).toEqual(plan?.nextChargeAt);
       expect(await accountOrders.keepPlan('user-1', reference)).toEqual(plan);
-      for (const action of ['month', 'month']) await payments.press(session, action);
+      for (const action of ['month', 'month']) await payments.runOwnerAction(session, action);
       const last = await accountOrders.endPlan('user-1', reference);
       expect(last).toMatchObject({ nextChargeAt: undefined, endsAt: last?.earliestEnd });
       await payments.worker.runDue();
-      await payments.press(session, 'month');
+      await payments.runOwnerAction(session, 'month');
       expect(await accountOrders.readPlan('user-1', reference)).toMatchObject({ state: 'ended' });
       expect(await accountOrders.keepPlan('user-1', reference)).toBeUndefined();
       const told = payments.emails.map(({ subject }) => subject);
-      expect(told).toContainEqual(expect.stringContaining('subscription ends'));
+      expect(told).toContainEqual(expect.stringContaining('subscription is cancelled'));
       expect(told).toContainEqual(expect.stringContaining('Your subscription has ended'));
     });
 
     onOne(
-      'P-02 P-04 the customer portal shows the plan for an hour, and can’t end it before its minimum months',
+      'P-02 P-04 the customer portal shows the plan for an hour, and has no way to cancel it',
       async () => {
         const payments = createTestPayments(await open(), { findUser: async (token) => token });
         const { accountOrders, sandbox } = payments;
@@ -96,7 +96,7 @@ await describeStores(
           return { status: answer.status, html: await answer.text() };
         };
         const shown = await read();
-        for (const words of ['Care', '$220.00', 'The next month is charged on', 'http://site.test/account'])
+        for (const words of ['Care', '$220.00', 'The next charge is on', 'http://site.test/account'])
           expect(shown.html).toContain(words);
         expect(shown.html).not.toContain('<form');
         const body = new URLSearchParams({ answer: 'end' });
@@ -107,12 +107,12 @@ await describeStores(
         payments.clock.offsetMs = 3700_000;
         expect(await read()).toEqual({
           status: 410,
-          html: expect.stringContaining('This address has expired'),
+          html: expect.stringContaining('This link has expired'),
         });
       },
     );
 
-    onOne('P-02 nobody reads, ends or opens the plan of another account', async () => {
+    onOne('P-02 users cannot read, cancel or open the plans of other accounts', async () => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });
       await payOrder(payments, mine);
       await payments.worker.runDue();
@@ -130,7 +130,7 @@ await describeStores(
   { asks: 'little' },
 );
 
-test('P-02 months end on the same day, or on the last of a shorter month', () => {
+test('P-02 months end on the same day, or on the last day of a shorter month', () => {
   const end = (from: string, months: number) => addMonths(new Date(from), months).toISOString().slice(0, 10);
   expect(end('2026-11-21T10:00:00Z', 3)).toBe('2027-02-21');
   expect(end('2027-01-31T10:00:00Z', 1)).toBe('2027-02-28');

@@ -9,7 +9,7 @@ import type { PaymentGateway } from './stripe-gateway.ts';
 
 type Options = {
   store: OrderStore;
-  /** Undefined if nothing can be bought; then nobody can be asked about plans either. */
+  /** Undefined if payments are closed; plans then cannot be looked up either. */
   open: { mode: Order['mode']; gateway: PaymentGateway } | undefined;
   seller: Seller;
   log: Log;
@@ -18,10 +18,10 @@ type Options = {
 type OwnPlan = { gateway: PaymentGateway; order: Order; id: string; subscription: Subscription };
 
 export function createAccountOrders({ store, open, seller, log }: Options): AccountOrders {
-  /** Does the work for a plan of this user as Stripe has it now; undefined if there is none. */
+  /** Runs `work` with a user's plan and its current subscription; undefined if there is no such plan. */
   const forPlan = <Result>(userId: string, reference: string, work: (plan: OwnPlan) => Promise<Result>) =>
     orUnavailable(async () => {
-      const orders = await store.listOrdersOfUser(userId);
+      const orders = await store.listUserOrders(userId);
       const order = orders.find((each) => each.reference === reference);
       const id = order?.subscriptionId;
       if (!open || order?.mode !== open.mode || id === undefined) return undefined;
@@ -31,7 +31,7 @@ export function createAccountOrders({ store, open, seller, log }: Options): Acco
   return {
     list: (userId) =>
       orUnavailable(async () => {
-        const orders = await store.listOrdersOfUser(userId);
+        const orders = await store.listUserOrders(userId);
         return Promise.all(
           orders.map(async (order) => ({
             ...viewOrder(order),
@@ -47,16 +47,16 @@ export function createAccountOrders({ store, open, seller, log }: Options): Acco
     endPlan: (userId, reference) =>
       forPlan(userId, reference, async ({ gateway, order, id, subscription }) => {
         if (subscription.state === 'ended') return undefined;
-        log.info('a buyer ends a monthly plan', { order: reference });
+        log.info('a buyer cancelled a monthly plan', { order: reference });
         const { earliestEnd } = viewPlan(order, subscription);
         const isMinimumOver = earliestEnd.getTime() === subscription.paidUntil.getTime();
-        return viewPlan(order, await gateway.changeEnding(id, isMinimumOver ? 'period-end' : earliestEnd));
+        return viewPlan(order, await gateway.setCancellation(id, isMinimumOver ? 'period-end' : earliestEnd));
       }),
     keepPlan: (userId, reference) =>
       forPlan(userId, reference, async ({ gateway, order, id, subscription }) => {
         if (subscription.state === 'ended') return undefined;
-        log.info('a buyer keeps a monthly plan', { order: reference });
-        return viewPlan(order, await gateway.changeEnding(id, 'never'));
+        log.info('a buyer withdrew the cancellation of a monthly plan', { order: reference });
+        return viewPlan(order, await gateway.setCancellation(id, 'never'));
       }),
     openPortal: (userId, reference, returnUrl) =>
       forPlan(userId, reference, ({ gateway, subscription }) =>

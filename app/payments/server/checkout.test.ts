@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   createTestPayments,
   payOrder,
+  readSessionId,
   sendEvent,
-  sessionOf,
   startOrder,
   type TestPayments,
   testSite,
@@ -13,47 +13,47 @@ import { describeStores } from '#tests/stores.ts';
 import { PaymentsUnavailable } from '../domain/checkout.ts';
 import { paySession, settleDelayed } from './standin/checkout.ts';
 
-/** Holds the fault on the way to Stripe, which a test may change, and what asked for a page. */
-function createWay() {
-  const way = {
-    trouble: 'none' as 'none' | 'down' | 'answer lost' | 'bad answer',
-    asked: 0,
-    /** Key and body of each request for a page. */
+/** Wraps fetch with a network fault that a test can set, and records the requests for sessions. */
+function createFlakyNetwork() {
+  const network = {
+    fault: 'none' as 'none' | 'down' | 'response lost' | 'invalid response',
+    requestCount: 0,
+    /** The idempotency key and body of each POST. */
     requests: [] as string[],
     wrapFetch:
       (ask: typeof fetch): typeof fetch =>
       async (input, init) => {
-        way.asked++;
+        network.requestCount++;
         const request = new Request(input, init);
         if (request.method === 'POST')
-          way.requests.push(`${request.headers.get('idempotency-key')} ${await request.clone().text()}`);
-        if (way.trouble === 'down') throw new TypeError('fetch failed');
-        if (way.trouble === 'bad answer') return new Response('<html>', { status: 200 });
+          network.requests.push(`${request.headers.get('idempotency-key')} ${await request.clone().text()}`);
+        if (network.fault === 'down') throw new TypeError('fetch failed');
+        if (network.fault === 'invalid response') return new Response('<html>', { status: 200 });
         const answer = await ask(request);
-        if (way.trouble === 'answer lost') throw new TypeError('terminated');
+        if (network.fault === 'response lost') throw new TypeError('terminated');
         return answer;
       },
   };
-  return way;
+  return network;
 }
 
 const hourMs = 3600_000;
 
 const statusOf = (payments: TestPayments, session: string) =>
-  payments.happen(async (ledger) => (await ledger.require('session', session)).status);
+  payments.inSandbox(async (ledger) => (await ledger.require('session', session)).status);
 
 await describeStores(({ open, onOne }) => {
-  test('P-01 the order is written before Stripe hears of it, and the price is that of the content', async () => {
+  test('P-01 the order is stored before calling Stripe, with the price from the content', async () => {
     const payments = createTestPayments(await open());
-    const request = { ...payments.ask(), cents: 1, price: 1, quantity: 99, currency: 'jpy' };
+    const request = { ...payments.createRequest(), cents: 1, price: 1, quantity: 99, currency: 'jpy' };
     const answer = await payments.checkout.start(request);
     const url = expect.stringContaining(`${testSite}/stripe-sandbox/pay/cs_test_`);
     expect(answer).toEqual({ outcome: 'ready', url });
     const [order] = await payments.admin.list();
     const ordered = { state: 'open', plan: 'fix-it', cents: 49_500, mode: 'sandbox' };
     expect(order).toMatchObject({ ...ordered, website: 'tidepool.example' });
-    const id = answer.outcome === 'ready' ? sessionOf(answer.url) : '';
-    const session = await payments.happen((ledger) => ledger.require('session', id));
+    const id = answer.outcome === 'ready' ? readSessionId(answer.url) : '';
+    const session = await payments.inSandbox((ledger) => ledger.require('session', id));
     expect(session).toMatchObject({
       amount_total: 49_500,
       currency: 'aud',
@@ -67,26 +67,28 @@ await describeStores(({ open, onOne }) => {
     });
   });
 
-  onOne('P-01 an unknown plan, and one that is only quoted, can not be bought', async () => {
+  onOne('P-01 unknown plans, and plans priced by quote, cannot be bought', async () => {
     const payments = createTestPayments(await open());
     for (const plan of ['', 'nothing', 'build', '__proto__'])
-      expect(await payments.checkout.start(payments.ask({ plan }))).toEqual({ outcome: 'unknown-plan' });
+      expect(await payments.checkout.start(payments.createRequest({ plan }))).toEqual({
+        outcome: 'unknown-plan',
+      });
     expect(await payments.admin.list()).toEqual([]);
   });
 
-  test('P-01 one form sent five times at once and once later is one order with one page; another plan, address or website is another', async () => {
+  test('P-01 submitting one form six times creates one order and session; another plan, address or website creates another order', async () => {
     const payments = createTestPayments(await open());
-    const request = payments.ask();
+    const request = payments.createRequest();
     const answers = await Promise.all(Array.from({ length: 5 }, () => payments.checkout.start(request)));
     answers.push(await payments.checkout.start({ ...request, email: 'Ana@Buyer.example' }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await payments.happen((ledger) => ledger.list('session'))).toHaveLength(1);
+    expect(await payments.inSandbox((ledger) => ledger.list('session'))).toHaveLength(1);
     for (const change of [{ plan: 'care' }, { email: 'b@buyer.example' }, { website: 'other.example' }])
       expect((await payments.checkout.start({ ...request, ...change })).outcome).toBe('ready');
     expect(await payments.admin.list()).toHaveLength(4);
   });
 
-  test('P-01 P-02 a visitor who knows address and website is led to a page of their own, and touches nothing of the buyer’s order', async () => {
+  test('P-01 P-02 a stranger who knows address and website gets a session of their own, without affecting the buyer’s order', async () => {
     const payments = createTestPayments(await open());
     const owned = await startOrder(payments);
     for (const attempt of [payments.checkout.createAttempt(), '', 'x', '../../etc', `${'a'.repeat(25)}`]) {
@@ -97,45 +99,45 @@ await describeStores(({ open, onOne }) => {
     expect(await statusOf(payments, owned)).toBe('open');
   });
 
-  test('P-01 with Stripe down the visitor hears so; the same form later sends the same request, although price and clock have changed', async () => {
+  test('P-01 with Stripe down the checkout is unavailable; the same form later sends an identical request, even if price and time have changed', async () => {
     const store = await open();
-    const way = createWay();
-    const payments = createTestPayments(store, way);
-    const request = payments.ask();
-    way.trouble = 'down';
+    const network = createFlakyNetwork();
+    const payments = createTestPayments(store, network);
+    const request = payments.createRequest();
+    network.fault = 'down';
     await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
     expect(await payments.admin.list()).toMatchObject([{ state: 'open', sessionId: undefined }]);
-    // Stripe makes the page, but its answer is lost.
-    way.trouble = 'answer lost';
+    // Stripe creates the session, but the response is lost.
+    network.fault = 'response lost';
     await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
-    way.trouble = 'none';
+    network.fault = 'none';
     const dearer = plansFixture.map((plan) => ({ ...plan, cents: plan.cents + 100, name: 'New name' }));
-    const later = createTestPayments(store, { ...way, plans: dearer });
+    const later = createTestPayments(store, { ...network, plans: dearer });
     later.clock.offsetMs = hourMs;
     const session = await startOrder(later, request);
-    expect(new Set(way.requests).size).toBe(1);
-    expect(await payments.happen((ledger) => ledger.list('session'))).toMatchObject([{ id: session }]);
+    expect(new Set(network.requests).size).toBe(1);
+    expect(await payments.inSandbox((ledger) => ledger.list('session'))).toMatchObject([{ id: session }]);
     expect(await payments.admin.list()).toHaveLength(1);
   });
 
   onOne(
-    'P-01 an answer without a page, which Stripe keeps with its key, is told from none: the next form has another key',
+    'P-01 a response without a session, which Stripe stores with the key, is a refusal: the next form has another key',
     async () => {
-      const way = createWay();
-      const payments = createTestPayments(await open(), way);
-      way.trouble = 'bad answer';
-      expect(await payments.checkout.start(payments.ask())).toEqual({ outcome: 'refused' });
-      way.trouble = 'none';
-      expect((await payments.checkout.start(payments.ask())).outcome).toBe('ready');
-      expect(new Set(way.requests).size).toBeGreaterThan(1);
-      // Nobody can pay the first order any more, and a day later it is closed.
+      const network = createFlakyNetwork();
+      const payments = createTestPayments(await open(), network);
+      network.fault = 'invalid response';
+      expect(await payments.checkout.start(payments.createRequest())).toEqual({ outcome: 'refused' });
+      network.fault = 'none';
+      expect((await payments.checkout.start(payments.createRequest())).outcome).toBe('ready');
+      expect(new Set(network.requests).size).toBeGreaterThan(1);
+      // The first order can no longer be paid, and expires a day later.
       payments.clock.offsetMs = 27 * hourMs;
       const report = await payments.reconcile?.();
-      expect(report?.mended.map(({ to }) => to)).toEqual(['expired', 'expired']);
+      expect(report?.changed.map(({ to }) => to)).toEqual(['expired', 'expired']);
     },
   );
 
-  onOne('P-01 an address that Stripe refuses is said to be so, and a mended one goes on', async () => {
+  onOne('P-01 an address that Stripe rejects is reported, and a corrected one works', async () => {
     const payments = createTestPayments(await open(), {
       wrapFetch: (ask) => async (input, init) => {
         const request = new Request(input, init);
@@ -144,24 +146,24 @@ await describeStores(({ open, onOne }) => {
         return isRefused ? Response.json({ error }, { status: 400 }) : ask(request);
       },
     });
-    const request = payments.ask({ email: 'refused@buyer.example' });
+    const request = payments.createRequest({ email: 'refused@buyer.example' });
     for (let count = 0; count < 2; count++)
       expect(await payments.checkout.start(request)).toEqual({ outcome: 'refused-email' });
     expect(payments.lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect((await payments.checkout.start({ ...request, email: 'ana@buyer.example' })).outcome).toBe('ready');
   });
 
-  test('P-01 P-02 a form whose page has closed, is paid or is being paid leads to its order, and pays nothing again', async () => {
+  test('P-01 P-02 resubmitting a form whose session is pending, paid or expired returns its order, without another payment', async () => {
     const payments = createTestPayments(await open());
-    const request = payments.ask();
+    const request = payments.createRequest();
     const session = await startOrder(payments, request);
     const settled = { outcome: 'settled', sessionId: session };
-    await payments.happen((ledger) => paySession(ledger, session, 'under-way'));
+    await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
     expect(await payments.checkout.start(request)).toEqual(settled);
-    await payments.happen((ledger) => settleDelayed(ledger, session, true));
+    await payments.inSandbox((ledger) => settleDelayed(ledger, session, true));
     expect(await payments.checkout.start(request)).toEqual(settled);
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'paid' });
-    const late = payments.ask({ website: 'late.example' });
+    const late = payments.createRequest({ website: 'late.example' });
     const closed = await startOrder(payments, late);
     payments.clock.offsetMs = 3 * hourMs;
     expect(await payments.checkout.start(late)).toEqual({ outcome: 'settled', sessionId: closed });
@@ -169,12 +171,12 @@ await describeStores(({ open, onOne }) => {
     expect(await payments.admin.list()).toHaveLength(2);
   });
 
-  onOne('P-01 a delayed payment that failed is told of, and may be tried again', async () => {
+  onOne('P-01 a failed delayed payment is reported by email, and can be retried', async () => {
     const payments = createTestPayments(await open());
     const session = await startOrder(payments);
-    await payments.happen((ledger) => paySession(ledger, session, 'under-way'));
+    await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
     await payments.worker.runDue();
-    await payments.happen((ledger) => settleDelayed(ledger, session, false));
+    await payments.inSandbox((ledger) => settleDelayed(ledger, session, false));
     await payments.worker.runDue();
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed' });
     const told = payments.emails.map(({ to, subject }) => [to.address, subject]);
@@ -183,11 +185,11 @@ await describeStores(({ open, onOne }) => {
     await payOrder(payments);
     await payments.worker.runDue();
     expect(await payments.admin.list({ state: 'paid' })).toHaveLength(1);
-    // The order that failed is none that was paid too.
+    // The failed order does not count as a duplicate.
     expect(payments.emails.filter(({ subject }) => subject.includes('TWICE'))).toEqual([]);
   });
 
-  test('P-01 once an order is paid, another open one of the same plan, address and website is closed, and no other', async () => {
+  test('P-01 paying an order closes open duplicates with the same plan, address and website, and no others', async () => {
     const payments = createTestPayments(await open());
     const twin = await startOrder(payments, { email: 'Ana@Buyer.example' });
     const others = [
@@ -203,11 +205,11 @@ await describeStores(({ open, onOne }) => {
     expect(payments.emails).toHaveLength(2);
   });
 
-  test('P-01 P-03 two paid orders of one plan, address and website are told once to buyer and agency, and the agency refunds', async () => {
+  test('P-01 P-03 two paid orders of one plan, address and website are reported once to buyer and agency, for a refund', async () => {
     const payments = createTestPayments(await open());
     const [first, second] = [await startOrder(payments), await startOrder(payments)];
     for (const session of [second, first])
-      await payments.happen((ledger) => paySession(ledger, session, 'paid'));
+      await payments.inSandbox((ledger) => paySession(ledger, session, 'paid'));
     await payments.worker.runDue();
     await payments.reconcile?.();
     await payments.worker.runDue();
@@ -225,7 +227,7 @@ await describeStores(({ open, onOne }) => {
   });
 
   onOne(
-    'P-03 of two subscriptions the second is named, to be ended; a plan bought again after the first is refunded is none',
+    'P-03 of two subscriptions the second one is to be cancelled; buying again after a refund is not a duplicate',
     async () => {
       const payments = createTestPayments(await open());
       for (const day of [0, 20]) {
@@ -236,29 +238,29 @@ await describeStores(({ open, onOne }) => {
       const [second] = await payments.admin.list();
       const [mail] = payments.emails.filter(({ subject }) => subject.includes('PAID TWICE'));
       expect(mail?.subject).toContain(second?.reference);
-      expect(mail?.text).toContain(`end its subscription (${second?.subscriptionId})`);
+      expect(mail?.text).toContain(`cancel its subscription (${second?.subscriptionId})`);
       const once = await payOrder(payments, { email: 'bo@buyer.example' });
       await payments.worker.runDue();
-      await payments.press(once, 'refund');
+      await payments.runOwnerAction(once, 'refund');
       await payOrder(payments, { email: 'bo@buyer.example' });
       await payments.worker.runDue();
       expect(payments.emails.filter(({ subject }) => subject.includes('PAID TWICE'))).toHaveLength(1);
     },
   );
 
-  test('P-01 an address that submits all the time is asked to wait, and others are not', async () => {
+  test('P-01 submits are rate-limited per network address', async () => {
     const payments = createTestPayments(await open());
-    const request = payments.ask();
+    const request = payments.createRequest();
     for (let count = 0; count < 20; count++)
       expect((await payments.checkout.start(request)).outcome).toBe('ready');
     expect(await payments.checkout.start(request)).toEqual({
       outcome: 'limited',
       retryAfterSeconds: expect.any(Number),
     });
-    expect((await payments.checkout.start(payments.ask())).outcome).toBe('ready');
+    expect((await payments.checkout.start(payments.createRequest())).outcome).toBe('ready');
   });
 
-  onOne('P-01 the order of who is signed in carries the account; a bad token is left out', async () => {
+  onOne('P-01 a signed-in visitor’s order belongs to the account; an invalid token is ignored', async () => {
     const payments = createTestPayments(await open(), {
       findUser: async (token) => {
         if (token === 'away') throw new Error('The project is away.');
@@ -278,26 +280,26 @@ await describeStores(({ open, onOne }) => {
     ]);
   });
 
-  onOne('P-02 a session that is none of ours is unknown, and Stripe is not asked about it', async () => {
-    const way = createWay();
-    const payments = createTestPayments(await open(), way);
+  onOne('P-02 an unknown session is not looked up at Stripe', async () => {
+    const network = createFlakyNetwork();
+    const payments = createTestPayments(await open(), network);
     for (const id of ['', 'cs_test_guessed', `cs_live_${'x'.repeat(300)}`, '{CHECKOUT_SESSION_ID}'])
       expect(await payments.checkout.settle(id)).toBeUndefined();
-    expect(way.asked).toBe(0);
+    expect(network.requestCount).toBe(0);
   });
 
-  onOne('P-02 with Stripe away an order is shown as the database has it', async () => {
-    const way = createWay();
-    const payments = createTestPayments(await open(), way);
+  onOne('P-02 with Stripe down an order is shown as the database has it', async () => {
+    const network = createFlakyNetwork();
+    const payments = createTestPayments(await open(), network);
     const session = await payOrder(payments);
-    way.trouble = 'down';
+    network.fault = 'down';
     const known = { state: 'open', cents: 49_500 };
     expect(await payments.checkout.settle(session)).toMatchObject(known);
-    way.trouble = 'none';
+    network.fault = 'none';
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'paid', sandbox: true });
   });
 
-  test('P-02 P-03 with the database away the buyer hears so, and Stripe is asked to come again', async () => {
+  test('P-02 P-03 with the database down the checkout is unavailable, and Stripe is told to retry the event', async () => {
     let away = false;
     const payments = createTestPayments(await open(), {
       wrapStore: (real) => ({
@@ -306,17 +308,17 @@ await describeStores(({ open, onOne }) => {
       }),
     });
     await payOrder(payments);
-    const events = await payments.happen((ledger) => ledger.list('event'));
+    const events = await payments.inSandbox((ledger) => ledger.list('event'));
     const completed = events.find(({ type }) => type === 'checkout.session.completed');
     away = true;
-    await expect(payments.checkout.start(payments.ask())).rejects.toThrow(PaymentsUnavailable);
+    await expect(payments.checkout.start(payments.createRequest())).rejects.toThrow(PaymentsUnavailable);
     expect((await sendEvent(payments, completed)).status).toBe(503);
     away = false;
     expect((await sendEvent(payments, completed)).status).toBe(200);
     expect(await payments.admin.list()).toMatchObject([{ state: 'paid' }]);
   });
 
-  onOne('P-03 events that can not come again are forgotten after two months', async () => {
+  onOne('P-03 events that Stripe can no longer send are deleted after two months', async () => {
     const store = await open();
     const payments = createTestPayments(store);
     await payOrder(payments);
@@ -329,7 +331,7 @@ await describeStores(({ open, onOne }) => {
       [61, false],
     ] as const) {
       payments.clock.offsetMs = days * 24 * hourMs;
-      await payments.begin();
+      await payments.start();
       payments.clock.offsetMs += hourMs;
       await payments.worker.runDue();
       expect((await count()) > 0).toBe(isKept);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#platform/database/store.ts';
-import { createTestPayments, sessionOf } from '#tests/payment-service.ts';
+import { createTestPayments, readSessionId } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runsEverything } from '#tests/tier.ts';
 import { paySession } from './standin/checkout.ts';
 
-/** Plays a process that is killed: after one step nothing continues, and nothing is undone. */
+/** Simulates a process that is killed at a step: nothing continues after it, and nothing is rolled back. */
 function createMortal(diesAt: number) {
   let step = 0;
   const dead = Promise.withResolvers<'dead'>();
@@ -38,11 +38,11 @@ function createMortal(diesAt: number) {
 
 await describeStores(
   ({ kind, open }) => {
-    test('P-03 cut off between any two steps, an order that is paid is fulfilled after the next start, once, and nobody pays twice', {
+    test('P-03 a process killed between any two steps fulfils a paid order exactly once after a restart, without a second payment', {
       timeout: 180_000,
     }, async () => {
       const store = await open();
-      // The steps take time and run the same code on PostgreSQL, so a few are enough there.
+      // The steps are slow and run the same code on PostgreSQL, so a few are enough there.
       const stride = runsEverything && kind === 'sqlite' ? 1 : 7;
       let survived = false;
       let clockMs = 0;
@@ -50,16 +50,16 @@ await describeStores(
         const mortal = createMortal(diesAt);
         const buyer = createTestPayments(store);
         const email = `buyer${diesAt}@buyer.example`;
-        const request = buyer.ask({ email, address: `2001:db8:0:${diesAt.toString(16)}::1` });
+        const request = buyer.createRequest({ email, address: `2001:db8:0:${diesAt.toString(16)}::1` });
         let page: string | undefined;
         const run = async (payments: typeof buyer) => {
           payments.clock.offsetMs = clockMs;
           const answer = await payments.checkout.start(request);
-          const session = answer.outcome === 'ready' ? sessionOf(answer.url) : undefined;
+          const session = answer.outcome === 'ready' ? readSessionId(answer.url) : undefined;
           page ??= session;
-          // The buyer acts elsewhere, which survives the end of the process.
+          // The buyer acts at Stripe, which survives the end of the process.
           if (session && session === page)
-            await buyer.happen((ledger) => paySession(ledger, session, 'paid'));
+            await buyer.inSandbox((ledger) => paySession(ledger, session, 'paid'));
           await payments.worker.runDue();
           const shown = page && (await payments.checkout.settle(page));
           return shown || undefined;
@@ -67,15 +67,15 @@ await describeStores(
         const first = createTestPayments(store, mortal);
         const ended = await Promise.race([mortal.dead, run(first)]);
         survived = ended !== 'dead';
-        // After every lease and pause the next process takes over the work of the first.
+        // Once all leases and backoffs have expired, the next process takes over the first one's work.
         clockMs += 3 * 60_000;
         const next = createTestPayments(store);
         next.clock.offsetMs = clockMs;
         const again = await next.checkout.start(request);
         if (again.outcome === 'ready') {
-          const session = sessionOf(again.url);
+          const session = readSessionId(again.url);
           expect(page === undefined || page === session, `a second page after step ${diesAt}`).toBe(true);
-          await buyer.happen((ledger) => paySession(ledger, session, 'paid'));
+          await buyer.inSandbox((ledger) => paySession(ledger, session, 'paid'));
         }
         await next.reconcile?.();
         await next.worker.runDue();
@@ -90,7 +90,7 @@ await describeStores(
         expect(new Set(sent.map(({ messageId }) => messageId)).size, `emails after step ${diesAt}`).toBe(2);
         if (survived) expect(sent).toHaveLength(2);
       }
-      const sessions = await createTestPayments(store).happen((ledger) => ledger.list('session'));
+      const sessions = await createTestPayments(store).inSandbox((ledger) => ledger.list('session'));
       expect(new Set(sessions.map(({ client_reference_id }) => client_reference_id)).size).toBe(
         sessions.length,
       );

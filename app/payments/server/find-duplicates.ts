@@ -6,8 +6,8 @@ import type { OrderService, OrderServiceOptions } from './order-service.ts';
 type Options = Omit<OrderServiceOptions, 'mode'> & { orderService: OrderService };
 
 /**
- * Looks for another order of the same plan, email address and website. One that is still open is closed, so that nobody
- * pays it too. If it is paid already, buyer and agency are told once, and the agency refunds.
+ * Creates the job handler that looks for other orders of the same plan, email address and website. An open one is closed,
+ * so that it can't be paid too. If another one is already paid, buyer and agency are emailed once, for a refund.
  */
 export function createDuplicateSearch(options: Options): JobHandler {
   const { store, gateway, orderService, wake, log, now } = options;
@@ -29,11 +29,11 @@ export function createDuplicateSearch(options: Options): JobHandler {
         notes: [{ what: 'paid-twice', about: first.reference, text: describeRefund(first, second) }],
         jobsFor(fresh) {
           if (fresh.length > 0)
-            log.error('one order was paid twice', { order: second.reference, first: first.reference });
+            log.error('a plan was paid twice', { order: second.reference, first: first.reference });
           return listOrderMailJobs(second, fresh, new Date(now()));
         },
       });
-      if (!isWritten) throw new Error('The order was changed meanwhile.');
+      if (!isWritten) throw new Error('The order was changed in the meantime.');
       wake();
     }
   };
@@ -45,7 +45,7 @@ function isOlder(one: Order, other: Order): boolean {
 
 function describeRefund(first: Order, { reference, planName, website, subscriptionId }: Order): string {
   const what = subscriptionId
-    ? `end its subscription (${subscriptionId}) in Stripe, and refund its payment`
+    ? `cancel its subscription (${subscriptionId}) in Stripe, and refund its payment`
     : 'refund its payment in Stripe';
-  return `${planName} for ${website || 'the same buyer'} was paid twice: ${first.reference}, and then ${reference}. Unless the buyer writes that both are meant, take ${reference}: ${what}.`;
+  return `${planName} for ${website || 'the same buyer'} was paid twice: ${first.reference}, and then ${reference}. Unless the buyer writes that both are intended, ${what} for ${reference}.`;
 }

@@ -19,7 +19,7 @@ import { pruneSandbox } from './standin/ledger.ts';
 import { createStripeGateway, type PaymentGateway } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
 
-type Given = {
+type Options = {
   store: Store;
   config: { payments: PaymentsConfig; siteUrl: string };
   plans: Plan[];
@@ -30,24 +30,24 @@ type Given = {
   messageHost: string;
   seller: Seller;
   findUser(accessToken: string): Promise<string | undefined>;
-  /** How the sandbox reaches the webhook of this server. */
+  /** Delivers the sandbox's events to the webhook of this server. */
   deliver(request: Request): Promise<Response>;
   wake(): void;
   log: Log;
   now?: () => number;
-  /** Lets tests stand between the library and the sandbox. */
-  wrapFetch?: (ask: typeof fetch) => typeof fetch;
+  /** Lets tests intercept the Stripe library's requests to the sandbox. */
+  wrapFetch?: (inner: typeof fetch) => typeof fetch;
 };
 
-/** Wires the checkout on the database: to Stripe, to the sandbox, or to nobody. */
-export function openPayments(given: Given) {
-  const { config, sender, addresses, messageHost, seller, log, wake, now = Date.now } = given;
-  const { db } = given.store;
-  const store = createOrderStore({ ...given, now });
-  const taker = openTaker(given);
-  const sandbox = taker?.sandbox;
-  const options = taker && { mode: taker.mode, gateway: taker.gateway, store, wake, log, now };
-  const open = options && { ...options, orderService: createOrderService(options) };
+/** Opens the payment services with Stripe, with the sandbox, or closed, as the environment selects. */
+export function openPayments(options: Options) {
+  const { config, sender, addresses, messageHost, seller, log, wake, now = Date.now } = options;
+  const { db } = options.store;
+  const store = createOrderStore({ ...options, now });
+  const processor = openProcessor(options);
+  const sandbox = processor?.sandbox;
+  const parts = processor && { mode: processor.mode, gateway: processor.gateway, store, wake, log, now };
+  const open = parts && { ...parts, orderService: createOrderService(parts) };
   const pageUrl = config.payments.kind === 'sandbox' ? config.payments.pageUrl : undefined;
   const plan = (jobs: NewJob[]) => enqueue(db, jobs, now());
   const prune = async () => {
@@ -67,33 +67,39 @@ export function openPayments(given: Given) {
     ...(sandbox && !pageUrl && { pages: sandbox.pages }),
   };
   return {
-    checkout: createCheckout({ ...given, store, now, open }),
-    accountOrders: createAccountOrders({ ...given, store, open }),
+    checkout: createCheckout({ ...options, store, now, open }),
+    accountOrders: createAccountOrders({ ...options, store, open }),
     handlers,
-    /** The endpoints that Stripe calls; undefined if nothing can be bought. */
+    /** The webhook and the sandbox's pages; undefined if payments are closed. */
     endpoints,
-    /** Set if the sandbox's hosted page has an origin of its own. */
+    /** Set if the sandbox's payment page has its own origin. */
     sandboxPages: sandbox && pageUrl ? { pages: sandbox.pages, pageUrl } : undefined,
-    /** Undefined if payments are not configured. */
+    /** Undefined if payments are closed. */
     reconcile: open && (() => reconcile(open)),
-    /** Starts the timed work. Call it once. */
-    async begin() {
+    /** Schedules the first reconciliation. Call it once. */
+    async start() {
       if (open) await plan([planReconciliation(now())]);
     },
   };
 }
 
-type Taker = { mode: PaymentMode; gateway: PaymentGateway; sandbox?: Sandbox };
+type Processor = { mode: PaymentMode; gateway: PaymentGateway; sandbox?: Sandbox };
 
-/** Opens the gateway that takes the money; undefined if nothing can be bought. */
-function openTaker({ config, log, wrapFetch, now = Date.now, ...given }: Given): Taker | undefined {
+/** Opens the payment processor; undefined if payments are closed. */
+function openProcessor({
+  config,
+  log,
+  wrapFetch,
+  now = Date.now,
+  ...options
+}: Options): Processor | undefined {
   const { payments, siteUrl } = config;
   const [pageOrigin = siteUrl] = listPageOrigins(payments, siteUrl);
   switch (payments.kind) {
     case 'none':
-      if (!payments.wanted)
+      if (!payments.isIntended)
         log.warn(
-          'nothing can be bought: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=off if that is intended.',
+          'payments are closed: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=off if that is intended',
         );
       return undefined;
     case 'stripe':
@@ -107,15 +113,15 @@ function openTaker({ config, log, wrapFetch, now = Date.now, ...given }: Given):
         gateway: createStripeGateway({ ...payments, pageOrigin, siteUrl }),
       };
     case 'sandbox': {
-      const sandbox = createSandbox({ ...given, pageOrigin, siteUrl, now });
-      log.info('Stripe is not configured: the sandbox takes its place, and no card is charged');
+      const sandbox = createSandbox({ ...options, pageOrigin, siteUrl, now });
+      log.info('Stripe is not configured, so the sandbox replaces it: no card is charged');
       const gateway = createStripeGateway({
         secretKey: 'sk_test_sandbox',
         webhookSecrets: [sandbox.webhookSecret],
         live: false,
         pageOrigin,
         siteUrl,
-        // The sandbox delivers within this process, so no network can reach or lose its events.
+        // The library calls the sandbox within this process, not over the network.
         client: { fetch: wrapFetch?.(sandbox.fetch) ?? sandbox.fetch },
       });
       return { mode: 'sandbox', gateway, sandbox };

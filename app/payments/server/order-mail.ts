@@ -12,7 +12,7 @@ import {
   writeBuyerOrderEmail,
   writeStrayEventEmail,
 } from '../domain/order-emails.ts';
-import type { KeptNote, NoteKind, OrderNote } from '../domain/order-note.ts';
+import type { NoteKind, OrderNote, StoredNote } from '../domain/order-note.ts';
 import type { PaymentEvent } from '../domain/payment-facts.ts';
 import type { Seller } from '../domain/receipt.ts';
 import type { OrderStore } from './database/order-store.ts';
@@ -29,23 +29,23 @@ export type OrderMailPayload = AgencyDelivery & {
 
 type StrayMailPayload = AgencyDelivery & { eventId: string };
 
-export function subjectOfOrder(orderId: string): string {
+export function formatOrderSubject(orderId: string): string {
   return `order:${orderId}`;
 }
 
-/** Jobs for the emails about these notes. Asked for twice, they are made once. */
+/** Creates the jobs for the emails about notes. Their keys prevent duplicates. */
 export function listOrderMailJobs({ id }: Order, notes: OrderNote[], now: Date): NewJob[] {
   return notes.flatMap(({ what, about }) =>
     listRecipients(what).map((recipient) => ({
       kind: orderMailKind,
-      subject: subjectOfOrder(id),
+      subject: formatOrderSubject(id),
       key: `${orderMailKind}:${id}:${what}:${about}:${recipient}`,
       payload: { orderId: id, what, about, recipient, date: now.toISOString() } satisfies OrderMailPayload,
     })),
   );
 }
 
-/** One email for all events about the same object. */
+/** Creates one email job for all events about the same object. */
 export function planStrayMail({ id, objectId }: PaymentEvent, now: Date): NewJob {
   return {
     kind: strayMailKind,
@@ -60,12 +60,12 @@ type OrderMailOptions = MailService & {
   seller: Seller;
 };
 
-type BuyerEmail = { order: Order; notes: KeptNote[]; note: KeptNote };
+type BuyerEmail = { order: Order; notes: StoredNote[]; note: StoredNote };
 
 export function createOrderMailHandlers({ store, seller, ...mailService }: OrderMailOptions): JobHandlers {
-  const sendToBuyer = async (given: BuyerEmail, { date }: AgencyDelivery) => {
-    const { order, note } = given;
-    const words = writeBuyerOrderEmail({ ...given, seller });
+  const sendToBuyer = async (email: BuyerEmail, { date }: AgencyDelivery) => {
+    const { order, note } = email;
+    const words = writeBuyerOrderEmail({ ...email, seller });
     if (!words) return;
     const about = `${order.id}.${note.what}${note.about && `.${note.about}`}.buyer`;
     await sendToPerson(mailService, words, { about, address: order.email, date });

@@ -2,17 +2,17 @@ import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { advanceOrder } from '../domain/advance-order.ts';
 import type { Order, PaymentMode } from '../domain/order.ts';
-import type { KeptNote, OrderNote } from '../domain/order-note.ts';
-import { type PaymentEvent, type PaymentFacts, UnknownToStripe } from '../domain/payment-facts.ts';
+import type { OrderNote, StoredNote } from '../domain/order-note.ts';
+import { type PaymentEvent, type PaymentFacts, StripeNotFound } from '../domain/payment-facts.ts';
 import type { OrderStore } from './database/order-store.ts';
-import { listOrderMailJobs, planStrayMail, subjectOfOrder } from './order-mail.ts';
+import { formatOrderSubject, listOrderMailJobs, planStrayMail } from './order-mail.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
 export type OrderServiceOptions = {
   mode: PaymentMode;
   store: OrderStore;
   gateway: PaymentGateway;
-  /** Called after each commit that may have added jobs. */
+  /** Wakes the job worker, after each commit that may have added jobs. */
   wake(): void;
   log: Log;
   now(): number;
@@ -20,26 +20,26 @@ export type OrderServiceOptions = {
 
 type EventResult = 'done' | 'repeated' | 'stray';
 
-/** Updates orders to what Stripe says. Webhook, redirect and reconciliation all use it. */
+/** Brings orders up to date with Stripe. Used by webhook, redirect and reconciliation. */
 export type OrderService = {
-  /** Throws if Stripe or the database is not responding, so that Stripe sends the event again. */
-  takeEvent(event: PaymentEvent): Promise<EventResult>;
-  /** Returns the order of this page after asking Stripe; undefined if there is none. */
+  /** Handles an event. Throws if Stripe or the database is down, so that Stripe sends the event again. */
+  handleEvent(event: PaymentEvent): Promise<EventResult>;
+  /** Updates a session's order from Stripe and returns it; undefined if there is none. */
   sync(sessionId: string): Promise<Order | undefined>;
-  /** Closes an order for which Stripe never made a page. */
-  expireUnasked(order: Order): Promise<void>;
+  /** Expires an order for which Stripe never created a session. */
+  expireWithoutPage(order: Order): Promise<void>;
 };
 
-/** How often a change is retried when others change the same order; one of them always succeeds. */
+/** The number of attempts under concurrent changes of an order, of which one always succeeds. */
 const maxTries = 8;
 
-/** The notes as they were before Stripe was asked, and the event that made us ask. */
-type Advancing = { known: KeptNote[]; event?: PaymentEvent | undefined };
+/** The notes from before calling Stripe, and the event that triggered the update. */
+type Advancing = { known: StoredNote[]; event?: PaymentEvent | undefined };
 
 export function createOrderService(options: OrderServiceOptions): OrderService {
   const { mode, store, gateway, wake, log, now } = options;
 
-  /** Writes what the facts make of the order; undefined if somebody else has changed it meanwhile. */
+  /** Applies facts to an order and stores it. Returns undefined if the order was changed in the meantime. */
   const advance = async (before: Order, facts: PaymentFacts | 'no-page', { known, event }: Advancing) => {
     const nowIso = new Date(now()).toISOString();
     const { order: after, notes } = advanceOrder(before, facts, { nowIso, notes: known });
@@ -55,7 +55,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     if (before.state !== after.state)
       log.info('order state changed', { order: after.reference, from: before.state, to: after.state });
     if (after.state === 'held' && before.paidAt === undefined)
-      log.error('an order is held: the payment does not match it', { order: after.reference });
+      log.error('an order is on hold because its payment does not match', { order: after.reference });
     return after;
   };
 
@@ -64,7 +64,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     ...(fresh.some(({ what }) => what === 'paid') ? [planDuplicateSearch(order)] : []),
   ];
 
-  /** Reads the order, asks Stripe, then writes. If the order changes meanwhile, it starts again. */
+  /** Reads the order, then Stripe's facts, then writes. Starts again if the order was changed in the meantime. */
   const sync = async (sessionId: string, event?: PaymentEvent): Promise<Order | undefined> => {
     let orderId: string | undefined;
     for (let tries = 1; tries <= maxTries; tries++) {
@@ -72,7 +72,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       const notes = known ? await store.listNotes(known.id) : [];
       const facts = await gateway.readFacts(sessionId, event?.paymentIntentId);
       if (!known && !orderId && facts.session.orderId) {
-        // An event may arrive before the page's id is stored. The order is read by its own id before Stripe is asked.
+        // An event may arrive before the session's id is stored. The next attempt reads the order by its own id first.
         orderId = facts.session.orderId;
         continue;
       }
@@ -81,7 +81,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       const order = await advance(known, facts, { known: notes, event });
       if (order) return order;
     }
-    throw new Error('The order is changed by others all the time.');
+    throw new Error('The order keeps being changed concurrently.');
   };
 
   const syncByEvent = async (event: PaymentEvent) => {
@@ -89,22 +89,22 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       const sessionId = event.sessionId ?? (await gateway.findSession(event));
       return sessionId === undefined ? undefined : await sync(sessionId, event);
     } catch (error) {
-      // A signed event may be about a deleted object or another account, and retrying it would go on for days.
-      if (error instanceof UnknownToStripe) return undefined;
+      // The event may be about a deleted object. Stripe would retry it for days to no avail.
+      if (error instanceof StripeNotFound) return undefined;
       throw error;
     }
   };
 
   return {
     sync: (sessionId) => sync(sessionId),
-    expireUnasked: async (order) => void (await advance(order, 'no-page', { known: [] })),
-    async takeEvent(event) {
+    expireWithoutPage: async (order) => void (await advance(order, 'no-page', { known: [] })),
+    async handleEvent(event) {
       if (await store.findEvent(event.id)) return 'repeated';
       if (await syncByEvent(event)) return 'done';
-      const isNew = await store.keepStrayEvent(event, [planStrayMail(event, new Date(now()))]);
+      const isNew = await store.saveStrayEvent(event, [planStrayMail(event, new Date(now()))]);
       if (!isNew) return 'repeated';
       wake();
-      log.error('Stripe reports a payment that belongs to no order of this site', {
+      log.error('Stripe reports a payment that matches no order of this site', {
         event: event.id,
         type: event.type,
         about: event.objectId,
@@ -117,13 +117,13 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
 export const duplicateSearchKind = 'twin-order-search';
 
 /**
- * Plans the search of `find-duplicates.ts`, which runs after the payment is committed. If two orders are paid at the same
- * time, the later search sees both.
+ * Creates the job for `find-duplicates.ts`. It runs after the payment is committed, so if two orders are paid at the same
+ * time, the later job sees both.
  */
 function planDuplicateSearch({ id }: Order): NewJob {
   return {
     kind: duplicateSearchKind,
-    subject: subjectOfOrder(id),
+    subject: formatOrderSubject(id),
     key: `${duplicateSearchKind}:${id}:paid`,
     payload: { orderId: id },
   };

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { createTestPayments, sendEvent, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import type { Order } from '../domain/order.ts';
-import { closeDispute, failRefund, openDispute, passMonth, refund } from './standin/after-payment.ts';
+import { advanceMonth, closeDispute, failRefund, openDispute, refund } from './standin/after-payment.ts';
 import { paySession, settleDelayed } from './standin/checkout.ts';
 import type { Ledger } from './standin/ledger.ts';
 import type { Event } from './standin/objects.ts';
 
-/** Lists what happens to an order at Stripe, step by step. Every step sends events. */
+/** A sequence of steps at Stripe, each of which sends events. */
 type Story = { name: string; plan: string; steps: ((ledger: Ledger, session: string) => Promise<unknown>)[] };
 
 const intentOf = async (ledger: Ledger, session: string) =>
@@ -16,7 +16,7 @@ const intentOf = async (ledger: Ledger, session: string) =>
 
 const stories: Story[] = [
   {
-    name: 'paid at once, part of it back, the rest back, that refund failing',
+    name: 'a payment, a partial refund, a refund of the rest, and its failure',
     plan: 'fix-it',
     steps: [
       (ledger, session) => paySession(ledger, session, 'paid'),
@@ -29,7 +29,7 @@ const stories: Story[] = [
     ],
   },
   {
-    name: 'paid by a bank, disputed, and the dispute lost',
+    name: 'a delayed payment, a dispute, and its loss',
     plan: 'fix-it',
     steps: [
       (ledger, session) => paySession(ledger, session, 'under-way'),
@@ -42,7 +42,7 @@ const stories: Story[] = [
     ],
   },
   {
-    name: 'a bank that says no',
+    name: 'a delayed payment that fails',
     plan: 'fix-it',
     steps: [
       (ledger, session) => paySession(ledger, session, 'under-way'),
@@ -50,17 +50,17 @@ const stories: Story[] = [
     ],
   },
   {
-    name: 'a subscription whose second month is paid',
+    name: 'a subscription with a second paid month',
     plan: 'care',
     steps: [
       (ledger, session) => paySession(ledger, session, 'paid'),
       async (ledger, session) =>
-        passMonth(ledger, (await ledger.require('session', session)).subscription as string, true),
+        advanceMonth(ledger, (await ledger.require('session', session)).subscription as string, true),
     ],
   },
 ];
 
-/** Reads what must not depend on the order in which the events arrive. */
+/** Picks what must not depend on the order in which events arrive. */
 function endOf({ state, refundedCents, subscription, fulfilledAt }: Order) {
   return { state, refundedCents, subscription, fulfilled: fulfilledAt !== undefined };
 }
@@ -68,15 +68,15 @@ function endOf({ state, refundedCents, subscription, fulfilledAt }: Order) {
 const handled = (event: Event) => !/created$|succeeded$/.test(event.type) || event.type.startsWith('c');
 
 await describeStores(({ kind, open }) => {
-  test('P-03 events in any order, twice, between other steps, and beside the redirect end in the same state, fulfilled once', {
+  test('P-03 events delivered in any order, repeatedly, and alongside the redirect lead to the same state, fulfilled once', {
     timeout: 120_000,
   }, async () => {
     const payments = createTestPayments(await open());
     let buyers = 0;
     const known = new Set<string>();
-    /** Returns the events since the last call, which the webhook receives. */
+    /** Returns the events since the last call. */
     const takeEvents = async () => {
-      const all = await payments.happen((ledger) => ledger.list('event'));
+      const all = await payments.inSandbox((ledger) => ledger.list('event'));
       const fresh = all.filter((event) => !known.has(event.id) && handled(event));
       for (const { id } of all) known.add(id);
       return fresh;
@@ -86,7 +86,7 @@ await describeStores(({ kind, open }) => {
       for (const { status } of answers) expect(status).toBe(200);
     };
 
-    /** Plays one story with deliveries that `draw` chooses, and returns its outcome. */
+    /** Runs a story with deliveries chosen by `draw`, and returns its outcome. */
     const tell = async (story: Story, draw: (most: number) => number) => {
       const email = `buyer${buyers++}@buyer.example`;
       await takeEvents();
@@ -98,14 +98,14 @@ await describeStores(({ kind, open }) => {
         const choice = draw(3);
         if (choice === 0 && steps.length > 0) {
           const step = steps.shift();
-          await payments.happen(async (ledger) => step?.(ledger, session));
+          await payments.inSandbox(async (ledger) => step?.(ledger, session));
           waiting.push(...(await takeEvents()));
         } else if (choice === 2 && sent.length > 0) {
           const again = draw(sent.length - 1);
           await deliver(sent.slice(again, again + 1));
         } else if (choice === 3) await payments.checkout.settle(session);
         else if (waiting.length > 0) {
-          // This delivers one event, or the first two at once.
+          // Delivers one event, or the first two concurrently.
           const chosen = choice === 1 ? waiting.splice(draw(waiting.length - 1), 1) : waiting.splice(0, 2);
           await deliver(chosen);
           sent.push(...chosen);
@@ -118,7 +118,7 @@ await describeStores(({ kind, open }) => {
     };
 
     for (const story of stories) {
-      // Events come in the order in which they happened: every step, then its events.
+      // The reference run delivers each step's events in order.
       let turn = 0;
       const plain = await tell(story, (most) => (most === 3 ? turn++ % 2 : 0));
       await fc.assert(

@@ -3,30 +3,30 @@ import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import { createTestPayments, payOrder, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runOrders } from './orders-command.ts';
-import { passMonth, refund } from './standin/after-payment.ts';
+import { advanceMonth, refund } from './standin/after-payment.ts';
 
 await describeStores(
   ({ open }) => {
-    test('P-03 reconcile finds and fixes what the webhook missed, also beside a running server', async () => {
+    test('P-03 reconcile finds and fixes what the webhook missed, even concurrently', async () => {
       const payments = createTestPayments(await open());
       const run = (...args: string[]) => runOrders(args, payments);
       expect((await run('list')).out).toBe('No orders.\n');
       await payOrder(payments);
       const expired = await startOrder(payments, { email: 'late@buyer.example' });
       await startOrder(payments, { plan: 'care', email: 'open@buyer.example' });
-      await payments.happen(async (ledger) =>
+      await payments.inSandbox(async (ledger) =>
         ledger.put('session', { ...(await ledger.require('session', expired)), status: 'expired' }),
       );
-      payments.way.blocked = true;
+      payments.network.blocked = true;
       await payments.worker.runDue();
       expect((await run('list', '--state', 'paid')).out).toBe('No orders.\n');
 
       const [once, again] = await Promise.all([run('reconcile'), run('reconcile')]);
       expect([once.status, again.status]).toEqual([0, 0]);
       const report = `${once.out}${again.out}`;
-      expect(report).toMatch(/SB-P-\w{7} was open, and is paid\./);
-      expect(report).toMatch(/SB-P-\w{7} was open, and is expired\./);
-      expect((await run('reconcile')).out).toContain('0 orders went on');
+      expect(report).toMatch(/SB-P-\w{7} changed from open to paid\./);
+      expect(report).toMatch(/SB-P-\w{7} changed from open to expired\./);
+      expect((await run('reconcile')).out).toContain('0 orders changed');
       await payments.worker.runDue();
       expect(payments.emails).toHaveLength(2);
 
@@ -34,25 +34,25 @@ await describeStores(
       expect(list).toMatch(/^SB-P-\w{7} .* paid .* \$495\.00 .* fix-it .* sandbox .* ana@buyer\.example\n$/);
       const shown = (await run('show', list.slice(0, 12).toLowerCase())).out;
       expect(shown).toMatch(
-        /State: paid[\s\S]*paid: \$495\.00[\s\S]*Email to the buyer \(paid\): sent, 1 attempt$/m,
+        /Status: paid[\s\S]*paid: \$495\.00[\s\S]*Email to the buyer \(paid\): sent, 1 attempt$/m,
       );
       const csv = (await run('export')).out;
       expect(csv.startsWith('\ufeff"reference","mode","state"')).toBe(true);
       expect(csv.trim().split('\r\n')).toHaveLength(4);
     });
 
-    test('P-03 the export has a line for each payment, month and refund, and can be limited to a mode and to days', async () => {
+    test('P-03 the export has a row for each payment, month and refund, and can be filtered by mode and date', async () => {
       const payments = createTestPayments(await open());
       await payOrder(payments, { plan: 'care' });
       await payments.worker.runDue();
       const [order] = await payments.admin.list();
       const id = order?.subscriptionId ?? '';
       payments.clock.offsetMs = 31 * 24 * 3600_000;
-      const month = await payments.happen((ledger) => passMonth(ledger, id, true));
+      const month = await payments.inSandbox((ledger) => advanceMonth(ledger, id, true));
       await payments.worker.runDue();
-      const [intent] = await payments.happen((ledger) => ledger.list('payment_intent', month?.id));
-      await payments.happen((ledger) => refund(ledger, intent?.id ?? '', 1100));
-      await payments.happen((ledger) => refund(ledger, order?.paymentIntentId ?? '', 2200));
+      const [intent] = await payments.inSandbox((ledger) => ledger.list('payment_intent', month?.id));
+      await payments.inSandbox((ledger) => refund(ledger, intent?.id ?? '', 1100));
+      await payments.inSandbox((ledger) => refund(ledger, order?.paymentIntentId ?? '', 2200));
       await payments.worker.runDue();
       const read = async (...args: string[]) => {
         const { out, err } = await runOrders(['export', ...args], payments);
@@ -88,7 +88,7 @@ await describeStores(
       expect(await read('--since', day(10), '--until', day(90))).toMatchObject([later, back]);
     });
 
-    test('P-03 while Stripe is unreachable, reconcile says what it could not ask and ends with status 1', async () => {
+    test('P-03 while Stripe is unreachable, reconcile lists its failures and exits with status 1', async () => {
       const store = await open();
       let down = false;
       const payments = createTestPayments(store, {
@@ -98,13 +98,13 @@ await describeStores(
       await startOrder(payments);
       down = true;
       const answer = await runOrders(['reconcile'], payments);
-      expect([answer.status, answer.out]).toEqual([1, expect.stringContaining('0 orders went on')]);
+      expect([answer.status, answer.out]).toEqual([1, expect.stringContaining('0 orders changed')]);
       expect(answer.err).toMatch(/^SB-P-\w{7}: [\s\S]*undelivered events: /);
       const closed = { admin: payments.admin, reconcile: undefined };
       expect((await runOrders(['reconcile'], closed)).status).toBe(1);
     });
 
-    test('P-03 an unknown order ends with status 1, a misused command with status 2 and the usage', async () => {
+    test('P-03 an unknown order exits with status 1, and a usage error with status 2 and the usage', async () => {
       const payments = createTestPayments(await open());
       expect(await runOrders(['show', 'SB-P-0000000'], payments)).toMatchObject({ status: 1, out: '' });
       const misused = `

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { type CommandAnswer, refuseSurplus } from '#platform/commands/arguments.ts';
-import { headerText } from '#platform/mail/email.ts';
-import { count } from '#platform/text/count.ts';
+import { type CommandResult, describeSurplus } from '#platform/commands/arguments.ts';
+import { sanitizeHeader } from '#platform/mail/email.ts';
+import { formatCount } from '#platform/text/count.ts';
 import { formatCents } from '../domain/money.ts';
 import { type Order, orderStates } from '../domain/order.ts';
 import { listOrderFacts } from '../domain/order-emails.ts';
@@ -13,36 +13,36 @@ import type { Reconciled } from './reconcile.ts';
 
 type Tools = {
   admin: OrderAdmin;
-  /** Undefined if payments are not configured. */
+  /** Undefined if payments are closed. */
   reconcile: (() => Promise<Reconciled>) | undefined;
 };
 
 export const usage = `npm run orders -- COMMAND
-  list        the newest first
+  list        lists orders, newest first
   show REFERENCE
-              one order, with all that happened to it
-  export      each payment as a line of CSV, on standard output
-  reconcile   asks Stripe for what was missed, and fixes it
+              shows an order with its history and emails
+  export      prints each payment as a row of CSV
+  reconcile   checks Stripe for missed events, and applies them
 For list and export:
   --state STATE   ${orderStates.join(', ')}
   --mode MODE     live, test (paid with a test key) or sandbox
 For export:
-  --since DAY, --until DAY   2026-07-01, in Sydney, both within; by the day of the payment
+  --since DAY, --until DAY   such as 2026-07-01: the payment's day in Sydney, inclusive
 `;
 
-/** How many words may follow each command. */
-const maxWords = { list: 0, export: 0, reconcile: 0, show: 1 };
+/** The maximum number of arguments of each command. */
+const maxArguments = { list: 0, export: 0, reconcile: 0, show: 1 };
 
-const done = (out: string): CommandAnswer => ({ status: 0, out, err: '' });
-const failed = (err: string): CommandAnswer => ({ status: 1, out: '', err: `${err}\n` });
-const misused = (why: string): CommandAnswer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+const done = (out: string): CommandResult => ({ status: 0, out, err: '' });
+const failed = (err: string): CommandResult => ({ status: 1, out: '', err: `${err}\n` });
+const misused = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
-/** Runs one command. Status 1 means that it could not be done, 2 that it was not understood. */
-export async function runOrders(args: string[], { admin, reconcile }: Tools): Promise<CommandAnswer> {
+/** Runs a command. Status 1 means that it failed, and 2 a usage error. */
+export async function runOrders(args: string[], { admin, reconcile }: Tools): Promise<CommandResult> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
   const { command, reference, state, mode, since, until } = parsed;
-  if (command !== 'export' && (since || until)) return misused('Days are for export alone.');
+  if (command !== 'export' && (since || until)) return misused('--since and --until apply to export only.');
   switch (command) {
     case 'list':
       return done(formatOrderList(await admin.list({ state, mode })));
@@ -56,8 +56,7 @@ export async function runOrders(args: string[], { admin, reconcile }: Tools): Pr
       return order ? done(formatOrder(order)) : failed(`There is no order ${reference}.`);
     }
     case 'reconcile': {
-      if (!reconcile)
-        return failed('There is nothing to reconcile with: neither Stripe nor the sandbox is configured.');
+      if (!reconcile) return failed('There is nothing to reconcile, because payments are closed.');
       const report = await reconcile();
       const out = formatReconciled(report);
       return report.faults.length === 0
@@ -65,7 +64,7 @@ export async function runOrders(args: string[], { admin, reconcile }: Tools): Pr
         : { status: 1, out, err: `${report.faults.join('\n')}\n` };
     }
     default:
-      return misused(command ? `There is no command "${command}".` : 'What should be done? Name a command.');
+      return misused(command ? `There is no command "${command}".` : 'Name a command.');
   }
 }
 
@@ -78,19 +77,19 @@ const flags = z.object({
 
 type Command = z.output<typeof flags> & { command: string | undefined; reference: string | undefined };
 
-/** Returns what is wrong as a sentence. */
+/** Parses the arguments, or returns what is wrong with them. */
 function parse(args: string[]): Command | string {
   try {
     const text = { type: 'string' } as const;
     const options = { state: text, mode: text, since: text, until: text };
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-    const surplus = refuseSurplus(positionals, maxWords);
+    const surplus = describeSurplus(positionals, maxArguments);
     if (surplus) return surplus;
     const parsed = flags.safeParse(values);
     if (!parsed.success)
       return parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n');
     const { since, until } = parsed.data;
-    if (since && until && since > until) return `${since} is after ${until}: no day lies between.`;
+    if (since && until && since > until) return `--since ${since} is after --until ${until}.`;
     const [command, reference] = positionals;
     return { ...parsed.data, command, reference };
   } catch (error) {
@@ -98,7 +97,7 @@ function parse(args: string[]): Command | string {
   }
 }
 
-/** Formats each order as one line for a terminal. */
+/** Formats orders as a table for the terminal. */
 function formatOrderList(orders: Order[]): string {
   const rows = orders.map((order) => [
     order.reference,
@@ -108,7 +107,7 @@ function formatOrderList(orders: Order[]): string {
     `${formatCents(order.cents)}${order.kind === 'monthly' ? ' a month' : ''}`,
     order.plan,
     order.mode === 'live' ? '' : order.mode,
-    headerText(order.email),
+    sanitizeHeader(order.email),
   ]);
   const widths = Array.from({ length: 7 }, (_, column) =>
     Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -118,17 +117,17 @@ function formatOrderList(orders: Order[]): string {
 }
 
 function formatOrder(order: OrderWithHistory): string {
-  const facts = listOrderFacts(order).map(([name, value]) => `${name}: ${headerText(value)}`);
+  const facts = listOrderFacts(order).map(([name, value]) => `${name}: ${sanitizeHeader(value)}`);
   const notes = order.notes.map(({ at, what, text }) => `${formatSydneyTime(at)}  ${what}: ${text}`);
   const emails = order.emails.map(({ what, recipient, state, attempts, lastError }) => {
-    const error = lastError ? `: ${headerText(lastError)}` : '';
-    return `Email to the ${recipient} (${what}): ${state}, ${count(attempts, 'attempt')}${error}`;
+    const error = lastError ? `: ${sanitizeHeader(lastError)}` : '';
+    return `Email to the ${recipient} (${what}): ${state}, ${formatCount(attempts, 'attempt')}${error}`;
   });
   const parts = [facts, notes, emails].filter((lines) => lines.length > 0);
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function formatReconciled({ events, pages, mended }: Reconciled): string {
-  const lines = mended.map(({ reference, from, to }) => `${reference} was ${from}, and is ${to}.\n`);
-  return `${lines.join('')}Stripe was asked about ${count(pages, 'page')}; ${count(events, 'event')} had been missed; ${count(mended.length, 'order')} went on.\n`;
+function formatReconciled({ events, sessions, changed }: Reconciled): string {
+  const lines = changed.map(({ reference, from, to }) => `${reference} changed from ${from} to ${to}.\n`);
+  return `${lines.join('')}Checked ${formatCount(sessions, 'session')}; found ${formatCount(events, 'missed event')}; ${formatCount(changed.length, 'order')} changed.\n`;
 }

@@ -15,26 +15,26 @@ type ReconcileOptions = {
 };
 
 export type Reconciled = {
-  /** The number of missed events that were handled now. */
+  /** The number of missed events that were handled. */
   events: number;
-  /** The number of pages that Stripe was asked about. */
-  pages: number;
-  /** The references of orders that changed. */
-  mended: { reference: string; from: Order['state']; to: Order['state'] }[];
-  /** Says what could not be asked or written. */
+  /** The number of sessions that were checked at Stripe. */
+  sessions: number;
+  /** The orders whose state changed. */
+  changed: { reference: string; from: Order['state']; to: Order['state'] }[];
+  /** The checks that failed. */
   faults: string[];
 };
 
-/** How long after its time an order without a page is closed. Stripe's event about it would have come by then. */
-const forgottenAfterMs = 24 * 3600_000;
+/** How long after its expiry an order without a session is closed. Any event about it would have arrived by then. */
+const abandonedAfterMs = 24 * 3600_000;
 
 /**
- * Asks Stripe what the site may have missed, and corrects the orders. It does what the webhook does, and may run at any
- * time, also while the site runs. One failure does not stop the others.
+ * Checks Stripe for missed changes and updates the orders as the webhook would. It may run at any time, even alongside a
+ * running site. A failure does not stop the other checks.
  */
 export async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
   const { mode, store, gateway, orderService, log, now } = options;
-  const report: Reconciled = { events: 0, pages: 0, mended: [], faults: [] };
+  const report: Reconciled = { events: 0, sessions: 0, changed: [], faults: [] };
   const attempt = async (what: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -47,18 +47,18 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
     const { reference, sessionId } = before;
     await attempt(reference, async () => {
       if (sessionId) {
-        report.pages++;
+        report.sessions++;
         await orderService.sync(sessionId);
-      } else if (now() - Date.parse(before.expiresAt) > forgottenAfterMs)
-        await orderService.expireUnasked(before);
+      } else if (now() - Date.parse(before.expiresAt) > abandonedAfterMs)
+        await orderService.expireWithoutPage(before);
     });
     const { state = before.state } = (await store.findOrder(before.id)) ?? {};
-    if (state !== before.state) report.mended.push({ reference, from: before.state, to: state });
+    if (state !== before.state) report.changed.push({ reference, from: before.state, to: state });
   }
   await attempt('undelivered events', async () => {
     for (const event of await gateway.listUndelivered())
       await attempt(event.id, async () => {
-        if ((await orderService.takeEvent(event)) !== 'repeated') report.events++;
+        if ((await orderService.handleEvent(event)) !== 'repeated') report.events++;
       });
   });
   return report;
@@ -68,24 +68,24 @@ export const reconcileKind = 'orders-reconcile';
 
 const everyMs = 3600_000;
 
-/** Creates one job an hour for all servers together. */
+/** Creates the job for the next full hour, one for all servers together. */
 export function planReconciliation(now: number): NewJob {
   const hour = new Date(Math.ceil((now + 1) / everyMs) * everyMs);
   return { kind: reconcileKind, key: `${reconcileKind}:${hour.toISOString()}`, payload: {}, runAfter: hour };
 }
 
-/** Stripe gives up on an event after three days; this finds the order within an hour. It also deletes what is old. */
+/** Creates the hourly job handler, because a webhook may fail. It also deletes expired data. */
 export function createReconciliation(
   options: ReconcileOptions & { prune(): Promise<void> },
   enqueue: (jobs: NewJob[]) => Promise<void>,
 ): JobHandler {
   return async () => {
     await enqueue([planReconciliation(options.now())]);
-    const { events, mended, faults } = await reconcile(options);
-    if (events + mended.length + faults.length > 0)
+    const { events, changed, faults } = await reconcile(options);
+    if (events + changed.length + faults.length > 0)
       options.log.info('orders were reconciled with Stripe', {
         events,
-        mended: mended.length,
+        changed: changed.length,
         faults: faults.length,
       });
     await options.prune();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
 import { startSite } from '#tests/site.ts';
 
-test('P-01 P-04 the served site takes Stripe’s messages in spite of the rules for forms, and leads to the sandbox’s page', async () => {
+test('P-01 P-04 the served site accepts Stripe’s cross-site events, and redirects to the sandbox’s page', async () => {
   await using site = await startSite({ PAYMENTS_SANDBOX_URL: '' });
   const headers = {
     origin: 'https://api.stripe.com',
@@ -10,7 +10,7 @@ test('P-01 P-04 the served site takes Stripe’s messages in spite of the rules 
     'stripe-signature': 't=1,v1=00',
   };
   const webhook = await fetch(`${site.url}/webhooks/stripe`, { method: 'POST', body: '{}', headers });
-  // The request is refused for its signature, not for its origin.
+  // The event is refused for its signature, not for its origin.
   expect([webhook.status, await webhook.json()]).toEqual([
     400,
     { error: expect.stringContaining('signature') },
@@ -23,7 +23,7 @@ test('P-01 P-04 the served site takes Stripe’s messages in spite of the rules 
   for (const path of ['/v1/checkout/sessions', '/stripe-sandbox/v1/checkout/sessions'])
     expect((await fetch(site.url + path)).status).toBe(404);
 
-  // A visitor who uses another name of the site may be led there too.
+  // Visitors who use another name for the site are redirected there too.
   const byOtherName = site.url.replace('127.0.0.1', 'localhost');
   expect((await fetch(byOtherName)).headers.get('content-security-policy')).toContain(
     `form-action 'self' ${site.url};`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSubscription } from './stripe-answers.ts';
 
-test('R-24 a plan’s minimum months are counted as Stripe counts months, so that its end is never a second into another one', () => {
+test('R-24 the minimum term is counted from Stripe’s billing anchor, so that a plan never ends just after another charge', () => {
   const anchor = Date.parse('2026-11-21T00:05:00Z') / 1000;
   const answer = {
     status: 'active',

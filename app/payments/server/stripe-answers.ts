@@ -8,9 +8,9 @@ import type {
   Subscription,
 } from '../domain/payment-facts.ts';
 
-/** The parts of Stripe's answers that the site reads; other fields are ignored. API version 2026-10-28. */
+/** Schemas of the parts of Stripe's responses that the site reads. API version 2026-10-28. */
 
-/** An id, or the whole object if the request expanded it. */
+/** The id of an expandable field, expanded or not. */
 export const ref = z
   .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -24,7 +24,7 @@ const text = z
 /** A time in seconds since 1970. */
 const moment = z.int().transform((seconds) => new Date(seconds * 1000));
 
-/** Stripe asks every buyer for a name, and a business for its name and tax number. */
+/** Stripe asks every buyer for a name, and businesses for their name and tax number. */
 const customerDetails = z.looseObject({
   name: text,
   business_name: text,
@@ -51,7 +51,7 @@ export const sessionAnswer = z.looseObject({
 
 type SessionAnswer = z.output<typeof sessionAnswer>;
 
-export function readSession(session: SessionAnswer): SessionFacts {
+export function toSessionFacts(session: SessionAnswer): SessionFacts {
   return {
     id: session.id,
     orderId: session.client_reference_id,
@@ -66,10 +66,10 @@ export function readSession(session: SessionAnswer): SessionFacts {
   };
 }
 
-/** The longest name that a receipt shows. */
+/** Longer names are truncated on receipts. */
 const maxNameLength = 150;
 
-/** Formats who bought: `Tidepool Pty Ltd, Ana Ferreira, ABN 51 824 753 556`. */
+/** Formats the buyer, such as `Tidepool Pty Ltd, Ana Ferreira, ABN 51 824 753 556`. */
 function formatBuyer({
   business_name,
   individual_name,
@@ -84,7 +84,7 @@ function formatBuyer({
 
 const failedStatuses = ['requires_payment_method', 'canceled', 'incomplete_expired', 'past_due', 'unpaid'];
 
-/** A delayed payment has failed when its payment intent waits for another way to pay. */
+/** A delayed payment has failed if its payment intent requires another payment method. */
 function readPayment({ status, payment_status, ...expanded }: SessionAnswer): SessionFacts['payment'] {
   if (status !== 'complete') return 'none';
   if (payment_status !== 'unpaid') return 'paid';
@@ -99,7 +99,7 @@ const subscriptionAnswer = z.looseObject({
   status: z.string(),
   customer: ref,
   created: moment,
-  /** Stripe's months are counted from here, which may be some seconds off the subscription's beginning. */
+  /** The start of Stripe's billing months, which may differ from `created` by a few seconds. */
   billing_cycle_anchor: moment.optional(),
   cancel_at: moment.nullish(),
   canceled_at: moment.nullish(),
@@ -118,7 +118,7 @@ export function readSubscription(answer: unknown): Subscription {
     startedAt: rest.billing_cycle_anchor ?? created,
     paidUntil,
     endsAt: rest.ended_at ?? endsAt ?? undefined,
-    endAskedAt: endsAt ? (rest.canceled_at ?? endsAt) : undefined,
+    cancelRequestedAt: endsAt ? (rest.canceled_at ?? endsAt) : undefined,
   };
 }
 
@@ -130,7 +130,7 @@ function readSubscriptionState(status: string): SubscriptionState {
 const refundAnswer = z.looseObject({ id: z.string(), amount: z.int(), created: moment, status: text });
 
 /** A refund is pending, requires_action, succeeded, failed or canceled. https://docs.stripe.com/api/refunds/object */
-export function readRefund(answer: unknown, invoiceId: string | undefined): RefundFacts {
+export function parseRefund(answer: unknown, invoiceId: string | undefined): RefundFacts {
   const { id, amount, created, status } = refundAnswer.parse(answer);
   const failed = status === 'failed' || status === 'canceled';
   return { id, cents: amount, at: created.toISOString(), failed, invoiceId };
@@ -143,10 +143,10 @@ const disputeAnswer = z.looseObject({
   status: z.string(),
 });
 
-/** A closed inquiry and a prevented dispute count as won, because they cost nothing. */
+/** Closed inquiries and prevented disputes count as won, because no money is lost. */
 const wonStatuses = ['won', 'warning_closed', 'prevented'];
 
-export function readDispute(answer: unknown, invoiceId: string | undefined): DisputeFacts {
+export function parseDispute(answer: unknown, invoiceId: string | undefined): DisputeFacts {
   const { id, amount, reason, status } = disputeAnswer.parse(answer);
   const state = status === 'lost' ? 'lost' : wonStatuses.includes(status) ? 'won' : 'open';
   return { id, cents: amount, reason, status: state, invoiceId };
@@ -163,8 +163,8 @@ const invoiceAnswer = z.looseObject({
   status_transitions: z.looseObject({ paid_at: moment.nullish() }).nullish(),
 });
 
-/** Reads a month after the first; undefined while it has no outcome. */
-export function readMonth(answer: unknown): MonthFacts | undefined {
+/** Parses the invoice of a month after the first; undefined while it has no outcome. */
+export function parseMonth(answer: unknown): MonthFacts | undefined {
   const { id: invoiceId, status, billing_reason, ...invoice } = invoiceAnswer.parse(answer);
   if (billing_reason === 'subscription_create') return undefined;
   if (status === 'paid') {
@@ -179,7 +179,7 @@ const subscriptionDetails = z
   .looseObject({ subscription_details: z.looseObject({ subscription: ref }).nullish() })
   .nullish();
 
-/** Reads an invoice's subscription, which newer versions of the API have in another field. */
+/** Parses an invoice's subscription, whose field depends on the API version. */
 export const invoiceParent = z
   .looseObject({ parent: subscriptionDetails, subscription: ref })
   .transform(({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentEvent } from '../domain/payment-facts.ts';
 import { invoiceParent, ref } from './stripe-answers.ts';
 
-/** The events about orders, which docs/payments.md tells the operator to choose in Stripe. */
+/** The event types that concern orders. docs/payments.md lists them for the operator to select in Stripe. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -30,7 +30,7 @@ export const eventAnswer = z.looseObject({
 
 const withIntent = z.looseObject({ payment_intent: ref });
 
-/** Reads only what the event is about; the facts come from asking Stripe. Returns undefined if it concerns no order. */
+/** Returns what an event is about, or undefined if its type does not concern orders. */
 export function readEvent({
   id,
   type,
@@ -60,23 +60,26 @@ export function readEvent({
   }
 }
 
-/** Stripe's own libraries accept messages up to this age. It also allows for clocks that differ. */
+/** The maximum age of an event in Stripe's own libraries, and the tolerance for clock differences. */
 const toleranceSeconds = 300;
 
-type Given = {
+type SignedMessage = {
   body: Uint8Array;
   signature: string | undefined;
-  /** The new one and the old one, while the endpoint's secret is being changed. */
+  /** The new and the old secret, while rotating the endpoint's secret. */
   secrets: string[];
   nowMs: number;
 };
 
 type Verified = { outcome: 'verified'; content: unknown } | { outcome: 'bad-signature'; why: string };
 
-/** Parses the message after proving that Stripe sent exactly these bytes a moment ago. */
-export function verifySignature(stripe: Stripe, { body, signature = '', secrets, nowMs }: Given): Verified {
+/** Parses a message after verifying that Stripe signed it recently. */
+export function verifySignature(
+  stripe: Stripe,
+  { body, signature = '', secrets, nowMs }: SignedMessage,
+): Verified {
   const signedAt = Number([...signature.matchAll(/(?:^|,)\s*t=(\d{1,12})(?=,|$)/g)].at(-1)?.[1]);
-  // The library refuses old messages, but accepts those from the future.
+  // The library rejects old messages, but not those from the future.
   if (signedAt > nowMs / 1000 + toleranceSeconds)
     return { outcome: 'bad-signature', why: 'it was signed in the future' };
   let why = '';
@@ -94,7 +97,7 @@ export function verifySignature(stripe: Stripe, { body, signature = '', secrets,
       );
       return { outcome: 'verified', content };
     } catch (error) {
-      // The rest of the library's message is advice for programmers.
+      // Only the first sentence of the library's message is about the signature; the rest is advice.
       why = (error as Error).message.split(/[.\n]/)[0] ?? '';
     }
   }

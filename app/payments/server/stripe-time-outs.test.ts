@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createPaidOrder } from '#tests/orders.ts';
-import { AnsweredInVain } from '../domain/payment-facts.ts';
+import { SessionNotCreated } from '../domain/payment-facts.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
 const order = createPaidOrder({ id: 'order-1', cents: 49_500, kind: 'one-off' });
 
-/** Starts a Stripe on loopback that answers as the test says, or never where the answer is undefined. */
+/** Starts a fake Stripe on loopback that responds as the test says, or never if the response is undefined. */
 async function startStripe(answer: () => { status: number; body: string } | undefined) {
   let asked = 0;
   const keys = new Set<string | undefined>();
@@ -57,14 +57,14 @@ const good = {
 };
 const ok = (change: object = {}) => ({ status: 200, body: JSON.stringify({ ...good, ...change }) });
 
-test('P-01 a Stripe that never answers is given up after one more try, with the same key', async () => {
+test('P-01 a request without a response is retried once with the same key', async () => {
   await using stripe = await startStripe(() => undefined);
   await expect(stripe.gateway.createSession(order, 'key-1')).rejects.toThrow(/timed? ?out|connection/i);
   expect(stripe.countAsked()).toBe(2);
   expect([...stripe.keys]).toEqual(['key-1']);
 });
 
-test('P-01 one bad answer is asked again, and what no page can be made of is an error', async () => {
+test('P-01 a failed request is retried, and an invalid session is an error', async () => {
   let count = 0;
   await using flaky = await startStripe(() => (count++ === 0 ? { status: 500, body: '{}' } : ok()));
   expect(await flaky.gateway.createSession(order, 'key-1')).toMatchObject({ sessionId: 'cs_test_1' });
@@ -74,31 +74,31 @@ test('P-01 one bad answer is asked again, and what no page can be made of is an 
   }
 });
 
-test('P-01 an answer that Stripe keeps with the key is told from none, and a refused address from other refusals', async () => {
+test('P-01 errors that Stripe stores with the key are told apart from others, and a rejected address from other rejections', async () => {
   const refusal = (param: string) =>
     JSON.stringify({ error: { type: 'invalid_request_error', param, message: 'No.' } });
   const cases: [status: number, body: string, name: string][] = [
-    [500, '{"error":{"type":"api_error"}}', 'AnsweredInVain'],
-    [503, '', 'AnsweredInVain'],
-    [200, '<html>', 'AnsweredInVain'],
-    [200, ok({ url: 'https://evil.example/pay' }).body, 'AnsweredInVain'],
-    [400, refusal('expires_at'), 'AnsweredInVain'],
+    [500, '{"error":{"type":"api_error"}}', 'SessionNotCreated'],
+    [503, '', 'SessionNotCreated'],
+    [200, '<html>', 'SessionNotCreated'],
+    [200, ok({ url: 'https://evil.example/pay' }).body, 'SessionNotCreated'],
+    [400, refusal('expires_at'), 'SessionNotCreated'],
     [400, refusal('customer_email'), 'EmailRefused'],
-    // Stripe stores neither answer with the key.
+    // Stripe does not store these with the key.
     [409, refusal('x'), 'other'],
     [429, '{"error":{"type":"rate_limit_error"}}', 'other'],
   ];
   for (const [status, body, name] of cases) {
     await using stripe = await startStripe(() => ({ status, body }));
     const error = await stripe.gateway.createSession(order, 'key-1').catch((caught: Error) => caught);
-    expect(error instanceof AnsweredInVain ? error.name : 'other', `${status} ${body}`).toBe(name);
+    expect(error instanceof SessionNotCreated ? error.name : 'other', `${status} ${body}`).toBe(name);
   }
   await using silent = await startStripe(() => undefined);
   const error = await silent.gateway.createSession(order, 'key-1').catch((caught: Error) => caught);
-  expect(error).not.toBeInstanceOf(AnsweredInVain);
+  expect(error).not.toBeInstanceOf(SessionNotCreated);
 });
 
-test('P-01 a page anywhere else than at Stripe, or one of another order, is not handed to a visitor', async () => {
+test('P-01 a session at another origin, or of another order, is rejected', async () => {
   for (const change of [
     { url: 'https://evil.example/pay' },
     { url: null },

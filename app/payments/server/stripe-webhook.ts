@@ -6,7 +6,7 @@ import type { PaymentGateway } from './stripe-gateway.ts';
 
 export type PaymentEndpoints = {
   gateway: Pick<PaymentGateway, 'readEvent'>;
-  orderService: Pick<OrderService, 'takeEvent'>;
+  orderService: Pick<OrderService, 'handleEvent'>;
   /** The sandbox's payment page, if it is on the site. */
   pages?: Hono<Env>;
 };
@@ -20,39 +20,36 @@ type StripeWebhookOptions = Pick<PaymentEndpoints, 'gateway' | 'orderService'> &
 const maxBytes = 512 * 1024;
 
 /**
- * Receives an event from Stripe. The answer 2xx means that it is on disk and need not be sent again, 400 that it is not
- * Stripe's; after 5xx Stripe sends it again, for three days. P-03
+ * P-03: receives events from Stripe. A 2xx means that the event has been stored, and a 400 that it is not Stripe's. After
+ * a 5xx Stripe retries for three days.
  */
 export function stripeWebhook({ gateway, orderService, log, now = Date.now }: StripeWebhookOptions) {
   const app = new Hono();
   app.post('/webhooks/stripe', async (c) => {
     c.header('cache-control', 'no-store');
     const body = await readAtMost(c.req.raw.body, maxBytes);
-    if (!body) return c.json({ error: 'This is more than an event of Stripe’s.' }, 413);
+    if (!body) return c.json({ error: 'The body is larger than any Stripe event.' }, 413);
     try {
       const signed = await gateway.readEvent(body, c.req.header('stripe-signature'), now());
       switch (signed.outcome) {
         case 'bad-signature':
-          log.warn('a message to the payment webhook was not signed as it should be', { why: signed.why });
-          return c.json({ error: 'The signature or its time is wrong.' }, 400);
+          log.warn('a request to the payment webhook has an invalid signature', { why: signed.why });
+          return c.json({ error: 'The signature or its timestamp is invalid.' }, 400);
         case 'wrong-mode':
-          log.error(
-            'a payment event of the other mode was refused: keys and endpoint do not belong together',
-            {
-              type: signed.type,
-            },
-          );
-          return c.json({ error: 'This site takes events of the other mode, live or test.' }, 400);
+          log.error('a payment event of the other mode, live or test, was refused: check the keys', {
+            type: signed.type,
+          });
+          return c.json({ error: 'This site accepts events of the other mode only, live or test.' }, 400);
         case 'ignored':
           return c.json({ result: 'ignored' });
         case 'good':
-          return c.json({ result: await orderService.takeEvent(signed.event) });
+          return c.json({ result: await orderService.handleEvent(signed.event) });
       }
     } catch (error) {
-      log.error('a payment event could not be taken; Stripe sends it again', { error });
-      return c.json({ error: 'Not taken. Please send it again.' }, 503, { 'retry-after': '30' });
+      log.error('a payment event could not be processed; Stripe will retry it', { error });
+      return c.json({ error: 'Not processed. Please retry.' }, 503, { 'retry-after': '30' });
     }
   });
-  app.all('/webhooks/stripe', (c) => refuseMethod(c, 'POST', 'Stripe posts here, and nothing is read.'));
+  app.all('/webhooks/stripe', (c) => refuseMethod(c, 'POST', 'This endpoint accepts POST requests only.'));
   return app;
 }

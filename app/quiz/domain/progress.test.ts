@@ -19,15 +19,15 @@ test.each<[string, Progress]>([
     { kind: 'answered', answers: [1, none, none], to: '/sustainability-quiz?v=3&q=2&a=b' },
   ],
   ['v=3&q=3&a=bc&c=a&next=1', { kind: 'answered', answers: [1, 2, 0], to: resultPath([1, 2, 0]) }],
-  // Back to an answered question, and another answer to it
+  // The visitor goes back to an answered question and changes the answer.
   ['v=3&q=1&a=bc', { kind: 'question', number: 1, answers: [1, 2, none], missing: false }],
   ['v=3&q=2&a=bca&c=a&next=1', { kind: 'answered', answers: [1, 0, 0], to: resultPath([1, 0, 0]) }],
-  // The last question is answered, and an earlier one is not
+  // The last question is answered, but an earlier one is not.
   [
     'v=3&q=3&a=--b&c=a&next=1',
     { kind: 'answered', answers: [none, none, 0], to: '/sustainability-quiz?v=3&q=1&a=--a' },
   ],
-  // Back to the quiz, without a question
+  // The visitor returns to the quiz without an open question.
   ['v=3&a=b', { kind: 'start', answers: [1, none, none] }],
   ['v=3&a=bca', { kind: 'answered', answers: [1, 2, 0], to: resultPath([1, 2, 0]) }],
 ])('R-08 the query "%s" is %o', (query, progress) => {
@@ -35,7 +35,7 @@ test.each<[string, Progress]>([
 });
 
 test.each(['q=2&next=1', 'q=2&c=z&next=1', 'q=2&c=&next=1'])(
-  'R-08 the query "%s" was sent without a choice',
+  'R-08 the query "%s" is a form that was sent without a choice',
   (query) => {
     expect(read(query)).toMatchObject({ kind: 'question', number: 2, missing: true });
   },
@@ -48,7 +48,7 @@ test.each([
   expect(read(query)).toEqual({ kind: 'broken' });
 });
 
-test('R-08 any answers so far are read back from their address', () => {
+test('R-08 all partial answers survive a round trip through the URL', () => {
   const some = fc.tuple(
     ...quiz.questions.map(({ choices }) => fc.option(fc.nat(choices.length - 1), { nil: undefined })),
   );

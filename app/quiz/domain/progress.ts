@@ -1,14 +1,14 @@
 import { type Answers, formatResultPath, isComplete, type QuizForm, quizPath } from './result-code.ts';
 
 /**
- * How far a visitor has got, as the address says it: `v` is the version, `a` the answers so far with a letter for each
- * question (`b` for the second choice, `-` for none yet), `q` the open question. A form adds the choice just made as
- * `c`, and `next` to say that it was sent.
+ * The query parameters that hold a visitor's progress: `v` is the version, `a` the answers so far with a letter for each
+ * question (`b` for the second choice, `-` for no answer yet), and `q` the open question. A submitted form adds `c`, the
+ * new choice, and `next`.
  */
 export const progressNames = ['v', 'q', 'a', 'c', 'next'] as const;
 
 export type Progress =
-  /** The address is not one that the site makes, or has a typing error. */
+  /** The URL is mistyped, or not one that the site creates. */
   | { kind: 'broken' }
   /** No question is open. */
   | { kind: 'start'; answers: Answers }
@@ -19,7 +19,7 @@ export type Progress =
 
 type Query = Pick<URLSearchParams, 'get' | 'has'>;
 
-/** Finds the version that an address names, or the newest if it names none; undefined if there is no such version. */
+/** Finds the version that a URL names, or the newest if it names none; undefined if there is no such version. */
 export function findQuiz<Q extends QuizForm>(quizzes: readonly Q[], query: Query): Q | undefined {
   const version = query.get('v');
   return version === null ? quizzes[0] : quizzes.find((quiz) => String(quiz.version) === version);
@@ -38,14 +38,14 @@ export function readProgress(quiz: QuizForm, query: Query): Progress {
   return moveOn(quiz, answers.with(open, chosen), open + 1);
 }
 
-/** Questions come in their order. After the last one comes the first that was skipped. */
+/** Moves to the next question. After the last question, it moves to the first one without an answer. */
 function moveOn(quiz: QuizForm, answers: Answers, next = 0): Progress {
   if (isComplete(answers)) return { kind: 'answered', answers, to: formatResultPath(quiz, answers) };
   const open = next < answers.length ? next : answers.indexOf(undefined);
   return { kind: 'answered', answers, to: formatQuestionPath(quiz, answers, open + 1) };
 }
 
-/** Formats the path of a question with the answers so far, or of the first page if there is no `number`. */
+/** Formats the path of a question with the answers so far, or of the start page if there is no `number`. */
 export function formatQuestionPath({ version }: QuizForm, answers: Answers, number?: number): string {
   const text = formatAnswers(answers);
   const query = new URLSearchParams({ v: String(version) });
@@ -54,7 +54,7 @@ export function formatQuestionPath({ version }: QuizForm, answers: Answers, numb
   return `${quizPath}?${query}`;
 }
 
-/** Formats answers such as `ba-c`, without the unanswered questions at the end. */
+/** Formats answers as in `ba-c`, without trailing unanswered questions. */
 export function formatAnswers(answers: Answers): string {
   return answers
     .map((answer) => (answer === undefined ? '-' : formatChoice(answer)))
@@ -62,7 +62,7 @@ export function formatAnswers(answers: Answers): string {
     .replace(/-+$/, '');
 }
 
-/** The letter by which a form sends a choice. */
+/** Returns the letter that stands for a choice in forms and URLs. */
 export function formatChoice(choice: number): string {
   return String.fromCharCode(97 + choice);
 }

@@ -17,7 +17,7 @@ const lead: Lead = {
   ...{ attribution: createSentLead().attribution, reasons: [], repeats: 0, auditId: undefined },
 };
 
-test('R-08 the email has the result, the actions with our pages, and the link, and nothing that was typed', () => {
+test('R-08 the email has the result, the actions with links to our pages, and the result’s link, but no typed text', () => {
   const message = `${lead.message} WIN AT https://x.example`;
   const mail = writeVisitorEmail(lead, 'Saltbush', describeAskedResult({ ...lead, message }, site));
   expect(mail.subject).toBe('Your quiz result: Pumice, 5 of 9 (SB-7K3M9QX)');
@@ -44,7 +44,7 @@ test.each<[string, Partial<Lead>]>([
   expect(describeAskedResult({ ...lead, ...values }, site)).toBeUndefined();
 });
 
-test('R-08 SEO-01 the image of a result has its score and its band, and nothing from an invented address', () => {
+test('R-08 SEO-01 the image of a result has its score and band, and an invented URL has no image', () => {
   const path = `/sustainability-quiz/${formatResultCode(quiz, [1, 2])}`;
   expect(findResultCard([quiz], path)).toEqual({
     path,

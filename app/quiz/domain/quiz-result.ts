@@ -8,15 +8,15 @@ import { describeScore, type Points, scoreQuiz } from './score-quiz.ts';
 
 export type QuizResult = NonNullable<ReturnType<typeof findResult>>;
 
-/** Finds the result that a code stands for, with its score; undefined if the code is not one of ours. */
+/** Finds the result for a code, with its score; undefined if the code is invalid. */
 export function findResult(quizzes: readonly Quiz[], code: string) {
   const read = readResultCode(quizzes, code);
   return read && { ...read, path: `${quizPath}/${read.code}`, score: scoreQuiz(read.quiz, read.answers) };
 }
 
 /**
- * Writes the social image's words for the path of a result (SEO-01). Returns undefined for any other path, so that
- * nobody can have their own words drawn.
+ * Finds the social card for the path of a result (SEO-01). Returns undefined for any other path, so that a made-up URL
+ * cannot put its own text into an image.
  */
 export function findResultCard(quizzes: readonly Quiz[], path: string): SocialCard | undefined {
   const result = path.startsWith(`${quizPath}/`)
@@ -34,14 +34,14 @@ export function createResultCard({ path, score: { band, points, most } }: QuizRe
   };
 }
 
-/** Writes the message of the enquiry that asks for a result by email. It names the result. */
+/** Formats the message of an enquiry that requests a result by email. The message contains the result's code. */
 export function formatQuizMessage(code: string, { points, most }: Points): string {
   return `Quiz result ${code}: ${points} of ${most}`;
 }
 
 type Results = { quizzes: readonly Quiz[]; siteUrl: string };
 
-/** Describes the result that a lead asks for by email; undefined if it asks for none, or for one that can't be read. */
+/** Describes the result that a lead requests by email; undefined if it requests none or the code is invalid. */
 export function describeAskedResult(lead: Lead, { quizzes, siteUrl }: Results): AskedFor | undefined {
   const [, code = ''] = (lead.kind === 'quiz' && lead.message.match(/^Quiz result ([\w-]+): /)) || [];
   const result = findResult(quizzes, code);
@@ -56,7 +56,7 @@ export function describeAskedResult(lead: Lead, { quizzes, siteUrl }: Results): 
   return {
     subject: `Your quiz result: ${score.band.name}, ${total}`,
     toVisitor: [
-      { kind: 'paragraph', text: 'Here is the sustainability quiz result that you asked us to send.' },
+      { kind: 'paragraph', text: 'Here is the sustainability quiz result you asked for.' },
       { kind: 'paragraph', text: `${score.band.headline}. ${describeScore(score)}` },
       { kind: 'facts', facts },
       ...score.actions.map(

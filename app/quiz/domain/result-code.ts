@@ -1,10 +1,10 @@
-/** Crockford's alphabet, which has no letters that are confused with others. */
+/** Crockford's Base32 alphabet, which leaves out letters that are easily confused. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-/** The largest prime below 32 × 32. A single wrong letter, or two that are swapped, always changes the remainder. */
+/** The largest prime below 32 × 32. One wrong character or two swapped ones always change the remainder. */
 const checkPrime = 1021;
 const checkLength = 2;
 
-/** The number of choices of each question, by which answers are read. */
+/** The part of a quiz that is needed to decode answers: the number of choices for each question. */
 export type QuizForm = { version: number; questions: readonly { choices: readonly unknown[] }[] };
 
 /** The index of the choice for each question; undefined if nothing is chosen yet. */
@@ -16,7 +16,7 @@ export function isComplete(answers: Answers): answers is AllAnswers {
   return answers.every((answer) => answer !== undefined);
 }
 
-/** The path of the quiz, which begins the paths of its results. */
+/** The path of the quiz. The paths of results start with it. */
 export const quizPath = '/sustainability-quiz';
 
 export function formatResultPath(quiz: QuizForm, answers: AllAnswers): string {
@@ -24,40 +24,40 @@ export function formatResultPath(quiz: QuizForm, answers: AllAnswers): string {
 }
 
 /**
- * Writes all answers as the last part of a result link, such as `1-7k3m9c4`: the version, the answers as one number,
- * and two letters that check both. It needs no signature, because a code made by hand says no more than answers do, and
- * a signature would break every link when the secret changes. Nothing is stored. Choices are known by their position,
- * so changing their order needs a new version.
+ * Encodes all answers as the last part of a result link, such as `1-7k3m9c4`: the version, the answers as one number, and
+ * two check characters. Nothing is stored. The code needs no signature, because a handmade code reveals nothing that the
+ * answers would not, and a signature would break every link when the secret changes. Choices are identified by their
+ * position, so changing their order requires a new version.
  */
 export function formatResultCode({ version, questions }: QuizForm, answers: AllAnswers): string {
   let value = 0;
-  // There are at most 6 ** 12 results, which a number holds exactly.
+  // There are at most 6 ** 12 results, which is a safe integer.
   let results = 1;
   for (const [index, { choices }] of questions.entries()) {
     value = value * choices.length + (answers[index] ?? 0);
     results *= choices.length;
   }
-  // The version is part of the check, so that answers can't be used with other questions.
+  // The check includes the version, so that answers cannot be used with other questions.
   const check = (value + version * 31) % checkPrime;
   const length = formatNumber(results - 1).length;
   return `${version}-${formatNumber(value, length)}${formatNumber(check, checkLength)}`;
 }
 
 /**
- * Parses a code of any stored version; undefined if it is none of this site's or has a typing error. Capitals are
- * accepted; `code` is the canonical spelling.
+ * Parses a code of any stored version; undefined if the code is invalid or mistyped. Upper case is accepted; `code` is the
+ * canonical spelling.
  */
 export function readResultCode<Q extends QuizForm>(quizzes: readonly Q[], text: string) {
   const code = text.toLowerCase();
   const [, version, letters = ''] = code.match(/^(\d{1,3})-([0-9a-hjkmnp-tv-z]{3,16})$/) ?? [];
   const quiz = quizzes.find((known) => String(known.version) === version);
   if (!quiz) return undefined;
-  const answers = takeApart(quiz, readNumber(letters.slice(0, -checkLength)));
-  // Whatever is wrong with a code, its answers lead to another one.
+  const answers = decodeAnswers(quiz, readNumber(letters.slice(0, -checkLength)));
+  // Encoding the answers again yields a different code if anything in this one is wrong.
   return formatResultCode(quiz, answers) === code ? { quiz, answers, code } : undefined;
 }
 
-function takeApart({ questions }: QuizForm, value: number): number[] {
+function decodeAnswers({ questions }: QuizForm, value: number): number[] {
   let rest = value;
   return questions
     .toReversed()

@@ -12,7 +12,7 @@ const quiz = makeQuiz(1, [
   { points: [3, 0], weight: 1, category: 'b' },
 ]);
 
-test('R-08 points count as often as their question weighs, in all and by category', () => {
+test('R-08 points are multiplied by the question’s weight, in total and by category', () => {
   expect(scoreQuiz(quiz, [1, 1, 1])).toMatchObject({
     points: 7,
     most: 16,
@@ -22,7 +22,7 @@ test('R-08 points count as often as their question weighs, in all and by categor
     ],
     band: { name: 'Basalt' },
   });
-  // The best answer of some questions has fewer than three points.
+  // The best answer to some questions has fewer than three points.
   const best = { points: 16, most: 16, actions: [], band: { name: 'Pumice' } };
   expect(scoreQuiz(quiz, [2, 1, 0])).toMatchObject(best);
 });
@@ -34,7 +34,7 @@ test.each([
   [quiz, [2, 0, 1], [2, 3]],
   [alike, [0, 0, 0, 0, 0], [1, 2, 3]],
 ])(
-  'R-08 at most three actions are named, those with the most missing points first: %#',
+  'R-08 at most three actions are listed, those with the most missing points first: %#',
   (given, answers, topics) => {
     const named = scoreQuiz(given, answers).actions.map(({ question }) => question.topic);
     expect(named).toEqual(topics.map((topic) => `Topic ${topic}`));
@@ -69,14 +69,14 @@ test.each([
     [0, 0, 1],
     'No answer scores points yet, so every step from here counts. You would gain most from topic 1, topic 2 and topic 3.',
   ],
-  // The answer that would help most is praised only if there is nothing else.
+  // A question among the recommended actions is praised only if there is no other strength.
   [short, [1, 0], 'You have made a start on topic 1. You would gain most from topic 2 and topic 1.'],
 ])('R-08 a score is told with what is done well and what would help most (%#)', (given, answers, words) => {
   const score = scoreQuiz(given, answers);
   expect(describeScore(score)).toContain(`You scored ${score.points} out of ${score.most}. ${words}`);
 });
 
-test('R-08 every score of our own quiz adds up, and a better answer never lowers it', () => {
+test('R-08 every score of our own quiz is the sum of its parts, and a better answer never lowers it', () => {
   const [today] = loadContent(path.join(projectDir, 'content')).quizzes;
   const any = fc.tuple(...today.questions.map(({ choices }) => fc.nat(choices.length - 1)));
   fc.assert(

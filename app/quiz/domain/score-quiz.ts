@@ -13,11 +13,11 @@ export type Score = Points & {
   band: Band;
   categories: (Points & { category: Category })[];
   answered: AnsweredQuestion[];
-  /** The questions where most points are missing, at most three: what would help most. */
+  /** The recommended actions: at most three questions, those with the most missing points first. */
   actions: AnsweredQuestion[];
 };
 
-/** How many actions or strengths are named, because nobody would do or read more. */
+/** The maximum number of actions or strengths in a result. A longer list would be hard to act on. */
 const maxNamed = 3;
 
 /** Calculates a score from answers alone. Points are multiplied by the weight of their question. */
@@ -28,7 +28,7 @@ export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAn
       question,
       choice,
       points: (question.choices[choice]?.points ?? 0) * question.weight,
-      // Not every question has a choice that is worth three points.
+      // The best choice of a question is not always worth three points.
       most: Math.max(...question.choices.map(({ points }) => points)) * question.weight,
     };
   });
@@ -43,14 +43,14 @@ export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAn
     answered,
     actions: answered
       .filter(({ points, most }) => points < most)
-      // The sort is stable, so of two actions that help equally the one that is asked first comes first.
+      // The sort is stable, so actions with equally many missing points stay in the order of the questions.
       .toSorted((a, b) => b.most - b.points - (a.most - a.points))
       .slice(0, maxNamed),
   };
 }
 
 /**
- * Finds the highest band whose share is reached. It multiplies instead of dividing, so that rounding decides nothing.
+ * Finds the highest band whose share the score reaches. Multiplying instead of dividing avoids rounding errors.
  */
 export function findBand(bands: readonly Band[], { points, most }: Points): Band {
   return bands.findLast(({ from }) => points * 100 >= from * most) ?? (bands[0] as Band);
@@ -65,10 +65,10 @@ function addUp(parts: readonly Points[]): Points {
 
 const wordList = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
-/** The share of its points from which a category or a question counts as done well. */
+/** Whether a category or a question has at least two thirds of its points. */
 const isStrong = ({ points, most }: Points) => points * 3 >= most * 2;
 
-/** "You scored 41 out of 60. You do well on habits. You would gain most from images and video." */
+/** Formats a summary: "You scored 41 out of 60. You do well on habits. You would gain most from images and video." */
 export function describeScore(score: Score): string {
   const { points, most, actions } = score;
   const weak = actions.map(({ question }) => question.phrase);
@@ -81,7 +81,7 @@ export function describeScore(score: Score): string {
   ].join(' ');
 }
 
-/** Says what is done well according to the answers: whole categories, else single questions, else a first step. */
+/** Describes the visitor's strengths: whole categories, or else single questions, or else a first step. */
 function describeStrength({ categories, answered, actions }: Score): string {
   const strong = categories.filter(isStrong).map(({ category }) => category.phrase);
   if (strong.length > 0) return `You do well on ${wordList.format(strong)}.`;

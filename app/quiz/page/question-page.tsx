@@ -28,7 +28,7 @@ export function QuestionPage({ quiz, number, answers, missing }: QuestionPagePro
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(number);
   useEffect(() => {
-    // The question that was shown when React loaded takes no focus.
+    // The first question that React renders does not take the focus.
     if (shown.current !== number) heading.current?.focus();
     shown.current = number;
   }, [number]);
@@ -59,12 +59,12 @@ const choiceId = 'choice';
 const times = ['', 'once', 'twice', 'three times'];
 
 /**
- * A form that requests the next page, with the answers so far in its address. With React the next question is already
- * loaded, and nothing is requested.
+ * A form that requests the next page, with the answers so far in the URL. With React the next question is already loaded,
+ * and no request is sent.
  */
 function QuestionForm({ quiz, question, number, answers, missing }: QuestionFormProps) {
   const navigate = useNavigate();
-  const [lacks, setLacks] = useState(missing);
+  const [hasError, setHasError] = useState(missing);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -72,13 +72,13 @@ function QuestionForm({ quiz, question, number, answers, missing }: QuestionForm
     sent.set('next', '1');
     const progress = readProgress(quiz, sent);
     if (progress.kind !== 'answered') {
-      // The choice must be described by what is wrong before it takes the focus.
-      flushSync(() => setLacks(true));
+      // The error must describe the choice before the choice takes the focus.
+      flushSync(() => setHasError(true));
       form.querySelector<HTMLInputElement>('[name=c]')?.focus();
       return;
     }
     givenState = { version: quiz.version, answers: progress.answers };
-    // Puts the answer into this entry's address, so that Back shows it. The router's own state of the entry stays.
+    // Writes the answer into the URL of this history entry, so that Back shows it. The router's own state is kept.
     history.replaceState(history.state, '', formatQuestionPath(quiz, progress.answers, number));
     navigate(progress.to);
   };
@@ -88,7 +88,7 @@ function QuestionForm({ quiz, question, number, answers, missing }: QuestionForm
       <input type="hidden" name="v" value={quiz.version} />
       <input type="hidden" name="q" value={number} />
       <input type="hidden" name="a" value={formatAnswers(answers)} />
-      {/* Only this part needs React, not the part that says why a question is asked. */}
+      {/* Only the choices need React; the explanation below does not. */}
       <fieldset className="opts" data-react="">
         <legend className="sr">Choose one</legend>
         {question.choices.map((text, choice) => (
@@ -99,15 +99,15 @@ function QuestionForm({ quiz, question, number, answers, missing }: QuestionForm
               value={formatChoice(choice)}
               required
               defaultChecked={choice === answers[number - 1]}
-              aria-describedby={lacks ? `${choiceId}-error` : undefined}
-              // biome-ignore lint/a11y/noAutofocus: sent without a choice, so this is what to do next
+              aria-describedby={hasError ? `${choiceId}-error` : undefined}
+              // biome-ignore lint/a11y/noAutofocus: the form was sent without a choice, so this is the next step
               autoFocus={missing && choice === 0}
             />
             <span>{text}</span>
           </label>
         ))}
       </fieldset>
-      {lacks && <FieldError id={choiceId}>Choose one, then continue.</FieldError>}
+      {hasError && <FieldError id={choiceId}>Choose one, then continue.</FieldError>}
       <Why {...question}>Why we ask: it counts {times[question.weight]}</Why>
       <div className="quiz-nav">
         {done ? (
@@ -132,12 +132,12 @@ function QuestionForm({ quiz, question, number, answers, missing }: QuestionForm
 }
 
 /**
- * The answers given last, kept in memory until the next document load, because the addresses that Back leads to do not
- * contain the later answers.
+ * The latest answers, kept in memory until the next document load, because the URLs of earlier history entries do not
+ * contain later answers.
  */
 let givenState: { version: number; answers: Answers } | undefined;
 
-/** The answers given last in this tab to this version of the questions. */
+/** Finds the latest answers in this tab to this version of the questions. */
 export function findGivenAnswers({ version }: Pick<QuizData, 'version'>): Answers | undefined {
   return givenState?.version === version ? givenState.answers : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Quiz } from '#app/content/quiz.ts';
 
-/** The data of the pages of the quiz. What a choice is worth stays on the server. */
+/** The data of the quiz pages. The points for each choice stay on the server. */
 export type QuizData = ReturnType<typeof createQuizData>;
 
 export function createQuizData(quiz: Quiz) {

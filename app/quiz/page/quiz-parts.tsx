@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Question } from '#app/content/quiz.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
 /** The stylesheet has a rule for every height up to this one. */
 const levels = 6;
 
-/** A screen of the quiz, decorated with stone that rises from 0 to 1. The words say the same. */
+/** A screen of the quiz, decorated with stone that rises with `share` from 0 to 1. The text has the same information. */
 export function QuizScreen({ share, children }: { share: number; children: ReactNode }) {
   return (
     <section className="quiz by-stone">
@@ -20,11 +21,13 @@ export function QuizScreen({ share, children }: { share: number; children: React
 
 type WhyProps = Pick<Question, 'why' | 'sources'> & { children: ReactNode };
 
-/** Says why a question is asked, and from which sources we know. */
+/** Explains why a question is asked, and lists the sources. */
 export function Why({ why, sources, children }: WhyProps) {
   return (
     <details className="why">
-      <summary>{children}</summary>
+      <summary>
+        {children} <Icon name="down" />
+      </summary>
       <p>{why}</p>
       <ul className="small">
         {sources.map(({ name, url }) => (

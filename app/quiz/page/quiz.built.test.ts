@@ -3,16 +3,16 @@ import type { LeadInbox, Receipt, SentLead } from '#app/contact/domain/lead-inbo
 import { built, createTestApp } from '#tests/built-app.ts';
 import { makeQuiz } from '#tests/quiz-fixture.ts';
 import { testSecret } from '#tests/test-settings.ts';
-import { listHrefs, readAnswer, visitPage } from '#tests/visit-page.ts';
+import { listHrefs, readResponse, visitPage } from '#tests/visit-page.ts';
 
 const { createFormSigner, formatResultCode } = built;
 
-type Given = { answer?: () => Receipt; quizzes?: ReturnType<typeof makeQuiz>[] };
+type Setup = { answer?: () => Receipt; quizzes?: ReturnType<typeof makeQuiz>[] };
 
 const ownQuiz = makeQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));
 
-/** The site with a quiz that no editor changes, over an inbox in memory. */
-function open({ answer, quizzes = [ownQuiz] }: Given = {}) {
+/** Opens the site with a fixed quiz and an in-memory inbox. */
+function open({ answer, quizzes = [ownQuiz] }: Setup = {}) {
   const received: SentLead[] = [];
   const leads: LeadInbox = {
     ...createFormSigner(testSecret),
@@ -31,10 +31,10 @@ function open({ answer, quizzes = [ownQuiz] }: Given = {}) {
   const post = async (path: string, fields: Record<string, string>) => {
     const sent = { method: 'POST', body: new URLSearchParams(fields) };
     const from = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
-    return readAnswer(await test.app.request(`http://site.test${path}`, sent, from));
+    return readResponse(await test.app.request(`http://site.test${path}`, sent, from));
   };
   const visit = (path: string) => visitPage(test.get, path);
-  /** The path of the result in which every question has the answer with this number. */
+  /** Returns the path of the result in which every question has this choice. */
   const pathOf = (choice: number) =>
     `/sustainability-quiz/${formatResultCode(
       today,
@@ -45,7 +45,7 @@ function open({ answer, quizzes = [ownQuiz] }: Given = {}) {
 
 const mine = { email: 'ana@tidepool.example', consent: 'yes', form_time: 'time.signed', website: '' };
 
-test('R-08 the first page is kept for all, and unknown parameters don’t make another', async () => {
+test('R-08 the start page is cached for everyone, and unknown parameters do not create another entry', async () => {
   const { visit } = open();
   const { status, head, main, cacheControl } = await visit('/sustainability-quiz');
   expect([status, head.canonical]).toEqual([200, ['http://site.test/sustainability-quiz']]);
@@ -57,12 +57,12 @@ test('R-08 the first page is kept for all, and unknown parameters don’t make a
   expect(goOn).toContainEqual(['Continue with question 4', '/sustainability-quiz?v=1&q=4&a=aba']);
 });
 
-test('R-08 a question stands alone, with its choices, its reason and its sources, and is nobody else’s', async () => {
+test('R-08 a question has its own page with choices, explanation and sources, which is not cached for others', async () => {
   const { visit, today } = open();
   const { status, head, main, cacheControl } = await visit('/sustainability-quiz?v=1&q=3&a=bcb');
   const [, , question] = today.questions;
   expect(status).toBe(200);
-  // The answer is not `no-store`, because a browser would then lose the chosen answers when Back returns here.
+  // The response is not `no-store`, because the browser would then lose the selected choices when Back returns here.
   expect(cacheControl).toBe('private, no-cache');
   expect(head.title[0]).toMatch(/^Question 3 of \d+: quiz /);
   expect(head.canonical).toEqual(['http://site.test/sustainability-quiz']);
@@ -74,7 +74,7 @@ test('R-08 a question stands alone, with its choices, its reason and its sources
   expect(main.all('form[action="/sustainability-quiz"] fieldset[data-react]')).toHaveLength(1);
 });
 
-test('R-08 a form without a choice comes back and says what to do', async () => {
+test('R-08 a form without a choice is shown again with an error that says what to do', async () => {
   const { head, main } = await open().visit('/sustainability-quiz?v=1&q=2&a=b&next=1');
   expect(head.title[0]).toContain('Error: Question 2 of');
   expect(main.text).toContain('Choose one, then continue.');
@@ -82,7 +82,7 @@ test('R-08 a form without a choice comes back and says what to do', async () => 
 });
 
 test.each(['?v=1&q=99', '?q=<script>alert(1)</script>', `?v=1&a=${'b'.repeat(100_000)}`, '?a=%00%ff'])(
-  'R-08 hostile progress (%#) gets a clear page, and nothing of it is shown',
+  'R-08 hostile progress (%#) gets a clear error page that does not echo it',
   async (query) => {
     const { visit, logged } = open();
     const { status, html, cacheControl } = await visit(`/sustainability-quiz${encodeURI(query)}`);
@@ -93,7 +93,7 @@ test.each(['?v=1&q=99', '?q=<script>alert(1)</script>', `?v=1&a=${'b'.repeat(100
   },
 );
 
-test('R-08 a result is rendered on the server from its link alone, with a head of its own, for nobody’s index', async () => {
+test('R-08 a result is rendered on the server from its URL alone, with its own head, and is not indexed', async () => {
   const { visit, path } = open();
   const { status, head, main, html, cacheControl } = await visit(path);
   expect([status, cacheControl]).toEqual([200, 'no-store']);
@@ -106,7 +106,7 @@ test('R-08 a result is rendered on the server from its link alone, with a head o
   expect(html).toContain(`http://site.test${path}`);
 });
 
-test('R-08 each answer of a result can be changed, with all the others kept', async () => {
+test('R-08 each answer of a result can be changed while all the others are kept', async () => {
   const { visit, path, today } = open();
   const change = `/sustainability-quiz?v=1&q=4&a=${'b'.repeat(today.questions.length)}`;
   expect(listHrefs((await visit(path)).main, 'a')).toContain(change);
@@ -115,14 +115,14 @@ test('R-08 each answer of a result can be changed, with all the others kept', as
   expect(main.links).toContainEqual(['Leave it as it is', path]);
 });
 
-test('R-08 one spelling of a result leads to the other', async () => {
+test('R-08 an upper-case result code redirects to the canonical spelling', async () => {
   const { visit, path } = open();
   const { status, header } = await visit(path.replace(/-\w+$/, (text) => text.toUpperCase()));
   expect([status, header('location')]).toEqual([308, path]);
 });
 
 test.each(['1-zzzzzzz', encodeURIComponent('<script>alert(1)</script>'), 'a'.repeat(100_000), '..%2fetc'])(
-  'R-08 a broken or hand-made link (%#) gets a clear message and no result',
+  'R-08 a broken or handmade link (%#) gets a clear message and no result',
   async (code) => {
     const { visit, logged } = open();
     const { status, html, cacheControl } = await visit(`/sustainability-quiz/${code}`);
@@ -133,7 +133,7 @@ test.each(['1-zzzzzzz', encodeURIComponent('<script>alert(1)</script>'), 'a'.rep
   },
 );
 
-test('R-08 a result of an earlier version is read by its own questions after they have changed', async () => {
+test('R-08 a result of an earlier version is scored by the questions of that version', async () => {
   const first = makeQuiz(1, [{ points: [0, 3] }, { points: [0, 3], weight: 3 }]);
   const second = makeQuiz(2, [{ points: [3, 0] }, { points: [0, 1] }, { points: [0, 3] }]);
   const { visit } = open({ quizzes: [second, first] });
@@ -146,7 +146,7 @@ test('R-08 a result of an earlier version is read by its own questions after the
   expect((await visit('/sustainability-quiz?v=1&q=2&a=b')).main.text).toContain('Version 1, question 2?');
 });
 
-test('R-08 C-02 a result is asked for by mail like an enquiry, and thanks follow once it is kept', async () => {
+test('R-08 C-02 requesting a result by email is handled like an enquiry, and the thanks appear once it is stored', async () => {
   const { post, visit, path, received } = open();
   const attribution = '/blog,www.google.com,utm_source=news';
   const { status, header } = await post(path, { ...mine, attribution, extra: 'no' });
@@ -173,7 +173,7 @@ test('R-08 C-02 a result is asked for by mail like an enquiry, and thanks follow
   expect(text).toContain('SB-7K3M9QX');
 });
 
-test('R-08 C-02 a receipt that was typed, or is another result’s, is not shown', async () => {
+test('R-08 C-02 a forged reference, or one for another result, is not shown', async () => {
   const { post, visit, path, pathOf } = open();
   const there = (await post(path, mine)).header('location') ?? '';
   const others = [there.replace('7K3M9QX', '7K3M9QY'), there.replace(path, pathOf(0))];
@@ -184,7 +184,7 @@ test('R-08 C-02 a receipt that was typed, or is another result’s, is not shown
   }
 });
 
-test('R-08 C-03 without consent, an address or room nothing is kept, and what was typed comes back as text', async () => {
+test('R-08 C-03 without consent or with an invalid address nothing is stored, and the typed text is returned escaped', async () => {
   const { post, path, received } = open();
   const email = '"><script>alert(1)</script>@x.example';
   const { status, head, main, html } = await post(path, { ...mine, email, consent: '' });
@@ -195,7 +195,7 @@ test('R-08 C-03 without consent, an address or room nothing is kept, and what wa
   expect(html).not.toContain('<script>alert');
 });
 
-test('R-08 C-02 limits and an inbox that fails are told, and nobody is thanked', async () => {
+test('R-08 C-02 a rate limit or a failing inbox shows an error instead of the thanks', async () => {
   const limited = open({ answer: () => ({ state: 'limited', retryAfterSeconds: 90 }) });
   const held = await limited.post(limited.path, mine);
   expect([held.status, held.header('retry-after')]).toEqual([429, '90']);

@@ -14,32 +14,32 @@ import { findGivenAnswers, QuestionPage } from './question-page.tsx';
 import { createQuizData, type QuizData } from './quiz-data.ts';
 import { StartPage } from './start-page.tsx';
 
-/** The first page is cached for everybody. Answers in the address make it one visitor's own. */
-export const handle = { page: { own: [...progressNames] } } satisfies PageHandle;
+/** The start page is cached for everyone. With answers in the URL, the page belongs to one visitor. */
+export const handle = { page: { uncachedQuery: [...progressNames] } } satisfies PageHandle;
 
-/** Makes browsers ask each time. With `no-store` a browser would lose the chosen answers when Back returns here. */
-const asked = 'private, no-cache';
+/** Makes browsers revalidate each time. With `no-store` they would lose the selected choices when Back returns here. */
+const revalidated = 'private, no-cache';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { quizzes } = context.get(servicesContext).content;
   const query = url.searchParams;
   const quiz = findQuiz(quizzes, query);
   const progress: Progress = quiz ? readProgress(quiz, query) : { kind: 'broken' };
-  // The form of a question comes here where there is no React; with React the browser finds the next page itself.
+  // Without React, the form of a question is submitted to this loader. With React, the browser finds the next page itself.
   if (progress.kind === 'answered') throw redirect(progress.to);
   const own = progressNames.some((name) => query.has(name));
   return data(
     { quiz: createQuizData(quiz ?? quizzes[0]), known: quiz !== undefined },
     {
       status: progress.kind === 'broken' ? 404 : 200,
-      headers: own ? { 'cache-control': progress.kind === 'question' ? asked : 'no-store' } : {},
+      headers: own ? { 'cache-control': progress.kind === 'question' ? revalidated : 'no-store' } : {},
     },
   );
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Questions of one version need no more data from the server; the first page brings those of the newest. */
+/** Reloads the data only when the version changes. The start page loads the questions of the newest version. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const version = currentUrl.searchParams.get('v');
   return version !== null && version !== nextUrl.searchParams.get('v');
@@ -52,7 +52,7 @@ export default function QuizRoute({ loaderData: { quiz, known } }: Route.Compone
   return <StartPage quiz={quiz} answers={progress.kind === 'broken' ? undefined : progress.answers} />;
 }
 
-/** Reads the progress from the address, or, after Back, from what was answered since. */
+/** Reads the progress from the URL and, after Back, adds the later answers. */
 function useProgress(quiz: QuizData, known: boolean): Progress {
   const query = new URLSearchParams(useLocation().search);
   const isReturn = useNavigationType() === 'POP';
@@ -61,7 +61,7 @@ function useProgress(quiz: QuizData, known: boolean): Progress {
   const given = findGivenAnswers(quiz);
   if (progress.kind === 'question' && isReturn && given)
     return { ...progress, answers: progress.answers.map((answer, index) => answer ?? given[index]) };
-  // A visitor who left in the middle continues there.
+  // A visitor who left partway through continues from there.
   if (progress.kind === 'start' && !query.has('a') && given && !isComplete(given))
     return { kind: 'start', answers: given };
   return progress;

@@ -15,10 +15,10 @@ import { QuizScreen } from './quiz-parts.tsx';
 const name = 'Sustainability quiz';
 const trail = [{ name: 'Resources', to: href('/resources') }];
 
-/** Without `answers` the address is not one of the quiz. */
+/** `answers` is undefined if the URL is not a valid quiz URL. */
 type StartPageProps = { quiz: QuizData; answers: Answers | undefined };
 
-/** Introduces the quiz and leads into it. A visitor who returns with answers continues where they stopped. */
+/** Introduces the quiz and links to the first question. Visitors with earlier answers continue where they stopped. */
 export function StartPage({ quiz, answers }: StartPageProps) {
   const firstPath = formatQuestionPath(quiz, [], 1);
   const next = answers?.some((answer) => answer !== undefined) ? answers.indexOf(undefined) + 1 : 0;

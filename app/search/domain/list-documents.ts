@@ -11,7 +11,7 @@ import type { Faq, Service } from '#app/content/service.ts';
 import type { TextPage } from '#app/content/text-page.ts';
 import type { SearchDocument } from './search-document.ts';
 
-/** Pages whose words are in the code, with the text by which a search finds them. */
+/** Pages whose text is in the code, with the text that the search indexes. */
 export const ownPages = [
   { path: '/blog', title: blogWords.title, text: blogWords.lead },
   {
@@ -31,15 +31,15 @@ export const ownPages = [
   },
 ];
 
-/** What a document has; its kind is a page, and the rest empty, unless said. `text` is a list of lines. */
+/** The parts of a document. By default its kind is `page` and all other parts are empty. `text` is a list of lines. */
 type Parts = Pick<SearchDocument, 'path' | 'title'> &
   Partial<Omit<SearchDocument, 'text'>> & { text: string[] };
 
 type Listed = { content: Content; posts: Iterable<PostText>; takesCards: boolean };
 
 /**
- * Yields everything of this site that can be found, one at a time, so that the caller can let other work run in between.
- * `takesCards` is false where nothing can be paid by card.
+ * Yields all searchable documents one at a time, so that the caller can yield to other work in between. `takesCards` is
+ * false on a site without card payments.
  */
 export function* listDocuments(listed: Listed): Generator<SearchDocument> {
   const labels = listed.content.search.pages;
@@ -57,7 +57,7 @@ function* describeAll({ content, posts, takesCards }: Listed): Generator<Parts> 
   yield* describeOverviews(content);
   yield describePricing(content, takesCards);
   for (const service of services) yield describeService(service);
-  // A text page that is a working tool, such as the audit, is listed with the guides.
+  // A text page for a tool, such as the audit, is listed with the guides.
   for (const page of pages) {
     const isGuide = page.kind === 'guide' || tools.has(page.path);
     yield { ...describeTextPage(page), kind: isGuide ? 'guide' : 'page' };
@@ -67,7 +67,7 @@ function* describeAll({ content, posts, takesCards }: Listed): Generator<Parts> 
   for (const post of posts) yield describePost(post);
 }
 
-/** Pages that lead to others, and pages without a file of their own. */
+/** Describes the overview pages, and pages without a file of their own. */
 function describeOverviews({ home, servicesPage, projects, caseStudies, site }: Content): Parts[] {
   const { hero, services, approach, impact, audit } = home;
   const studio = [site.email, site.phone, site.address.display, site.hours.display];
@@ -135,7 +135,7 @@ function describeTextPage({ path, name, title, description, headline, lead, summ
   };
 }
 
-/** Includes each question with its answers, reason and advice, because somebody may remember one of them. */
+/** Describes the quiz with each question, its answers, explanation and advice, because visitors may remember any of them. */
 function describeQuiz({ title, description, headline, lead, questions, counting }: Quiz): Parts {
   return {
     path: '/sustainability-quiz',
@@ -168,7 +168,7 @@ function describeWork({ slug, title, client, category, services, tags, ...study 
 }
 
 function describePost({ slug, excerpt, text, ...post }: PostText): Parts {
-  // An excerpt that nobody wrote repeats the beginning of the text.
+  // An automatic excerpt repeats the beginning of the text.
   const repeats = text.startsWith(excerpt.replace(/…$/, ''));
   return { ...post, path: `/blog/${slug}`, kind: 'post', text: repeats ? [text] : [excerpt, text] };
 }
@@ -178,13 +178,13 @@ const describeQuestion = ({ question, answer }: Faq[number]) =>
 
 const listQuestions = (faq: Faq) => faq.map(({ question }) => question);
 
-/** The posts of `content/blog/`: the blog itself, or what replaces it while it can't be asked. */
+/** Lists the posts of `content/blog/`, which are the blog, or replace a WordPress that is unreachable. */
 export function* listBuiltInPosts({ posts }: Content): Generator<PostText> {
   for (const { slug, title, excerpt, date, body } of posts)
     yield { slug, title, excerpt, date, ...readMarkdown(body) };
 }
 
-/** The plain text of a Markdown text, as its readers see it. */
+/** Returns the plain text of a Markdown text, and its headings. */
 function readMarkdown(markdown: string): { headings: string[]; text: string } {
   const { html, headings } = renderMarkdown(markdown);
   return { headings: headings.map(({ text }) => text), text: readLines(html) };

@@ -4,7 +4,7 @@ import { createSearchIndex } from './search-index.ts';
 
 type Given = Record<string, string | Partial<SearchDocument>>;
 
-/** A page for each path: its text, or those of its fields that matter. */
+/** Creates a page for each path from its text or from some of its fields. */
 const createDocuments = (given: Given) =>
   Object.entries(given).map(
     ([path, fields]): SearchDocument => ({
@@ -19,7 +19,7 @@ async function createIndex(given: Given, synonyms?: string[][]) {
   return { index, find };
 }
 
-test('R-23 a word in a title or a name counts more than one in a heading, and that more than one in the text', async () => {
+test('R-23 words in titles and names rank above words in headings, which rank above words in the text', async () => {
   const filler = 'many other words stand around it here '.repeat(10);
   const { find } = await createIndex({
     '/text': `${filler} carbon carbon`,
@@ -109,7 +109,7 @@ test.each<[string, Given, string, object]>([
   ['that nothing has', green, 'giraffe zebra', { missing: ['giraffe', 'zebra'], matches: [] }],
   ['that are common', green, 'my hosting', { missing: [], isPartial: false }],
 ])(
-  'R-23 of words %s it is told which no page has as typed, what was guessed, and whether some are left out',
+  'R-23 for words %s the result has the missing words, the guess, and whether it is partial',
   async (_what, given, asked, told) => {
     const { index } = await createIndex(given);
     const found = index.find(asked);
@@ -118,7 +118,7 @@ test.each<[string, Given, string, object]>([
   },
 );
 
-test('R-23 of what may be meant, the guess is what the best page with the other words has', async () => {
+test('R-23 the guess is the similar word on the best page with the other words', async () => {
   const { index, find } = await createIndex({
     '/guide': { title: 'A guide to hosting', text: 'a guide' },
     '/give': 'we give and give',
@@ -128,14 +128,14 @@ test('R-23 of what may be meant, the guess is what the best page with the other 
   expect(find('hosting gide')).toEqual(['/guide']);
 });
 
-test('R-23 a synonym is found, and the beginning of one', async () => {
+test('R-23 synonyms and their prefixes are found', async () => {
   const given = { '/film': 'a film', '/video': 'a video', '/other': 'a song' };
   const { find } = await createIndex(given, [['film', 'videos']]);
   for (const asked of ['film', 'videos', 'Video']) expect(find(asked).sort()).toEqual(['/film', '/video']);
   expect(find('vide')).toEqual(['/video']);
 });
 
-test('R-23 a page knows its own words that match', async () => {
+test('R-23 a match identifies its matching words', async () => {
   const given = { '/a': { names: ['Carbon calculators'], text: 'Carbonate and CARBON in a movie' } };
   const { index } = await createIndex(given, [['film', 'movie']]);
   const [match] = index.find('carbon calculator film').matches;

@@ -2,30 +2,30 @@ import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import type { SearchDocument } from './search-document.ts';
 import { listWords, readTerm, splitAtWords } from './terms.ts';
 
-/** How many words of a query count: nobody types more, and each costs time. */
+/** The maximum number of words of a query that are searched for, because each costs time. */
 const maxWords = 8;
 
-/** How many words like a missing one are tried in its place. */
+/** The maximum number of similar words that are tried for a missing word. */
 const maxChoices = 12;
 
 export type Match = { document: SearchDocument; isFound: (word: string) => boolean };
 
 export type Found = {
-  /** Words as typed that nothing contains, and with which no word begins. */
+  /** Words as typed that match no word and no prefix in any document. */
   missing: string[];
-  /** What was searched for instead, where a missing word is probably a typing error. */
+  /** The corrected query that was used, if a missing word is probably a typing error. */
   guess?: string;
-  /** True where no document has all words, and these have some. */
+  /** True if no document contains all the words, so that the matches contain only some of them. */
   isPartial: boolean;
-  /** The best match is the first. */
+  /** The matches, best first. */
   matches: Match[];
 };
 
 export type SearchIndex = { documents: SearchDocument[]; find(typed: string): Found };
 
 /**
- * Indexes all documents, and lets other work run in between. `synonyms` are groups of words that find each other. The
- * full text searches of SQLite and PostgreSQL would be two different searches.
+ * Indexes all documents, and yields to other work in between. `synonyms` are groups of equivalent words. The full-text
+ * search of the database is not used, because SQLite and PostgreSQL would give different results.
  */
 export async function createSearchIndex(
   documents: SearchDocument[],
@@ -34,12 +34,12 @@ export async function createSearchIndex(
   const synonymOf = new Map(
     synonyms.flatMap((group) => group.map((word) => [readTerm(word), readTerm(group[0] ?? word)])),
   );
-  /** The terms by which a word is found: its own and, last, the one that is searched for in place of it. */
+  /** Lists the terms of a word: its own and, last, the one that represents its synonyms. */
   const listTerms = (word: string): string[] => {
     const term = readTerm(word);
     return term ? [term, synonymOf.get(term) ?? term] : [];
   };
-  /** All words with their terms. Texts repeat the same few thousand, so each is read only once. */
+  /** Caches the terms of each word, because the texts repeat the same few thousand words. */
   const vocabulary = new Map<string, string[]>();
 
   const index = new MiniSearch<SearchDocument>({
@@ -61,7 +61,7 @@ export async function createSearchIndex(
   await index.addAllAsync(documents);
   const byPath = new Map(documents.map((document) => [document.path, document]));
 
-  /** What a word that nothing contains probably means: of the words like it, the one that the best page has. */
+  /** Guesses the intended word for one that no document contains: the similar word that ranks best with the others. */
   const guess = (word: string, others: string[]): string | undefined => {
     const similar = index.search(word, {
       fuzzy: (term) => term.length > 3 && 0.2,
@@ -119,11 +119,11 @@ export async function createSearchIndex(
 
 const createQueryOfAll = (words: string[]): Query => ({ combineWith: 'AND', queries: words });
 
-/** The words with two neighbours as one, wherever they may be one: `web site`. */
+/** Joins each pair of neighbouring words: `web site` as `website`. */
 const listJoined = (words: string[]): string[][] =>
   words.slice(1).map((word, at) => words.toSpliced(at, 2, `${words[at]}${word}`));
 
-/** Swaps neighbouring letters, the most usual typing error, which is two wrong letters for MiniSearch: `webiste`. */
+/** Swaps neighbouring letters. This is the most common typing error, and counts as two edits in MiniSearch: `webiste`. */
 const listSwaps = (word: string): string[] =>
   Array.from(
     { length: word.length - 1 },
@@ -136,9 +136,9 @@ const listSplits = (word: string): string[] =>
     .filter((parts) => parts.every(readTerm))
     .map((parts) => parts.join(' '));
 
-/** A word of the texts that counts as this term: mostly the term itself. */
+/** Finds the spelling of a term in the texts. Names keep their capitals, because they never occur in lower case. */
 function findWritten(term: string, vocabulary: ReadonlyMap<string, string[]>): string {
   if (vocabulary.has(term)) return term;
-  for (const [word, terms] of vocabulary) if (terms[0] === readTerm(term)) return word.toLowerCase();
+  for (const [word, terms] of vocabulary) if (terms[0] === readTerm(term)) return word;
   return term;
 }

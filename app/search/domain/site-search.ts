@@ -12,54 +12,54 @@ export type SearchCounts = Record<SearchKind | 'all', number>;
 
 export type SearchHit = Pick<SearchDocument, 'path' | 'kind' | 'date'> & { title: Marked; snippet: Marked };
 
-/** The posts that are in the index; where the blog is out of reach, they are as they were, or the built-in ones. */
+/** The state of the posts in the index. While the blog is unreachable, they are outdated or the built-in ones. */
 export type PostsState = 'there' | 'stale' | 'on their way';
 
 export type SearchAnswer = Omit<Found, 'matches'> & {
   state: 'found';
-  /** At most 100 characters of what was asked for, which is as much as the field takes. */
+  /** The query, truncated to 100 characters, which is the limit of the field. */
   words: string;
   kind?: SearchKind;
   posts: PostsState;
-  /** Since when the blog has been out of reach, where the posts are stale and that is known: ISO 8601. */
+  /** The ISO 8601 time since which the blog has been unreachable, if the posts are stale and the time is known. */
   outageSince?: string;
   hits: SearchHit[];
-  /** How many were found of each kind, whatever kind is shown, and in all. */
+  /** The number of matches of each kind and in total, regardless of the filter. */
   counts: SearchCounts;
-  /** Counts from 1: the page that is shown, the last one where a later one was asked for. */
+  /** The page number, counting from 1. If the requested page is too high, this is the last page. */
   page: number;
   totalPages: number;
 };
 
-/** Everything that the search page shows. Where nothing was searched for, `counts` is how much there is. */
+/** The data of the search page. Without a query, `counts` are the numbers of all documents. */
 export type SearchData = { state: 'start'; counts: SearchCounts } | SearchAnswer;
 
 export type SiteSearch = {
-  /** Answers the parameters of an address. A value that none of our links has is ignored. */
+  /** Answers the query parameters of a URL. Invalid values are ignored. */
   answer(query: URLSearchParams): Promise<SearchData>;
-  /** Reads everything again in the background; where that fails, the last index stays. Never rejects. */
-  look(): Promise<void>;
+  /** Rebuilds the index in the background. If that fails, the last index is kept. Never rejects. */
+  refresh(): Promise<void>;
 };
 
 type SiteSearchOptions = {
   readContent: () => Content;
-  /** False where nothing can be paid by card, and no page says so. */
+  /** False on a site without card payments, whose pages do not mention them. */
   takesCards?: boolean;
-  /** Reads the posts of a WordPress; without one those of `content/blog/` are the blog. */
+  /** Reads the posts of a WordPress. Without it, the posts in `content/blog/` are the blog. */
   readPosts?: ReadPostTexts | undefined;
-  /** Since when the WordPress has been out of reach: ISO 8601. */
+  /** Returns the ISO 8601 time since which the WordPress has been unreachable. */
   outageSince?: () => string | undefined;
   log: Log;
 };
 
 /**
- * One index of everything that can be read on this site. The first search makes it of what is there at once, and `look`
- * makes it again; no search waits for the blog.
+ * Creates the search over the entire site. The first search builds the index from the posts that are available, and
+ * `refresh` rebuilds it. No search waits for the blog.
  */
 export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
   const { readContent, takesCards = true, readPosts, log } = options;
   let index: Promise<SearchIndex> | undefined;
-  /** The posts of the WordPress, until they are read, and if it never answers. */
+  /** The posts of the WordPress: empty until they have been read, undefined if the first read failed. */
   let texts: PostText[] | undefined = readPosts && [];
   let posts: PostsState = readPosts ? 'on their way' : 'there';
 
@@ -73,12 +73,12 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
     return createSearchIndex(documents, content.search.synonyms);
   };
 
-  const lookOnce = async (): Promise<void> => {
+  const rebuildIndex = async (): Promise<void> => {
     try {
       texts = await readPosts?.();
       posts = 'there';
     } catch (error) {
-      log.warn('the search could not read the posts of the blog', { error, posts });
+      log.warn('search could not read the blog posts', { error, posts });
       if (posts !== 'there') [texts, posts] = [undefined, 'stale'];
     }
     try {
@@ -86,18 +86,18 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
       await next;
       index = next;
     } catch (error) {
-      log.error('the index of the search could not be made', { error });
+      log.error('search index could not be built', { error });
     }
   };
 
   let running = Promise.resolve();
   let next: Promise<void> | undefined;
   return {
-    // A change after the reading began may be missing in it, so one more follows, which serves all who asked meanwhile.
-    look() {
+    // A running rebuild may miss a change, so one more follows it, which all calls in the meantime share.
+    refresh() {
       next ??= running.then(() => {
         next = undefined;
-        running = lookOnce();
+        running = rebuildIndex();
         return running;
       });
       return next;
@@ -124,11 +124,12 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
 }
 
 function createHit({ document, isFound }: Match): SearchHit {
-  const { path, kind, date, names, headings, text } = document;
-  // A word that stands only in a name of the page shows why it was found.
-  const named = names.length > 0 ? [`Filed under: ${names.join(', ')}`] : [];
-  const snippet = createSnippet([text, ...headings, ...named].join('\n'), isFound);
-  return { path, kind, ...(date && { date }), title: markText(document.title, isFound), snippet };
+  const { path, kind, date, title, text } = document;
+  return {
+    ...{ path, kind, ...(date && { date }) },
+    title: markText(title, isFound),
+    snippet: createSnippet(text, isFound),
+  };
 }
 
 function countKinds(documents: SearchDocument[]): SearchCounts {

@@ -1,17 +1,17 @@
 import { listWords, splitAtWords } from './terms.ts';
 
 /**
- * Text in parts that are plain and marked in turn; the first is plain and may be empty. They are text and never HTML,
- * and whoever shows them makes the elements.
+ * Text in alternating plain and marked parts. The first part is plain and may be empty. The parts are never HTML; the
+ * component that shows them creates the elements.
  */
 export type Marked = string[];
 
 type IsFound = (word: string) => boolean;
 
-/** A piece of a text is at most about two lines on a desktop, and ends with a sentence where it can. */
+/** Matches a passage of at most about two lines on a desktop, which ends with a sentence if possible. */
 const piece = /\S.{0,187}[.!?…](?=\s|$)|\S.{0,187}(?=\s|$)|\S{1,188}/gsu;
 
-/** The whole text with the words that were found marked. */
+/** Marks the words in a text that were found. */
 export function markText(text: string, isFound: IsFound): Marked {
   const marked = [''];
   for (const [at, part] of splitAtWords(text).entries()) {
@@ -21,9 +21,12 @@ export function markText(text: string, isFound: IsFound): Marked {
   return marked;
 }
 
-/** The piece of a text with the most of the words that were found; the first one where it has none. */
+/**
+ * Selects the passage with the most search words, or the first passage if none has any. Lines that are not sentences,
+ * such as headings and table cells, are left out.
+ */
 export function createSnippet(text: string, isFound: IsFound): Marked {
-  const pieces = joinLines(text).match(piece) ?? [''];
+  const pieces = joinSentences(text).match(piece) ?? [''];
   const listFound = (text: string) => listWords(text).filter(isFound);
   const counts = pieces.map((each) => new Set(listFound(each).map((word) => word.toLowerCase())).size);
   const best = counts.indexOf(Math.max(...counts));
@@ -31,8 +34,8 @@ export function createSnippet(text: string, isFound: IsFound): Marked {
   return markText(`${before}${pieces[best]?.replace(/[\s,;:·–-]+$/, '')}${after}`, isFound);
 }
 
-/** A line that ends without a full stop is separated from the next one. */
-function joinLines(text: string): string {
+function joinSentences(text: string): string {
   const lines = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
-  return lines.map((line) => (/[.!?:…]$/.test(line) ? line : `${line} ·`)).join(' ');
+  const sentences = lines.filter((line) => /[.!?…]["'”’)]?$/.test(line));
+  return sentences.length > 0 ? sentences.join(' ') : lines.join(' · ');
 }

@@ -8,11 +8,11 @@ import { hitsPerPage, searchKinds } from '../domain/search-document.ts';
 import type { SearchAnswer, SearchCounts } from '../domain/site-search.ts';
 import type { Marked } from '../domain/snippet.ts';
 import { formatSearchPath } from './search-path.ts';
-import { ideas, kindWords } from './search-words.ts';
+import { kindWords, suggestedSearches } from './search-words.ts';
 
 type ResultsProps = { found: SearchAnswer; heading: RefObject<HTMLHeadingElement | null> };
 
-/** The results, ten at a time, and links that restrict them to one kind. */
+/** Shows the results, ten per page, and links that filter them by kind. */
 export function Results({ found, heading }: ResultsProps) {
   const { words, kind, counts, hits, page, totalPages } = found;
   return (
@@ -23,7 +23,7 @@ export function Results({ found, heading }: ResultsProps) {
       <Notes found={found} />
       {counts.all === 0 ? <NoResults /> : <Kinds found={found} />}
       {hits.length > 0 && (
-        <ol className="hits" start={hitsPerPage * (page - 1) + 1}>
+        <ol className="index hits" start={hitsPerPage * (page - 1) + 1}>
           {hits.map(({ path, kind, date, title, snippet }) => (
             <Row key={path} path={path} title={markWords(title)} text={markWords(snippet)}>
               {kindWords[kind].one}
@@ -46,24 +46,24 @@ export function Results({ found, heading }: ResultsProps) {
   );
 }
 
-/** The page before anything is typed: searches that find something, and how much there is. */
+/** Shows suggested searches and the number of documents before a search. */
 export function Start({ counts }: { counts: SearchCounts }) {
   return (
     <Section className="listing">
       <h2 className="rowlab">Try one of these</h2>
-      <Ideas />
+      <Suggestions />
       <Lists counts={counts} />
     </Section>
   );
 }
 
-/** Shows what to do next where nothing was found. */
+/** Shows what to do next if nothing was found. */
 function NoResults() {
   return (
     <>
       <div className="note">
-        <p>Try fewer or simpler words. Small typing errors don’t matter.</p>
-        <Ideas />
+        <p>Try fewer or simpler words. Small typos are fine.</p>
+        <Suggestions />
         <GoLink to="/contact">Ask a person instead</GoLink>
       </div>
       <Lists />
@@ -71,10 +71,10 @@ function NoResults() {
   );
 }
 
-function Ideas() {
+function Suggestions() {
   return (
     <ul className="filters">
-      {ideas.map((words) => (
+      {suggestedSearches.map((words) => (
         <li key={words}>
           <SiteLink className="chip" to={formatSearchPath({ words })}>
             {words}
@@ -85,12 +85,12 @@ function Ideas() {
   );
 }
 
-/** Links to the lists of everything of a kind, which name how many there are; of pages there is no such list. */
+/** Links to the complete list of each kind, with the number of entries. There is no such list for pages. */
 function Lists({ counts }: { counts?: SearchCounts }) {
   return (
     <>
       <h2 className="rowlab">Or browse by section</h2>
-      <ul className="hits">
+      <ul className="index hits">
         {searchKinds.map((kind) => (
           <Row key={kind} {...kindWords[kind].list}>
             {counts && kind !== 'page' && `${counts[kind]} in all`}
@@ -103,7 +103,7 @@ function Lists({ counts }: { counts?: SearchCounts }) {
 
 type RowProps = { path: string; title: ReactNode; text: ReactNode; children: ReactNode };
 
-/** A page or a list, with its kind or number beside its title and text where there is something to say. */
+/** Shows a page or a list, with its kind or number of entries beside its title and text. */
 function Row({ path, title, text, children }: RowProps) {
   return (
     <li>
@@ -118,7 +118,7 @@ function Row({ path, title, text, children }: RowProps) {
   );
 }
 
-/** Text with the words that were found marked, made of text and elements, never of HTML. */
+/** Renders marked text as React elements, never as HTML. */
 const markWords = (parts: Marked): ReactNode[] =>
   parts.map((part, at) => (at % 2 ? <mark key={`${at} ${part}`}>{part}</mark> : part));
 
@@ -131,7 +131,7 @@ function Kinds({ found: { words, kind, counts } }: { found: SearchAnswer }) {
           <FilterLink
             key={each ?? 'all'}
             to={formatSearchPath({ words, kind: each })}
-            name={each ? kindWords[each].many : 'Everything'}
+            name={each ? kindWords[each].many : 'All'}
             count={counts[each ?? 'all']}
             current={each === kind}
             preventScrollReset
@@ -142,23 +142,23 @@ function Kinds({ found: { words, kind, counts } }: { found: SearchAnswer }) {
   );
 }
 
-/** Says that the results are not quite what was searched for, or not everything there is. */
+/** Explains that the results differ from the query or are incomplete. */
 function Notes({ found }: { found: SearchAnswer }) {
   const { guess, missing, kind, isPartial, counts, posts, outageSince } = found;
   const named = missing.map((word) => `“${word}”`).join(' or ');
   const notes = [
     guess && (
       <>
-        Nothing has {named}. Did you mean{' '}
-        <SiteLink to={formatSearchPath({ words: guess, kind })}>{guess}</SiteLink>?
+        Nothing found for {named}. Did you mean{' '}
+        <SiteLink to={formatSearchPath({ words: guess, kind })}>{guess}</SiteLink>? Its results are below.
       </>
     ),
-    isPartial && named && !guess && `Nothing has ${named}. These match your other words.`,
+    isPartial && named && !guess && `Nothing found for ${named}. These match your other words.`,
     isPartial && (!named || guess) && 'Nothing matches all of these words. These match some.',
     kind &&
       counts.all > 0 &&
       counts[kind] === 0 &&
-      'None of the results is of this kind. The others are under Everything.',
+      'None of the results is of this kind. The others are under All.',
     posts === 'on their way' && 'Blog posts are still loading. Search again in a minute to include them.',
     outageSince && describeOutage(outageSince),
     posts === 'stale' && !outageSince && 'We can’t reach the blog right now. Posts may be missing here.',
@@ -174,9 +174,9 @@ function Notes({ found }: { found: SearchAnswer }) {
   );
 }
 
-/** Words the heading of the results, which a screen reader announces as they change. */
+/** Formats the heading of the results, which screen readers announce when it changes. */
 export function describeFound({ words, guess, kind, counts, page, totalPages }: SearchAnswer): string {
-  if (counts.all === 0) return `Nothing with “${words}”`;
+  if (counts.all === 0) return `Nothing found for “${words}”`;
   const all = `${counts.all} ${counts.all === 1 ? 'result' : 'results'} for “${guess ?? words}”`;
   const found = kind ? `${counts[kind]} of ${all}, in ${kindWords[kind].many.toLowerCase()}` : all;
   return totalPages > 1 ? `${found}, page ${page} of ${totalPages}` : found;

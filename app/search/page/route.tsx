@@ -10,14 +10,14 @@ import type { Route } from './+types/route';
 import { createTitle, describeFound, Results, Start } from './results.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
 
-/** Anybody can make up any number of searches, so only the page without one is cached. */
-const own = ['q', 'kind', 'page'];
+/** There are any number of searches, so only the page without one is cached. */
+const uncachedQuery = ['q', 'kind', 'page'];
 
-export const handle = { page: { own, unlisted: 'all' } } satisfies PageHandle;
+export const handle = { page: { uncachedQuery, unlisted: 'all' } } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await context.get(servicesContext).search.answer(url.searchParams);
-  const isOwn = own.some((name) => url.searchParams.has(name));
+  const isOwn = uncachedQuery.some((name) => url.searchParams.has(name));
   const headers = { 'x-robots-tag': 'noindex', ...(isOwn && { 'cache-control': 'no-store' }) };
   return data(found, { headers });
 }
@@ -26,7 +26,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const title = 'Search this site';
 
-/** One search over everything on the site. */
+/** The search page. */
 export default function SearchPage({ loaderData: loaded }: Route.ComponentProps) {
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,13 +36,13 @@ export default function SearchPage({ loaderData: loaded }: Route.ComponentProps)
 
   const [submitted, setSubmitted] = useState(0);
   const submit = async (event: FormEvent) => {
-    // The form loads the page after a failed request, because that may still work.
+    // After a failed request the form loads a document, because that may still work.
     if (state === 'failed' && navigator.onLine) return;
     event.preventDefault();
     if (await search()) setSubmitted((count) => count + 1);
   };
-  // Focus moves to the heading, where a loaded page would begin to be read; on a phone that also closes the keyboard
-  // over the results.
+  // The focus moves to the heading, as screen readers would start reading there after a page load. On a phone this also
+  // closes the keyboard, which covers the results.
   useEffect(() => {
     if (submitted > 0) heading.current?.focus();
   }, [submitted]);
@@ -71,7 +71,7 @@ export default function SearchPage({ loaderData: loaded }: Route.ComponentProps)
                 autoCapitalize="none"
                 autoComplete="off"
                 defaultValue={words}
-                // Another page of the search sets its own words; what is typed meanwhile stays.
+                // A new search replaces the field, and otherwise typed text is kept.
                 key={words}
                 ref={field}
                 onInput={type}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatSearchPath } from './search-path.ts';
 
-test('R-23 an address holds only the parts of the search that are set', () => {
+test('R-23 a search URL contains only the parameters that are set', () => {
   expect(formatSearchPath({ words: '' })).toBe('/search');
   expect(formatSearchPath({ words: 'a&b=c "d"', kind: 'post', page: 2 })).toBe(
     '/search?q=a%26b%3Dc+%22d%22&kind=post&page=2',

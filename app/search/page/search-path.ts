@@ -1,9 +1,9 @@
 import type { SearchKind } from '../domain/search-document.ts';
 
-/** `words` are empty where there are none; `page` counts from 1. */
+/** `words` may be empty; `page` counts from 1. */
 export type SearchAddress = { words: string; kind?: SearchKind | undefined; page?: number };
 
-/** The address of a search. */
+/** Formats the path and query of a search. */
 export function formatSearchPath({ words, kind, page = 1 }: SearchAddress): string {
   const query = new URLSearchParams();
   if (words) query.set('q', words);

@@ -1,7 +1,7 @@
 import type { SearchKind } from '../domain/search-document.ts';
 
-/** Searches that find something, which the page proposes. */
-export const ideas = [
+/** Suggested searches that have results. */
+export const suggestedSearches = [
   'green hosting',
   'page weight',
   'AI answers',
@@ -10,7 +10,7 @@ export const ideas = [
   'Google Ads grant',
 ];
 
-/** The names of each kind, and the page where such content is found without a search. */
+/** The names of each kind, and the page that lists all its entries. */
 export const kindWords: Record<
   SearchKind,
   { one: string; many: string; list: Record<'path' | 'title' | 'text', string> }
@@ -41,6 +41,6 @@ export const kindWords: Record<
   post: {
     one: 'Post',
     many: 'Posts',
-    list: { path: '/blog', title: 'Posts', text: 'Notes on light websites and lasting search.' },
+    list: { path: '/blog', title: 'Posts', text: 'Notes on light websites and search that lasts.' },
   },
 };

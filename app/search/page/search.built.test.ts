@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
-import { listAnswerFaults, listOperations, openApi } from '#tests/open-api.ts';
+import { listOperations, listResponseFaults, openApi } from '#tests/open-api.ts';
 import { createSearchedContent, wordOfAll } from '#tests/searched-content.ts';
 import { listHrefs, visitPage } from '#tests/visit-page.ts';
 import type { SearchData } from '../domain/site-search.ts';
@@ -13,7 +13,7 @@ const { search: index } = createTestApp({
   publication: { content: createSearchedContent(content) },
 }).services;
 
-/** Most tests change nothing, and share one. */
+/** An app that all tests without special settings share. */
 const { app, get } = createTestApp({ services: { search: index } });
 
 async function read(path: string) {
@@ -24,7 +24,7 @@ async function read(path: string) {
 
 const search = (words: string, more = '') => read(`/search?q=${encodeURIComponent(words)}${more}`);
 
-test('R-23 a search finds pages, guides, case studies and posts, says what each is, and marks its words', async () => {
+test('R-23 a search finds pages, guides, case studies and posts, names their kinds, and marks the search words', async () => {
   const { status, main, text, paths } = await search('museums');
   expect(status).toBe(200);
   expect(paths).toEqual(
@@ -32,7 +32,6 @@ test('R-23 a search finds pages, guides, case studies and posts, says what each 
   );
   expect(text).toMatch(/\d+ results for “museums”/);
   expect(main.all('h3 mark').map((mark) => mark.text)).toContain('museum');
-  for (const hit of main.all('.hits > li')) expect(hit.all('mark').length).toBeGreaterThan(0);
   for (const kind of ['Case study', 'Post', 'Guide or tool', 'Page']) expect(text).toContain(kind);
 });
 
@@ -48,13 +47,13 @@ test.each([
   expect(main.all('mark').length).toBeGreaterThan(0);
 });
 
-test('R-23 the quiz is found by its questions', async () => {
+test('R-23 the text of the questions finds the quiz', async () => {
   const { paths, text } = await search('procurement');
   expect(paths.toSorted()).toEqual(['/green-hosting-guide', '/sustainability-quiz']);
-  expect(text).toMatch(/Filed under: [^·]*Procurement/);
+  expect(text).not.toContain('Filed under');
 });
 
-test('R-23 all that can be found can be opened', async () => {
+test('R-23 every hit can be opened', async () => {
   const paths = new Set<string>();
   for (const words of [wordOfAll, 'contact', 'quiz', 'pricing'])
     for (let page = 1, last = 1; page <= last; page++) {
@@ -68,17 +67,17 @@ test('R-23 all that can be found can be opened', async () => {
   for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
 });
 
-test('R-23 results are cut to a kind by links, with the count of each, and the form keeps it', async () => {
+test('R-23 links filter results by kind, with the count of each, and the form keeps the filter', async () => {
   const { main, text } = await search('museums', '&kind=work');
   expect(text).toMatch(/2 of \d+ results for “museums”, in case studies/);
-  expect(main.first('a.chip[href="/search?q=museums"]').text).toMatch(/^Everything \d+$/);
+  expect(main.first('a.chip[href="/search?q=museums"]').text).toMatch(/^All \d+$/);
   expect(listHrefs(main, 'a.chip[aria-current=true]')).toEqual(['/search?q=museums&kind=work']);
   expect(main.first('input[type=hidden][name=kind]').attribute('value')).toBe('work');
-  // A value that none of our links has is ignored.
+  // Invalid values are ignored.
   expect((await search('museums', '&kind=made-up&page=x')).text).toMatch(/\d+ results for “museums”/);
 });
 
-test('R-23 results come in pages that lead on, and a page past the end is the last one', async () => {
+test('R-23 results are paginated, and a page past the end shows the last page', async () => {
   const first = await search(wordOfAll);
   expect(first.paths).toHaveLength(10);
   expect(listHrefs(first.main, 'a')).toContain(`/search?q=${wordOfAll}&page=2`);
@@ -88,23 +87,23 @@ test('R-23 results come in pages that lead on, and a page past the end is the la
   expect((await search(wordOfAll, '&page=999')).paths.length).toBeGreaterThan(0);
 });
 
-test('R-23 a slip is forgiven and said, and words that nothing has are named and lead on', async () => {
+test('R-23 typing errors are corrected with a note, and for words without results the page names them and links elsewhere', async () => {
   const slip = await search('webiste carbn');
-  expect(slip.text).toContain('Nothing has “webiste” or “carbn”. Did you mean website carbon?');
+  expect(slip.text).toContain('Nothing found for “webiste” or “carbn”. Did you mean website carbon?');
   expect(listHrefs(slip.main, '.note a')).toEqual(['/search?q=website+carbon']);
   expect(slip.paths).toEqual((await search('website carbon')).paths);
   const some = await search('hosting zebra');
-  expect(some.text).toContain('Nothing has “zebra”. These match your other words.');
+  expect(some.text).toContain('Nothing found for “zebra”. These match your other words.');
   expect(some.paths).toEqual((await search('hosting')).paths);
   const none = await search('zzzqqq');
   expect(none.status).toBe(200);
-  expect(none.text).toContain('Nothing with “zzzqqq”');
+  expect(none.text).toContain('Nothing found for “zzzqqq”');
   const ways = ['/services', '/resources', '/projects', '/blog', '/contact'];
   expect(listHrefs(none.main, 'a')).toEqual(expect.arrayContaining(ways));
 });
 
 test.each(['/search', '/search?q=%20%00'])(
-  'R-23 without words the page says what there is: %s',
+  'R-23 without a query the page shows what can be found: %s',
   async (path) => {
     const { main, text, status } = await read(path);
     expect(status).toBe(200);
@@ -126,7 +125,7 @@ test.each([
   expect(page.all('[onfocus], [onerror]')).toEqual([]);
 });
 
-test('R-23 a long query is cut at 100 characters', async () => {
+test('R-23 a long query is truncated to 100 characters', async () => {
   const { main, text, paths, status } = await read(`/search?q=${'museum+'.repeat(12_000)}`);
   expect(status).toBe(200);
   expect(paths).toContain('/projects/sydney-jewish-museum');
@@ -134,14 +133,14 @@ test('R-23 a long query is cut at 100 characters', async () => {
   for (const href of listHrefs(main, 'a')) expect(href?.length).toBeLessThan(200);
 });
 
-test('R-23 no search engine keeps results, and no address of theirs is canonical', async () => {
+test('R-23 result pages are not indexed and have no canonical URL', async () => {
   for (const path of ['/search', '/search?q=museums', '/api/search?q=museums'])
     expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');
   const { head } = await search('museums');
   expect([head.meta('robots'), head.canonical]).toEqual([['noindex'], []]);
 });
 
-test('R-23 searches never fill the page cache: one page, that without words, is kept', async () => {
+test('R-23 searches never fill the page cache: only the page without a query is cached', async () => {
   const { app, get } = createTestApp();
   for (const path of [
     '/search?q=a',
@@ -157,7 +156,7 @@ test('R-23 searches never fill the page cache: one page, that without words, is 
   expect(app.pages.cache.size).toBe(1);
 });
 
-test('R-23 while it is typed the same answer comes as JSON, compressed', async () => {
+test('R-23 the endpoint for typed searches returns the same result as compressed JSON', async () => {
   const path = '/api/search?q=museums&kind=work';
   const { headers } = await get(path, { 'accept-encoding': 'br' });
   expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual(['application/json', 'br']);
@@ -166,15 +165,15 @@ test('R-23 while it is typed the same answer comes as JSON, compressed', async (
   expect((await app.request('http://site.test/api/search?q=a', { method: 'POST' })).status).toBe(405);
 });
 
-test('R-23 searches count among the pages that a network may ask for at once', async () => {
+test('R-23 searches count towards the limit of concurrent requests from one network', async () => {
   const { get } = createTestApp();
   const answers = await Promise.all(Array.from({ length: 12 }, () => get('/api/search?q=museums')));
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
-  for (const answer of refused) expect(await listAnswerFaults('GET', '/api/search', answer)).toEqual([]);
+  for (const answer of refused) expect(await listResponseFaults('GET', '/api/search', answer)).toEqual([]);
 });
 
-test('R-23 the description of the API knows the search: whatever is asked, the answer is as described', async () => {
+test('R-23 every search response conforms to the OpenAPI description', async () => {
   const asked = [
     ...['', '?q=%20', '?q=museums', '?q=museums&kind=work', '?q=museums&kind=page&page=9', '?q=zzzqqq'],
     ...['?q=webiste', '?q=procurement', '?q=website&page=2', `?q=${'museum+'.repeat(200)}`],
@@ -182,7 +181,7 @@ test('R-23 the description of the API knows the search: whatever is asked, the a
   ];
   for (const query of asked) {
     const response = await get(`/api/search${query}`);
-    const faults = await listAnswerFaults('GET', '/api/search', response);
+    const faults = await listResponseFaults('GET', '/api/search', response);
     expect([query, response.status, faults]).toEqual([query, 200, []]);
   }
   expect(listOperations('search')).toEqual([
@@ -192,7 +191,7 @@ test('R-23 the description of the API knows the search: whatever is asked, the a
   expect(SearchKind?.enum).toEqual([...searchKinds]);
 });
 
-test('R-23 where the posts of the blog could not be had the page says so', async () => {
+test('R-23 the page says so if the blog posts could not be read', async () => {
   const readWith = async (posts: 'stale' | 'on their way', outageSince?: string) => {
     const search = {
       ...index,
@@ -202,13 +201,13 @@ test('R-23 where the posts of the blog could not be had the page says so', async
     return (await createTestApp({ services: { search } }).get('/search?q=museums')).text();
   };
   expect(await readWith('stale', '2026-11-23T20:15:00.000Z')).toContain(
-    'The blog has been unreachable since 24 November 2026',
+    'The blog has been unreachable since 7:15 am on 24 November 2026',
   );
   expect(await readWith('stale')).toContain('We can’t reach the blog right now.');
   expect(await readWith('on their way')).toContain('still loading');
 });
 
-test('R-23 the page that is not there offers its path as a search, as text', async () => {
+test('R-23 the not-found page offers its path as a search, escaped', async () => {
   const { main, text } = await read('/old/green-hosting.html');
   expect(listHrefs(main, 'a')).toContain('/search?q=old+green+hosting');
   expect(text).toContain('Search for “old green hosting”');

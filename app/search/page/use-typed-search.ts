@@ -4,37 +4,37 @@ import { parseSearchWords } from '#platform/text/read-input.ts';
 import type { SearchData } from '../domain/site-search.ts';
 import { formatSearchPath } from './search-path.ts';
 
-/** The pause after the last key; nobody stops for so long within a word. */
+/** The delay after the last keystroke, which is longer than typical pauses within a word. */
 const pauseMs = 220;
 
-/** How long an answer may take before the page shows that it is awaited (G-03). */
-const patienceMs = 100;
+/** The time without a response after which the page shows a spinner (G-03). */
+const spinnerDelayMs = 100;
 
-/** A search that was shown for this long was read, so Back leads to it; a shorter one was a word on the way. */
+/** Results that were visible for this long get a history entry. Shorter ones were intermediate while typing. */
 const readMs = 2000;
 
-/** The longest wait for an answer. */
+/** The time after which a request is aborted. */
 const timeoutMs = 8000;
 
 /**
- * Searches while somebody types: after a pause, giving up the request before it, with the address following. What was
- * typed before hydration counts too. `loaded` is the loader's answer; another page replaces what was typed into it.
+ * Searches while the visitor types: after a delay it aborts the previous request, sends a new one, and updates the URL.
+ * Text typed before hydration counts too. `loaded` is the loader's data; new data replaces the typed search.
  */
 export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState<{ into: SearchData; data: SearchData }>();
   const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle');
-  const underWay = useRef<AbortController>(undefined);
+  const currentRequest = useRef<AbortController>(undefined);
   const shownSince = useRef(-Infinity);
   const isTyped = typed?.into === loaded;
   const shown = isTyped ? typed.data : loaded;
   const latest = useRef(shown);
   latest.current = shown;
 
-  /** Resolves to false where the search failed, or something newer replaced it. */
+  /** Resolves to false if the search failed or a newer one replaced it. */
   const search = async (waitMs = 0): Promise<boolean> => {
-    underWay.current?.abort();
-    underWay.current = new AbortController();
-    const { signal } = underWay.current;
+    currentRequest.current?.abort();
+    currentRequest.current = new AbortController();
+    const { signal } = currentRequest.current;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     if (signal.aborted) return false;
     const words = parseSearchWords(field.current?.value ?? '');
@@ -44,11 +44,11 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
     }
     const kind = 'kind' in latest.current ? latest.current.kind : undefined;
     const path = formatSearchPath({ words, ...(words && { kind }) });
-    const patience = setTimeout(setState, patienceMs, 'waiting');
+    const spinnerTimer = setTimeout(setState, spinnerDelayMs, 'waiting');
     try {
       const limits = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const response = await fetch(`/api${path}`, { signal: limits });
-      if (!response.ok) throw new Error(`The search answered ${response.status}`);
+      if (!response.ok) throw new Error(`The search failed with status ${response.status}`);
       const data: SearchData = await response.json();
       if (signal.aborted) return false;
       setTyped({ into: loaded, data });
@@ -60,11 +60,11 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
       if (!signal.aborted) setState('failed');
       return false;
     } finally {
-      clearTimeout(patience);
+      clearTimeout(spinnerTimer);
     }
   };
 
-  // Back and forward bring another search, and set the field; what is typed on the way to any other page stays.
+  // Going back or forward restores another search and its text in the field. Any other navigation keeps the typed text.
   const isReturn = useNavigationType() === 'POP';
   const first = useRef(loaded);
   const begin = useEffectEvent(() => {
@@ -73,16 +73,16 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
     if (isReturn && field.current && first.current !== loaded) field.current.value = wordsOf(loaded);
     if (document.activeElement === field.current) void search(pauseMs);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each loaded page begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is reset for each loaded page.
   useEffect(() => {
     begin();
-    return () => underWay.current?.abort();
+    return () => currentRequest.current?.abort();
   }, [loaded]);
 
   return { shown, state, isTyped, search: () => search(), type: () => void search(pauseMs) };
 }
 
-/** Names the search in the address, in a new entry of the history or in this one, with the router's state of an entry. */
+/** Updates the URL to the search, in a new history entry or the current one, and keeps the router's state of the entry. */
 function followAddress(path: string, asNew: boolean): void {
   const { state } = history;
   const key = Math.random().toString(36).slice(2, 10);

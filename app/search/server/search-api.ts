@@ -3,23 +3,23 @@ import { compress } from '#platform/http/page-cache/compress.ts';
 import { chooseEncoding } from '#platform/http/page-cache/negotiation.ts';
 import type { SiteSearch } from '../domain/site-search.ts';
 
-/** The first index is made this long after the start, so as not to slow it down. */
-const firstLookMs = 1000;
+/** The delay after which the first index is built, so that it does not slow down startup. */
+const firstRefreshMs = 1000;
 
-/** How old a post's text may become where WordPress reports no changes. Short, because a post may have become private. */
-const lookEveryMs = 600_000;
+/** The maximum age of post texts if WordPress reports no changes. It is short, because a post may have become private. */
+const refreshEveryMs = 600_000;
 
 /**
- * The index of a site with a WordPress is made soon after the start and renewed by the clock, so that no visitor causes
- * requests to it. Otherwise the first search makes it, so that a server that nobody searches saves the memory.
+ * With WordPress, builds the index soon after startup and refreshes it regularly, so that searches never cause requests to
+ * it. Without WordPress the first search builds the index, so that a server without searches saves the memory.
  */
-export function scheduleSearchUpdates(search: Pick<SiteSearch, 'look'>, hasWordPress: boolean): void {
+export function scheduleSearchUpdates(search: Pick<SiteSearch, 'refresh'>, hasWordPress: boolean): void {
   if (!hasWordPress) return;
-  setTimeout(() => void search.look(), firstLookMs).unref();
-  setInterval(() => void search.look(), lookEveryMs).unref();
+  setTimeout(() => void search.refresh(), firstRefreshMs).unref();
+  setInterval(() => void search.refresh(), refreshEveryMs).unref();
 }
 
-/** The search while somebody types, as JSON. A query is cut to 100 characters. Nothing of it is kept. */
+/** Answers typed searches as JSON. Queries are truncated to 100 characters and not stored. */
 export function answerSearch(search: SiteSearch): Handler {
   return async function searchApi(c) {
     const found = await search.answer(new URL(c.req.url).searchParams);

@@ -3,18 +3,18 @@ import { type VitalName, type VitalsReport, vitalNames } from './vitals-report.t
 /** Each bucket ends a fifth above the one before, so that the 75th percentile is known to within a tenth. */
 const ratio = 1.2;
 
-/** The end of the first bucket, below which nobody notices a difference. A layout shift has no unit. */
-const firstEnd = (name: VitalName) => (name === 'CLS' ? 0.001 : 10);
+/** The end of the first bucket, below which differences can't be noticed: milliseconds, or a layout shift score. */
+const firstBucketEnd = (name: VitalName) => (name === 'CLS' ? 0.001 : 10);
 
-/** The number of the bucket that a value falls into, from 0. */
+/** Finds the number of the bucket that a value falls into, from 0. */
 export function findBucket(name: VitalName, value: number): number {
-  const times = value / firstEnd(name);
-  return times <= 1 ? 0 : Math.ceil(Math.log(times) / Math.log(ratio) - 1e-9);
+  const factor = value / firstBucketEnd(name);
+  return factor <= 1 ? 0 : Math.ceil(Math.log(factor) / Math.log(ratio) - 1e-9);
 }
 
-/** The upper ends of the buckets. */
-export function measureBucketEnd(name: VitalName, bucket: number): number {
-  return firstEnd(name) * ratio ** bucket;
+/** Calculates the upper end of a bucket. */
+export function calculateBucketEnd(name: VitalName, bucket: number): number {
+  return firstBucketEnd(name) * ratio ** bucket;
 }
 
 type BucketCount = { bucket: number; count: number };
@@ -23,21 +23,21 @@ type BucketCount = { bucket: number; count: number };
  * Calculates the value that three quarters of the visits do not exceed, as for Core Web Vitals; undefined if nothing
  * was counted. Values are assumed to be spread evenly within a bucket.
  */
-export function findP75(name: VitalName, counts: BucketCount[]): number | undefined {
+export function calculateP75(name: VitalName, counts: BucketCount[]): number | undefined {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const wanted = 0.75 * total;
+  const target = 0.75 * total;
   let below = 0;
   for (const { bucket, count } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
-    if (count > 0 && below + count >= wanted) {
-      const start = bucket === 0 ? 0 : measureBucketEnd(name, bucket - 1);
-      return start + (measureBucketEnd(name, bucket) - start) * ((wanted - below) / count);
+    if (count > 0 && below + count >= target) {
+      const start = bucket === 0 ? 0 : calculateBucketEnd(name, bucket - 1);
+      return start + (calculateBucketEnd(name, bucket) - start) * ((target - below) / count);
     }
     below += count;
   }
   return undefined;
 }
 
-/** A count of page views, or of one vital's values within one bucket, for one route on one day. */
+/** A count of page views, or of one metric's values within one bucket, for one route on one day. */
 export type VitalsCount = {
   /** The day in Sydney: 2026-11-22. */
   day: string;
@@ -49,11 +49,10 @@ export type VitalsCount = {
   count: number;
 };
 
-/** Keeps the counts. */
 export type VitalsStore = {
   /** Adds all of the counts to the stored ones, or none. */
   add(counts: VitalsCount[]): Promise<void>;
-  /** Days from and to are included. */
+  /** Lists the counts of these days, both included. */
   list(days: { from: string; to: string }): Promise<VitalsCount[]>;
 };
 
@@ -63,7 +62,7 @@ export function countReport(
   day: string,
   findRoute: (path: string) => string | undefined,
 ): VitalsCount[] {
-  // The same page twice in a row counts once, because a real browser does not send that.
+  // The same page twice in a row counts once, because real browsers do not send that.
   const seen = views.flatMap((view, index): VitalsCount[] => {
     if (view === views[index - 1]) return [];
     const route = findRoute(view);

@@ -1,10 +1,7 @@
 import { measureSource, vitalsUrl } from 'virtual:standalone-scripts';
 import type { Measuring } from '../domain/vitals-report.ts';
 
-/**
- * Renders the script that decides what is measured of this page load. Its text is constant, and the policy has its
- * hash.
- */
+/** Renders the script that decides whether to measure this page load. Its text is constant, and its hash in the CSP. */
 export function MeasureScript({ measuring: { vitalsRate, script } }: { measuring: Measuring }) {
   return (
     <script

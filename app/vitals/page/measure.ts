@@ -1,7 +1,6 @@
 /**
- * The inline script of pages where something is measured, and only there. It decides whether this page load is one of
- * the sample; nothing is loaded before the page has come and is idle, and nothing at all if the visitor asks not to
- * be counted.
+ * The inline script of pages where measuring is configured. It decides whether to sample this page load. Nothing is
+ * loaded before the page has loaded and is idle, or if the visitor has opted out.
  */
 const { vitals, vitalsRate, script, scriptRate } = (document.currentScript as HTMLScriptElement).dataset;
 const isSampled = (rate: string | undefined) => Math.random() < Number(rate);
@@ -15,7 +14,7 @@ function start(): void {
   }
 }
 
-if (!wantsNoCounting()) {
+if (!hasOptedOut()) {
   addEventListener('load', () => {
     // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(start);
@@ -23,10 +22,10 @@ if (!wantsNoCounting()) {
   });
 }
 
-type TellingNavigator = Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null };
+type NavigatorWithSignals = Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null };
 
-/** Tells whether the visitor asks not to be counted: Global Privacy Control, or Do Not Track if the browser has it. */
-function wantsNoCounting(): boolean {
-  const { globalPrivacyControl, doNotTrack } = navigator as TellingNavigator;
+/** Whether the visitor has opted out with Global Privacy Control or Do Not Track. */
+function hasOptedOut(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as NavigatorWithSignals;
   return globalPrivacyControl === true || doNotTrack === '1';
 }

@@ -3,23 +3,23 @@ import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 const path = location.pathname;
 
-/** The document's measurements, and those that it has reported. */
+/** The measurements of the document, reported or not. */
 const vitalsState = {
   /** The paths of the views that have not been reported. */
   views: [path],
   /** Values by the id of their metric. */
   measured: new Map<string, { name: string; value: number; sent: boolean }>(),
-  /** The path that is shown now. */
+  /** The current path. */
   shown: path,
 };
 
-/** Each page load reports a value once; later changes of the value are not reported. */
-function note({ id, name, value }: Metric): void {
+/** Records a value. Each page load reports it once, and no later change of it. */
+function record({ id, name, value }: Metric): void {
   const { measured } = vitalsState;
   if (!measured.get(id)?.sent)
     measured.set(id, { name, value: Math.round(value * 1000) / 1000, sent: false });
 }
-for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note);
+for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(record);
 
 function report(): void {
   const { views, measured } = vitalsState;
@@ -31,14 +31,14 @@ function report(): void {
   vitalsState.views = [];
 }
 
-// This listener comes after those above, which settle the last values at the same moment.
+// This listener must run after those of web-vitals, which record their final values on the same event.
 addEventListener(
   'visibilitychange',
   () => document.visibilityState === 'hidden' && queueMicrotask(report),
   true,
 );
 
-// A page that returns from the back/forward cache counts as another view.
+// A page that is restored from the back/forward cache counts as another view.
 addEventListener('pageshow', ({ persisted }) => persisted && vitalsState.views.push(location.pathname));
 
 (window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', () => {

@@ -1,29 +1,29 @@
 import { parseArgs } from 'node:util';
 import { formatSydneyIso } from '#app/content/sydney-time.ts';
-import type { CommandAnswer } from '#platform/commands/arguments.ts';
+import type { CommandResult } from '#platform/commands/arguments.ts';
 import { formatCsv } from '#platform/text/escape.ts';
 import { type VitalName, vitalNames } from '../domain/vitals-report.ts';
-import { findP75, type VitalsCount, type VitalsStore } from '../domain/vitals-store.ts';
+import { calculateP75, type VitalsCount, type VitalsStore } from '../domain/vitals-store.ts';
 
 export const usage = `npm run vitals [-- OPTIONS]
-  --days DAYS     until today, in Sydney; 28 unless told otherwise, 400 at most
-  --route ROUTE   one route alone, such as /blog/:slug
-  --csv           every count as it is kept, on standard output
+  --days DAYS     the number of days until today, in Sydney; 28 by default, 400 at most
+  --route ROUTE   a single route, such as /blog/:slug
+  --csv           every stored count, on standard output
 `;
 
 const maxDays = 400;
 const dayMs = 86_400_000;
 
-const misused = (why: string): CommandAnswer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+const createUsageError = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
-/** Runs one command. Status 2 means that it was not understood. `rate` is the share of page loads counted now. */
+/** Runs the command. Status 2 means invalid arguments. `rate` is the share of page loads that are counted now. */
 export async function runVitals(
   args: string[],
   vitalsStore: VitalsStore,
   { rate, now = new Date() }: { rate: number; now?: Date },
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   const options = parse(args);
-  if (typeof options === 'string') return misused(options);
+  if (typeof options === 'string') return createUsageError(options);
   const { days, route, csv } = options;
   const to = formatSydneyIso(now).slice(0, 10);
   const from = formatSydneyIso(new Date(now.getTime() - (days - 1) * dayMs)).slice(0, 10);
@@ -82,13 +82,13 @@ function parse(args: string[]): { days: number; route: string | undefined; csv: 
 type RouteSummary = {
   route: string;
   views: number;
-  /** The 75th percentile of each vital that was measured, in milliseconds; CLS has no unit. */
+  /** The 75th percentile of each metric that was measured, in milliseconds; CLS has no unit. */
   p75: Partial<Record<VitalName, number>>;
-  /** The number of visits with vitals, taken from LCP, which nearly every visit has. */
+  /** The number of measured visits, counted by LCP, which nearly every visit has. */
   measured: number;
 };
 
-/** Sums up the counts of each route, most viewed first. */
+/** Adds up the counts of each route, most viewed first. */
 function summariseVitals(counts: VitalsCount[]): RouteSummary[] {
   const sum = (list: VitalsCount[]) => list.reduce((total, { count }) => total + count, 0);
   return [...Map.groupBy(counts, ({ route }) => route)]
@@ -96,7 +96,7 @@ function summariseVitals(counts: VitalsCount[]): RouteSummary[] {
       const of = (name: VitalName) => own.filter(({ what }) => what === name);
       const p75 = Object.fromEntries(
         vitalNames.flatMap((name) => {
-          const value = findP75(name, of(name));
+          const value = calculateP75(name, of(name));
           return value === undefined ? [] : [[name, value]];
         }),
       );

@@ -23,7 +23,7 @@ type Given = {
   ANALYTICS_SAMPLE_RATE: number;
 };
 
-/** Returns undefined if nothing is measured, which is the default. */
+/** Chooses what is measured; undefined if nothing is, which is the default. */
 export function chooseMeasuring({
   VITALS_SAMPLE_RATE: vitalsRate,
   ANALYTICS_SCRIPT: path,

@@ -6,18 +6,19 @@ import { createVitalsStore } from './database/vitals-store.ts';
 
 export type VitalsTally = {
   add(counts: VitalsCount[]): void;
-  /** Writes what was counted. */
+  /** Writes the counts to the database. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A busy day has some hundreds of rows. Beyond this limit no new row is counted until the next write. */
+/** A busy day has a few hundred rows. Above this limit no new row is added until the next write. */
 const maxRows = 5000;
 
 const flushMs = 10_000;
 
 /**
- * Counts in memory and writes the sums, so that a visit costs no transaction. A server that dies loses its last counts.
+ * Counts in memory and writes the sums, so that a visit needs no transaction of its own. A server that is killed loses
+ * its latest counts.
  */
 export function createVitalsTally(vitalsStore: VitalsStore, log: Log): VitalsTally {
   let rows = new Map<string, VitalsCount>();
@@ -37,7 +38,7 @@ export function createVitalsTally(vitalsStore: VitalsStore, log: Log): VitalsTal
     try {
       await vitalsStore.add([...written.values()]);
     } catch (error) {
-      log.warn('counts of visits could not be written; they wait', { error });
+      log.warn('counts of visits could not be written; trying again', { error });
       add([...written.values()]);
     }
   };
@@ -57,7 +58,7 @@ export function createVitalsTally(vitalsStore: VitalsStore, log: Log): VitalsTal
   };
 }
 
-/** Creates the tally of visits; undefined if visits are not counted. */
+/** Creates the tally of visits; undefined if visits are not measured. */
 export function openVitals(
   { measuring }: { measuring: Measuring | undefined },
   store: Store,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
 
-test('SEO-04 where nothing is counted there is no byte of it in a page', async () => {
+test('SEO-04 pages do not contain a byte for measuring if it is not configured', async () => {
   const { get } = createTestApp();
   expect(await (await get('/')).text()).not.toMatch(/\/vitals-|data-vitals|data-script/);
 });
 
-test('SEO-04 where it is on, pages carry the deciding script, and its hash is all that the policy allows more', async () => {
+test('SEO-04 if measuring is configured, pages contain its inline script and no script of another origin', async () => {
   const measuring = { vitalsRate: 0.1, script: { path: '/_host/insights.js', rate: 0.5 } };
   const { get } = createTestApp({ services: { measuring } });
   const html = await (await get('/about')).text();

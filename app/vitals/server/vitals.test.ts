@@ -29,7 +29,7 @@ function createCounting({ now = () => noon }: { now?: () => number } = {}) {
   return { counted, send, logged };
 }
 
-test('SEO-04 a report is counted by day and by the route that is declared, never by the address', async () => {
+test('SEO-04 a report is counted by day and by declared route, never by address', async () => {
   const { counted, send } = createCounting();
   const response = await send(report);
   expect([response.status, response.headers.get('cache-control')]).toEqual([204, 'no-store']);
@@ -41,7 +41,7 @@ test('SEO-04 a report is counted by day and by the route that is declared, never
   ]);
 });
 
-test('SEO-04 addresses that are none are one row, whatever they say', async () => {
+test('SEO-04 all addresses without a route are counted in one row', async () => {
   const { counted, send } = createCounting();
   for (const path of ['/a', '/b?mail=x@y.test', '/../../etc', '/%zz', '/\ud800\u0000', '//evil.test/a', '/*'])
     expect((await send({ path, views: [path], vitals: {} })).status).toBe(204);
@@ -51,8 +51,8 @@ test('SEO-04 addresses that are none are one row, whatever they say', async () =
 test.each([
   ['Global Privacy Control', { 'sec-gpc': '1' }],
   ['Do Not Track', { dnt: '1' }],
-  ['a page that was only fetched ahead', { 'sec-purpose': 'prefetch' }],
-  ['a page that was only rendered ahead', { 'sec-purpose': 'prefetch;prerender' }],
+  ['a prefetched page', { 'sec-purpose': 'prefetch' }],
+  ['a prerendered page', { 'sec-purpose': 'prefetch;prerender' }],
 ])('SEO-04 %s is not counted', async (_what, headers) => {
   const { counted, send } = createCounting();
   expect((await send(report, headers)).status).toBe(204);
@@ -60,30 +60,30 @@ test.each([
 });
 
 test.each([
-  ['no JSON', '{'],
-  ['another field', { ...report, user: 'me' }],
-  ['another vital', { ...report, vitals: { LCP: 1, XYZ: 2 } }],
-  ['a time before the beginning', { ...report, vitals: { LCP: -1 } }],
-  ['a time beyond belief', { ...report, vitals: { LCP: 1e9 } }],
-  ['a number in words', { ...report, vitals: { LCP: '1' } }],
-  ['no number', '{"path":"/","views":[],"vitals":{"LCP":1e999}}'],
-  ['a path that is none', { ...report, path: 'about' }],
-  ['a path without end', { ...report, path: `/${'a'.repeat(600)}` }],
-  ['views without end', { ...report, views: Array(51).fill('/') }],
-  ['4 kB and more', `${JSON.stringify(report)}${' '.repeat(4100)}`],
-])('SEO-04 %s is refused, and counts nothing', async (_what, body) => {
+  ['invalid JSON', '{'],
+  ['an unknown field', { ...report, user: 'me' }],
+  ['an unknown metric', { ...report, vitals: { LCP: 1, XYZ: 2 } }],
+  ['a negative time', { ...report, vitals: { LCP: -1 } }],
+  ['an impossibly long time', { ...report, vitals: { LCP: 1e9 } }],
+  ['a number as text', { ...report, vitals: { LCP: '1' } }],
+  ['an infinite number', '{"path":"/","views":[],"vitals":{"LCP":1e999}}'],
+  ['an invalid path', { ...report, path: 'about' }],
+  ['an overlong path', { ...report, path: `/${'a'.repeat(600)}` }],
+  ['too many views', { ...report, views: Array(51).fill('/') }],
+  ['a body of more than 4 kB', `${JSON.stringify(report)}${' '.repeat(4100)}`],
+])('SEO-04 %s is refused and not counted', async (_what, body) => {
   const { counted, send } = createCounting();
   expect((await send(body)).status).toBe(400);
   expect(counted).toEqual([]);
 });
 
-test('SEO-04 another site’s page can count nothing here', async () => {
+test('SEO-04 a report from a page of another site is refused', async () => {
   const { counted, send } = createCounting();
   expect((await send(report, { origin: 'https://evil.test' })).status).toBe(403);
   expect(counted).toEqual([]);
 });
 
-test('SEO-04 one address can count sixty views a minute, and is told when it may again', async () => {
+test('SEO-04 one address may report sixty views a minute, and is then told when to try again', async () => {
   let now = noon;
   const { counted, send, logged } = createCounting({ now: () => now });
   for (let sent = 0; sent < 30; sent++) expect((await send(report)).status).toBe(204);
@@ -95,7 +95,7 @@ test('SEO-04 one address can count sixty views a minute, and is told when it may
   expect(logged).toEqual([]);
 });
 
-test('SEO-04 many views in few reports are as many, and reports without one are no way around', async () => {
+test('SEO-04 the limit counts views and not reports, and a report without views or valid content counts as one', async () => {
   const views = Array.from({ length: 50 }, (_, index) => (index % 2 ? '/about' : '/'));
   const many = createCounting();
   const statuses = [];
@@ -111,7 +111,7 @@ test('SEO-04 many views in few reports are as many, and reports without one are 
   expect((await nonsense.send(report)).status).toBe(429);
 });
 
-test('SEO-04 a page that is named again and again in one report was seen once', async () => {
+test('SEO-04 a page that is repeated in one report was viewed once', async () => {
   const { counted, send } = createCounting();
   await send({ path: '/', views: ['/', '/', '/', '/about', '/about', '/'], vitals: {} });
   expect(counted.map(({ route }) => route)).toEqual(['/', '/about', '/']);
@@ -119,9 +119,9 @@ test('SEO-04 a page that is named again and again in one report was seen once', 
 
 test.each<[string, object]>([
   ['PUT', { vitals: { add() {} } }],
-  // If nothing is counted, the endpoint does not exist.
+  // If measuring is not configured, the endpoint does not exist.
   ['POST', {}],
-])('SEO-04 %s has nothing to say to the counting (%j), and is told so', async (method, services) => {
+])('SEO-04 %s is refused with 405 by the services %j', async (method, services) => {
   const { app } = createSourceApp(services);
   const headers = { origin: 'http://site.test' };
   const response = await app.request('http://site.test/api/vitals', { method, headers });
@@ -132,7 +132,7 @@ await describeStores(({ open }) => {
   const day = '2026-11-22';
   const view: VitalsCount = { day, route: '/about', what: 'view', bucket: 0, count: 2 };
 
-  test('SEO-04 counts add up, also of two servers at once', async () => {
+  test('SEO-04 counts add up, even if two servers write at the same time', async () => {
     const vitalsStore = createVitalsStore(await open());
     const slow: VitalsCount = { day, route: '/about', what: 'LCP', bucket: 9, count: 1 };
     await Promise.all([
@@ -147,7 +147,7 @@ await describeStores(({ open }) => {
     expect(await vitalsStore.list({ from: '2026-11-23', to: '2026-11-24' })).toEqual([]);
   });
 
-  test('SEO-04 what can not be written waits, and days that nobody compares are forgotten', async () => {
+  test('SEO-04 counts that cannot be written are kept for later, and those older than 400 days are deleted', async () => {
     const store = await open();
     const vitalsStore = createVitalsStore(store);
     let works = false;

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
+import { isDecodable } from '#platform/http/middleware/canonical-path.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import { parseJson } from '#platform/text/read-input.ts';
 import { vitalsReportSchema } from '../domain/vitals-report.ts';
@@ -15,12 +16,14 @@ export type VitalsOptions = {
   now?: (() => number) | undefined;
 };
 
-/** Views a minute of one address, behind which may be an office; and of all. A report without a view counts as one. */
-const limits = { most: 60, maxOfAll: 3000 };
+/**
+ * Views a minute from one address, which a whole office may share, and in all. A report without views counts as one.
+ */
+const limits = { maxPerAddress: 60, maxTotal: 3000 };
 
-const longest = 4096;
+const maxBodyLength = 4096;
 
-/** Takes the report of a sampled page that was left (SEO-04). Nothing about its sender is stored. */
+/** Receives the report of a sampled page when the visitor leaves (SEO-04). Nothing about the sender is stored. */
 export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptions): Hono {
   const isWithin = createAddressLimit({ ...limits, now });
   const findRoute = createRouteFinder(build);
@@ -28,13 +31,13 @@ export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptio
   const app = new Hono();
   app.post('/api/vitals', async (c) => {
     c.header('cache-control', 'no-store');
-    if (wantsNoCounting(c)) return c.body(null, 204);
+    if (isUncounted(c)) return c.body(null, 204);
     const address = readClientAddress(c, trustProxy);
-    // An invalid body counts too, because it costs as much.
+    // An invalid report counts against the limit too, because it costs as much.
     if (!isWithin(address)) return refuse(c);
     const text = await c.req.text();
-    const parsed = vitalsReportSchema.safeParse(text.length > longest ? undefined : parseJson(text));
-    if (!parsed.success) return c.text('This is no report of a visit.\n', 400);
+    const parsed = vitalsReportSchema.safeParse(text.length > maxBodyLength ? undefined : parseJson(text));
+    if (!parsed.success) return c.text('This is not a valid report.\n', 400);
     const others = parsed.data.views.length - 1;
     if (others > 0 && !isWithin(address, others)) return refuse(c);
     tally.add(countReport(parsed.data, formatSydneyIso(new Date(now())).slice(0, 10), findRoute));
@@ -44,8 +47,8 @@ export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptio
   return app;
 }
 
-/** Tells whether the request asks not to be counted: Global Privacy Control, Do Not Track, or a prefetched page. */
-function wantsNoCounting(c: Context): boolean {
+/** Whether not to count a report: the visitor has opted out, or the page was only prefetched or prerendered. */
+function isUncounted(c: Context): boolean {
   return (
     c.req.header('sec-gpc') === '1' ||
     c.req.header('dnt') === '1' ||
@@ -53,43 +56,43 @@ function wantsNoCounting(c: Context): boolean {
   );
 }
 
-/** Returns whether `more` reports (one by default) from this address are within the limit, and if so counts them. */
-type AddressLimit = (address: string, more?: number) => boolean;
+/** Returns whether `views` more (one by default) from this address are within the limit, and if so counts them. */
+type AddressLimit = (address: string, views?: number) => boolean;
 
-/** Limits reports per minute, from one address and from all. Addresses stay in memory for that minute only. */
+/** Limits views per minute, from one address and in total. Addresses stay in memory for that minute only. */
 function createAddressLimit({
-  most,
-  maxOfAll,
-  now = Date.now,
+  maxPerAddress,
+  maxTotal,
+  now,
 }: {
-  most: number;
-  maxOfAll: number;
-  now?: () => number;
+  maxPerAddress: number;
+  maxTotal: number;
+  now: () => number;
 }): AddressLimit {
   let minute = 0;
-  let all = 0;
+  let total = 0;
   const counts = new Map<string, number>();
-  return (address, more = 1) => {
+  return (address, views = 1) => {
     const thisMinute = Math.floor(now() / 60_000);
     if (thisMinute !== minute) {
       minute = thisMinute;
-      all = 0;
+      total = 0;
       counts.clear();
     }
-    const count = (counts.get(address) ?? 0) + more;
-    if (count > most || all + more > maxOfAll) return false;
+    const count = (counts.get(address) ?? 0) + views;
+    if (count > maxPerAddress || total + views > maxTotal) return false;
     counts.set(address, count);
-    all += more;
+    total += views;
     return true;
   };
 }
 
-/** The addresses that no route declares are counted together under this name. */
-const unknown = '(no page)';
+/** The name under which addresses without a route are counted. */
+const unknownRoute = '(no page)';
 
 /**
- * Finds the declared path of an address, such as `/blog/:slug`. Only that is counted, so there are never more counts
- * than `app/routes.ts` has lines, whatever anybody sends.
+ * Finds the declared path of an address, such as `/blog/:slug`. Because only that is counted, forged reports can't fill
+ * the database.
  */
 function createRouteFinder(build: ServerBuild): (path: string) => string {
   const routes: RouteObject[] = Object.values(build.routes).flatMap((route) =>
@@ -97,18 +100,9 @@ function createRouteFinder(build: ServerBuild): (path: string) => string {
   );
   return (path) => {
     const pathname = path.split(/[?#]/)[0] ?? '/';
-    if (!isDecodable(pathname)) return unknown;
+    if (!isDecodable(pathname)) return unknownRoute;
     const found = matchRoutes(routes, pathname)?.at(-1)?.route.path;
-    if (found === undefined || found === '*') return unknown;
+    if (found === undefined || found === '*') return unknownRoute;
     return found === '/' ? found : `/${found}`;
   };
-}
-
-function isDecodable(pathname: string): boolean {
-  try {
-    // The value is used, because a bundler drops a call whose value is not, and with it the exception.
-    return decodeURIComponent(pathname) !== '';
-  } catch {
-    return false;
-  }
 }

@@ -6,7 +6,7 @@ import type { Formation } from '../palettes.ts';
 import { pigments } from '../pigments.ts';
 import { at, between, type Random } from '../random.ts';
 
-/** The branches stand in a fan; each draws its place and length before it grows. */
+/** The branches form a fan. The place and length of each are random, and are drawn before it grows. */
 function* fanOut(random: Random): Generator<Branch> {
   const count = 4 + Math.floor(random() * 2);
   for (let i = 0; i < count; i++) {
@@ -108,7 +108,8 @@ export const scribble: Formation = (random, { beds, ground, light, line }) => {
   let scribbles = '';
   for (let i = 0; i < tracks; i++) {
     const width = (4 + i * 1.4).toFixed(1);
-    scribbles += strokePath(curveThrough(mineTrack(random, i)), at(colours, i), width, roundEnds);
+    const track = keepInside({ left: 40, top: 40, width: 720, height: 520 }, mineTrack(random, i));
+    scribbles += strokePath(curveThrough(track), at(colours, i), width, roundEnds);
   }
   const mirror = `${flipX ? -1 : 1} 0 0 ${flipY ? -1 : 1} ${flipX ? 800 : 0} ${flipY ? 600 : 0}`;
   return `${fillGround(beds[0])}${patches}<g transform="matrix(${mirror})">${scribbles}</g>`;
@@ -133,14 +134,28 @@ export const barkStrip: Formation = (random, { beds, ground, light, line }) => {
 
 type Box = { left: number; top: number; width: number; height: number };
 
+/** Moves points the shortest way into the box, and shrinks them where they are larger than it. */
+function keepInside(box: Box, points: readonly Point[]): Point[] {
+  const { left, top, width, height } = measureBox(points);
+  const scale = Math.min(1, box.width / width, box.height / height);
+  const keep = (start: number, low: number, room: number) => Math.min(Math.max(start, low), low + room);
+  const x = keep(left, box.left, box.width - width * scale);
+  const y = keep(top, box.top, box.height - height * scale);
+  return points.map((point) => [x + (point[0] - left) * scale, y + (point[1] - top) * scale]);
+}
+
 /** Moves and scales points so that they fill the box in one direction and stand in its middle in the other. */
-function fitInto({ left, top, width, height }: Box, points: readonly Point[]): Point[] {
+function fitInto(box: Box, points: readonly Point[]): Point[] {
+  const { left, top, width, height } = measureBox(points);
+  const scale = Math.min(box.width / width, box.height / height);
+  const x = box.left + (box.width - width * scale) / 2;
+  const y = box.top + (box.height - height * scale) / 2;
+  return points.map((point) => [x + (point[0] - left) * scale, y + (point[1] - top) * scale]);
+}
+
+function measureBox(points: readonly Point[]): Box {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
-  const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const scale = Math.min(width / (maxX - minX), height / (maxY - minY));
-  return points.map(([x, y]) => [
-    left + width / 2 + (x - (minX + maxX) / 2) * scale,
-    top + height / 2 + (y - (minY + maxY) / 2) * scale,
-  ]);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }

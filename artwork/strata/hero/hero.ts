@@ -13,7 +13,7 @@ type Wave = { y: number; amplitude: number; slope: number };
 type View = {
   width: number;
   height: number;
-  /** The left end of sea and ground, which may lie left of the picture, for screens wider than it is. */
+  /** Where sea and ground begin: left of the picture, for screens that are wider than it. */
   left: number;
   sun: { x: number; y: number; radius: number };
   /** The far shore, and the head in front of it. */

@@ -27,7 +27,7 @@ export const lights = {
     berry: p.berry500,
     ground: p.sand100,
   },
-  // These lie between the pigments: after sunset everything is a shade that the palette has no name for.
+  // These are between the pigments: after sunset, colours turn into shades that the palette has no name for.
   dusk: {
     sun: p.sand200,
     foam: p.pool300,
@@ -41,11 +41,11 @@ export const lights = {
 } as const satisfies Record<string, Light>;
 
 /**
- * Draws a headland that stands at noon, and at dusk where the address of its file ends in `#dusk`: then a browser loads
- * one file for both. What understands no custom properties shows noon.
+ * Draws a headland that shows noon, or dusk if the address of its file ends in `#dusk`, so that a browser loads one file
+ * for both. Programs without custom properties show noon.
  */
 export function drawWithDusk(draw: (light: Light) => string): string {
-  // Both name their colours in the same order, so that the number of a colour is its property.
+  // Both lists have their colours in the same order, so the number of a colour can name its property.
   const colours = /#\w{6}/g;
   const dusk = JSON.stringify(lights.dusk).match(colours) ?? [];
   let number = 0;

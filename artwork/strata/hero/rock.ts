@@ -13,13 +13,13 @@ export type Cliff = {
   slope: (bed: number) => number;
   step: number;
   laminaeGap: number;
-  /** The start of each bed's layers, and where the outline stops hiding them. */
+  /** The x at which each bed's layers begin, and from which the outline of the cliff shows them. */
   laminaeFrom: (bed: number) => number;
   seenFrom: readonly number[];
   laminaeWidth: (bed: number) => number;
 };
 
-/** The rock that fills each bed, one of five, and the one that draws its layers. */
+/** Which of the five colours of rock fills each bed, and which draws its layers. */
 const FILLS = [0, 1, 2, 0, 3, 1, 4, 2] as const;
 const LINES = [1, 2, 3, 1, 4, 2, 3, 4] as const;
 /** Beds thinner than this stay plain. */

@@ -13,7 +13,7 @@ async function createFolders() {
   return { client, archive, list: async () => (await readdir(path.join(archive, 'assets'))).sort() };
 }
 
-test('the assets of a build are kept when the next one comes, for 30 days after they were last served', async () => {
+test('the assets of a build outlast it for 30 days after they were last served', async () => {
   const { client, archive, list } = await createFolders();
   await writeFile(path.join(client, 'assets/old.js'), 'old');
   await archiveAssets(client, archive, new Date('2026-01-01T00:00:00Z'));
@@ -25,7 +25,7 @@ test('the assets of a build are kept when the next one comes, for 30 days after 
   expect(await list()).toEqual(['new.js']);
 });
 
-test('a file that was cut short when the process was killed is copied again, and is never served half', async () => {
+test('a file that was truncated when the process was killed is copied again', async () => {
   const { client, archive, list } = await createFolders();
   await writeFile(path.join(client, 'assets/app.js'), 'the whole of it');
   await mkdir(path.join(archive, 'assets'), { recursive: true });

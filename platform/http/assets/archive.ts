@@ -3,16 +3,16 @@ import path from 'node:path';
 import type { Log } from '#platform/log.ts';
 import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 
-/** How long the assets of a build stay answerable after the last start that served it. */
+/** How long the assets of a build stay available after they were last served. */
 const archiveDays = 30;
 
 const oneDayMs = 86_400_000;
 
-/** Archives now and then daily, because the 30 days of an asset count from when it was last served. */
+/** Archives the assets now and every day, because the 30 days of an asset count from when it was last served. */
 export function archiveAssetsDaily(clientDir: string, archiveDir: string, log: Log): void {
   const archive = () => {
     archiveAssets(clientDir, archiveDir).catch((error) =>
-      log.error('assets could not be kept for later', { error }),
+      log.error('assets could not be archived', { error }),
     );
   };
   archive();
@@ -21,7 +21,7 @@ export function archiveAssetsDaily(clientDir: string, archiveDir: string, log: L
 
 /**
  * Keeps the assets of this build for later ones, and deletes those that no build has served for 30 days.
- * `archiveDir` holds an `assets/` folder like the client build's. Rejects where the disk fails.
+ * `archiveDir` holds an `assets/` folder like the client build's. Rejects if the disk fails.
  */
 export async function archiveAssets(clientDir: string, archiveDir: string, now = new Date()): Promise<void> {
   const from = path.join(clientDir, 'assets');
@@ -33,7 +33,7 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now =
     const target = path.join(to, name);
     if (!archived.has(name) || !(await isSameSize(path.join(from, name), target)))
       await writeFileAtomically(target, await readFile(path.join(from, name)));
-    // The modification time says when the build of this file was last served.
+    // The modification time records when the build of this file was last served.
     await utimes(target, now, now);
   }
   const oldest = now.getTime() - archiveDays * oneDayMs;
@@ -44,7 +44,7 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now =
   }
 }
 
-/** The name holds the hash of the content, so a file of another size was cut short when the process was killed. */
+/** The name holds the hash of the content, so a file of another size was truncated when the process was killed. */
 async function isSameSize(one: string, other: string): Promise<boolean> {
   return (await stat(one)).size === (await stat(other)).size;
 }

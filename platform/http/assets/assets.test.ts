@@ -21,7 +21,7 @@ async function createStore() {
   return new AssetStore([path.join(folder, 'client'), path.join(folder, 'data')]);
 }
 
-test('files of this build and assets of older ones are found; those whose names are hashed never change', async () => {
+test('files of this build and assets of older ones are found, and those with hashed names are immutable', async () => {
   const store = await createStore();
   const read = async (pathname: string) => {
     const found = await store.find(pathname);

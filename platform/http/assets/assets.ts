@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { getMimeType, mimes } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
-import { chooseEncoding, type Encoding, encodings, isHeld } from '../page-cache/negotiation.ts';
+import { chooseEncoding, type Encoding, encodings, matchesEtag } from '../page-cache/negotiation.ts';
 
 type Asset = {
   mediaType: string;
   /** True where the name holds a hash of the content, so that the file never changes under its name. */
   immutable: boolean;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
-  /** The same for all encodings of the file, and so weak. */
+  /** The tag is weak, because all encodings of the file share it. */
   etag: string;
 };
 
@@ -32,14 +32,16 @@ const compressedPath = /\.(br|zst|gz)$/;
 const oneYearSeconds = 31_536_000;
 
 /**
- * The files of the client build, and behind them those of older builds, because a page in an open tab or at a CDN
- * names the assets it was rendered with.
+ * Finds the files of the client build and the assets of older builds, because a page in an open tab or at a CDN refers
+ * to the assets it was rendered with.
  */
 export class AssetStore {
   readonly #clientDir: string;
   readonly #allDirs: string[];
   readonly #found = new Map<string, Asset>();
-  /** Another server on the same data folder may bring a new build, so a missing file is looked for again. */
+  /**
+   * Another server on the same data folder may add a new build, so a missing file is looked for again after a while.
+   */
   readonly #missing = new LRUCache<string, true>({ max: 5000, ttl: 10_000 });
 
   /**
@@ -51,15 +53,15 @@ export class AssetStore {
     this.#allDirs = dirs;
   }
 
-  /** Finds a film beside the build's own files; undefined where there is none of that name. */
+  /** Finds a film of the client build; undefined if there is none of that name. */
   async findFilm(pathname: string): Promise<Film | undefined> {
     if (!filmEndings.includes(path.extname(pathname)) || !safePath.test(pathname)) return undefined;
     const file = path.join(this.#clientDir, pathname);
-    const facts = await findFile(file);
-    return facts && { file, size: facts.size, mediaType: findMediaType(file), etag: formatTag(facts) };
+    const stats = await findStats(file);
+    return stats && { file, size: stats.size, mediaType: findMediaType(file), etag: formatEtag(stats) };
   }
 
-  /** Finds a file of any build by the path of the request; undefined where no build had it. */
+  /** Finds a file of any build by the path of the request; undefined if no build has it. */
   async find(pathname: string): Promise<Asset | undefined> {
     const found = this.#found.get(pathname);
     if (found || this.#missing.has(pathname)) return found;
@@ -76,36 +78,36 @@ export class AssetStore {
   }
 }
 
-/** The facts of a file; undefined where there is none of that name. */
-async function findFile(file: string): Promise<Stats | undefined> {
-  const facts = await stat(file).catch(ignoreMissing);
-  return facts?.isFile() ? facts : undefined;
+/** Stats a file; undefined if there is none of that name. */
+async function findStats(file: string): Promise<Stats | undefined> {
+  const stats = await stat(file).catch(ignoreMissing);
+  return stats?.isFile() ? stats : undefined;
 }
 
-/** A name that is too long can't be a file's. */
+/** Treats a name that is too long like that of a missing file. */
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) throw error;
 }
 
 async function readAsset(file: string, immutable: boolean): Promise<Asset | undefined> {
-  const facts = await findFile(file);
-  if (!facts) return undefined;
+  const stats = await findStats(file);
+  if (!stats) return undefined;
   const bodies: Asset['bodies'] = { identity: await readFile(file) };
   for (const encoding of encodings) {
     const compressed = await readFile(file + encodingSuffix[encoding]).catch(ignoreMissing);
     if (compressed) bodies[encoding] = compressed;
   }
-  return { mediaType: findMediaType(file), immutable, bodies, etag: `W/${formatTag(facts)}` };
+  return { mediaType: findMediaType(file), immutable, bodies, etag: `W/${formatEtag(stats)}` };
 }
 
-const formatTag = ({ mtimeMs, size }: Stats) => `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+const formatEtag = ({ mtimeMs, size }: Stats) => `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
 
-/** A page loads dozens of drawings, and XML says its character set itself. */
+/** SVG goes without a charset, to save bytes: a page loads dozens of drawings, and XML declares its own encoding. */
 const mediaTypes = { ...mimes, svg: 'image/svg+xml' };
 
 const findMediaType = (file: string) => getMimeType(file, mediaTypes) ?? 'application/octet-stream';
 
-/** Serves the files of the build. A missing file under `/assets/` is a 404 that no cache keeps, and never a page. */
+/** Serves the files of the build. A missing file under `/assets/` is a 404 with no-store, and never a page. */
 export function assets(store: AssetStore): MiddlewareHandler {
   return async function assets(c, next) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
@@ -113,8 +115,8 @@ export function assets(store: AssetStore): MiddlewareHandler {
     const asset = await store.find(pathname);
     if (!asset) {
       if (!pathname.startsWith('/assets/')) return next();
-      const words = 'There is no such file in this build or an earlier one.\n';
-      return c.text(words, 404, { 'cache-control': 'no-store' });
+      const message = 'There is no such file in this build or an earlier one.\n';
+      return c.text(message, 404, { 'cache-control': 'no-store' });
     }
     const { bodies, immutable, etag } = asset;
     const headers = new Headers({
@@ -122,7 +124,7 @@ export function assets(store: AssetStore): MiddlewareHandler {
     });
     if (bodies.br) headers.set('vary', 'accept-encoding');
     if (!immutable) headers.set('etag', etag);
-    if (!immutable && isHeld(c.req.header('if-none-match'), etag))
+    if (!immutable && matchesEtag(c.req.header('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
     const chosen = chooseEncoding(c.req.header('accept-encoding'));
     const body = bodies[chosen] ?? bodies.identity;

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { AssetStore } from './assets.ts';
 import { films, parseRange } from './films.ts';
 
-/** A server with one film of ten bytes. */
-async function createCinema() {
+/** Creates a server with one film of ten bytes. */
+async function createFilmServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-films-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(path.join(folder, 'films'));
@@ -25,34 +25,37 @@ test.each([
   [undefined, 200, '0123456789', null],
   ['bytes=0-1', 206, '01', 'bytes 0-1/10'],
   ['bytes=-3', 206, '789', 'bytes 7-9/10'],
-])('R-11 a player that asks for %s of a film gets that and no more', async (range, status, text, part) => {
-  const ask = await createCinema();
-  const sent = await ask({ ...(range && { range }) });
-  expect([sent.status, sent.text, sent.header('content-range')]).toEqual([status, text, part]);
-  expect([sent.header('content-type'), sent.header('accept-ranges')]).toEqual(['video/mp4', 'bytes']);
-  expect(sent.header('content-length')).toBe(String(text.length));
-});
+])(
+  'R-11 a player that requests the range %s of a film gets that and no more',
+  async (range, status, text, part) => {
+    const ask = await createFilmServer();
+    const sent = await ask({ ...(range && { range }) });
+    expect([sent.status, sent.text, sent.header('content-range')]).toEqual([status, text, part]);
+    expect([sent.header('content-type'), sent.header('accept-ranges')]).toEqual(['video/mp4', 'bytes']);
+    expect(sent.header('content-length')).toBe(String(text.length));
+  },
+);
 
-test('R-11 behind the end of a film there is nothing, and the answer says how long it is', async () => {
-  const { status, header } = await (await createCinema())({ range: 'bytes=10-' });
+test('R-11 a range beyond the end of a film is refused with its length', async () => {
+  const { status, header } = await (await createFilmServer())({ range: 'bytes=10-' });
   expect([status, header('content-range')]).toEqual([416, 'bytes */10']);
 });
 
-test('R-11 a film that the browser has is not sent again, and parts of two versions are never put together', async () => {
-  const ask = await createCinema();
+test('R-11 a film that the browser has is not sent again, and ranges of two versions are never mixed', async () => {
+  const ask = await createFilmServer();
   const etag = (await ask()).header('etag') ?? '';
   expect((await ask({ 'if-none-match': etag })).status).toBe(304);
   expect((await ask({ range: 'bytes=4-', 'if-range': etag })).status).toBe(206);
   expect((await ask({ range: 'bytes=4-', 'if-range': '"older"' })).status).toBe(200);
 });
 
-test('R-11 the head of a film has its length and no body', async () => {
-  const { status, header, text } = await (await createCinema())({ range: 'bytes=0-1' }, 'HEAD');
+test('R-11 a HEAD request for a film returns its length and no body', async () => {
+  const { status, header, text } = await (await createFilmServer())({ range: 'bytes=0-1' }, 'HEAD');
   expect([status, header('content-length'), text]).toEqual([200, '10', '']);
 });
 
 test.each(['none.mp4', '..%2Ftide.mp4', 'tide.txt'])('R-11 there is no film %s', async (name) => {
-  expect((await (await createCinema())({}, 'GET', name)).status).toBe(404);
+  expect((await (await createFilmServer())({}, 'GET', name)).status).toBe(404);
 });
 
 test.each([

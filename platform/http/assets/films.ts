@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
-import { isHeld } from '#platform/http/page-cache/negotiation.ts';
+import { matchesEtag } from '#platform/http/page-cache/negotiation.ts';
 import type { AssetStore, Film } from './assets.ts';
 
 /**
- * Serves films of this site, read from the disk as they play, because they would fill the memory. Safari plays, and
- * every browser seeks, only where a server answers range requests.
+ * Streams films of this site from the disk, because they would fill the memory. Without range requests Safari would not
+ * play them, and no browser could seek.
  */
 export function films(store: AssetStore): MiddlewareHandler {
   return async function films(c, next) {
@@ -14,7 +14,7 @@ export function films(store: AssetStore): MiddlewareHandler {
     const film = await store.findFilm(new URL(c.req.url).pathname);
     if (!film) return next();
     const headers = { etag: film.etag, 'cache-control': 'no-cache', 'accept-ranges': 'bytes' };
-    if (isHeld(c.req.header('if-none-match'), film.etag)) return c.body(null, 304, headers);
+    if (matchesEtag(c.req.header('if-none-match'), film.etag)) return c.body(null, 304, headers);
     const isHead = c.req.method === 'HEAD';
     const condition = c.req.header('if-range');
     const stale = condition !== undefined && condition !== film.etag;

@@ -20,6 +20,6 @@ test.each([
   ['/a%2Fb', undefined],
   ['/assets/enhance-AbC.js', undefined],
   ['/_payload/AbC/about', undefined],
-])('%s is spelled %s', (given, canonical) => {
+])('the canonical spelling of %s is %s', (given, canonical) => {
   expect(findCanonicalPath(given)).toBe(canonical);
 });

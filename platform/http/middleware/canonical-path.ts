@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Paths whose letter case matters, or that are no pages. What follows the hash of a payload is the path of its page. */
+/** Paths that are not pages, or whose case matters. The path after the hash of a payload is that of its page. */
 const exempt = /^\/((assets|api|wp-json|auth\/v1)\/.*|_payload\/[\w-]*)/s;
 
 /**
- * The canonical spelling of a path: lower case, no slash at the end, no doubled slash, and no escape of a letter, a
- * digit or one of `-._~` (RFC 3986, 6.2.2.2). Other escapes such as `%2F` keep their case. Undefined where the path is
- * canonical already.
+ * Finds the canonical spelling of a path: lower case, no trailing or doubled slash, and no escaped letter, digit or one
+ * of `-._~` (RFC 3986, 6.2.2.2). Other escapes such as `%2F` keep their case. Undefined if the path is canonical
+ * already.
  */
 export function findCanonicalPath(pathname: string): string | undefined {
   const decoded = pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
@@ -21,9 +21,10 @@ export function findCanonicalPath(pathname: string): string | undefined {
   return canonical === pathname ? undefined : canonical;
 }
 
-function isDecodable(pathname: string): boolean {
+/** Whether every percent-encoding in a path is valid. */
+export function isDecodable(pathname: string): boolean {
   try {
-    // The value is used, because a bundler drops a call whose value is not, and with it the exception.
+    // The value is compared, because a bundler would drop a call without a use, and with it the exception.
     return decodeURIComponent(pathname) !== '';
   } catch {
     return false;

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Methods that change nothing. Only the other ones, which are state changes, are guarded. */
+/** Methods that change nothing. All others are state changes, which are guarded. */
 export const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-type SenderSigns = {
+type SenderHeaders = {
   /** `Sec-Fetch-Site`, which every browser since 2023 sends over https and to this machine. */
   fetchSite: string | undefined;
   /** `Origin`, which browsers send with every POST since 2020. */
@@ -17,7 +17,7 @@ type SenderSigns = {
  * Whether a page of another site sent this state change. A request without either header comes from an old browser, a
  * webhook or a program, and is allowed.
  */
-export function isCrossSite({ fetchSite, origin, host, siteUrl }: SenderSigns): boolean {
+export function isCrossSite({ fetchSite, origin, host, siteUrl }: SenderHeaders): boolean {
   if (fetchSite === 'same-origin' || fetchSite === 'none') return false;
   if (fetchSite === 'cross-site') return true;
   if (origin === undefined) return fetchSite !== undefined;
@@ -29,13 +29,13 @@ export function isCrossSite({ fetchSite, origin, host, siteUrl }: SenderSigns): 
 export function crossSite(siteUrl: string): MiddlewareHandler {
   return async function crossSite(c, next) {
     if (safeMethods.includes(c.req.method)) return next();
-    const signs = {
+    const headers = {
       fetchSite: c.req.header('sec-fetch-site'),
       origin: c.req.header('origin'),
       host: c.req.header('host'),
       siteUrl,
     };
-    if (!isCrossSite(signs)) return next();
+    if (!isCrossSite(headers)) return next();
     return c.text(
       `This was sent from a page on another site, so it was ignored.\nOpen ${siteUrl} and send it from there.\n`,
       403,

@@ -15,11 +15,11 @@ test.each([
   ['/?code=SPRING', undefined],
   ['/?error=none', undefined],
   ['/blog?page=2', undefined],
-])('A-04 a mail’s link to %s is handed over to %s', (path, target) => {
+])('A-04 an email’s link to %s is redirected to %s', (path, target) => {
   expect(findMailLinkTarget(new URL(path, 'http://site.test'))).toBe(target);
 });
 
-test('A-04 a mail’s link to the front page is answered with the way to /auth, and nobody keeps the answer', async () => {
+test('A-04 an email’s link to the front page is redirected to /auth with no-store', async () => {
   const { status, headers } = await createSourceApp().get(`/?code=${code}`);
   expect([status, headers.get('location')]).toEqual([303, `/auth?code=${code}`]);
   expect(headers.get('cache-control')).toBe('no-store');

@@ -5,7 +5,7 @@ import { createTestApp } from '#tests/built-app.ts';
 import { projectDir } from '#tests/site.ts';
 
 test.each([[[]], [['https://abc.supabase.co', 'wss://abc.supabase.co']]])(
-  'A-05 with the Supabase project %j every page may connect to exactly it and to this site',
+  'A-05 with the Supabase origins %j every page may connect only to those and to this site',
   async (connectOrigins) => {
     const { get } = createTestApp({
       security: { siteUrl: 'http://site.test', inlineScripts: [], connectOrigins },
@@ -24,7 +24,7 @@ test.each([
   ['woff2', null],
   ['svg', "default-src 'none'"],
 ])(
-  'a file of the build that ends in .%s belongs to this site, and only a drawing needs a policy',
+  'a built .%s file can be embedded only by this site, and only a drawing needs a policy',
   async (ending, policy) => {
     const { get } = createTestApp();
     const names = readdirSync(path.join(projectDir, 'build/client/assets'));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
 export type SecurityOptions = {
-  /** The browser is told to stay with https where this address has it. */
+  /** If this address is https, browsers are told to use nothing else. */
   siteUrl: string;
   /** The texts of the inline scripts that every page carries. */
   inlineScripts: string[];
@@ -60,7 +60,7 @@ const assetPath = /^\/assets\//;
  */
 const stricterReferrers = ['no-referrer', 'same-origin'];
 
-/** The security headers by the kind of an answer. Those of a page score 140 at the HTTP Observatory. */
+/** Lists the security headers of each kind of answer. Those of a page score 140 at the HTTP Observatory. */
 export function listSecurityHeaders(options: SecurityOptions) {
   const transport: [string, string][] = options.siteUrl.startsWith('https:')
     ? [['strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains; preload`]]
@@ -74,7 +74,7 @@ export function listSecurityHeaders(options: SecurityOptions) {
     ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
     ...transport,
   ];
-  // An answer that is no page needs no sources at all.
+  // An answer that is not a page needs no sources at all.
   const strictest = "default-src 'none'; frame-ancestors 'none'";
   // A file of the build loads nothing. Few headers are set, because a long page loads forty files.
   const asset: [string, string][] = [
@@ -82,11 +82,11 @@ export function listSecurityHeaders(options: SecurityOptions) {
     ['cross-origin-resource-policy', 'same-origin'],
     ...transport,
   ];
-  // Of these files a browser opens only a drawing as a document, which could hold a script.
+  // A drawing is the only one of these files that a browser opens as a document, and it could hold a script.
   const drawing: [string, string][] = [['content-security-policy', "default-src 'none'"], ...asset];
   return {
     page: list(options.policy ?? formatContentSecurityPolicy(options)),
-    // Feeds and chats on other sites show these images straight from here.
+    // Feed readers and chats on other sites embed these images directly.
     socialImage: list(strictest, 'cross-origin'),
     asset,
     drawing,
@@ -110,7 +110,7 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     const { headers, status } = c.res;
     const mediaType = headers.get('content-type') ?? '';
     const own = headers.get('content-security-policy') ?? '';
-    // A page may tell less of its address to the sites that it links to, but never more.
+    // A page may set a stricter referrer policy, but not a looser one.
     const isStricter = stricterReferrers.includes(headers.get('referrer-policy') ?? '');
     for (const [name, value] of choose(mediaType, status, c.req.path))
       if (name !== 'referrer-policy' || !isStricter) headers.set(name, value);

@@ -1,22 +1,23 @@
 import type { Context } from 'hono';
-import { chooseEncoding, isHeld } from './negotiation.ts';
+import { chooseEncoding, matchesEtag } from './negotiation.ts';
 import type { Freshness } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-/** Answers with a finished page in the smallest form that the client takes, or with 304 where the client has it. */
+/** Answers with a rendered page in the smallest encoding that the client accepts, or with 304 if the client has it. */
 export async function answerPage(c: Context, page: RenderedPage, freshness: Freshness): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.set('x-page-cache', freshness);
   if (!maySpeculate((name) => c.req.header(name))) headers.delete('speculation-rules');
   if (page.cacheable) {
     headers.set('etag', page.etag);
-    // Browsers replace the headers of the page they hold by these, so they must be the page's own.
-    if (isHeld(c.req.header('if-none-match'), page.etag)) return new Response(null, { status: 304, headers });
+    // Browsers update the headers of their copy with these, so they must be the page's own.
+    if (matchesEtag(c.req.header('if-none-match'), page.etag))
+      return new Response(null, { status: 304, headers });
   }
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
-  const form = await page.getForm(encoding);
-  // The first visitor does not wait for the slow compression that later ones profit from.
-  if (page.cacheable) void page.improve(encoding).catch(() => {});
+  const form = await page.encode(encoding);
+  // The first visitor does not wait for the slow compression that later ones benefit from.
+  if (page.cacheable) void page.encodeBest(encoding).catch(() => {});
   if (encoding !== 'identity' && form.bytes.length > 0) headers.set('content-encoding', encoding);
   headers.set('content-length', String(form.bytes.length));
   const hasBody = c.req.method !== 'HEAD' && page.status !== 204;
@@ -24,8 +25,8 @@ export async function answerPage(c: Context, page: RenderedPage, freshness: Fres
 }
 
 /**
- * Whether this browser is told of the speculation rules: not where its visitor saves data, and not on a phone, which
- * has no pointer to rest and would fetch whatever comes into view.
+ * Whether this browser gets the speculation rules: not if its visitor saves data, and not on a phone, which cannot
+ * hover and would prefetch whatever scrolls into view.
  */
 export function maySpeculate(readHeader: (name: string) => string | undefined): boolean {
   return readHeader('save-data')?.toLowerCase() !== 'on' && readHeader('sec-ch-ua-mobile') !== '?1';

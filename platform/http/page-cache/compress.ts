@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Encoding } from './negotiation.ts';
 
-/** `best` compresses slowly and well for the many who get a page; `quick` is for what a visitor is waiting for. */
+/** `best` compresses slowly and well, for pages that many visitors get; `quick` is for an answer that one waits for. */
 export type Effort = 'best' | 'quick';
 
 /** More at once than there are cores would be no faster, and each takes memory of its own. */
@@ -19,11 +19,11 @@ const [brotli, gzip, zstd] = [
   promisify(zlib.zstdCompress),
 ];
 
-/** Compresses a body, after those that are being compressed already. Rejects where zlib does. */
+/** Compresses a body, queued behind other compressions unless it is small and quick. Rejects if zlib does. */
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'identity') return body;
-  const { now, later } = compressors[encoding](body, effort === 'best');
-  return effort === 'quick' && body.length < largeBytes ? now() : limitCompressions(later);
+  const { runSync, runAsync } = compressors[encoding](body, effort === 'best');
+  return effort === 'quick' && body.length < largeBytes ? runSync() : limitCompressions(runAsync);
 }
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } =
@@ -38,16 +38,19 @@ const compressors = {
       // The window is no larger than the body, because brotli allocates all of it.
       [BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 1)))),
     };
-    return { now: () => zlib.brotliCompressSync(body, { params }), later: () => brotli(body, { params }) };
+    return {
+      runSync: () => zlib.brotliCompressSync(body, { params }),
+      runAsync: () => brotli(body, { params }),
+    };
   },
   zstd(body: Buffer, best: boolean) {
     const params = { [zlib.constants.ZSTD_c_compressionLevel]: best ? 19 : 3 };
-    // Level 19 would allocate 80 MB for whatever may come if it were not told the size.
+    // Without the size, level 19 would allocate 80 MB for any body.
     const options = { pledgedSrcSize: body.length, params };
-    return { now: () => zlib.zstdCompressSync(body, options), later: () => zstd(body, options) };
+    return { runSync: () => zlib.zstdCompressSync(body, options), runAsync: () => zstd(body, options) };
   },
   gzip(body: Buffer, best: boolean) {
     const options = { level: best ? 9 : 6 };
-    return { now: () => zlib.gzipSync(body, options), later: () => gzip(body, options) };
+    return { runSync: () => zlib.gzipSync(body, options), runAsync: () => gzip(body, options) };
   },
 };

@@ -4,38 +4,38 @@ import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from
 export type CacheHandle = {
   /** Query parameters that the page depends on. All others are ignored, so that they cannot fill the cache. */
   query?: string[];
-  /** False for a page that is rendered for each request and never kept: forms with a signed time, private answers. */
+  /** False for a page that is rendered for each request: a form with a signed time, or private data. */
   cache?: false;
   /**
-   * True for a page that is never kept and whose payload is not inline either, but rendered again when React needs
-   * it: for pages that are heavy, come out the same each time, and are seldom hydrated.
+   * Leaves the payload out of a page that is not cached, and renders it again when React needs it: for pages that are
+   * heavy, render the same each time, and are seldom hydrated.
    */
-  payload?: 'apart';
-  /** Query parameters that make the page one visitor's own, so that it is not kept either. */
-  own?: string[];
+  payload?: 'on-demand';
+  /** Query parameters that make the page personal, so that it is not cached. */
+  uncachedQuery?: string[];
 };
 
 export type Directives = {
   /** False for a page that is rendered for each request. */
   cache: boolean;
-  /** True where a page that is not kept leaves out its payload, which is then rendered again when React needs it. */
-  payloadApart: boolean;
-  /** The path and the declared parameters that are given: what the page is rendered from, and its key in the cache. */
+  /** True if an uncached page leaves out its payload, which is rendered again when React needs it. */
+  payloadOnDemand: boolean;
+  /** The path and the declared parameters of the URL: what the page is rendered from, and its key in the cache. */
   key: string;
-  /** The header of that name for caches in front: only the declared query parameters make another page. */
+  /** The `No-Vary-Search` header: only the declared query parameters change the page. */
   noVarySearch: string;
-  /** False where only the route that catches every address matches. */
+  /** False if only the catch-all route matches. */
   isRoute: boolean;
   /** The methods that the page takes: POST where the route has an action. */
   methods: string[];
 };
 
-/** React Router's single fetch names in this parameter the routes whose data it needs. */
+/** React Router's single fetch lists the routes whose data it needs in this parameter. */
 const routesParameter = '_routes';
 
 export const readingMethods = ['GET', 'HEAD'];
 
-/** Reads what the routes of a build declare, and returns a function that finds it for a URL. */
+/** Reads what the routes of a build declare, and returns a function that finds the directives of a URL. */
 export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directives {
   const routes = createRouteObjects(build, undefined);
   return ({ pathname, searchParams }) => {
@@ -46,14 +46,14 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     const handles = matches.map(
       ({ route }) => (route.handle as { page?: CacheHandle } | undefined)?.page ?? {},
     );
-    const own = handles.flatMap((handle) => handle.own ?? []);
-    const query = [...handles.flatMap((handle) => handle.query ?? []), ...own];
+    const uncachedQuery = handles.flatMap((handle) => handle.uncachedQuery ?? []);
+    const query = [...handles.flatMap((handle) => handle.query ?? []), ...uncachedQuery];
     if (isData) query.push(routesParameter);
     const kept = new URLSearchParams();
     for (const name of query.toSorted()) {
       // The first of a repeated parameter counts, as it does for the pages.
       const value = searchParams.get(name);
-      // The framework takes an empty list of routes for none.
+      // The framework treats an empty list of routes like a missing one.
       const isGiven = value !== null && !(name === routesParameter && value === '');
       if (isGiven) kept.set(name, value);
     }
@@ -61,8 +61,8 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
       cache:
         (!isData || namesKnownRoutes(searchParams, matches)) &&
         handles.every((handle) => handle.cache !== false) &&
-        !own.some((name) => searchParams.has(name)),
-      payloadApart: handles.some((handle) => handle.payload === 'apart'),
+        !uncachedQuery.some((name) => searchParams.has(name)),
+      payloadOnDemand: handles.some((handle) => handle.payload === 'on-demand'),
       key: (isData ? formatDataPath(documentPath) : pathname) + (kept.size > 0 ? `?${kept}` : ''),
       noVarySearch: query.length === 0 ? 'params' : `params, except=(${query.map(quote).join(' ')})`,
       isRoute: last !== undefined && last.path !== '*',
@@ -73,7 +73,9 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
 
 const quote = (name: string) => `"${name}"`;
 
-/** Whether the framework itself could have asked so. Made-up lists of routes would make an entry of the cache each. */
+/**
+ * Whether the framework itself could have sent this list of routes. Any made-up list would add an entry to the cache.
+ */
 function namesKnownRoutes(given: URLSearchParams, matches: RouteMatch[]): boolean {
   const known = matches.map(({ route }) => route.id);
   const asked = given.get(routesParameter)?.split(',') ?? [];
@@ -81,8 +83,8 @@ function namesKnownRoutes(given: URLSearchParams, matches: RouteMatch[]): boolea
 }
 
 /**
- * The page that a path belongs to, also where it asks for the data of one: `/blog.data`, and `/_.data` for Home. The
- * framework also takes `/blog/.data` and `/blog/_.data`.
+ * Finds the page that a path belongs to. `/blog.data` is the data of `/blog`, and `/_.data` that of Home; the framework
+ * also accepts `/blog/.data` and `/blog/_.data`.
  */
 export function findDocumentPath(pathname: string): string {
   return pathname.endsWith('.data') ? pathname.replace(/(\/_?)?\.data$/, '') || '/' : pathname;

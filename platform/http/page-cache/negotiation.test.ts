@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding, isHeld, wantsMarkdown } from './negotiation.ts';
+import { chooseEncoding, matchesEtag, wantsMarkdown } from './negotiation.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -11,7 +11,7 @@ test.each([
   ['*;q=0', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('to a client that accepts %s the encoding %s is sent', (accepted, encoding) => {
+])('a client that accepts %s gets the encoding %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['"a-br"', false],
   ['"aa"', false],
   ['"x,"a"', false],
-])('whether a client that says it holds %s has what is tagged "a": %s', (given, held) => {
-  expect([isHeld(given, '"a"'), isHeld(given, 'W/"a"')]).toEqual([held, held]);
+])('If-None-Match: %s matches the tag "a": %s', (given, matches) => {
+  expect([matchesEtag(given, '"a"'), matchesEtag(given, 'W/"a"')]).toEqual([matches, matches]);
 });

@@ -8,7 +8,7 @@ export type Encoding = (typeof encodings)[number] | 'identity';
 /** Browsers name encodings without a weight, which means 1. */
 const takesBrotli = /(?:^|,)\s*br\s*(?:,|$)/i;
 
-/** Chooses the smallest form that the client takes (RFC 9110, 12.5.3). */
+/** Chooses the smallest encoding that the client accepts (RFC 9110, 12.5.3). */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   // Nearly all requests take this branch.
@@ -20,12 +20,12 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 
 /**
  * Whether the client prefers Markdown to HTML (RFC 9110, 12.5.1). It has to name the type, because a browser accepts
- * anything and must never get it. Of two types with equal weight the first is taken: assistants put Markdown first.
+ * anything and must never get it. Of two types with equal weight the first wins: assistants put Markdown first.
  */
 export function wantsMarkdown(accept: string | undefined): boolean {
   // Nearly all requests take this branch.
   if (!accept?.toLowerCase().includes('text/markdown')) return false;
-  // They have the order of their weights.
+  // They are sorted by weight.
   const ranges = parseAccept(accept.toLowerCase());
   const find = (wanted: string) => ranges.find(({ type }) => type === wanted);
   const markdown = find('text/markdown');
@@ -39,8 +39,8 @@ export function wantsMarkdown(accept: string | undefined): boolean {
 /** Entity tags of a list, without the `W/` of weak ones. A tag may contain a comma (RFC 9110, 8.8.3). */
 const tags = /(?:W\/)?("[\x21\x23-\x7e\x80-\uffff]*")/g;
 
-/** Whether the client holds what this tag names already. The comparison is weak (RFC 9110, 13.1.2). */
-export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether the client already has the content with this tag. The comparison is weak (RFC 9110, 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const own = etag.replace(/^W\//, '');

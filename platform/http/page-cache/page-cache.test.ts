@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { bytesOfAnEntry, maxKeyLength, PageCache } from './page-cache.ts';
+import { entryOverheadBytes, maxKeyLength, PageCache } from './page-cache.ts';
 import { RenderedPage } from './rendered-page.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 
 const page = (text: string, { status = 200, freshMs }: { status?: number; freshMs?: number } = {}) =>
   new RenderedPage({ status, headers: [], body: Buffer.from(text), cacheable: status === 200, freshMs });
-/** A page that the cache counts as so many bytes: three times those of its text, besides what any entry takes. */
-const ofBytes = (bytes: number) => page('x'.repeat((bytes - bytesOfAnEntry) / 3));
+/** Creates a page that the cache counts as so many bytes: its overhead, and three times its text. */
+const ofBytes = (bytes: number) => page('x'.repeat((bytes - entryOverheadBytes) / 3));
 const provisional = page('samples', { freshMs: 30 });
 const failure = page('error', { status: 500 });
 
@@ -34,7 +34,7 @@ test('a page stays fresh until what it shows has changed', async () => {
   expect(await get(page('three'))).toEqual(['two', 'fresh']);
 });
 
-test('an outdated page stands in for one that fails or is rejected, for a day', async () => {
+test('for a day an outdated page is served in place of a failed one', async () => {
   const { clock, cache, get } = await createCache();
   cache.invalidate(() => true);
   clock.ms = dayMs - 1;
@@ -45,7 +45,7 @@ test('an outdated page stands in for one that fails or is rejected, for a day', 
   await expect(get(Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });
 
-test('B-07 a provisional page is fresh for as long as it says, and as long again while it is renewed', async () => {
+test('B-07 a provisional page is fresh for its own time, and served for as long again while it is renewed', async () => {
   vi.useFakeTimers();
   const { clock, cache, get } = await createCache(50_000, provisional);
   clock.ms = 29;
@@ -68,7 +68,7 @@ test('B-07 a provisional page is fresh for as long as it says, and as long again
   expect(await get(page('other'))).toEqual(['posts', 'fresh']);
 });
 
-test('a page that comes out as it was keeps its compressed forms', async () => {
+test('a page that has not changed keeps its compressed bodies', async () => {
   const first = page('one');
   const { cache, get } = await createCache(50_000, first);
   cache.invalidate(() => true);
@@ -91,20 +91,20 @@ test('concurrent misses render once', async () => {
   expect(renders).toBe(1);
 });
 
-test('what may not be kept fills nothing, and takes the page that stood there with it', async () => {
+test('a page that may not be cached is not stored, and removes the cached page with its key', async () => {
   const { cache, get } = await createCache();
   cache.invalidate(() => true);
   expect(await get(page('moved', { status: 301 }))).toEqual(['moved', 'pass']);
   expect(cache.size).toBe(0);
 });
 
-test('an address that no page of the site can have fills nothing', async () => {
+test('a page whose key is longer than any real address is not stored', async () => {
   const { cache, get } = await createCache();
   await get(page('long'), `/${'x'.repeat(maxKeyLength)}`);
   expect(cache.size).toBe(1);
 });
 
-test('the longest unused page goes when the budget of bytes is spent', async () => {
+test('the least recently used page is evicted when the budget of bytes is spent', async () => {
   const { cache, get } = await createCache(50_000, ofBytes(20_000));
   await get(ofBytes(20_000), '/b');
   expect(cache.findFresh('/')).toBeDefined();
@@ -112,8 +112,8 @@ test('the longest unused page goes when the budget of bytes is spent', async () 
   expect(['/', '/b', '/c'].filter((key) => cache.findFresh(key))).toEqual(['/', '/c']);
 });
 
-test('a page with next to no text counts as what it takes all the same', async () => {
-  const { cache, get } = await createCache(10 * bytesOfAnEntry);
+test('a page with hardly any text still counts with its overhead', async () => {
+  const { cache, get } = await createCache(10 * entryOverheadBytes);
   for (let made = 0; made < 100; made += 1) await get(page(''), `/${made}`);
   expect(cache.size).toBe(10);
 });

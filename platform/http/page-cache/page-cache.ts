@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Log } from '#platform/log.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-/** `fresh` and `stale` pages were there; one with `error` stands in for one that failed; the others were rendered. */
+/** `fresh` and `stale` pages were cached, and so was one with `error`, whose renewal failed. Others were rendered. */
 export type Freshness = 'fresh' | 'stale' | 'error' | 'miss' | 'pass';
 
 type PageCacheOptions = {
   maxBytes: number;
   log: Log;
-  /** Milliseconds of a clock that nobody can set. */
+  /** A monotonic clock in milliseconds. */
   now?: (() => number) | undefined;
 };
 
@@ -19,24 +19,24 @@ type Entry = {
   outdatedAt?: number;
 };
 
-/** No address of a page is longer. */
+/** The keys of real pages are shorter. */
 export const maxKeyLength = 500;
 
-/** How long an outdated page may stand in for one that can't be rendered. */
+/** How long an outdated page may be served in place of one that can't be rendered. */
 const staleIfErrorMs = 86_400_000;
 
-/** A stale answer is under way before its renewal takes the processor. */
+/** The delay lets a stale answer go out before its renewal takes the processor. */
 const renewalDelayMs = 20;
 
-/** The memory of a page by the bytes of its text: its compressed forms, and its Markdown with those of its own. */
-const bytesOfAllForms = 3;
+/** A page's memory for each byte of its text, with its compressed bodies, its Markdown and the bodies of that. */
+const memoryFactor = 3;
 
-/** The memory of a page besides its text: its address, headers, and the objects that hold them. */
-export const bytesOfAnEntry = 8000;
+/** A page's memory besides its text: its address, headers, and the objects that hold them. */
+export const entryOverheadBytes = 8000;
 
 /**
  * Keeps rendered pages by key until what they show has changed, within a budget of bytes, and evicts the least recently
- * used. A page is rendered once, however many ask for it at the same time.
+ * used. Concurrent requests for a page share one rendering.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -48,7 +48,7 @@ export class PageCache {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ page: { body, payload } }) =>
-        bytesOfAnEntry + bytesOfAllForms * (body.length + (payload?.page.body.length ?? 0)),
+        entryOverheadBytes + memoryFactor * (body.length + (payload?.page.body.length ?? 0)),
     });
     this.#log = log;
     this.#now = now;
@@ -58,13 +58,13 @@ export class PageCache {
     return this.#entries.size;
   }
 
-  /** A fresh page that is there already; undefined where the caller has to use `get`. */
+  /** Finds a page that is cached and fresh; undefined if the caller has to use `get`. */
   findFresh(key: string): RenderedPage | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#age(entry) < 0 ? entry.page : undefined;
   }
 
-  /** Rejects only where rendering fails and no older page may be served instead. */
+  /** Rejects only if rendering fails and no older page may be served instead. */
   async get(
     key: string,
     render: () => Promise<RenderedPage>,
@@ -72,7 +72,8 @@ export class PageCache {
     const entry = this.#entries.get(key);
     const age = entry ? this.#age(entry) : Number.POSITIVE_INFINITY;
     if (entry && age < 0) return { page: entry.page, freshness: 'fresh' };
-    const logFailure = (error: unknown) => this.#log.error('page could not be renewed', { key, error });
+    const logFailure = (error: unknown) =>
+      this.#log.error('a page could not be rendered again', { key, error });
     // A provisional page is served for as long again while it is renewed.
     if (entry && entry.outdatedAt === undefined && age < (entry.page.freshMs ?? 0)) {
       setTimeout(() => {
@@ -92,7 +93,7 @@ export class PageCache {
     }
   }
 
-  /** Marks pages whose source has changed, and returns their keys. A page that is being rendered now is not kept. */
+  /** Marks pages whose source has changed, and returns their keys. A page that is being rendered now is not cached. */
   invalidate(match: (key: string) => boolean): string[] {
     for (const key of this.#rendering.keys()) if (match(key)) this.#rendering.delete(key);
     const keys = [...this.#entries.keys()].filter(match);
@@ -112,12 +113,12 @@ export class PageCache {
         if (!isWanted()) return made;
         if (made.cacheable && key.length <= maxKeyLength) {
           const before = this.#entries.peek(key)?.page;
-          // A page that came out as it was keeps its compressed forms.
+          // A page that has not changed keeps its compressed bodies.
           const page = before?.etag === made.etag ? before : made;
           this.#entries.set(key, { page, renderedAt: this.#now() });
           return page;
         }
-        // The page is gone or moved, so the cached one must go too. After a failure it stays.
+        // The page is gone or has moved, so the cached one must go too. After a failure it stays.
         if (made.status < 500) this.#entries.delete(key);
         return made;
       })
@@ -134,8 +135,8 @@ export class PageCache {
 }
 
 /**
- * The `cache-control` of an answer that caches in front of this server may keep: for a minute, as they have no other way
- * to learn of a change, or for `freshMs` where it is provisional.
+ * Formats the `cache-control` for caches in front of this server. They may keep an answer for a minute, as nothing
+ * tells them of a change, or for `freshMs` if it is provisional.
  */
 export function formatSharedCacheControl(freshMs?: number): string {
   const [fresh, stale] = freshMs === undefined ? [60, 600] : [freshMs / 1000, freshMs / 1000];

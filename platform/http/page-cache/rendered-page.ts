@@ -8,24 +8,24 @@ type PageFacts = {
   body: Buffer;
   /** Whether caches may keep it, ours among them. */
   cacheable: boolean;
-  /** Set where something on the page is provisional, so that it is rendered again after this time. */
+  /** Set if something on the page is provisional, so that it is rendered again after this time. */
   freshMs?: number | undefined;
   /** The payload with which React takes this page over, under the hash that the page names it by. */
   payload?: { hash: string; page: RenderedPage } | undefined;
 };
 
-/** A body in one encoding. */
-type PageForm = {
+/** The body in one encoding. */
+type EncodedBody = {
   bytes: Buffer;
   effort: Effort;
-  /** The answers with it, by whether they name the speculation rules. */
+  /** The complete answers with this body, by whether they include the speculation rules. */
   answers: Map<boolean, WholeAnswer>;
 };
 
-/** The body is a string of bytes, because Node sends such a one in one piece with the head: 6 % less work. */
+/** The body is a binary string, because Node writes that in one piece with the head: 6 % less work. */
 type WholeAnswer = { head: string[]; body: string };
 
-/** A finished answer, with the compressed forms of its body, each made when it is first asked for, and kept. */
+/** A rendered page with its compressed bodies. Each is created when it is first requested, and kept. */
 export class RenderedPage {
   readonly status: number;
   readonly headers: [name: string, value: string][];
@@ -33,8 +33,8 @@ export class RenderedPage {
   readonly cacheable: boolean;
   readonly freshMs: number | undefined;
   readonly payload: PageFacts['payload'];
-  readonly #forms = new Map<Encoding, PageForm>();
-  readonly #making = new Map<string, Promise<PageForm>>();
+  readonly #encoded = new Map<Encoding, EncodedBody>();
+  readonly #running = new Map<string, Promise<EncodedBody>>();
   #etag: string | undefined;
   #alternate: { page: RenderedPage | undefined } | undefined;
 
@@ -45,10 +45,10 @@ export class RenderedPage {
     this.cacheable = cacheable;
     this.freshMs = freshMs;
     this.payload = payload;
-    this.#forms.set('identity', { bytes: body, effort: 'best', answers: new Map() });
+    this.#encoded.set('identity', { bytes: body, effort: 'best', answers: new Map() });
   }
 
-  /** Differs for all pages that differ in anything. It is weak, because all forms of the page share it. */
+  /** The tag of exactly this page. It is weak, because all encodings of the page share it. */
   get etag(): string {
     if (!this.#etag) {
       const rest = JSON.stringify([this.status, this.headers, this.freshMs, this.payload?.hash]);
@@ -58,39 +58,41 @@ export class RenderedPage {
     return this.#etag;
   }
 
-  /** The form if there is one; undefined where it has to be made. */
-  findForm(encoding: Encoding): PageForm | undefined {
-    return this.#forms.get(encoding);
+  /** Finds the body in an encoding; undefined if it has not been compressed yet. */
+  findEncoded(encoding: Encoding): EncodedBody | undefined {
+    return this.#encoded.get(encoding);
   }
 
-  /** The best form that there is, else a quick one. Rejects where it can't be made; the next call tries again. */
-  async getForm(encoding: Encoding): Promise<PageForm> {
-    return this.#forms.get(encoding) ?? this.#make(encoding, 'quick');
+  /**
+   * Returns the best body so far in an encoding, else a quick one. Rejects if compression fails; the next call retries.
+   */
+  async encode(encoding: Encoding): Promise<EncodedBody> {
+    return this.#encoded.get(encoding) ?? this.#compress(encoding, 'quick');
   }
 
-  /** Makes the best form for later visitors. A very large body stays quickly compressed. */
-  async improve(encoding: Encoding): Promise<void> {
-    const isBest = this.#forms.get(encoding)?.effort === 'best';
-    if (!isBest && this.body.length <= largeBytes) await this.#make(encoding, 'best');
+  /** Compresses as well as possible, for later visitors. A very large body stays quickly compressed. */
+  async encodeBest(encoding: Encoding): Promise<void> {
+    const isBest = this.#encoded.get(encoding)?.effort === 'best';
+    if (!isBest && this.body.length <= largeBytes) await this.#compress(encoding, 'best');
   }
 
-  /** The same page in another media type, made once; undefined where there is none. */
-  findAlternate(make: (page: RenderedPage) => RenderedPage | undefined): RenderedPage | undefined {
-    this.#alternate ??= { page: make(this) };
+  /** Finds the same page in another media type, which is created once; undefined if there is none. */
+  findAlternate(create: (page: RenderedPage) => RenderedPage | undefined): RenderedPage | undefined {
+    this.#alternate ??= { page: create(this) };
     return this.#alternate.page;
   }
 
-  /** Makes a form once, however many ask for it meanwhile. */
-  #make(encoding: Encoding, effort: Effort): Promise<PageForm> {
+  /** Compresses once, however many calls there are meanwhile. */
+  #compress(encoding: Encoding, effort: Effort): Promise<EncodedBody> {
     const key = `${encoding} ${effort}`;
-    const make = async () => {
-      const form = { bytes: await compress(this.body, encoding, effort), effort, answers: new Map() };
-      if (this.#forms.get(encoding)?.effort !== 'best') this.#forms.set(encoding, form);
-      return form;
+    const run = async () => {
+      const encoded = { bytes: await compress(this.body, encoding, effort), effort, answers: new Map() };
+      if (this.#encoded.get(encoding)?.effort !== 'best') this.#encoded.set(encoding, encoded);
+      return encoded;
     };
-    const making = this.#making.get(key) ?? make().finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    return making;
+    const running = this.#running.get(key) ?? run().finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
+    return running;
   }
 }
 

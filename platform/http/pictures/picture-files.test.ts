@@ -13,7 +13,7 @@ async function makeFolder(): Promise<string> {
 
 const kilobyte = Buffer.alloc(1000, 'x');
 
-test('B-10 beyond the bound the files that were not used for longest leave', async () => {
+test('B-10 above the limit the least recently used files are deleted', async () => {
   const folder = await makeFolder();
   const files = createPictureFiles({ folder, log: createLogRecorder().log, maxBytes: 3000 });
   for (const name of ['a', 'b', 'c']) await files.write(name, kilobyte);
@@ -23,12 +23,12 @@ test('B-10 beyond the bound the files that were not used for longest leave', asy
   expect(await files.read('b')).toBeUndefined();
   await files.write('a', Buffer.alloc(3000));
   expect(await readdir(folder)).toEqual(['a']);
-  // A file that somebody deleted counts as missing.
+  // A file that was deleted by hand counts as missing.
   await rm(path.join(folder, 'a'));
   expect(await files.read('a')).toBeUndefined();
 });
 
-test('B-10 after a restart the bound holds, and age is told by last use', async () => {
+test('B-10 after a restart the limit holds, and the last use of each file is known', async () => {
   const folder = await makeFolder();
   for (const [at, name] of ['new', 'old', 'middle'].entries()) {
     await writeFile(path.join(folder, name), kilobyte);
@@ -41,7 +41,7 @@ test('B-10 after a restart the bound holds, and age is told by last use', async 
   expect((await readdir(folder)).sort()).toEqual(['d', 'new', 'old']);
 });
 
-test('B-10 a disk that refuses takes no picture with it, and the log says so', async () => {
+test('B-10 a disk that fails is logged, and is not an error', async () => {
   const folder = await makeFolder();
   await writeFile(path.join(folder, 'file'), '');
   const { log, lines } = createLogRecorder();

@@ -6,13 +6,13 @@ import type { Log } from '#platform/log.ts';
 
 export type PictureFiles = {
   read(name: string): Promise<Buffer | undefined>;
-  /** The bytes of a file, without reading it; it counts as used. */
+  /** Finds the size of a file in bytes without reading it. The file counts as used. */
   findSize(name: string): Promise<number | undefined>;
   write(name: string, bytes: Buffer): Promise<void>;
   remove(name: string): Promise<void>;
 };
 
-/** A file in use is marked as used at most this often, so that a restart knows which files are not used. */
+/** How often the use of a file is recorded on disk at most. A restart learns from it which files are in use. */
 const touchMs = 3_600_000;
 
 type Options = {
@@ -22,8 +22,8 @@ type Options = {
 };
 
 /**
- * Pictures in a folder of at most `maxBytes`; the least recently used are deleted. All of them can be made again, so
- * nothing is lost: where the disk fails, they are made each time.
+ * Keeps pictures in a folder of at most `maxBytes` and deletes the least recently used. All of them can be rendered
+ * again, so if the disk fails they are rendered each time and nothing is lost.
  */
 export function createPictureFiles({ folder, log, maxBytes = 500_000_000 }: Options): PictureFiles {
   const locate = (name: string) => path.join(folder, name);
@@ -47,7 +47,7 @@ export function createPictureFiles({ folder, log, maxBytes = 500_000_000 }: Opti
   };
   let reading: Promise<void> | undefined;
   const open = () => {
-    reading ??= readFolder().catch((error) => log.warn('pictures can’t be kept on disk', { folder, error }));
+    reading ??= readFolder().catch((error) => log.warn('pictures cannot be kept on disk', { folder, error }));
     return reading;
   };
 
@@ -73,11 +73,11 @@ export function createPictureFiles({ folder, log, maxBytes = 500_000_000 }: Opti
     },
     async write(name, bytes) {
       await open();
-      const draft = locate(`${name}.${randomUUID()}`);
+      const part = locate(`${name}.${randomUUID()}`);
       try {
-        await writeFile(draft, bytes);
-        // Renaming is atomic: a server that ends meanwhile leaves no partial picture under this name.
-        await rename(draft, locate(name));
+        await writeFile(part, bytes);
+        // Renaming is atomic, so a server that is killed meanwhile leaves no partial picture under this name.
+        await rename(part, locate(name));
       } catch (error) {
         log.warn('a picture could not be kept on disk', { folder, error });
         return;
@@ -94,8 +94,8 @@ export function createPictureFiles({ folder, log, maxBytes = 500_000_000 }: Opti
 }
 
 /**
- * The first bytes of the formats that may be decoded. Others, such as SVG, never reach a decoder, whatever their
- * names say.
+ * The first bytes of the formats that may be decoded. Other files, such as SVG, never reach a decoder, whatever their
+ * names are.
  */
 const beginnings = [
   /^\xff\xd8\xff/,

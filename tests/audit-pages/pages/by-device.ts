@@ -6,7 +6,7 @@ const writeRules = (name: string, count: number) =>
     '\n',
   );
 
-/** A page with sheets that import sheets, and backgrounds of which only some are shown. */
+/** A page whose style sheets import others, with background pictures that are only partly shown. */
 export function createCssImports(origins: Origins) {
   const head = `
 <link rel="stylesheet" href="/css-imports/one.css">
@@ -54,7 +54,7 @@ main > ul li:nth-child(3) { background: url('../third-item.jpg'); }
   });
 }
 
-/** A page with lazy pictures. The first of them is in range from the start, like those without the attribute. */
+/** A page with lazy pictures. The first is within loading distance from the start, like those without the attribute. */
 export function createLazy(origins: Origins) {
   const numbers = [1, 2, 3];
   const sections = numbers.map(
@@ -90,7 +90,7 @@ ${sections.join('\n')}
   });
 }
 
-/** A page where each device takes one file of many, by width, density, media and type. */
+/** A page where each device loads one file of several, by width, density, media and type. */
 export function createSrcset(origins: Origins) {
   const widths = [320, 640, 960, 1280, 1920];
   const list = (name: string) => widths.map((width) => `/srcset/${name}-${width}.webp ${width}w`).join(', ');
@@ -126,7 +126,7 @@ ${paragraphs(3)}
       'art-narrow.avif': [400, 400, 56],
       'art.jpg': [600, 400, 57],
     },
-    // 412 px at 1.75 is 721 of the file's. Chromium 156 takes the smallest that is enough, at any density.
+    // 412 px at 1.75 is 721 px in the file. Chromium 156 takes the smallest file that suffices, at any density.
     always: ['page.css', 'half-960.webp'],
     phone: ['full-960.webp', 'dense-2.png', 'art-narrow.avif'],
     desktop: ['full-1920.webp', 'dense-1.png', 'art-wide.avif'],

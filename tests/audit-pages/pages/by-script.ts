@@ -42,7 +42,7 @@ export function hang(root) {
   });
 }
 
-/** A plain page whose service worker fetches as much again, which no resource of the page shows. */
+/** A plain page whose service worker downloads as much again, which no resource of the page shows. */
 export function createServiceWorker(origins: Origins) {
   const kept = ['kept-1.jpg', 'kept-2.jpg', 'kept-3.jpg'];
   const head = `
@@ -69,8 +69,8 @@ ${paragraphs(8)}`;
 }
 
 /**
- * A page whose source ends and whose loading does not: a script asks for one more picture as soon as the last has
- * come. Its loads are what stands in the source.
+ * A page whose source is finite and whose loading never ends: a script requests another picture as soon as the last
+ * has arrived. Its `loads` are the files named in the source.
  */
 export async function createEndless(origins: Origins) {
   const head = `
@@ -88,7 +88,7 @@ next();
   const body = `<main><h1>Endless</h1>
 <img src="/endless/first.jpg" width="400" height="300" alt="The first">
 ${paragraphs(4)}</main>`;
-  // The picture has padding after its end, which counts but costs no time to draw.
+  // Padding after the end of the picture adds bytes without drawing time.
   const padded = Buffer.concat([await drawNoise('jpeg', 16, 16, 92), Buffer.alloc(64 * 1024, 1)]);
   const more: PageAnswer = (_request, response) => {
     const headers = { 'content-type': 'image/jpeg', 'content-length': String(padded.length) };

@@ -4,7 +4,7 @@ import { paragraphs, writePage, writeWords } from '../write-page.ts';
 const writeRules = (count: number) =>
   Array.from({ length: count }, (_, at) => `.rule-${at} { margin: ${at}px; }`).join('\n');
 
-/** A plain brochure with everything in its source. A print sheet is downloaded too. */
+/** A plain brochure whose source names every file. Its print style sheet is downloaded too. */
 export function createStatic(origins: Origins) {
   const { foreign } = origins;
   const head = `
@@ -86,7 +86,7 @@ const redirect =
     response.writeHead(status, { location, 'content-length': '0', 'cache-control': 'no-store' }).end();
   };
 
-/** A page behind three redirects, one on the other server, whose resources are redirected too. All hops count. */
+/** A page behind three redirects, one on the second server. Its resources are redirected too. All hops count. */
 export function createRedirects(origins: Origins) {
   const { own, foreign } = origins;
   const head = '<link rel="stylesheet" href="/redirects/style">';
@@ -111,7 +111,7 @@ ${paragraphs(3)}</main>`;
 const face = (family: string, file: string, more = '') =>
   `@font-face { font-family: "${family}"; src: url(/fonts/${file}.woff2) format("woff2"); ${more} }`;
 
-/** A page with seven faces, three of them for letters that it shows. */
+/** A page with seven font faces, three of them for letters that it shows. */
 export async function createFonts(origins: Origins) {
   const head = `
 <link rel="preload" href="/fonts/latin.woff2" as="font" type="font/woff2" crossorigin>

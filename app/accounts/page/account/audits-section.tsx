@@ -10,7 +10,7 @@ const stateWords: Record<OwnAudit['state'], string> = {
   failed: 'Not measured',
 };
 
-/** The reports are deleted on their own pages, where one sees what goes. */
+/** Lists the user's audits. Each report is deleted on its own page. */
 export function AuditsSection({ audits }: { audits: OwnAudit[] }) {
   return (
     <Section>
@@ -24,7 +24,7 @@ export function AuditsSection({ audits }: { audits: OwnAudit[] }) {
         </div>
         {audits.length === 0 ? (
           <div className="none">
-            <p>No audits yet. It takes a page’s address, and about a minute.</p>
+            <p>No audits yet. Enter a page’s address and wait about twenty seconds.</p>
             <GoLink to="/website-carbon">Weigh a page</GoLink>
           </div>
         ) : (

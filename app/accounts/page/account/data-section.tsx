@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { OwnAccount, Sent } from '../../domain/own-account.ts';
-import { PressButton } from './press-button.tsx';
+import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
+import { AsyncButton } from './async-button.tsx';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
 import { type OpenForm, Setting, useDisclosure } from './setting.tsx';
-import { askAccount } from './use-account.ts';
+import { fetchAccount } from './use-account.ts';
 
 type DataSectionProps = OpenForm & {
   token: string;
-  account: Sent<OwnAccount>;
+  account: Serialized<OwnAccount>;
   onDeleted: (news: string) => void;
-  /** Called when another session has taken the place of this one. */
+  /** Called when signing in again has replaced the session. */
   onNewSession: () => void;
 };
 
@@ -39,10 +39,10 @@ function Export({ token, account: { email }, open, onOpen, onNewSession }: DataS
   const close = () => onOpen(undefined);
   const ref = useDisclosure<HTMLLIElement>(isOpen, close);
   const save = async (freshToken: string) => {
-    const answer = await askAccount(freshToken, '/export');
-    if (answer.status === 403 && !isOpen) return onOpen('export');
-    if (!answer.ok) throw new Error(`The export came with ${answer.status}.`);
-    saveFile(await answer.blob());
+    const response = await fetchAccount(freshToken, '/export');
+    if (response.status === 403 && !isOpen) return onOpen('export');
+    if (!response.ok) throw new Error(`The export failed with status ${response.status}.`);
+    saveFile(await response.blob());
     close();
   };
   return (
@@ -65,13 +65,13 @@ function Export({ token, account: { email }, open, onOpen, onNewSession }: DataS
           />
         </>
       ) : (
-        <PressButton onPress={() => save(token)}>Save the file</PressButton>
+        <AsyncButton onPress={() => save(token)}>Save the file</AsyncButton>
       )}
     </li>
   );
 }
 
-/** Saves the answer as a file. A link could not send the token along. */
+/** Saves the response as a file. A plain link could not send the bearer token. */
 function saveFile(content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -103,7 +103,7 @@ function Deletion({ open, onOpen, ...props }: DataSectionProps) {
   );
 }
 
-/** Deleting takes a tick, a second press and, unless the user has signed in just now, the password. */
+/** Deletion requires ticking a box, pressing a second button and, unless the sign-in is recent, the password. */
 function DeletionForm({
   token,
   account: { email, deletion },
@@ -116,16 +116,16 @@ function DeletionForm({
   const action = isRequest ? 'Request deletion' : 'Delete it permanently';
   const remove = async (freshToken: string) => {
     setWhy(undefined);
-    if (!isSure) return setWhy('Tick the box above first, so that nobody deletes an account by accident.');
-    const answer = await askAccount(freshToken, '', 'DELETE');
-    if (answer.status === 403 && !isOld) return setOld(true);
-    if (answer.status === 409) {
+    if (!isSure) return setWhy('Tick the box above first, to confirm that you want to delete your account.');
+    const response = await fetchAccount(freshToken, '', 'DELETE');
+    if (response.status === 403 && !isOld) return setOld(true);
+    if (response.status === 409) {
       setOld(false);
       return setWhy(
-        'A monthly plan is still charged. Cancel it first, and come back after its last charge. If you can’t, write to us.',
+        'You still have a monthly plan. Cancel it first, and come back after its last charge. If you can’t, write to us.',
       );
     }
-    if (!answer.ok) throw new Error(`The deletion came with ${answer.status}.`);
+    if (!response.ok) throw new Error(`The deletion failed with status ${response.status}.`);
     onDeleted(
       isRequest
         ? 'Your reports are deleted. A person deletes the account on a weekday; there is nothing more for you to do.'
@@ -144,9 +144,9 @@ function DeletionForm({
           {why}
         </p>
       )}
-      <PressButton look="ink" onPress={() => remove(token)}>
+      <AsyncButton look="ink" onPress={() => remove(token)}>
         {action}
-      </PressButton>
+      </AsyncButton>
     </div>
   );
 }

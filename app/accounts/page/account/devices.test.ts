@@ -21,6 +21,6 @@ test.each([
   ],
   ['curl/8.5.0', 'A browser'],
   ['', 'A browser'],
-])('R-24 a device is named so that its owner recognises it: %s', (userAgent, name) => {
+])('R-24 a device has a name that its owner recognises: %s', (userAgent, name) => {
   expect(describeBrowser(userAgent)).toBe(name);
 });

@@ -1,14 +1,14 @@
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import type { OwnAccount, Sent } from '../../domain/own-account.ts';
+import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
 import { FaultNote, SubmitButton } from '../auth-form.tsx';
 import { useRequest } from '../use-request.ts';
 
 type DevicesProps = {
-  sessions: Sent<OwnAccount>['sessions'];
+  sessions: Serialized<OwnAccount>['sessions'];
   onDone: (news: string) => void;
 };
 
-/** The other sessions can be signed out also if they can't be listed, because a Supabase project keeps them. */
+/** Lists the signed-in devices. With Supabase the others cannot be listed, but they can still be signed out. */
 export function Devices({ sessions, onDone }: DevicesProps) {
   const request = useRequest();
   const hasOthers = sessions?.some(({ isThisOne }) => !isThisOne) ?? true;
@@ -32,7 +32,7 @@ export function Devices({ sessions, onDone }: DevicesProps) {
       </div>
       {request.state.kind === 'refused' && <FaultNote fault={request.state.faults[0]} />}
       {hasOthers && (
-        <SubmitButton request={request} act="others" look="line" onPress={() => void signOutOthers()}>
+        <SubmitButton request={request} action="others" look="line" onPress={() => void signOutOthers()}>
           Sign out other devices
         </SubmitButton>
       )}
@@ -54,7 +54,7 @@ function DeviceLine({ device: { isThisOne, userAgent, createdAt, lastUsedAt } }:
   );
 }
 
-/** The particular ones come first, because most browsers also name those that they want to be taken for. */
+/** The most specific patterns come first, because most user agents also name other browsers. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

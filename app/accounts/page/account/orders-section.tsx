@@ -1,12 +1,12 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AccountOrder } from '#app/payments/domain/account-orders.ts';
 import { formatCents } from '#app/payments/domain/money.ts';
-import { nameState, unpaidStates } from '#app/payments/domain/order.ts';
+import { formatOrderState, unpaidStates } from '#app/payments/domain/order.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { Sent } from '../../domain/own-account.ts';
+import type { Serialized } from '../../domain/own-account.ts';
 
-export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
+export function OrdersSection({ orders }: { orders: Serialized<AccountOrder>[] }) {
   return (
     <Section ground="leaf">
       <div className="cols">
@@ -16,7 +16,7 @@ export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
         </div>
         {orders.length === 0 ? (
           <div className="none">
-            <p>No orders yet. What you buy with this address is listed here.</p>
+            <p>No orders yet. Anything you buy with this address will appear here.</p>
             <GoLink to="/pricing">Plans and prices</GoLink>
           </div>
         ) : (
@@ -26,7 +26,7 @@ export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
                 key={order.reference}
                 order={order}
                 payable={
-                  isUnpaid(order) && !orders.some((other) => !isUnpaid(other) && isSameWork(order, other))
+                  isUnpaid(order) && !orders.some((other) => !isUnpaid(other) && isSamePurchase(order, other))
                 }
               />
             ))}
@@ -39,11 +39,11 @@ export function OrdersSection({ orders }: { orders: Sent<AccountOrder>[] }) {
 
 const isUnpaid = ({ state }: Pick<AccountOrder, 'state'>) => unpaidStates.includes(state);
 
-/** Nobody should be led back to paying for what they have paid for in another order. */
-const isSameWork = (one: Sent<AccountOrder>, other: Sent<AccountOrder>) =>
+/** The page must not offer to pay for an order whose plan was already paid for in another one. */
+const isSamePurchase = (one: Serialized<AccountOrder>, other: Serialized<AccountOrder>) =>
   one.plan === other.plan && one.website === other.website;
 
-function Order({ order, payable }: { order: Sent<AccountOrder>; payable: boolean }) {
+function Order({ order, payable }: { order: Serialized<AccountOrder>; payable: boolean }) {
   const { reference, planName, kind, cents, createdAt, receipts, plan, website, sessionId, refundedCents } =
     order;
   return (
@@ -54,7 +54,7 @@ function Order({ order, payable }: { order: Sent<AccountOrder>; payable: boolean
         {kind === 'monthly' && <small> a month</small>}
       </p>
       <p className="small soft">
-        <b>{nameState(order)}</b>. {reference},{' '}
+        <b>{formatOrderState(order)}</b>. {reference},{' '}
         <time dateTime={createdAt}>{formatSydneyLongDay(createdAt)}</time>
         {website && `, for ${website}`}
         {refundedCents > 0 && `. ${formatCents(refundedCents)} sent back`}

@@ -4,15 +4,15 @@ import type { AccountOrder, AccountPlan } from '#app/payments/domain/account-ord
 import { formatPrice } from '#app/payments/domain/money.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { Sent } from '../../domain/own-account.ts';
-import { Failure, PressButton } from './press-button.tsx';
+import type { Serialized } from '../../domain/own-account.ts';
+import { AsyncButton, Failure } from './async-button.tsx';
 import { useDisclosure } from './setting.tsx';
-import { askAccount } from './use-account.ts';
+import { fetchAccount } from './use-account.ts';
 
-type Order = Sent<AccountOrder>;
-type Plan = Sent<AccountPlan>;
+type Order = Serialized<AccountOrder>;
+type Plan = Serialized<AccountPlan>;
 
-/** The monthly plans that run. How they go on is read from Stripe each time. */
+/** Shows the active monthly plans. Their next charge and end date are read from Stripe each time. */
 export function PlanSection({ orders, token }: { orders: Order[]; token: string }) {
   return (
     <Section ground="sand">
@@ -34,7 +34,7 @@ export function PlanSection({ orders, token }: { orders: Order[]; token: string 
 type Shown =
   | { kind: 'loading' }
   | { kind: 'failed' }
-  /** It is not charged by the payment account that the site has now, so nobody can be asked about it. */
+  /** The plan belongs to another Stripe account or mode, so it cannot be looked up. */
   | { kind: 'elsewhere' }
   | { kind: 'ready'; plan: Plan };
 
@@ -70,7 +70,8 @@ function RunningPlan({ order, token }: { order: Order; token: string }) {
       )}
       {shown.kind === 'elsewhere' && (
         <p className="soft">
-          This plan can’t be changed here. <SiteLink to="/contact">Write to us</SiteLink>, and we do it.
+          This plan can’t be changed here. <SiteLink to="/contact">Write to us</SiteLink>, and we’ll change
+          it.
         </p>
       )}
       {shown.kind === 'ready' && <Dates plan={shown.plan} cents={cents} />}
@@ -79,7 +80,7 @@ function RunningPlan({ order, token }: { order: Order; token: string }) {
   );
 }
 
-/** The dates are announced when a press has changed them. */
+/** Screen readers announce the dates when a button has changed them. */
 function Dates({ plan: { nextChargeAt, endsAt, earliestEnd }, cents }: { plan: Plan; cents: number }) {
   const dates = [
     [`Next charge, ${formatPrice(cents)}`, nextChargeAt],
@@ -110,7 +111,7 @@ type ActionsProps = {
   change: (how: 'end' | 'keep') => Promise<void>;
 };
 
-/** Ending a plan takes two presses, and the second names the day. */
+/** Cancelling a plan takes two presses; the second button names the day. */
 function Actions({
   token,
   reference,
@@ -118,33 +119,33 @@ function Actions({
   change,
 }: ActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const stop = () => setAsking(false);
-  const ref = useDisclosure<HTMLDivElement>(isAsking, stop, endsAt);
+  const close = () => setAsking(false);
+  const ref = useDisclosure<HTMLDivElement>(isAsking, close, endsAt);
   const day = formatSydneyLongDay(earliestEnd);
   const openPortal = async () => {
-    const answer = await askAccount(token, `/orders/${reference}/portal`, 'POST');
-    if (!answer.ok) throw new Error(`The portal came with ${answer.status}.`);
-    const { url } = (await answer.json()) as { url: string };
+    const response = await fetchAccount(token, `/orders/${reference}/portal`, 'POST');
+    if (!response.ok) throw new Error(`The billing portal failed with status ${response.status}.`);
+    const { url } = (await response.json()) as { url: string };
     location.assign(url);
   };
   const end = async () => {
     await change('end');
-    stop();
+    close();
   };
   return (
     <div className="presses" tabIndex={-1} ref={ref}>
       {isAsking ? (
         <>
           <p>
-            Your plan then ends on <b>{day}</b>.{' '}
+            Your plan will then end on <b>{day}</b>.{' '}
             {nextChargeAt && nextChargeAt < earliestEnd
-              ? 'Until then it is charged each month, because its minimum term is not over.'
-              : 'Nothing more is charged.'}
+              ? 'Until then you are charged each month, because the minimum term is not over.'
+              : 'You won’t be charged again.'}
           </p>
-          <PressButton look="ink" onPress={end}>
-            {`End it on ${day}`}
-          </PressButton>
-          <button className="btn btn-line" type="button" onClick={stop}>
+          <AsyncButton look="ink" onPress={end}>
+            {`Yes, cancel from ${day}`}
+          </AsyncButton>
+          <button className="btn btn-line" type="button" onClick={close}>
             Keep it
           </button>
         </>
@@ -156,9 +157,9 @@ function Actions({
             </button>
           )}
           {state !== 'ended' && endsAt && (
-            <PressButton onPress={() => change('keep')}>Keep the plan after all</PressButton>
+            <AsyncButton onPress={() => change('keep')}>Keep the plan after all</AsyncButton>
           )}
-          <PressButton onPress={openPortal}>Card and billing at Stripe</PressButton>
+          <AsyncButton onPress={openPortal}>Card and billing at Stripe</AsyncButton>
         </>
       )}
     </div>
@@ -170,10 +171,10 @@ function usePlan(token: string, reference: string) {
   const ask = useCallback(
     async (what: 'plan' | 'end' | 'keep') => {
       const path = `/orders/${reference}/${what}`;
-      const answer = await askAccount(token, path, what === 'plan' ? 'GET' : 'POST');
-      if (answer.status === 404) return setShown({ kind: 'elsewhere' });
-      if (!answer.ok) throw new Error(`The plan came with ${answer.status}.`);
-      setShown({ kind: 'ready', plan: (await answer.json()) as Plan });
+      const response = await fetchAccount(token, path, what === 'plan' ? 'GET' : 'POST');
+      if (response.status === 404) return setShown({ kind: 'elsewhere' });
+      if (!response.ok) throw new Error(`The plan failed with status ${response.status}.`);
+      setShown({ kind: 'ready', plan: (await response.json()) as Plan });
     },
     [token, reference],
   );

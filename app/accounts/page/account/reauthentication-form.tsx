@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import { CodeField, fieldId, UserName } from '../auth-fields.tsx';
-import { AuthForm, SubmitButton, type Typed } from '../auth-form.tsx';
+import { AuthForm, type FormValues, SubmitButton } from '../auth-form.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useRequest } from '../use-request.ts';
 
 type ReauthenticationFormProps = {
   email: string;
-  /** The submit button's words. */
+  /** The label of the submit button. */
   action: string;
-  /** Gets the access token of the new session. Throws if it did not work. */
+  /** Receives the new session's access token. Rejects if the action failed. */
   onDone: (token: string) => Promise<void>;
 };
 
 /**
- * Signs in once more before something that can't be taken back, because the device may be in other hands by now. Whoever
- * has no password gets a code by email.
+ * Asks the user to sign in again before something irreversible, because the device may be in other hands by now. Users
+ * without a password can get a code by email.
  */
 export function ReauthenticationForm({ email, action, onDone }: ReauthenticationFormProps) {
   const request = useRequest();
   const [isByCode, setByCode] = useState(false);
   useEffect(() => document.getElementById(fieldId(isByCode ? 'code' : 'password'))?.focus(), [isByCode]);
-  const signInAgain = ({ password, code }: Typed) =>
+  const signInAgain = ({ password, code }: FormValues) =>
     request.send('sign-in', async (auth) => {
       const before = (await auth.getSession()).data.session?.access_token;
       const { data, error } = isByCode
@@ -28,7 +28,7 @@ export function ReauthenticationForm({ email, action, onDone }: Reauthentication
         : await auth.signInWithPassword({ email, password });
       if (error?.code === 'invalid_credentials') return { error: { code: 'current_password_invalid' } };
       if (!data.session) return { error };
-      // The new session takes the place of the old one.
+      // The new session replaces the old one.
       if (before) await auth.admin.signOut(before, 'local');
       await onDone(data.session.access_token);
       return { error };
@@ -57,11 +57,11 @@ export function ReauthenticationForm({ email, action, onDone }: Reauthentication
           <PasswordField state={request.state} />
         </>
       )}
-      <SubmitButton request={request} act="sign-in">
+      <SubmitButton request={request} action="sign-in">
         {action}
       </SubmitButton>
       {!isByCode && (
-        <SubmitButton request={request} act="link" look="line" onPress={() => void sendCode()}>
+        <SubmitButton request={request} action="link" look="line" onPress={() => void sendCode()}>
           Email me a code instead
         </SubmitButton>
       )}

@@ -6,21 +6,20 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { Unavailable } from '../not-possible.tsx';
+import { Unavailable } from '../unavailable.tsx';
+import { Failure } from './async-button.tsx';
 import { AuditsSection } from './audits-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { OrdersSection } from './orders-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { Failure } from './press-button.tsx';
 import type { OpenForm } from './setting.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { type LoadedAccount, useAccount } from './use-account.ts';
 import { AccountHead, VisitorSections } from './visitor-sections.tsx';
 
-/** There is no loader. */
 export const handle = { page: { unlisted: 'all' } } satisfies PageHandle;
 
-/** the same HTML for everyone. All that is private comes afterwards, with the bearer token. */
+/** the HTML is the same for everyone, so there is no loader. Private data is fetched with the bearer token. */
 export default function AccountRoute() {
   return (
     <>
@@ -30,7 +29,7 @@ export default function AccountRoute() {
   );
 }
 
-/** Shows the account of whoever is signed in, and to everybody else what an account is for. */
+/** Shows signed-in users their account, and everyone else what an account is for. */
 function AccountPage() {
   const { state, signOut } = useAuth();
   const [news, setNews] = useState<string>();
@@ -40,7 +39,7 @@ function AccountPage() {
   };
   switch (state.kind) {
     case 'signed-in':
-      return <OwnPage session={state.session} email={state.email} onLeave={leave} />;
+      return <SignedInPage session={state.session} email={state.email} onLeave={leave} />;
     case 'unanswered':
       return (
         <AccountHead>
@@ -61,13 +60,13 @@ function AccountPage() {
   }
 }
 
-type OwnPageProps = { session: Session; email: string; onLeave: (why: string) => void };
+type SignedInPageProps = { session: Session; email: string; onLeave: (why: string) => void };
 
-function OwnPage({ session, email, onLeave }: OwnPageProps) {
+function SignedInPage({ session, email, onLeave }: SignedInPageProps) {
   const { access_token: token } = session;
   const { loaded, reload } = useAccount(token);
   const isEnded = loaded.kind === 'ended';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, when the session ends
   useEffect(() => {
     if (isEnded) onLeave('You were signed out, here or on another device. Sign in again.');
   }, [isEnded]);
@@ -87,19 +86,21 @@ function OwnPage({ session, email, onLeave }: OwnPageProps) {
           </Failure>
         )}
       </AccountHead>
-      {loaded.kind === 'ready' && <OwnSections {...{ token, reload, onLeave, account: loaded.account }} />}
+      {loaded.kind === 'ready' && (
+        <AccountSections {...{ token, reload, onLeave, account: loaded.account }} />
+      )}
       {loaded.kind === 'loading' && <Skeleton />}
     </>
   );
 }
 
-type OwnSectionsProps = Pick<OwnPageProps, 'onLeave'> & {
+type AccountSectionsProps = Pick<SignedInPageProps, 'onLeave'> & {
   token: string;
   account: Extract<LoadedAccount, { kind: 'ready' }>['account'];
   reload: () => void;
 };
 
-function OwnSections({ account, token, reload, onLeave }: OwnSectionsProps) {
+function AccountSections({ account, token, reload, onLeave }: AccountSectionsProps) {
   const [open, setOpen] = useState<OpenForm['open']>();
   const forms: OpenForm = { open, onOpen: setOpen };
   const running = account.orders.filter(({ subscription }) => subscription && subscription !== 'ended');
@@ -132,7 +133,7 @@ function describeWait(loaded: LoadedAccount): string {
   return loaded.slow ? 'Still looking: this is taking longer than usual.' : 'Looking up your account…';
 }
 
-/** Stands where the sections will be, with their headings, so that little moves when they come. */
+/** A placeholder with the headings of the sections to come, so that little moves when they load. */
 function Skeleton() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** One form of the page is open at a time, because the fields of `/auth`, which these are, have ids of their own. */
+/** Only one form is open at a time, because the forms reuse the fields of `/auth` with their fixed ids. */
 export type OpenForm = {
   open: FormName | undefined;
   onOpen: (form: FormName | undefined) => void;
@@ -10,9 +10,9 @@ type FormName = 'email' | 'password' | 'export' | 'deletion';
 
 type SettingProps = {
   title: string;
-  /** The present value. */
+  /** The current value. */
   value: ReactNode;
-  /** The button's name. Its second word is for screen readers, which do not read the title with it. */
+  /** The button's label. Only screen readers get the second word, because sighted visitors see the title beside it. */
   action: [verb: string, what: string];
   isOpen: boolean;
   onToggle: () => void;
@@ -20,7 +20,7 @@ type SettingProps = {
   children: ReactNode;
 };
 
-/** A line of the account page, with a button that opens and closes a form below it. */
+/** A row of the account page, with a button that opens and closes a form below it. */
 export function Setting({ title, value, action: [verb, what], isOpen, onToggle, children }: SettingProps) {
   const ref = useDisclosure<HTMLLIElement>(isOpen, onToggle);
   return (
@@ -39,8 +39,8 @@ export function Setting({ title, value, action: [verb, what], isOpen, onToggle, 
 }
 
 /**
- * Moves the focus into what has opened in an element, and back to the element's first button when it has closed. Escape
- * closes it. Another `step` counts as closing, because the pressed button may have gone with it.
+ * Manages the focus of a disclosure: moves it into the opened content, and back to the first button on closing. Escape
+ * closes it. A change of `step` counts as closing, because the pressed button may have been removed.
  */
 export function useDisclosure<Root extends HTMLElement>(isOpen: boolean, close: () => void, step = '') {
   const ref = useRef<Root>(null);
@@ -51,7 +51,7 @@ export function useDisclosure<Root extends HTMLElement>(isOpen: boolean, close: 
     shown.current = { isOpen, step };
     if (!root || isSame) return;
     if (isOpen) (root.querySelector<HTMLElement>('input:not([hidden])') ?? root).focus();
-    // Something else may have taken the focus, such as the next form or what was announced.
+    // Leaves the focus alone if something else has taken it, such as the next form or an announcement.
     else if (root.contains(document.activeElement) || document.activeElement === document.body)
       root.querySelector('button')?.focus();
   }, [isOpen, step]);

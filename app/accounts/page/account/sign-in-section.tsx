@@ -2,18 +2,18 @@ import { useRef, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { OwnAccount, Sent } from '../../domain/own-account.ts';
+import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
 import { fieldId, findError } from '../auth-fields.tsx';
 import { AuthForm, SubmitButton } from '../auth-form.tsx';
 import { formatLinkTarget } from '../deep-link.ts';
 import { PasswordForm } from '../password-form.tsx';
 import { useRequest } from '../use-request.ts';
+import { AsyncButton } from './async-button.tsx';
 import { Devices } from './devices.tsx';
-import { PressButton } from './press-button.tsx';
 import { type OpenForm, Setting } from './setting.tsx';
 
 type SignInSectionProps = OpenForm & {
-  account: Sent<OwnAccount>;
+  account: Serialized<OwnAccount>;
   onChanged: () => void;
 };
 
@@ -28,7 +28,7 @@ export function SignInSection({ account, open, onOpen, onChanged }: SignInSectio
   const finish = (said: string) => {
     setNews(said);
     onOpen(undefined);
-    // The button that was pressed goes with its form.
+    // The pressed button is removed with its form, so the focus needs a new place.
     status.current?.focus();
     onChanged();
   };
@@ -40,7 +40,7 @@ export function SignInSection({ account, open, onOpen, onChanged }: SignInSectio
           <p className="soft">A new password signs out every other device.</p>
         </div>
         <div>
-          {/* This element exists before it has a message, because screen readers announce only what is added later. */}
+          {/* Screen readers announce only what is added to an existing status element. */}
           <div role="status" tabIndex={-1} ref={status}>
             {news && (
               <div className="note">
@@ -65,7 +65,7 @@ export function SignInSection({ account, open, onOpen, onChanged }: SignInSectio
             </Setting>
             <Setting
               title="Password"
-              value={<p className="soft">Not shown; we don’t know it either</p>}
+              value={<p className="soft">Hidden. We don’t know it either.</p>}
               action={['Change', 'password']}
               isOpen={open === 'password'}
               onToggle={() => toggle('password')}
@@ -82,7 +82,7 @@ export function SignInSection({ account, open, onOpen, onChanged }: SignInSectio
 
 type FormProps = { email: string; onDone: (said: string) => void };
 
-/** Our own service drops a change for whoever names the present address; Supabase has no way to take one back. */
+/** Setting the current address again cancels a change in our own service; Supabase cannot cancel one. */
 function PendingChange({ email, newEmail, onDone }: FormProps & { newEmail: string }) {
   const { client } = useAuth();
   const cancel = async () => {
@@ -99,31 +99,31 @@ function PendingChange({ email, newEmail, onDone }: FormProps & { newEmail: stri
       <p className="small">
         <b>{newEmail}</b> replaces it once the change is confirmed through the link in each email we sent.
       </p>
-      <PressButton onPress={cancel}>Cancel the change</PressButton>
+      <AsyncButton onPress={cancel}>Cancel the change</AsyncButton>
     </div>
   );
 }
 
-/** The change counts once the emails about it are answered; the service decides which addresses get one. */
-function EmailForm({ email: present, onDone }: FormProps) {
+/** The change takes effect once its emails are confirmed; the service decides which addresses get one. */
+function EmailForm({ email: current, onDone }: FormProps) {
   const request = useRequest();
   const change = async (email: string) => {
-    if (email.toLowerCase() === present.toLowerCase())
+    if (email.toLowerCase() === current.toLowerCase())
       return request.refuse([
         { at: 'email', sentence: 'That is already your address. Enter the one you want to change to.' },
       ]);
     let isPending = false;
     const emailRedirectTo = formatLinkTarget(location.origin, 'sign-in', '/account');
-    const isTaken = await request.send('email', async (auth) => {
+    const isAccepted = await request.send('email', async (auth) => {
       const { data, error } = await auth.updateUser({ email }, { emailRedirectTo });
       isPending = Boolean(data.user?.new_email);
       return { error };
     });
-    if (!isTaken) return;
+    if (!isAccepted) return;
     onDone(
       isPending
-        ? `Now open the links in both emails, sent to the old address and to the new one. Until then, sign in with the old one.`
-        : `Your address is ${email} now.`,
+        ? 'Now open the links in both emails, sent to the old address and to the new one. Until then, sign in with the old one.'
+        : `Your address is now ${email}.`,
     );
   };
   return (
@@ -143,14 +143,14 @@ function EmailForm({ email: present, onDone }: FormProps) {
           <input {...control} className="in" name="email" type="email" autoComplete="email" required />
         )}
       </Field>
-      <SubmitButton request={request} act="email">
+      <SubmitButton request={request} action="email">
         Send the emails
       </SubmitButton>
     </AuthForm>
   );
 }
 
-/** Its request goes with the form, so that a fault of before is not shown again. */
+/** Closing the form discards its request, so that reopening it does not show an old error. */
 function NewPasswordForm({ email, onDone }: FormProps) {
   const request = useRequest();
   const finish = () => onDone('Your new password is set. Every other device is signed out.');

@@ -3,7 +3,7 @@ import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { formatViewPath } from '../choose-panel.ts';
 
-/** The head is the same in every state, so that nothing moves when the session is known. */
+/** The head looks the same in every state, so that nothing moves once the session is known. */
 export function AccountHead({ children }: { children: ReactNode }) {
   return (
     <section className="section head account-head">
@@ -15,7 +15,6 @@ export function AccountHead({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads back here after signing in. */
 const signInPath = `${formatViewPath('sign-in')}?next=%2Faccount`;
 const signUpPath = `${formatViewPath('sign-up')}&next=%2Faccount`;
 
@@ -27,13 +26,13 @@ const contents = [
 ];
 
 type VisitorSectionsProps = {
-  /** The session is not known yet. Where one is stored the words then keep their place unseen, so that nothing moves. */
+  /** The session is not known yet. If one is stored, CSS hides the text but keeps its space, so that nothing moves. */
   isWaiting: boolean;
-  /** Tells what has just happened to the account. */
+  /** What has just happened to the account. */
   news: string | undefined;
 };
 
-/** Everybody gets these from the server. They stay for visitors who are signed out or have no JavaScript. */
+/** The server renders these for everyone. They stay for visitors who are signed out or have no JavaScript. */
 export function VisitorSections({ isWaiting, news }: VisitorSectionsProps) {
   const unknown = isWaiting ? 'is-unknown' : '';
   return (
@@ -51,8 +50,8 @@ export function VisitorSections({ isWaiting, news }: VisitorSectionsProps) {
               <p>
                 <b>Your account needs JavaScript.</b>
                 <br />
-                It is off in this browser, or did not load. The emails about an order have its receipt and a
-                link to it, and <SiteLink to="/contact">we answer</SiteLink> if you need anything else.
+                It is off in this browser, or did not load. Order emails include the receipt and a link to it.{' '}
+                <SiteLink to="/contact">Write to us</SiteLink> if you need anything else.
               </p>
             </div>
           </noscript>
@@ -72,7 +71,7 @@ export function VisitorSections({ isWaiting, news }: VisitorSectionsProps) {
       <Section ground="leaf" className={unknown}>
         <div className="cols">
           <div>
-            <h2>What is in it</h2>
+            <h2>What’s in your account</h2>
             <p className="soft">
               Bought something without an account? Create one with the same address and confirm it, and your
               orders will appear here.

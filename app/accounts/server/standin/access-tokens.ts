@@ -8,7 +8,7 @@ import { audience, readMetadata } from './users.ts';
 /** The lifetime of an access token. The client renews a token that has less than 120 s left. */
 export const tokenSeconds = 3600;
 
-/** The clocks of servers that share the users may differ by so much. */
+/** The clocks of servers on one database may differ by this much. */
 const clockToleranceSeconds = 10;
 
 type Claims = { userId: string; sessionId: string };
@@ -48,7 +48,7 @@ export async function createAccessTokens(jwks: JWK[], issuer: string): Promise<A
     async verify(token, nowSeconds) {
       try {
         const { payload } = await jwtVerify(token, keys.find, {
-          // Only the keys' own: neither "none" nor a public key that is taken for a shared secret.
+          // Only the keys' own algorithms, to rule out "none" and HS256 with the public key as the secret.
           algorithms: keys.algorithms,
           audience,
           currentDate: new Date(nowSeconds * 1000),
@@ -59,7 +59,7 @@ export async function createAccessTokens(jwks: JWK[], issuer: string): Promise<A
         return { userId: sub, sessionId: session_id };
       } catch (error) {
         const why =
-          (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? 'token is expired' : 'it is not ours';
+          (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? 'token is expired' : 'token is not ours';
         throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`);
       }
     },

@@ -11,7 +11,7 @@ const settings = { confirmEmail: false };
 const dayMs = 24 * 3600_000;
 
 await describeAuth(({ start }) => {
-  test('A-05 a session older than a day changes the password only with the code of a new email', async () => {
+  test('A-05 changing the password in a session older than a day requires a code from a new email', async () => {
     await using auth = await start({ settings });
     const client = createTestClient(auth);
     await client.signUp({ email, password });
@@ -29,7 +29,7 @@ await describeAuth(({ start }) => {
     const nonce = /: (\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
     const wrong = await client.updateUser({ password: next, nonce: nonce === '000000' ? '1' : '000000' });
     expect(wrong.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
-    // It is no code to sign in with.
+    // The nonce is not valid as a sign-in code.
     expect((await client.verifyOtp({ email, token: nonce, type: 'email' })).error?.code).toBe('otp_expired');
     expect((await client.updateUser({ password: next, nonce })).error).toBeNull();
     const again = await client.updateUser({ password: 'a third tide at Coogee', nonce });
@@ -53,7 +53,7 @@ await describeAuth(({ start }) => {
 
     const { own, findSignedInUser } = auth.accounts;
     const user = await findSignedInUser(data.session?.access_token ?? '');
-    // Where sign-up sends no email, no address is proved.
+    // Without email confirmation no address is proved.
     expect(user).toMatchObject({ id: data.user?.id, email, emailConfirmed: false });
     const sessions = (await own?.listSessions(user?.id ?? '')) ?? [];
     expect(sessions.map(({ userAgent }) => userAgent)).toEqual(['Mozilla/5.0 (a phone)', expect.any(String)]);
@@ -67,7 +67,7 @@ await describeAuth(({ start }) => {
     expect((await stranger.getUser()).error).toBeNull();
   });
 
-  test('A-05 an email proves an address that was confirmed without one, and ends what was set and opened before', async () => {
+  test('A-05 proving an address that was confirmed without email resets the password, metadata and sessions', async () => {
     await using open = await start({ settings });
     const stranger = createTestClient(open);
     const { data } = await stranger.signUp({ email, password, options: { data: { name: 'Eve' } } });
@@ -84,7 +84,7 @@ await describeAuth(({ start }) => {
       emailConfirmed: true,
     });
     expect((await stranger.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
-    // From now on an email signs in and changes nothing else.
+    // From now on an email only signs the user in.
     expect((await owner.updateUser({ password: 'another tide at Bondi' })).error).toBeNull();
     await owner.signInWithOtp({ email });
     const again = await strict.readEmail();
@@ -93,7 +93,7 @@ await describeAuth(({ start }) => {
     expect((await owner.signInWithPassword(withPassword)).error).toBeNull();
   });
 
-  test('A-05 a deleted user has no session and no email any more, and the address is free', async () => {
+  test('A-05 deleting a user deletes their sessions and queued emails, and frees the address', async () => {
     await using auth = await start({ settings });
     const client = createTestClient(auth);
     const { data } = await client.signUp({ email, password });

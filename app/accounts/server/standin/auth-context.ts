@@ -3,62 +3,62 @@ import type { Mailbox } from '#platform/mail/email.ts';
 import type { OneTimeSecrets } from '../../domain/one-time-secrets.ts';
 import type { AccessTokens } from './access-tokens.ts';
 
-/** The settings and services that every flow works with. */
+/** The settings and services that every flow needs. */
 export type AuthContext = {
   /** Reads outside of transactions. */
   db: Queries;
-  /** Runs `work` completely or not at all; an AuthError that it throws passes through after the commit. */
+  /** Runs `work` in a transaction. If it throws an AuthError, the transaction still commits before the error is rethrown. */
   transaction<Result>(work: (trx: Queries) => Promise<Result>): Promise<Result>;
   settings: AuthSettings;
-  /** Scheme, host and port of the site, no trailing slash. */
+  /** Scheme, host and port, without a trailing slash. */
   siteUrl: string;
-  /** Network addresses and email addresses are counted under their hash with it. */
+  /** The key for hashing the network and email addresses in rate limits. */
   secret: string;
   secrets: OneTimeSecrets;
   tokens: AccessTokens;
-  /** Whom emails come from. */
+  /** The sender of emails. */
   from: Mailbox;
-  /** Called after each commit that may have queued emails. */
+  /** Wakes the job worker, after each commit that may have queued emails. */
   wake(): void;
   /** Milliseconds since 1970. */
   now(): number;
 };
 
-/** A flow has to know this of the request beside its body. */
+/** What flows need to know about a request besides its body. */
 export type Client = {
-  /** Network address; empty where unknown. */
+  /** The IP address; empty if unknown. */
   address: string;
   userAgent: string;
-  /** The targets that the client wants for an email's link, the most wanted first. */
+  /** The redirect targets that the client requests for an email's link, in order of preference. */
   redirects: (string | undefined)[];
 };
 
-/** The settings of sign-in where no Supabase is configured. An operator sets `confirmEmail`; tests change the rest. */
+/** The settings of the built-in auth service. Operators set `confirmEmail`; tests change the rest. */
 export type AuthSettings = {
-  /** If false, a user is confirmed at sign-up, and no email goes out. */
+  /** If false, users are confirmed at sign-up without an email. */
   confirmEmail: boolean;
-  /** The shortest time between two emails of the same purpose to one address that one network asks for. */
+  /** The minimum interval between emails of one purpose to one address, per requesting network. */
   mailIntervalSeconds: number;
   limits: AuthLimits;
 };
 
-/** The number of times that each may happen; 0 means unlimited. */
+/** The maximum number of each; 0 means unlimited. */
 type AuthLimits = {
-  /** Requests from one network in five minutes that may send an email. */
+  /** Requests that may send an email, per network in five minutes. */
   send: number;
-  /** Links and codes tried from one network in five minutes. */
+  /** Attempts with links and codes, per network in five minutes. */
   verify: number;
-  /** Sign-ins and renewals from one network in five minutes. */
+  /** Sign-ins and renewals, per network in five minutes. */
   token: number;
   /**
-   * Passwords tried for one address in five minutes. So that nobody can lock its owner out, every network still has
-   * `reserve` tries once all together have reached `total`.
+   * Password attempts per address in five minutes. Once all networks together have reached `total`, each still has
+   * `reserve` attempts, so that an attacker cannot lock the owner out.
    */
   passwords: { network: number; total: number; reserve: number };
-  /** Emails of one purpose to one address in an hour. */
+  /** Emails of one purpose, per address in an hour. */
   emails: number;
-  /** Emails in an hour to all addresses that nobody has proved. */
-  strangerEmails: number;
+  /** Emails to all unverified addresses together, in an hour. */
+  unverifiedEmails: number;
 };
 
 export const defaultSettings: AuthSettings = {
@@ -70,13 +70,13 @@ export const defaultSettings: AuthSettings = {
     token: 150,
     passwords: { network: 10, total: 30, reserve: 3 },
     emails: 5,
-    strangerEmails: 600,
+    unverifiedEmails: 600,
   },
 };
 
-/** The links and codes of emails are valid for this long. */
+/** The lifetime of an email's link and code. */
 export const emailLifeSeconds = 3600;
-/** After so many wrong codes from one network, and so many from all others, only the link of the email is valid. */
+/** After this many wrong codes from the requesting network, or from all others, only the email's link is still valid. */
 export const maxTries = 5;
 
 export function isoNow({ now }: Pick<AuthContext, 'now'>): string {

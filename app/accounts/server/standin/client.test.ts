@@ -44,7 +44,7 @@ await describeAuth(({ start }) => {
     expect((await createTestClient(auth).signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test('A-05 the link of an email leads to a code that exchangeCodeForSession takes in the same browser', async () => {
+  test('A-05 an email’s link redirects with a code that exchangeCodeForSession accepts in the same browser', async () => {
     await using auth = await start();
     const client = createTestClient(auth);
     await client.signUp({
@@ -65,7 +65,7 @@ await describeAuth(({ start }) => {
     expect((await client.getUser()).data.user?.email).toBe(email);
   });
 
-  test('A-05 without PKCE the link carries the session in its fragment, and no server sees it', async () => {
+  test('A-05 without PKCE the link redirects with the session in the fragment, which no server sees', async () => {
     await using auth = await start();
     const client = createTestClient(auth, 'implicit');
     await client.signUp({ email, password });
@@ -91,7 +91,7 @@ await describeAuth(({ start }) => {
     expect(set.data.user?.email).toBe(email);
   });
 
-  test('A-05 signInWithOtp makes the account, and its code or its token hash signs in', async () => {
+  test('A-05 signInWithOtp creates the account, and its code or token hash signs in', async () => {
     await using auth = await start();
     const client = createTestClient(auth, 'implicit');
     expect((await client.signInWithOtp({ email })).error).toBeNull();
@@ -114,7 +114,7 @@ await describeAuth(({ start }) => {
     expect(byHash.data.user?.id).toBe(byCode.data.user?.id);
   });
 
-  test('A-05 resetPasswordForEmail, the link, then updateUser with a new password, which signs out the others', async () => {
+  test('A-05 resetPasswordForEmail and its link allow updateUser to set a new password, which signs out other sessions', async () => {
     await using auth = await start({ settings: { confirmEmail: false } });
     const other = createTestClient(auth);
     await other.signUp({ email, password });
@@ -139,7 +139,7 @@ await describeAuth(({ start }) => {
     expect((await other.signInWithPassword(withNew)).error).toBeNull();
   });
 
-  test('A-05 updateUser merges data, and a change of address wants both addresses to confirm', async () => {
+  test('A-05 updateUser merges metadata, and a change of address takes effect once both addresses confirm', async () => {
     await using auth = await start();
     const client = createTestClient(auth, 'implicit');
     await client.signUp({ email, password, options: { data: { name: 'Ana', old: 1 } } });
@@ -172,7 +172,7 @@ await describeAuth(({ start }) => {
     expect((await client.signInWithPassword({ email: 'ana@new.example', password })).error).toBeNull();
   });
 
-  test('A-05 resend sends the email again, and the older one counts no more', async () => {
+  test('A-05 resend sends the email again and invalidates the older one', async () => {
     await using auth = await start();
     const client = createTestClient(auth);
     await client.signUp({ email, password });
@@ -187,7 +187,7 @@ await describeAuth(({ start }) => {
     expect(verified.error).toBeNull();
   });
 
-  test('A-05 refreshSession renews both tokens, and getClaims checks them with the published key alone', async () => {
+  test('A-05 refreshSession renews both tokens, and getClaims verifies them with the published key alone', async () => {
     await using auth = await start({ settings: { confirmEmail: false } });
     const client = createTestClient(auth);
     const { data } = await client.signUp({ email, password });

@@ -17,7 +17,7 @@ async function join(auth: TestAuth, own = email) {
   return client;
 }
 
-/** The token in the link of the newest email to an address; everything that waits is sent first. */
+/** Sends all queued emails and returns the link token of the latest one to an address. */
 async function readToken(auth: TestAuth, address: string): Promise<string> {
   await auth.worker.runDue();
   const mail = auth.emails.findLast(({ to }) => to.address === address);
@@ -33,7 +33,7 @@ const answer = async (auth: TestAuth, token: string) => {
 };
 
 await describeAuth(({ start }) => {
-  test('A-05 emails of a change are counted against the address they go to, also when they are sent again', async () => {
+  test('A-05 emails about a change count towards the limit of their recipient, even when resent', async () => {
     await using auth = await start({ settings: { mailIntervalSeconds: 60 } });
     const clients = [];
     for (const own of ['eve@site.example', 'bob@site.example', email]) clients.push(await join(auth, own));
@@ -51,7 +51,7 @@ await describeAuth(({ start }) => {
     expect(countEmails(auth, wanted)).toBe(1);
   });
 
-  test('A-05 emails of a change that are sent again by anybody leave what one address confirmed', async () => {
+  test('A-05 resending the emails of a change keeps the confirmation that one address has given', async () => {
     await using auth = await start();
     const client = await join(auth);
     await client.updateUser({ email: wanted });
@@ -64,7 +64,7 @@ await describeAuth(({ start }) => {
     expect(data.user?.email).toBe(wanted);
   });
 
-  test('A-05 a change that both have not confirmed in a day lapses, however often its emails were sent again', async () => {
+  test('A-05 a change that is not fully confirmed within a day expires, however often its emails were resent', async () => {
     await using auth = await start();
     const client = await join(auth);
     await client.updateUser({ email: wanted });
@@ -83,9 +83,9 @@ await describeAuth(({ start }) => {
   });
 
   test.each([
-    ['the own address', { email: 'ANA@site.example' }],
-    ['a new password', { password: 'another tide at Bondi' }],
-  ])('A-05 a change under way is cancelled by %s', async (_what, attributes) => {
+    ['setting the current address', { email: 'ANA@site.example' }],
+    ['setting a new password', { password: 'another tide at Bondi' }],
+  ])('A-05 a pending change is cancelled by %s', async (_what, attributes) => {
     await using auth = await start();
     const client = await join(auth);
     await client.updateUser({ email: wanted });
@@ -96,7 +96,7 @@ await describeAuth(({ start }) => {
     expect(await answer(auth, token)).toBe('otp_expired');
   });
 
-  test('A-05 an address that somebody signed up with and never confirmed can be changed to', async () => {
+  test('A-05 users can change to an address with an unconfirmed sign-up', async () => {
     await using auth = await start();
     await createTestClient(auth).signUp({ email: wanted, password: 'a stranger at Bondi' });
     const client = await join(auth);
@@ -106,7 +106,7 @@ await describeAuth(({ start }) => {
     expect((await client.getUser()).data.user?.email).toBe(wanted);
   });
 
-  test('A-05 while sign-ups are good at once, a change of address is confirmed all the same, and a taken one is told', async () => {
+  test('A-05 without confirmation of sign-ups, a change of address still needs confirming, and a taken address is refused', async () => {
     await using auth = await start({ settings: { confirmEmail: false } });
     await createTestClient(auth).signUp({ email: 'kim@site.example', password });
     const client = createTestClient(auth, 'implicit');
@@ -119,7 +119,7 @@ await describeAuth(({ start }) => {
     expect((await client.getUser()).data.user?.email).toBe(wanted);
   });
 
-  test('A-05 a change to a taken address looks like one to a free address; its owner is told, and nobody can confirm it', async () => {
+  test('A-05 a change to a taken address looks like one to a free address; its owner is notified, and it cannot be confirmed', async () => {
     await using auth = await start();
     await join(auth, 'kim@site.example');
     const client = await join(auth);
@@ -141,7 +141,7 @@ await describeAuth(({ start }) => {
     expect(emails).toEqual([{ email }, { email: 'kim@site.example' }]);
   });
 
-  test('A-05 an address gets only so many emails of changes, and its owner can still change theirs', async () => {
+  test('A-05 the number of change emails to an address is limited, without stopping its owner from changing theirs', async () => {
     await using auth = await start({ settings: { limits: { ...testSettings.limits, emails: 2 } } });
     const client = await join(auth);
     const strangers = [await join(auth, 'eve@site.example'), await join(auth, 'bob@site.example')];
@@ -155,7 +155,7 @@ await describeAuth(({ start }) => {
     expect(await answer(auth, await readToken(auth, email))).toBe('taken');
   });
 
-  test('A-05 metadata that was merged step by step ends where one request would', async () => {
+  test('A-05 metadata merged in several requests has the same size limit as in one', async () => {
     await using auth = await start();
     const client = await join(auth);
     const outcomes = [];

@@ -9,14 +9,14 @@ import { deleteTokens } from './one-time-tokens.ts';
 import { countEmail } from './rate-limits.ts';
 import { deleteUserRow, isChangeExpired, lockUser, noEmailChange, updateUserRow } from './users.ts';
 
-/** Both addresses have to confirm, so that neither a stolen session nor a typing error takes an account away. */
+/** Both addresses have to confirm, so that neither a stolen session nor a typo loses the account. */
 const purposes: TokenType[] = ['email_change_current', 'email_change_new'];
 
 type Request = { newEmail: string; challenge: Challenge | undefined; client: Client };
 
 /**
- * Starts a change of address. As in Supabase it is confirmed by email even where sign-ups are not; a taken address is told
- * where a sign-up tells it too.
+ * Starts a change of address. As in Supabase, it is confirmed by email even if sign-ups are not. A taken address is
+ * refused only where sign-up reveals it too.
  */
 export async function changeEmail(
   trx: Queries,
@@ -25,10 +25,10 @@ export async function changeEmail(
   { newEmail, challenge, client }: Request,
 ): Promise<void> {
   if (!context.settings.confirmEmail && (await findOwner(trx, newEmail))) throw emailExists();
-  // Both are counted, so that nobody fills a stranger's mailbox by asking for the address.
+  // Both addresses are counted, so that this cannot be used to flood a stranger's mailbox.
   for (const email of [user.email, newEmail]) {
-    const isFull = await countEmail(trx, context, { purpose: 'email_change', email, client });
-    if (isFull && email === newEmail)
+    const isOverLimit = await countEmail(trx, context, { purpose: 'email_change', email, client });
+    if (isOverLimit && email === newEmail)
       throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
   }
   const now = isoNow(context);
@@ -39,7 +39,7 @@ export async function changeEmail(
     updated_at: now,
   });
   await deleteTokens(trx, user, purposes);
-  const request = { challenge, client, isFull: false };
+  const request = { challenge, client, isOverLimit: false };
   await sendToCurrent(trx, context, changed, request);
   await sendToNew(trx, context, changed, { ...request, email: newEmail });
 }
@@ -51,7 +51,7 @@ function sendToCurrent(trx: Queries, context: AuthContext, user: User, request: 
   return sendEmail(trx, context, user, { ...request, ...half, email: user.email });
 }
 
-/** Sends the other half, unless the address has an account: then its owner is told, and the one who asks sees no difference. */
+/** Emails the new address. If it has an account, its owner is notified instead, and the requester sees no difference. */
 async function sendToNew(
   trx: Queries,
   context: AuthContext,
@@ -64,7 +64,7 @@ async function sendToNew(
   await sendEmail(trx, context, user, { ...request, ...half });
 }
 
-/** Finds who has an address. A sign-up that nobody has confirmed keeps nobody from it. */
+/** Finds the confirmed user of an address. An unconfirmed sign-up does not block the address. */
 function findOwner(trx: Queries, email: string): Promise<User | undefined> {
   return trx
     .selectFrom('auth_users')
@@ -79,8 +79,8 @@ function emailExists(): AuthError {
 }
 
 /**
- * Sends the emails again that nobody has answered: what one address confirmed stays, because who asks need not be signed
- * in. The asker's own address is counted already; a new one beyond its limit gets no email, and nobody is told.
+ * Resends the emails that are still unanswered. A confirmation already given stands, because the request needs no
+ * session. The current address has already been counted; a new address over its limit silently gets no email.
  */
 export async function resendEmailChange(
   trx: Queries,
@@ -101,14 +101,14 @@ export async function resendEmailChange(
   if (isOpen('email_change_current')) await sendToCurrent(trx, context, user, request);
   if (!isOpen('email_change_new')) return;
   const wanted = { purpose: 'email_change', email: newEmail, client: request.client } as const;
-  const isFull = await countEmail(trx, context, wanted).catch((error) => {
+  const isOverLimit = await countEmail(trx, context, wanted).catch((error) => {
     if (error instanceof AuthError) return true;
     throw error;
   });
-  if (!isFull) await sendToNew(trx, context, user, { ...request, email: newEmail, isFull });
+  if (!isOverLimit) await sendToNew(trx, context, user, { ...request, email: newEmail, isOverLimit });
 }
 
-/** Confirms one of the two addresses. Returns undefined as long as the other one has not. */
+/** Records the confirmation of one address. Returns undefined until the other one has confirmed too. */
 export async function confirmEmailChange(
   trx: Queries,
   context: AuthContext,
@@ -122,9 +122,9 @@ export async function confirmEmailChange(
     return undefined;
   }
   const now = isoNow(context);
-  const holder = await lockUser(trx, { email: newEmail });
-  if (holder?.email_confirmed_at) throw emailExists();
-  if (holder) await deleteUserRow(trx, holder);
+  const existing = await lockUser(trx, { email: newEmail });
+  if (existing?.email_confirmed_at) throw emailExists();
+  if (existing) await deleteUserRow(trx, existing);
   await notifyUser(trx, context, user, 'email-changed');
   await trx.deleteFrom('auth_one_time_tokens').where('user_id', '=', user.id).execute();
   return updateUserRow(trx, user, {

@@ -11,28 +11,28 @@ import { countEmail, countRequest } from './rate-limits.ts';
 import { addSignUp, findOwnSignUp, listSignUps } from './sign-up.ts';
 import { createUser, insertOrLockUser, lockUser, parseEmail, refusePhone, updateUserRow } from './users.ts';
 
-type Given = {
+type EmailBody = {
   email: string;
   code_challenge?: string | undefined;
   code_challenge_method?: string | undefined;
 };
 
 /**
- * Answers a request for an email. The answer and what is counted are the same whether or not anybody has the address:
- * only `send` looks, and it tells nobody.
+ * Handles a request for an email. The response and the rate limits are the same whether or not the address has an
+ * account; only `send` looks it up, and its outcome is not revealed.
  */
-async function answerAlike(
+async function respondUniformly(
   context: AuthContext,
   client: Client,
-  { purpose, ...given }: Given & { purpose: 'confirmation' | 'recovery' | 'email_change' },
+  { purpose, ...body }: EmailBody & { purpose: 'confirmation' | 'recovery' | 'email_change' },
   send: (trx: Queries, request: EmailRequest) => Promise<void>,
 ): Promise<object> {
-  const email = parseEmail(given.email);
-  const challenge = parseChallenge(given);
+  const email = parseEmail(body.email);
+  const challenge = parseChallenge(body);
   await countRequest(context, 'send', client);
   await context.transaction(async (trx) => {
-    const isFull = await countEmail(trx, context, { purpose, email, client });
-    await send(trx, { email, challenge, client, isFull });
+    const isOverLimit = await countEmail(trx, context, { purpose, email, client });
+    await send(trx, { email, challenge, client, isOverLimit });
   });
   context.wake();
   return {};
@@ -46,7 +46,7 @@ export const otpBody = z.object({
   ...challengeFields,
 });
 
-/** POST /otp: sends a link and a code to sign in with. Makes the user where there is none yet, if that is wanted. */
+/** POST /otp: emails a sign-in link and code, and creates the user first if `create_user` allows it. */
 export async function sendOtp(
   context: AuthContext,
   client: Client,
@@ -54,39 +54,49 @@ export async function sendOtp(
 ) {
   if (email && phone) throw invalid('Only an email address or phone number should be provided');
   refusePhone(phone, 400, 'Unsupported phone provider');
-  return answerAlike(context, client, { purpose: 'recovery', email, ...challenge }, async (trx, request) => {
-    const now = isoNow(context);
-    const user = mayCreate
-      ? await insertOrLockUser(trx, createUser(request.email, now))
-      : await lockUser(trx, request);
-    if (!user) return;
-    // The address alone would do for whoever signed up with a password.
-    const signUpId = user.email_confirmed_at
-      ? undefined
-      : await addSignUp(trx, context, user, { passwordHash: null, data, client });
-    await sendProof(trx, context, user, { ...request, linkType: 'magiclink', signUpId });
-  });
+  return respondUniformly(
+    context,
+    client,
+    { purpose: 'recovery', email, ...challenge },
+    async (trx, request) => {
+      const now = isoNow(context);
+      const user = mayCreate
+        ? await insertOrLockUser(trx, createUser(request.email, now))
+        : await lockUser(trx, request);
+      if (!user) return;
+      // An unconfirmed user may have sign-ups by others, so this request gets its own, without a password.
+      const signUpId = user.email_confirmed_at
+        ? undefined
+        : await addSignUp(trx, context, user, { passwordHash: null, data, client });
+      await sendSignInEmail(trx, context, user, { ...request, linkType: 'magiclink', signUpId });
+    },
+  );
 }
 
 export const recoverBody = z.object({ email: text, ...challengeFields });
 
-/** POST /recover: sends an email to choose a new password. */
+/** POST /recover: emails a link to choose a new password. */
 export async function recover(
   context: AuthContext,
   client: Client,
   { email, ...challenge }: z.output<typeof recoverBody>,
 ) {
   if (!email) throw invalid('Password recovery requires an email');
-  return answerAlike(context, client, { purpose: 'recovery', email, ...challenge }, async (trx, request) => {
-    const user = await lockUser(trx, request);
-    if (user) await sendProof(trx, context, user, { ...request, linkType: 'recovery' });
-  });
+  return respondUniformly(
+    context,
+    client,
+    { purpose: 'recovery', email, ...challenge },
+    async (trx, request) => {
+      const user = await lockUser(trx, request);
+      if (user) await sendSignInEmail(trx, context, user, { ...request, linkType: 'recovery' });
+    },
+  );
 }
 
 type Proof = EmailRequest & { linkType: 'magiclink' | 'recovery'; signUpId?: string | undefined };
 
-/** Sends an email whose link signs in, because it proves the mailbox. */
-async function sendProof(trx: Queries, context: AuthContext, user: User, proof: Proof): Promise<void> {
+/** Sends an email whose link signs the user in. */
+async function sendSignInEmail(trx: Queries, context: AuthContext, user: User, proof: Proof): Promise<void> {
   const now = isoNow(context);
   await updateUserRow(trx, user, { recovery_sent_at: now, updated_at: now });
   await sendEmail(trx, context, user, { ...proof, purpose: 'recovery' });
@@ -94,7 +104,7 @@ async function sendProof(trx: Queries, context: AuthContext, user: User, proof: 
 
 export const resendBody = z.object({ type: text, email: text, phone: text, ...challengeFields });
 
-/** POST /resend: sends the email again. Unknown, confirmed already and nothing pending answer alike. */
+/** POST /resend: sends the email again. Unknown, already confirmed and nothing pending all get the same response. */
 export async function resend(
   context: AuthContext,
   client: Client,
@@ -105,7 +115,7 @@ export async function resend(
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
   if (!email) throw invalid('Type provided requires an email address');
   const purpose = type === 'signup' ? 'confirmation' : 'email_change';
-  return answerAlike(context, client, { purpose, email, ...challenge }, async (trx, request) => {
+  return respondUniformly(context, client, { purpose, email, ...challenge }, async (trx, request) => {
     const user = await lockUser(trx, request);
     if (!user) return;
     if (type === 'email_change') return resendEmailChange(trx, context, user, request);
@@ -113,7 +123,10 @@ export async function resend(
   });
 }
 
-/** Sends the email of this network's sign-up again. If it made none, and there are several, the email proves the address alone. */
+/**
+ * Resends the email of this network's sign-up, or of the only one. If several networks signed up and this one did not,
+ * the email only proves the address.
+ */
 async function resendConfirmation(
   trx: Queries,
   context: AuthContext,

@@ -33,7 +33,7 @@ async function tryCode(auth: TestAuth, token: string, type = 'email'): Promise<s
 
 await describeAuth(
   ({ start, open }) => {
-    test('A-05 a link is good once and for an hour; afterwards it says so in fragment and query', async () => {
+    test('A-05 a link works once, for an hour; after that its redirect says so in fragment and query', async () => {
       await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password });
@@ -50,7 +50,7 @@ await describeAuth(
       expect(await tryCode(auth, late.code)).toBe('otp_expired');
     });
 
-    test('A-05 a mail program that only looks at a link does not use it up', async () => {
+    test('A-05 a HEAD request by a mail program does not use up a link', async () => {
       await using auth = await start();
       await createTestClient(auth).signUp({ email, password });
       const { link } = await auth.readEmail();
@@ -58,7 +58,7 @@ await describeAuth(
       expect((await openLink(link)).searchParams.get('code')).toBeTruthy();
     });
 
-    test('A-05 a link leads only to the site, whatever was asked for', async () => {
+    test('A-05 a link redirects only to the site, whatever target was requested', async () => {
       await using auth = await start();
       const client = createTestClient(auth, 'implicit');
       const follow = async (emailRedirectTo: string) => {
@@ -68,14 +68,14 @@ await describeAuth(
       expect((await follow(`${auth.url}/about`)).pathname).toBe('/about');
       for (const foreign of ['https://evil.example/', '//evil.example', 'javascript:alert(1)'])
         expect((await follow(foreign)).origin).toBe(auth.url);
-      // Nor where somebody changes the link itself.
+      // The same holds if the link itself is tampered with.
       await client.signInWithOtp({ email });
       const { link } = await auth.readEmail();
       link.searchParams.set('redirect_to', 'https://evil.example/');
       expect((await openLink(link)).origin).toBe(auth.url);
     });
 
-    test('A-05 nonsense in a link is answered with a redirect to the site, and nothing is opened', async () => {
+    test('A-05 an invalid link redirects to the site with an error', async () => {
       await using auth = await start();
       for (const query of [
         '',
@@ -90,7 +90,7 @@ await describeAuth(
       }
     });
 
-    test('A-05 a link of one kind is no link of another', async () => {
+    test('A-05 a link of one type is not valid as another type', async () => {
       await using auth = await start();
       await createTestClient(auth).signUp({ email, password });
       const { link } = await auth.readEmail();
@@ -102,7 +102,7 @@ await describeAuth(
       expect((await openLink(link)).searchParams.get('code')).toBeTruthy();
     });
 
-    test('A-05 a code is good once, and after five wrong ones only the link is', async () => {
+    test('A-05 a code works once, and after five wrong codes only the link works', async () => {
       await using auth = await start();
       const client = createTestClient(auth, 'implicit');
       await client.signInWithOtp({ email });
@@ -118,7 +118,7 @@ await describeAuth(
       expect((await openLink(second.link)).hash).toContain('access_token=');
     });
 
-    test('A-05 only one of two who use one link at once gets in', async () => {
+    test('A-05 only one of several concurrent requests with one link gets in', async () => {
       await using auth = await start();
       await createTestClient(auth, 'implicit').signInWithOtp({ email });
       const { link } = await auth.readEmail();
@@ -127,7 +127,7 @@ await describeAuth(
     });
 
     test.each(['signup', 'magiclink', 'recovery'] as const)(
-      'A-05 a link that was opened in another browser leaves the code good, once: %s',
+      'A-05 after a link was opened in another browser the code still works, once: %s',
       async (kind) => {
         await using auth = await start();
         const client = createTestClient(auth);
@@ -148,7 +148,7 @@ await describeAuth(
       },
     );
 
-    test('A-05 an opened link’s exchange and its code let in whichever comes first, and the other is too late', async () => {
+    test('A-05 of an opened link’s exchange and its code, only the first one signs in', async () => {
       await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password });
@@ -169,7 +169,7 @@ await describeAuth(
       expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
     });
 
-    test('A-05 the email about a change of address has a link alone, with which one address can not confirm for both', async () => {
+    test('A-05 the email about a change of address has a link and no code, and one address cannot confirm for both', async () => {
       await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password });
@@ -184,7 +184,7 @@ await describeAuth(
       expect((await client.getUser()).data.user?.email).toBe(email);
     });
 
-    test('A-05 recover and resend answer alike for addresses that nobody has, and for ones already confirmed', async () => {
+    test('A-05 recover and resend respond the same for unknown and for confirmed addresses', async () => {
       await using auth = await start({ settings: { mailIntervalSeconds: 60 } });
       const client = createTestClient(auth, 'implicit');
       await client.signUp({ email, password });
@@ -218,7 +218,7 @@ await describeAuth(
       ]);
     });
 
-    test('A-05 the second email of a minute is refused with the seconds that are left', async () => {
+    test('A-05 a second email within a minute is refused with the remaining seconds', async () => {
       await using auth = await start({ settings: { mailIntervalSeconds: 60 } });
       const client = createTestClient(auth);
       expect((await client.signUp({ email, password })).error).toBeNull();
@@ -232,7 +232,7 @@ await describeAuth(
       expect((await client.resend({ type: 'signup', email })).error).toBeNull();
     });
 
-    test('A-05 an email that could not go in time is not sent with a dead link; a refused address is given up', async () => {
+    test('A-05 an email is not sent once its link has expired, and a rejected address is not retried', async () => {
       await using store = await open();
       const sent: string[] = [];
       const state: { refuse: Error | undefined } = { refuse: new Error('connect ECONNREFUSED') };
@@ -260,7 +260,7 @@ await describeAuth(
       expect(jobs.map(({ state }) => state)).toEqual(['done', 'dead']);
     });
 
-    test('A-05 an unconfirmed change to an address blocks nobody else from it, and can not fill its mailbox', async () => {
+    test('A-05 an unconfirmed change to an address does not block others from it, and cannot flood its mailbox', async () => {
       await using auth = await start({ settings: { mailIntervalSeconds: 60 } });
       const wanted = 'wanted@site.example';
       const join = async (own: string) => {
@@ -283,7 +283,7 @@ await describeAuth(
       expect(data.user?.email).toBe(wanted);
     });
 
-    test('A-05 emails say nothing that a stranger typed, in text and in HTML', async () => {
+    test('A-05 emails contain nothing that a visitor typed, neither in text nor in HTML', async () => {
       await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password, options: { data: { name: 'BUY PILLS https://evil.example' } } });

@@ -9,30 +9,30 @@ import type { AuthenticationMethod, LinkType, OneTimeToken, TokenType, User } fr
 import { type AuthContext, type Client, emailLifeSeconds, isoNow } from './auth-context.ts';
 import { listLiveTokens } from './one-time-tokens.ts';
 import { startFlow } from './pkce-grant.ts';
-import { hashNetwork, mayEmailStranger } from './rate-limits.ts';
+import { hashNetwork, mayEmailUnverified } from './rate-limits.ts';
 import { writeEmail } from './write-email.ts';
 
 export const accountMailKind = 'account-mail';
 
-/** The job holds neither address nor token, because the email is written from the database when it is sent. */
+/** The job contains neither address nor token: the email is written from the database when it is sent. */
 type Payload = { tokenId: string; messageId: string; date: string };
 
-/** The subject of a user's jobs, with which they are deleted. */
-export function subjectOfUser(userId: string): string {
+/** Formats the `subject` of a user's jobs, by which they are deleted with the user. */
+export function formatJobSubject(userId: string): string {
   return `account:${userId}`;
 }
 
-/** An email as a request wants it. */
+/** What a request determines about an email. */
 export type EmailRequest = {
-  /** The user's own address, or the one that they want to change to. */
+  /** The user's current address, or the one that they are changing to. */
   email: string;
   challenge?: Challenge | undefined;
   client: Client;
-  /** True if the address has had as many emails as it gets in an hour. */
-  isFull: boolean;
+  /** Whether the address has reached its hourly limit. */
+  isOverLimit: boolean;
 };
 
-type Wanted = EmailRequest & { purpose: TokenType; linkType: LinkType; signUpId?: string | undefined };
+type NewEmail = EmailRequest & { purpose: TokenType; linkType: LinkType; signUpId?: string | undefined };
 
 const methods: Record<LinkType, AuthenticationMethod> = {
   signup: 'email/signup',
@@ -43,19 +43,19 @@ const methods: Record<LinkType, AuthenticationMethod> = {
 };
 
 /**
- * Stores an email's token and the job that sends it, in the transaction of the request that asked for it. Nothing is sent
- * to an address that has had many, as long as one of them is valid.
+ * Stores an email's token and queues its job, in the transaction of the request. An address over its limit gets no email
+ * as long as an earlier one is still valid.
  */
 export async function sendEmail(
   trx: Queries,
   context: AuthContext,
   user: User,
-  { email, challenge, client, isFull, purpose, linkType, signUpId }: Wanted,
+  { email, challenge, client, isOverLimit, purpose, linkType, signUpId }: NewEmail,
 ): Promise<void> {
   const { siteUrl, secrets, from, now } = context;
-  if (isFull && (await listLiveTokens(trx, context, user, [purpose])).length > 0) return;
+  if (isOverLimit && (await listLiveTokens(trx, context, user, [purpose])).length > 0) return;
   const isProved = user.email_proved_at !== null && email === user.email;
-  if (!isProved && !(await mayEmailStranger(trx, context))) return;
+  if (!isProved && !(await mayEmailUnverified(trx, context))) return;
   const createdAt = isoNow(context);
   const id = randomUUID();
   const method = methods[linkType];
@@ -79,12 +79,12 @@ export async function sendEmail(
   await trx.insertInto('auth_one_time_tokens').values(token).execute();
   const host = from.address.slice(from.address.lastIndexOf('@') + 1);
   const payload: Payload = { tokenId: id, messageId: `<${randomUUID()}@${host}>`, date: createdAt };
-  await enqueue(trx, [{ kind: accountMailKind, subject: subjectOfUser(user.id), payload }], now());
+  await enqueue(trx, [{ kind: accountMailKind, subject: formatJobSubject(user.id), payload }], now());
 }
 
 /**
- * Deletes the tokens that a new one makes useless. An email that another network asked for, or that confirms another
- * sign-up, stays valid, or a stranger could make the owner's useless at any time.
+ * Deletes the tokens that a new one replaces. Emails that another network requested, or that confirm another sign-up,
+ * stay valid, or a stranger could invalidate the owner's emails at will.
  */
 async function deleteReplaced(trx: Queries, fresh: OneTimeToken): Promise<void> {
   const { user_id, token_type, requested_by, sign_up_id, created_at } = fresh;
@@ -109,7 +109,7 @@ type MailOptions = Pick<AuthContext, 'db' | 'secrets' | 'from' | 'siteUrl' | 'no
   log: Log;
 };
 
-/** Sends the emails that `sendEmail` queued. */
+/** Creates the job handler that sends the emails queued by `sendEmail`. */
 export function createMailHandler({
   db,
   secrets,
@@ -127,10 +127,10 @@ export function createMailHandler({
       .selectAll()
       .where('id', '=', tokenId)
       .executeTakeFirst();
-    // The token has been used or replaced meanwhile, or the user is deleted.
+    // The token has been used or replaced since, or the user was deleted.
     if (!token) return;
     if (Date.parse(token.expires_at) <= now()) {
-      log.warn('an email about an account was not sent: its link has expired', { token: tokenId });
+      log.warn('an account email was not sent because its link has expired', { token: tokenId });
       return;
     }
     const user = await db
@@ -147,7 +147,7 @@ export function createMailHandler({
         date: new Date(date),
       });
     } catch (error) {
-      // An address that does not exist will fail again. Any other error may pass, so the job tries again.
+      // An address that does not exist will fail again. Any other error may be temporary, so the job is retried.
       if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
         throw new PermanentFailure(error.message, { cause: error });
       throw error;

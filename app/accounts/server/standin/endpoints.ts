@@ -8,28 +8,31 @@ import type { Metadata } from './users.ts';
 
 export type AuthEnv = { Variables: { requestId: string; signedIn: SignedIn } };
 
-/** This is many times as long as storing an email takes. */
-export const stepMs = 50;
+/** Many times longer than storing an email takes. */
+export const responseStepMs = 50;
 
-/** Answers only at a multiple of `stepMs`, so that the response time does not tell whether anybody has an address. */
+/** Rounds the response time up to a multiple of `responseStepMs`, so that it does not reveal whether an address exists. */
 export const padResponseTime = createMiddleware(async function padResponseTime(_c, next) {
   const began = performance.now();
   await next();
   const tookMs = performance.now() - began;
-  await wait(Math.ceil(tookMs / stepMs) * stepMs - tookMs);
+  await wait(Math.ceil(tookMs / responseStepMs) * responseStepMs - tookMs);
 });
 
 const versionHeader = 'x-supabase-api-version';
 const newShape = '2024-01-01';
 
 /**
- * Formats an error in the shape that the client asked for. The version has to be echoed, because without it a client
- * that speaks the new shape reads no code.
+ * Formats an error in the API version that the client requests. The version must be echoed, because otherwise clients of
+ * the new version ignore the error code.
  */
-export function answerError(c: Context<AuthEnv>, { status, code, message, details }: AuthError): Response {
+export function formatErrorResponse(
+  c: Context<AuthEnv>,
+  { status, code, message, details }: AuthError,
+): Response {
   const weak = details.weakReasons && { weak_password: { reasons: details.weakReasons } };
   const requestId = status >= 500 ? c.get('requestId') : undefined;
-  // A version that is no date counts as old, as with GoTrue.
+  // An invalid date counts as the old version, as in GoTrue.
   const isNew = Date.parse(c.req.header(versionHeader) ?? '') >= Date.parse(newShape);
   const body = isNew
     ? { code, message, ...weak }
@@ -44,10 +47,10 @@ export function answerError(c: Context<AuthEnv>, { status, code, message, detail
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Parsing takes time before any limit counts, and no request of the protocol is larger. */
+/** Parsing costs time before any rate limit applies, and no request of the protocol is larger. */
 const maxBodyBytes = 16_384;
 
-/** Metadata travels in every token, and headers end at 16 kB. */
+/** Every access token contains the metadata, and headers are limited to 16 kB. */
 export const maxMetadataBytes = 4096;
 
 export const text = z
@@ -64,7 +67,7 @@ export const metadata = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((value): Metadata => value ?? {})
-  .refine((value) => !isTooLarge(value), `it is larger than ${maxMetadataBytes} bytes`);
+  .refine((value) => !isTooLarge(value), `must not be larger than ${maxMetadataBytes} bytes`);
 
 export function isTooLarge(value: Metadata): boolean {
   return Buffer.byteLength(JSON.stringify(value)) > maxMetadataBytes;
@@ -72,8 +75,8 @@ export function isTooLarge(value: Metadata): boolean {
 
 export const challengeFields = { code_challenge: text, code_challenge_method: text };
 
-/** Reads the body as JSON of this shape. Unknown fields are ignored, as with GoTrue. */
-export async function readBody<Schema extends z.ZodType>(
+/** Parses the JSON body with a schema; throws an AuthError if it is invalid. Unknown fields are ignored, as in GoTrue. */
+export async function parseBody<Schema extends z.ZodType>(
   request: HonoRequest,
   schema: Schema,
 ): Promise<z.output<Schema>> {
@@ -88,14 +91,14 @@ function badJson(why: string): AuthError {
   return new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`);
 }
 
-/** PostgreSQL stores neither null bytes nor halves of characters. Both are refused rather than changed. */
+/** Refuses null bytes and lone surrogates, which PostgreSQL cannot store. */
 function parseStorable(bytes: Uint8Array): unknown {
   try {
     const source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return JSON.parse(source, (key, value) => {
       for (const part of [key, value])
         if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed()))
-          throw new Error('a text holds a null byte or half a character');
+          throw new Error('a string contains a null byte or a lone surrogate');
       return value;
     });
   } catch (error) {
@@ -103,7 +106,7 @@ function parseStorable(bytes: Uint8Array): unknown {
   }
 }
 
-/** A body may be so long before its sender loses the connection instead of getting an answer. */
+/** The sender of a longer body loses the connection instead of getting a response. */
 const maxDrainedBytes = 4 * 1_048_576;
 
 async function readBytes(stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
@@ -111,7 +114,7 @@ async function readBytes(stream: ReadableStream<Uint8Array> | null): Promise<Uin
   let bytes = 0;
   for await (const chunk of stream ?? []) {
     bytes += chunk.length;
-    // The rest is read and dropped, because a client that still sends does not read the answer.
+    // The rest is read and dropped, because a client does not read the response while it is still sending.
     if (bytes <= maxBodyBytes) chunks.push(chunk);
     else if (bytes > maxDrainedBytes) break;
   }

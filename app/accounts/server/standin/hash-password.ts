@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { isSameText } from '../../domain/one-time-secrets.ts';
+import { constantTimeEquals } from '../../domain/one-time-secrets.ts';
 
 /** OWASP's minimum for argon2id (Password Storage Cheat Sheet, 2026); memory in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -15,19 +15,19 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
-/** Takes the same time where there is no hash, so that it tells nobody who has an account. */
-export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const parts = parseHash(hash ?? nobody);
+/** Takes just as long without a hash, so that the timing does not reveal whether an account exists. */
+export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const parts = parseHash(hash ?? dummyHash);
   const tag = await derive('argon2id', { ...parts, message: password });
-  return isSameText(encode(tag), parts.expected) && typeof hash === 'string';
+  return constantTimeEquals(encode(tag), parts.expected) && typeof hash === 'string';
 }
 
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(randomBytes(16))}$${encode(randomBytes(32))}`;
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(randomBytes(16))}$${encode(randomBytes(32))}`;
 
 function parseHash(hash: string) {
   const [, memory, passes, parallelism, salt = '', expected = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
-  if (!expected) throw new Error('A password hash in the database has an unknown form.');
+  if (!expected) throw new Error('A password hash in the database has an unknown format.');
   return {
     memory: Number(memory),
     passes: Number(passes),
@@ -38,7 +38,7 @@ function parseHash(hash: string) {
   };
 }
 
-/** Base64 without padding, as the PHC format has it. */
+/** Encodes as base64 without padding, as the PHC format requires. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -14,7 +14,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 await describeAuth(
   ({ start, open }) => {
-    test('A-05 tokens that are tampered with, foreign, unsigned, expired or signed with the public key are refused', async () => {
+    test('A-05 access tokens that are tampered with, foreign, unsigned, expired or signed with the public key are refused', async () => {
       await using auth = await start({ settings });
       const { data } = await createTestClient(auth).signUp({ email, password });
       const token = data.session?.access_token ?? '';
@@ -56,7 +56,7 @@ await describeAuth(
       expect(good.status).toBe(200);
     });
 
-    test('A-05 a token of our own key counts only with our audience, a session and an end', async () => {
+    test('A-05 a token signed with our key is valid only with our audience, a session and an expiry', async () => {
       await using store = await open();
       const { privateKey } = await generateKeyPair('ES256', { extractable: true });
       await using auth = await startTestAuth(store, { settings, jwks: [await exportJWK(privateKey)] });
@@ -85,12 +85,12 @@ await describeAuth(
         { sub: "' or 1=1 --" },
       ])
         expect([changes, await ask(changes)]).toEqual([changes, 403]);
-      // A session of somebody else's account.
+      // The session belongs to another user.
       const other = await createTestClient(auth).signUp({ email: 'kim@site.example', password });
       expect(await ask({ sub: other.data.user?.id })).toBe(403);
     });
 
-    test('A-05 keys may be given and changed: the old one goes on checking, and no private part is published', async () => {
+    test('A-05 signing keys can be rotated: the old one still verifies, and no private part is published', async () => {
       await using store = await open();
       const make = async (kid: string) => {
         const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -109,7 +109,7 @@ await describeAuth(
       expect((await gone.ask('/user', { headers: { authorization } })).status).toBe(403);
     });
 
-    test('A-05 the key that the first start made is kept: a second server checks what the first signed', async () => {
+    test('A-05 the generated signing key is stored: a second server verifies what the first one signed', async () => {
       await using first = await start({ settings });
       const { data } = await createTestClient(first).signUp({ email, password });
       await using second = await startTestAuth(first.store, { settings });
@@ -117,13 +117,13 @@ await describeAuth(
       expect((await second.ask('/user', { headers: { authorization } })).status).toBe(200);
     });
 
-    test('A-05 bodies that are too large, no JSON, of the wrong type or not storable are refused and change nothing', async () => {
+    test('A-05 bodies that are too large, invalid JSON, of the wrong type or not storable are refused and change nothing', async () => {
       await using auth = await start({ settings });
       const refuse = async (body: unknown, path = '/signup') => {
         const answer = await auth.post(path, body);
         return [answer.status, (await answer.json()).error_code];
       };
-      // However large a body is, its sender gets the answer and not a closed connection.
+      // However large the body, its sender gets a response rather than a closed connection.
       for (const bytes of [16_384, 1_048_576, 2_500_000, 2_500_000])
         expect(await refuse({ email, password, data: { text: 'a'.repeat(bytes) } })).toEqual([
           413,
@@ -182,7 +182,7 @@ await describeAuth(
       );
     });
 
-    test('A-05 metadata with names that mean something to JavaScript is only data', async () => {
+    test('A-05 metadata keys such as __proto__ are treated as plain data', async () => {
       await using auth = await start({ settings });
       const body = `{"email":"${email}","password":"${password}","data":{"__proto__":{"admin":true},"constructor":1}}`;
       const answer = await auth.post('/signup', body);
@@ -193,7 +193,7 @@ await describeAuth(
       expect(user.user_metadata.email).toBe(email);
     });
 
-    test('A-05 both shapes of errors: the old one by default, the new one for its version, which is echoed', async () => {
+    test('A-05 errors have the old format by default, and the new one if its version is requested, which is echoed', async () => {
       await using auth = await start({ settings });
       const ask = async (version?: string) => {
         const headers = version ? { 'X-Supabase-Api-Version': version } : {};
@@ -220,7 +220,7 @@ await describeAuth(
         });
     });
 
-    test('A-05 without the key of the site nothing is answered but what links and others’ servers open', async () => {
+    test('A-05 without the API key only the endpoints for links and other servers respond', async () => {
       await using auth = await start({ settings });
       for (const [path, status] of [
         ['/settings', 401],
@@ -245,7 +245,7 @@ await describeAuth(
       expect((await auth.ask('/settings')).headers.get('cache-control')).toBe('no-store');
     });
 
-    test('A-05 an account that is banned or deleted has no session any more', async () => {
+    test('A-05 banning or deleting an account ends its sessions', async () => {
       await using auth = await start({ settings });
       const client = createTestClient(auth);
       const { data } = await client.signUp({ email, password });

@@ -8,7 +8,7 @@ import {
   type TestAuth,
   testSettings,
 } from '#tests/auth-service.ts';
-import { stepMs } from './endpoints.ts';
+import { responseStepMs } from './endpoints.ts';
 
 const email = 'ana@site.example';
 const few = { network: 5, total: 5, reserve: 5 };
@@ -26,7 +26,7 @@ const limit = (limits: Partial<typeof testSettings.limits>) => ({
 
 await describeAuth(
   ({ start, open }) => {
-    test('A-05 requests are limited by network address, and another address goes on', async () => {
+    test('A-05 requests are limited per network address, without affecting others', async () => {
       await using auth = await start({ settings: limit({ send: 3, verify: 2, token: 4 }) });
       const count = async (path: string, body: object, times: number, address: string) => {
         const statuses = [];
@@ -42,13 +42,13 @@ await describeAuth(
       expect(await count('/token?grant_type=refresh_token', token, 5, '2001:db8::1')).toEqual([
         400, 400, 400, 400, 429,
       ]);
-      // One visitor has the whole network.
+      // An IPv6 /64 network belongs to one visitor.
       expect(await count('/token?grant_type=refresh_token', token, 1, '2001:db8::2')).toEqual([429]);
       auth.clock.offsetMs += 300_000;
       expect(await count('/recover', { email }, 1, '203.0.113.1')).toEqual([200]);
     });
 
-    test('A-05 passwords are limited by network and address, whether or not anybody has it', async () => {
+    test('A-05 password attempts are limited per network and email address, whether or not the address has an account', async () => {
       await using store = await open();
       const passwords = { network: 2, total: 4, reserve: 1 };
       await using auth = await startTestAuth(store, { settings: limit({ passwords }) });
@@ -57,12 +57,12 @@ await describeAuth(
         const guess = guessPassword(auth, known);
         expect([await guess(1), await guess(1), await guess(1)]).toEqual([400, 400, 429]);
         expect([await guess(2), await guess(2), await guess(2)]).toEqual([400, 400, 429]);
-        // All together have tried too often, and each network that has not failed yet has one try left.
+        // The total has been reached, and each network that has not failed yet has one attempt left.
         expect([await guess(3), await guess(3), await guess(4)]).toEqual([400, 429, 400]);
       }
     });
 
-    test('A-05 guesses at passwords and codes, and requests for emails, lock the owner out of no way in', async () => {
+    test('A-05 strangers who guess passwords and codes, and request emails, cannot lock the owner out', async () => {
       await using store = await open();
       const limits = { passwords: { network: 3, total: 3, reserve: 1 }, emails: 3 };
       await using auth = await start({ settings: { ...limit(limits), confirmEmail: true } });
@@ -84,7 +84,7 @@ await describeAuth(
           ]);
       }
       expect(await guess(101)).toBe(429);
-      // The email that the owner had is still valid, and so are the password and another email.
+      // The owner's earlier email, their password and another email all still work.
       const byCode = await owner.verifyOtp({ email, token: code, type: 'email' });
       expect(byCode.error).toBeNull();
       expect((await fetch(link, { redirect: 'manual' })).headers.get('location')).toContain('otp_expired');
@@ -94,7 +94,7 @@ await describeAuth(
       expect((await owner.verifyOtp({ email, token: again.code, type: 'recovery' })).error).toBeNull();
     });
 
-    test('A-05 a mistyped code says how many tries are left, alike for an address that nobody has', async () => {
+    test('A-05 the response to a wrong code says how many tries are left, and is the same for an unknown address', async () => {
       await using auth = await start({ settings: { confirmEmail: true } });
       const client = createTestClient(auth, 'implicit');
       await client.signInWithOtp({ email });
@@ -113,7 +113,7 @@ await describeAuth(
       await auth.post('/otp', { email: 'nobody@site.example', create_user: false });
       await auth.post('/recover', { email: 'nobody@site.example' });
       expect(await say('nobody@site.example')).toBe(`${expired}, 4 tries left`);
-      // Strangers learn nothing, and use up tries of their own.
+      // Strangers are told nothing, and use up only their own tries.
       for (let tries = 1; tries <= 6; tries++) expect(await say(email, stranger)).toBe(expired);
       const late = await auth.post('/verify', { type: 'email', email, token: code }, stranger);
       expect(late.status).toBe(403);
@@ -126,7 +126,7 @@ await describeAuth(
       expect((await client.verifyOtp({ email, token: fresh.code, type: 'email' })).error).toBeNull();
     });
 
-    test('A-05 forty networks send few emails to one address, are answered alike, and the owner gets in with the last', async () => {
+    test('A-05 forty networks cause few emails to one address, get equal responses, and the owner can use the latest email', async () => {
       await using auth = await start({ settings: { ...limit({ emails: 3 }), confirmEmail: true } });
       const owner = createTestClient(auth, 'implicit');
       await owner.signUp({ email, password });
@@ -143,15 +143,15 @@ await describeAuth(
       const { code } = await auth.readEmail();
       expect(auth.emails).toHaveLength(3);
       expect((await owner.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull();
-      // No email is valid any more, so that the next request sends one.
+      // No email is valid any more, so the next request sends one.
       expect((await owner.resetPasswordForEmail(email)).error).toBeNull();
       await auth.worker.runDue();
       expect(auth.emails).toHaveLength(4);
-      // Another purpose is counted on its own.
+      // Each purpose is counted separately.
       expect((await owner.reauthenticate()).error).toBeNull();
     });
 
-    test('A-05 an owner whose sign-up sends no further email confirms it with one that a stranger asked for', async () => {
+    test('A-05 an owner whose sign-up is over the email limit can confirm it with an email that a stranger requested', async () => {
       await using auth = await start({ settings: { ...limit({ emails: 2 }), confirmEmail: true } });
       for (const network of [101, 102, 103]) {
         const body = { email, password: 'a stranger at Bondi' };
@@ -165,7 +165,7 @@ await describeAuth(
       expect((await owner.signInWithPassword({ email, password })).error).toBeNull();
     });
 
-    test('A-05 who asks for emails that are not sent gets no further tries at codes', async () => {
+    test('A-05 requests over the email limit do not renew the tries at codes', async () => {
       await using auth = await start({ settings: { ...limit({ emails: 1 }), confirmEmail: true } });
       for (const address of [email, 'nobody@site.example']) {
         const tries = [];
@@ -178,8 +178,8 @@ await describeAuth(
       }
     });
 
-    test('A-05 a flood of sign-ups sends so many emails and no more, keeps no owner from theirs, and answers alike', async () => {
-      await using auth = await start({ settings: { ...limit({ strangerEmails: 2 }), confirmEmail: true } });
+    test('A-05 a flood of sign-ups sends a limited number of emails, without affecting owners or revealing anything', async () => {
+      await using auth = await start({ settings: { ...limit({ unverifiedEmails: 2 }), confirmEmail: true } });
       const owner = createTestClient(auth, 'implicit');
       await owner.signUp({ email, password });
       await owner.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
@@ -190,7 +190,7 @@ await describeAuth(
       expect(auth.emails.map(({ to }) => to.address).sort()).toEqual([email, email, 'kim@site.example']);
     });
 
-    test('A-05 raw addresses are not kept with what is counted', async () => {
+    test('A-05 rate limits store no raw addresses', async () => {
       await using auth = await start({
         settings: limit({ send: 5, passwords: few, emails: 5 }),
       });
@@ -201,7 +201,7 @@ await describeAuth(
       expect(JSON.stringify(rows)).not.toMatch(/ana@|203\.0\.113/);
     });
 
-    test('A-05 with the database away each call answers 503, the client keeps its session, and it goes on afterwards', async () => {
+    test('A-05 during a database outage every call returns 503, and the client keeps its session and recovers', async () => {
       await using store = await open();
       let down = false;
       const fail = () => Promise.reject(new DatabaseBusy(1, new Error('locked')));
@@ -225,7 +225,7 @@ await describeAuth(
       expect(await answer.json()).toEqual({
         code: 503,
         error_code: 'unexpected_failure',
-        msg: 'The accounts could not be reached. Please try again in a minute.',
+        msg: 'The account service is unavailable. Please try again in a minute.',
         error_id: 'the-id-of-this-request',
       });
       const link = await auth.ask('/verify?token=x&type=signup');
@@ -242,7 +242,7 @@ await describeAuth(
       expect((await client.getUser()).data.user?.email).toBe(email);
     });
 
-    test('A-05 what may write an email answers at the end of a step, whether or not it wrote one', async () => {
+    test('A-05 endpoints that may send an email respond at the end of a time step, whether or not they sent one', async () => {
       await using auth = await start({ settings: { confirmEmail: false } });
       await createTestClient(auth).signUp({ email, password });
       for (const [path, more] of [
@@ -255,12 +255,12 @@ await describeAuth(
         for (const each of [email, 'nobody@site.example']) {
           const began = performance.now();
           await auth.post(path, { email: each, ...more });
-          // Timers are a millisecond early at times.
-          expect(performance.now() - began).toBeGreaterThan(stepMs - 2);
+          // Timers sometimes fire a millisecond early.
+          expect(performance.now() - began).toBeGreaterThan(responseStepMs - 2);
         }
     });
 
-    test('A-05 a mistake of ours is a 500 with the request id, not an outage', async () => {
+    test('A-05 a bug of ours is a 500 with the request id, not an outage', async () => {
       await using store = await open();
       const mistake = new TypeError('x is not a function');
       const wrap = (given: Store): Store => ({
@@ -279,7 +279,7 @@ await describeAuth(
       expect(await store.db.selectFrom('auth_users').selectAll().execute()).toEqual([]);
     });
 
-    test('A-05 a database that is really closed is a 503 too', async () => {
+    test('A-05 a closed database is a 503 too', async () => {
       const store = await open();
       await using auth = await startTestAuth(store, { settings: { confirmEmail: false } });
       await store.close();
@@ -289,7 +289,7 @@ await describeAuth(
   { asks: 'little' },
 );
 
-test('A-05 sign-in hashes once whether or not anybody has the address', async () => {
+test('A-05 sign-in hashes once, whether or not the address has an account', async () => {
   const hashed = vi.fn();
   vi.resetModules();
   vi.doMock('node:crypto', async (load) => {
@@ -300,13 +300,13 @@ test('A-05 sign-in hashes once whether or not anybody has the address', async ()
     };
     return { ...crypto, default: crypto, argon2 };
   });
-  const { hashPassword, isPassword } = await import('./hash-password.ts');
+  const { hashPassword, verifyPassword } = await import('./hash-password.ts');
   const hash = await hashPassword(password);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   hashed.mockClear();
-  expect(await isPassword(password, hash)).toBe(true);
-  expect(await isPassword(`${password}!`, hash)).toBe(false);
-  expect(await isPassword(password, undefined)).toBe(false);
+  expect(await verifyPassword(password, hash)).toBe(true);
+  expect(await verifyPassword(`${password}!`, hash)).toBe(false);
+  expect(await verifyPassword(password, undefined)).toBe(false);
   expect(hashed.mock.calls).toEqual([
     [19_456, 2],
     [19_456, 2],

@@ -1,14 +1,14 @@
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError } from '../../domain/auth-error.ts';
-import { hashToken, isSameText } from '../../domain/one-time-secrets.ts';
+import { constantTimeEquals, hashToken } from '../../domain/one-time-secrets.ts';
 import type { OneTimeToken, TokenType, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, maxTries } from './auth-context.ts';
 import { countWrongCode, findTriesLeft } from './rate-limits.ts';
-import { lockUser, lockUserOf } from './users.ts';
+import { findAndLockUser, lockUser } from './users.ts';
 
 export type FoundToken = { user: User; token: OneTimeToken };
 
-/** The tokens that each type of the protocol may mean. */
+/** The token types that each `type` parameter of the protocol covers. */
 const tokenTypes: Record<string, TokenType[]> = {
   signup: ['confirmation', 'recovery'],
   invite: ['confirmation'],
@@ -22,13 +22,13 @@ export function isVerificationType(type: string): boolean {
   return Object.hasOwn(tokenTypes, type);
 }
 
-/** Finds the token of an email's link; throws otp_expired if it is not valid. */
+/** Finds the token of an email's link. Throws otp_expired if it is invalid. */
 export async function requireTokenByLink(
   trx: Queries,
   { now }: AuthContext,
   { linkToken, type }: { linkToken: string; type: string },
 ): Promise<FoundToken> {
-  const found = await lockUserOf(trx, () =>
+  const found = await findAndLockUser(trx, () =>
     trx
       .selectFrom('auth_one_time_tokens')
       .selectAll()
@@ -47,34 +47,34 @@ export function expiredLink(): AuthError {
 type TypedCode = { email: string; code: string; type: string; client: Client };
 
 /**
- * Finds a token by its address and six digits; else throws otp_expired, and says how many tries are left. A network that
- * asked for an email has tries of its own, which strangers can't use up. A change of address has no code.
+ * Finds a token by its address and six-digit code. Throws otp_expired if there is none, with the number of tries left if
+ * this network requested an email: it has its own tries, which strangers can't use up. A change of address has no code.
  */
 export async function requireTokenByCode(
   trx: Queries,
   context: AuthContext,
   { email, code, type, client }: TypedCode,
 ): Promise<FoundToken> {
-  const tried = { email, client };
-  const ownTries = await findTriesLeft(trx, context, tried);
+  const attempt = { email, client };
+  const ownTries = await findTriesLeft(trx, context, attempt);
   const user = await lockUser(trx, { email });
   const live =
     user && type !== 'email_change' ? await listLiveTokens(trx, context, user, tokenTypes[type]) : [];
   const candidates = live.filter(({ tries }) => (ownTries === undefined ? tries < maxTries : ownTries > 0));
-  const token = candidates.find(({ id }) => isSameText(context.secrets.code(id), code));
+  const token = candidates.find(({ id }) => constantTimeEquals(context.secrets.code(id), code));
   if (user && token) return { user, token };
   if (ownTries === undefined) {
     await countTries(trx, candidates);
     throw new AuthError(403, 'otp_expired', expiredCode);
   }
-  if (ownTries > 0) await countWrongCode(trx, context, tried);
+  if (ownTries > 0) await countWrongCode(trx, context, attempt);
   const left = Math.max(0, ownTries - 1);
   throw new AuthError(403, 'otp_expired', `${expiredCode}, ${left} ${left === 1 ? 'try' : 'tries'} left`);
 }
 
 export const expiredCode = 'Token has expired or is invalid';
 
-/** Lists the tokens of these types that may still be used, whichever network asked for them. */
+/** Lists a user's unexpired tokens of these types, whichever network requested them. */
 export async function listLiveTokens(
   trx: Queries,
   { now }: AuthContext,
@@ -107,7 +107,7 @@ async function countTries(trx: Queries, tokens: OneTimeToken[]): Promise<void> {
     .execute();
 }
 
-/** Uses up the code that a signed-in user was sent before a change of password; throws if it is not valid. */
+/** Uses up the code that was emailed for a change of password. Throws if it is invalid. */
 export async function useReauthenticationCode(
   trx: Queries,
   context: AuthContext,
@@ -116,7 +116,7 @@ export async function useReauthenticationCode(
 ): Promise<void> {
   const live = await listLiveTokens(trx, context, user, ['reauthentication']);
   const tokens = live.filter(({ tries }) => tries < maxTries);
-  if (tokens.some(({ id }) => isSameText(context.secrets.code(id), nonce)))
+  if (tokens.some(({ id }) => constantTimeEquals(context.secrets.code(id), nonce)))
     return deleteTokens(trx, user, ['reauthentication']);
   await countTries(trx, tokens);
   throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');

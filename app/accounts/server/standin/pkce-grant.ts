@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
-import { type Challenge, hashToken, meetsChallenge } from '../../domain/one-time-secrets.ts';
+import { type Challenge, hashToken, matchesChallenge } from '../../domain/one-time-secrets.ts';
 import type { AuthenticationMethod, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { text } from './endpoints.ts';
 import { countRequest } from './rate-limits.ts';
 import { formatSession, openSession } from './sessions.ts';
-import { isBanned, lockUserOf } from './users.ts';
+import { findAndLockUser, isBanned } from './users.ts';
 
 export const pkceGrantBody = z.object({ auth_code: text, code_verifier: text });
 
-/** Unfinished flows are useless after a day, because no link of an email is valid for longer. */
+/** Unfinished flows are deleted after a day, long after their emails have expired. */
 const flowsKeptMs = 24 * 3600_000;
 
 type Flow = { user: User; challenge: Challenge; method: AuthenticationMethod };
 
-/** Stores what the browser that asks for a link will have to prove, and returns the id. */
+/** Stores the challenge of the browser that requests a link, and returns the flow's id. */
 export async function startFlow(
   trx: Queries,
   context: AuthContext,
@@ -42,10 +42,10 @@ export async function startFlow(
   return id;
 }
 
-/** The browser has this long to exchange an opened link for a session. */
+/** How long a browser may take to exchange an opened link for a session. */
 const flowLifeMs = 300_000;
 
-/** POST /token: the session that an opened link stands for, to the browser that asked for the email. */
+/** POST /token: exchanges the code of an opened link for a session, in the browser that requested the email. */
 export async function grantPkce(
   context: AuthContext,
   client: Client,
@@ -55,7 +55,7 @@ export async function grantPkce(
     throw invalid('invalid request: both auth code and code verifier should be non-empty');
   await countRequest(context, 'token', client);
   const opened = await context.transaction(async (trx) => {
-    const found = await lockUserOf(trx, () =>
+    const found = await findAndLockUser(trx, () =>
       trx
         .selectFrom('auth_flow_states')
         .selectAll()
@@ -68,7 +68,7 @@ export async function grantPkce(
     if (context.now() - Date.parse(flow.auth_code_issued_at ?? '') > flowLifeMs)
       throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
     const challenge = { challenge: flow.code_challenge, method: flow.code_challenge_method };
-    if (!meetsChallenge(verifier, challenge))
+    if (!matchesChallenge(verifier, challenge))
       throw new AuthError(
         400,
         'bad_code_verifier',

@@ -7,17 +7,17 @@ import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { text } from './endpoints.ts';
 import { countRequest } from './rate-limits.ts';
 import { addRefreshToken, formatSession, type OpenSession } from './sessions.ts';
-import { isBanned, lockUserOf } from './users.ts';
+import { findAndLockUser, isBanned } from './users.ts';
 
 export const refreshTokenGrantBody = z.object({ refresh_token: text });
 
-/** A renewed token stays valid for this long, because an answer may get lost or two tabs may ask at once. */
+/** A used token stays valid for this long, because a response may get lost or two tabs may renew at the same time. */
 const reuseIntervalMs = 10_000;
 
-/** The reuse of a token that was replaced long ago is recognised for this long. */
+/** Revoked tokens are kept for this long, to detect their reuse. */
 const revokedKeptMs = 30 * 24 * 3600_000;
 
-/** POST /token: renews a session. The token is revoked and a child takes its place. */
+/** POST /token: renews a session. The token is revoked and replaced by a child. */
 export async function grantRefreshToken(
   context: AuthContext,
   client: Client,
@@ -30,7 +30,7 @@ export async function grantRefreshToken(
 }
 
 async function renew(trx: Queries, context: AuthContext, hash: string): Promise<OpenSession> {
-  const found = await lockUserOf(trx, () => findToken(trx, hash));
+  const found = await findAndLockUser(trx, () => findToken(trx, hash));
   const session =
     found &&
     (await trx
@@ -43,7 +43,7 @@ async function renew(trx: Queries, context: AuthContext, hash: string): Promise<
   const { user, row: token } = found;
   if (isBanned(user, context.now()))
     throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
-  if (token.revoked) return answerReuse(trx, context, { user, token, session });
+  if (token.revoked) return handleReuse(trx, context, { user, token, session });
   await revoke(trx, context).where('id', '=', token.id).execute();
   await trx
     .deleteFrom('auth_refresh_tokens')
@@ -72,11 +72,11 @@ function revoke(trx: Queries, context: AuthContext) {
 }
 
 /**
- * Answers a token that was used before. The parent of the active token may come again at any time, because the client
- * may never have got the answer, and any other for a moment, because two tabs may ask at once. Else someone has copied
- * it, and the session ends for both.
+ * Handles a token that was used before. The parent of the active token may be reused at any time, because the client may
+ * never have received the response; any other token only for a moment, because two tabs may renew at the same time.
+ * Otherwise someone has copied the token, and the session ends for both.
  */
-async function answerReuse(
+async function handleReuse(
   trx: Queries,
   context: AuthContext,
   { user, token, session }: { user: User; token: RefreshToken; session: Session },
@@ -91,7 +91,7 @@ async function answerReuse(
   if (active && (active.parent === token.id || isFresh)) {
     const isKnown = await findToken(trx, hashToken(context.secrets.refreshToken(active.id)));
     if (isKnown) return { user, session, refreshTokenId: active.id };
-    // It was made with another SECRET and can't be derived any more, so that a sibling takes its place.
+    // The active token was derived from another SECRET and can't be derived again, so a sibling replaces it.
     await revoke(trx, context).where('id', '=', active.id).execute();
     return { user, session, refreshTokenId: await addRefreshToken(trx, context, session, active.parent) };
   }

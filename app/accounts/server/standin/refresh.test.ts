@@ -33,7 +33,7 @@ const readUser = async (auth: TestAuth, access: string) =>
   (await auth.ask('/user', { headers: { authorization: `Bearer ${access}` } })).json();
 
 await describeAuth(({ start, open, createPlace }) => {
-  test('A-05 a refresh token is good once, and its child takes its place', async () => {
+  test('A-05 a refresh token works once and is replaced by its child', async () => {
     await using auth = await start({ settings });
     const { first } = await signUp(auth);
     const second = await renew(auth, first);
@@ -42,7 +42,7 @@ await describeAuth(({ start, open, createPlace }) => {
     expect(new Set([first, second.token, third.token]).size).toBe(3);
   });
 
-  test('A-05 the parent of the active token gets that token again, however late: the answer was lost', async () => {
+  test('A-05 reusing the parent of the active token returns the active token, however late, because the response may have been lost', async () => {
     await using auth = await start({ settings });
     const { first } = await signUp(auth);
     const second = await renew(auth, first);
@@ -51,7 +51,7 @@ await describeAuth(({ start, open, createPlace }) => {
     expect((await renew(auth, second.token)).status).toBe(200);
   });
 
-  test('A-05 a token older than the parent ends the session for thief and owner, at once', async () => {
+  test('A-05 reusing a token older than the parent ends the session for thief and owner', async () => {
     await using auth = await start({ settings });
     const { first } = await signUp(auth);
     const second = await renew(auth, first);
@@ -62,7 +62,7 @@ await describeAuth(({ start, open, createPlace }) => {
     expect(await readUser(auth, third.access)).toMatchObject({ error_code: 'session_not_found' });
   });
 
-  test('A-05 within ten seconds an older token gets the active one: a tab was slow', async () => {
+  test('A-05 within ten seconds an older token returns the active one, because a tab may be slow', async () => {
     await using auth = await start({ settings });
     const { first } = await signUp(auth);
     const second = await renew(auth, first);
@@ -70,7 +70,7 @@ await describeAuth(({ start, open, createPlace }) => {
     expect(await renew(auth, first)).toMatchObject({ status: 200, token: third.token });
   });
 
-  test('A-05 tabs that renew at once all get the same token, on several servers too', async () => {
+  test('A-05 tabs that renew at the same time all get the same token, even from several servers', async () => {
     const place = await createPlace();
     await using one = await open(place);
     await using two = await open(place);
@@ -85,7 +85,7 @@ await describeAuth(({ start, open, createPlace }) => {
     expect((await renew(auth, renewed[0]?.token ?? '')).status).toBe(200);
   });
 
-  test('A-05 a server with another SECRET signs nobody out, not even where an answer was lost', async () => {
+  test('A-05 changing SECRET does not sign users out, even if a response was lost', async () => {
     await using auth = await start({ settings });
     const { first } = await signUp(auth);
     await renew(auth, first);
@@ -98,14 +98,14 @@ await describeAuth(({ start, open, createPlace }) => {
     expect((await renew(changed, again.token)).status).toBe(200);
   });
 
-  test('A-05 a token that never was, or is none, says so', async () => {
+  test('A-05 unknown and malformed refresh tokens get their error codes', async () => {
     await using auth = await start({ settings });
     expect(await renew(auth, 'a'.repeat(32))).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
     expect(await renew(auth, 'short')).toMatchObject({ status: 400, code: 'validation_failed' });
     expect(await renew(auth, '')).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  test('A-05 the database holds no token that its reader could use', async () => {
+  test('A-05 the database contains no usable token', async () => {
     await using auth = await start({ settings: {} });
     const client = createTestClient(auth, 'implicit');
     await client.signUp({ email, password });
@@ -125,7 +125,7 @@ await describeAuth(({ start, open, createPlace }) => {
 
   test('A-05 a browser whose clock is hours ahead renews and stays signed in', async () => {
     await using auth = await start({ settings });
-    // The server is two hours behind: what it signs looks expired to the client from the first moment.
+    // The server is two hours behind, so its tokens look expired to the client from the start.
     auth.clock.offsetMs = -2 * 3600_000;
     const client = createTestClient(auth);
     await client.signUp({ email, password });
@@ -137,7 +137,7 @@ await describeAuth(({ start, open, createPlace }) => {
     expect(auth.requests).toContain('POST /auth/v1/token');
   });
 
-  test('A-05 a token counts until it expires, and a moment longer for a server whose clock is behind', async () => {
+  test('A-05 an access token is valid until it expires, plus a tolerance for differing clocks', async () => {
     await using auth = await start({ settings });
     const { access } = await signUp(auth);
     auth.clock.offsetMs = 3_600_000 + 5000;

@@ -18,7 +18,7 @@ async function openTarget(link: URL): Promise<string> {
 
 await describeAuth(
   ({ start }) => {
-    test('A-05 a wrong password, an unknown address and an account without a password are one answer', async () => {
+    test('A-05 a wrong password, an unknown address and an account without a password get the same response', async () => {
       await using auth = await start();
       const client = createTestClient(auth, 'implicit');
       await client.signInWithOtp({ email: 'kim@site.example' });
@@ -41,7 +41,7 @@ await describeAuth(
         });
     });
 
-    test('A-05 that an address waits for its confirmation is told to who knows the password, and to nobody else', async () => {
+    test('A-05 only the right password reveals that an address is unconfirmed', async () => {
       await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password });
@@ -50,7 +50,7 @@ await describeAuth(
       expect(wrong.error?.code).toBe('invalid_credentials');
     });
 
-    test('A-05 a taken address is not told at sign-up: the answer is that for a free one, and its owner gets an email', async () => {
+    test('A-05 signing up with a taken address gets the same response as a free one, and its owner gets an email', async () => {
       await using auth = await start();
       const client = createTestClient(auth, 'implicit');
       await client.signUp({ email, password });
@@ -77,7 +77,7 @@ await describeAuth(
     });
 
     test.each(['before', 'after'])(
-      'A-05 a stranger who signs up with the same address %s the owner changes nothing of what the owner’s email confirms',
+      'A-05 a stranger who signs up with the same address %s the owner does not affect what the owner’s email confirms',
       async (when) => {
         await using auth = await start();
         const theirs = { email, password: 'a stranger at Bondi' };
@@ -90,7 +90,7 @@ await describeAuth(
         await owner.signUp({ email, password, options: { data: { name: 'Ana' } } });
         const { link } = await auth.readEmail();
         if (when === 'after') await signUpStranger();
-        // The link may be opened on another device.
+        // The owner opens the link on another device.
         const opened = await fetch(link, {
           redirect: 'manual',
           headers: { 'x-test-address': '203.0.113.80' },
@@ -107,7 +107,7 @@ await describeAuth(
     );
 
     test.each(['code', 'link'])(
-      'A-05 an owner who answers the %s of a stranger’s email confirms their own sign-up',
+      'A-05 an owner who uses the %s of an email that a stranger requested confirms their own sign-up',
       async (way) => {
         await using auth = await start();
         const owner = createTestClient(auth, 'implicit');
@@ -124,12 +124,12 @@ await describeAuth(
       },
     );
 
-    test('A-05 a confirmation that is sent again is of the asker’s own sign-up; where that is not known it proves the address alone', async () => {
+    test('A-05 a resent confirmation belongs to the requester’s own sign-up; if that is unknown it only proves the address', async () => {
       await using auth = await start();
       const body = { email, password };
       const from = (network: number) => ({ 'x-test-address': `203.0.113.${network}` });
       await auth.post('/signup', body, from(1));
-      // One sign-up alone is sent again for everybody, such as an owner who has left home.
+      // If there is only one sign-up, its email can be resent from any network, such as a phone's.
       await auth.post('/resend', { type: 'signup', email }, from(2));
       auth.clock.offsetMs += 1000;
       await auth.post('/signup', { email, password: 'a stranger at Bondi' }, stranger);
@@ -152,7 +152,7 @@ await describeAuth(
       expect(await tryAll(bare.code)).toEqual([400, 400]);
     });
 
-    test('A-05 sign-ups at once with one address that nobody confirmed all answer alike, and the last email is good', async () => {
+    test('A-05 concurrent sign-ups with one unconfirmed address get equal responses, and the last email works', async () => {
       await using auth = await start();
       await createTestClient(auth).signUp({ email, password });
       const answers = await withAccountsLocked(auth.store, () =>
@@ -173,7 +173,7 @@ await describeAuth(
     });
 
     test.each(['magic link', 'recovery'])(
-      'A-05 what a stranger set before the owner proved the address is gone after it is proved otherwise: %s',
+      'A-05 what a stranger set before is discarded when the owner proves the address by %s',
       async (how) => {
         await using auth = await start();
         const stranger = createTestClient(auth);
@@ -192,7 +192,7 @@ await describeAuth(
       },
     );
 
-    test('A-05 an account begun by a sign-in email keeps the data of the email that was answered', async () => {
+    test('A-05 an account created by a sign-in email gets the metadata of the email that was answered', async () => {
       await using auth = await start();
       const stranger = createTestClient(auth, 'implicit');
       await stranger.signInWithOtp({ email, options: { data: { name: 'Eve', plan: 'x' } } });
@@ -204,7 +204,7 @@ await describeAuth(
       expect(JSON.stringify(data.user)).not.toMatch(/Eve|plan/);
     });
 
-    test('A-05 what a stranger asks for meanwhile leaves the owner’s sign-in email valid, and nothing in the account', async () => {
+    test('A-05 a stranger’s concurrent requests leave the owner’s sign-in email valid, and no data in the account', async () => {
       await using auth = await start();
       const owner = createTestClient(auth);
       await owner.signInWithOtp({ email });
@@ -219,21 +219,21 @@ await describeAuth(
       expect(status).toBe(400);
     });
 
-    test('A-05 with users confirmed at once, a sign-in email that a stranger asked for keeps nobody from signing up', async () => {
+    test('A-05 without email confirmation, a sign-in email that a stranger requested does not block a sign-up', async () => {
       await using auth = await start({ settings: open });
       await auth.post('/otp', { email, data: { name: 'Eve' } });
       const { data, error } = await createTestClient(auth).signUp({ email, password });
       expect(error).toBeNull();
       expect(data.user?.email_confirmed_at).toBeDefined();
       expect(JSON.stringify(data.user)).not.toContain('Eve');
-      // So does a sign-up from the time when addresses had to be confirmed.
+      // Nor does an unconfirmed sign-up from before confirmation was switched off.
       await using before = await startTestAuth(auth.store);
       await createTestClient(before).signUp({ email: 'kim@site.example', password });
       const late = await createTestClient(auth).signUp({ email: 'kim@site.example', password });
       expect([late.error, late.data.session?.user.email]).toEqual([null, 'kim@site.example']);
     });
 
-    test('A-05 with accounts confirmed at once a taken address is told, and the old password stays', async () => {
+    test('A-05 without email confirmation a taken address is refused, and its password stays', async () => {
       await using auth = await start({ settings: open });
       const client = createTestClient(auth);
       await client.signUp({ email, password });
@@ -241,7 +241,7 @@ await describeAuth(
       expect(error).toMatchObject({ name: 'AuthApiError', status: 422, code: 'user_already_exists' });
     });
 
-    test('A-05 two sign-ups at once with one address make one account', async () => {
+    test('A-05 concurrent sign-ups with one address create one account', async () => {
       await using auth = await start({ settings: open });
       const answers = await Promise.all(
         [1, 2, 3].map(() => createTestClient(auth).signUp({ email, password })),
@@ -268,7 +268,7 @@ await describeAuth(
       expect((await client.updateUser({ password: weak })).error).toMatchObject({ reasons });
     });
 
-    test('A-05 a password from before the rules were as they are signs in, and the client is told', async () => {
+    test('A-05 a password that no longer meets the rules still signs in, with a warning to the client', async () => {
       await using auth = await start({ settings: open });
       await createTestClient(auth).signUp({ email, password });
       await auth.store.db
@@ -280,7 +280,7 @@ await describeAuth(
       expect(data.weakPassword).toMatchObject({ reasons: ['length'] });
     });
 
-    test('A-05 a client may ask for a link without a new account, and is not told whether there is one', async () => {
+    test('A-05 a client can request a link without creating an account, and does not learn whether one exists', async () => {
       await using auth = await start();
       const options = { shouldCreateUser: false };
       expect((await createTestClient(auth).signInWithOtp({ email, options })).error).toBeNull();
@@ -289,7 +289,7 @@ await describeAuth(
       expect(await auth.store.db.selectFrom('auth_users').selectAll().execute()).toEqual([]);
     });
 
-    test('A-05 /settings tells what is offered', async () => {
+    test('A-05 /settings describes the available sign-in methods', async () => {
       await using auth = await start();
       expect(await (await auth.ask('/settings')).json()).toMatchObject({
         disable_signup: false,
@@ -298,7 +298,7 @@ await describeAuth(
       });
     });
 
-    test('A-05 what is not offered is refused by its own code: phones, strangers, other providers, other grants', async () => {
+    test('A-05 unsupported methods get their own error codes: phones, anonymous users, other providers, other grants', async () => {
       await using auth = await start();
       const client = createTestClient(auth);
       const codes = [
@@ -330,7 +330,7 @@ await describeAuth(
       expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' });
     });
 
-    test('A-05 updateUser refuses the same password, a taken address and what only an administrator may set', async () => {
+    test('A-05 updateUser refuses the same password, a taken address and admin-only fields', async () => {
       await using auth = await start({ settings: open });
       await createTestClient(auth).signUp({ email: 'kim@site.example', password });
       const client = createTestClient(auth);
@@ -354,7 +354,7 @@ await describeAuth(
       });
     });
 
-    test('A-05 after signing out elsewhere the client knows that its session is gone', async () => {
+    test('A-05 after a global sign-out elsewhere the client learns that its session has ended', async () => {
       await using auth = await start({ settings: open });
       const client = createTestClient(auth);
       await client.signUp({ email, password });
@@ -374,7 +374,7 @@ await describeAuth(
       });
     });
 
-    test('A-05 a code without its verifier, with a wrong one, twice or late opens nothing', async () => {
+    test('A-05 a PKCE code without its verifier, with a wrong one, used twice or too late opens no session', async () => {
       await using auth = await start();
       const client = createTestClient(auth);
       await client.signUp({ email, password });

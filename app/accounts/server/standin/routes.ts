@@ -7,7 +7,7 @@ import type { Log } from '#platform/log.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { otpBody, recover, recoverBody, resend, resendBody, sendOtp } from './email-requests.ts';
-import { type AuthEnv, answerError, padResponseTime, readBody } from './endpoints.ts';
+import { type AuthEnv, formatErrorResponse, padResponseTime, parseBody } from './endpoints.ts';
 import { grantPassword, passwordGrantBody } from './password-grant.ts';
 import { grantPkce, pkceGrantBody } from './pkce-grant.ts';
 import { grantRefreshToken, refreshTokenGrantBody } from './refresh-token-grant.ts';
@@ -19,26 +19,26 @@ import { openLink, verify, verifyBody } from './verify.ts';
 
 type Options = {
   context: AuthContext;
-  /** Returns the visitor's network address; empty where unknown. */
+  /** Returns the visitor's IP address; empty if unknown. */
   readAddress(c: Context): string;
   log: Log;
 };
 
-/** Supabase's Auth protocol, to be mounted at `/auth/v1`. A-05 */
+/** A-05: Supabase's Auth protocol, to be mounted at `/auth/v1`. */
 export function createAuthRoutes({ context, readAddress, log }: Options) {
   const readClient = (c: Context): Client => ({
     address: readAddress(c),
     userAgent: c.req.header('user-agent') ?? '',
     redirects: [c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')],
   });
-  /** Makes an endpoint that takes JSON of this shape and answers with JSON. */
+  /** Creates a handler that parses a JSON body with a schema and responds with JSON. */
   const json =
     <Schema extends z.ZodType>(
       schema: Schema,
       flow: (context: AuthContext, client: Client, body: z.output<Schema>) => Promise<object>,
     ) =>
     async (c: Context) =>
-      c.json(await flow(context, readClient(c), await readBody(c.req, schema)));
+      c.json(await flow(context, readClient(c), await parseBody(c.req, schema)));
   const forSignedIn = createMiddleware<AuthEnv>(async function forSignedIn(c, next) {
     c.set('signedIn', await requireSession(context, c.req.header('authorization')));
     await next();
@@ -52,7 +52,7 @@ export function createAuthRoutes({ context, readAddress, log }: Options) {
   app.post('/resend', padResponseTime, json(resendBody, resend));
   app.post('/verify', padResponseTime, json(verifyBody, verify));
   app.get('/verify', async (c) => {
-    // Mail programs look at links before people do, and some look with HEAD. That uses nothing up.
+    // Some mail programs check links with HEAD, which must not use them up.
     if (c.req.method === 'HEAD') return c.body(null, 204);
     const { token = '', type = '' } = c.req.query();
     const onFailure = (error: unknown) => explain(c, error);
@@ -76,7 +76,7 @@ export function createAuthRoutes({ context, readAddress, log }: Options) {
   });
   app.get('/user', forSignedIn, (c) => c.json(formatUser(c.var.signedIn.user, context.now())));
   app.put('/user', padResponseTime, forSignedIn, async (c) => {
-    const body = await readBody(c.req, updateUserBody);
+    const body = await parseBody(c.req, updateUserBody);
     return c.json(await updateUser(context, readClient(c), c.var.signedIn, body));
   });
   app.get('/reauthenticate', forSignedIn, async (c) =>
@@ -97,16 +97,16 @@ export function createAuthRoutes({ context, readAddress, log }: Options) {
   app.get('/authorize', () => {
     throw invalid('Unsupported provider: provider is not enabled');
   });
-  // GoTrue has no error code for this either.
+  // GoTrue has no error code for unknown paths either.
   app.all('*', (c) => c.text('404 page not found\n', 404));
-  app.onError((error, c) => answerError(c, error instanceof AuthError ? error : explain(c, error)));
+  app.onError((error, c) => formatErrorResponse(c, error instanceof AuthError ? error : explain(c, error)));
 
-  /** Logs an error that is no refusal of ours. The client keeps its session on 5xx, and tries again. */
+  /** Logs an unexpected error. On a 5xx the client keeps its session and retries. */
   function explain(c: Context<AuthEnv>, error: unknown): AuthError {
     log.error('a sign-in request failed', { error, path: c.req.path, requestId: c.get('requestId') });
     if (!isOutage(error))
       return new AuthError(500, 'unexpected_failure', 'Something went wrong on our side.');
-    const message = 'The accounts could not be reached. Please try again in a minute.';
+    const message = 'The account service is unavailable. Please try again in a minute.';
     return new AuthError(503, 'unexpected_failure', message, { retryAfterSeconds: 10 });
   }
   return app;
@@ -115,10 +115,10 @@ export function createAuthRoutes({ context, readAddress, log }: Options) {
 const health = {
   version: 'v2',
   name: 'GoTrue',
-  description: 'The accounts of this site, in the protocol of Supabase Auth',
+  description: 'The auth service of this site, in the protocol of Supabase Auth',
 };
 
-/** Mail programs, browsers and other servers open these without the key. */
+/** Mail programs, browsers and other servers use these without the key. */
 const open = ['/verify', '/authorize', '/health', '/.well-known/jwks.json'];
 
 /** Refuses requests without the key, as Supabase's gateway does. */
@@ -132,7 +132,7 @@ const requireKey = createMiddleware(async function requireKey(c, next) {
 
 function describeSettings(confirmEmail: boolean) {
   return {
-    // A provider that is not named is off.
+    // Providers that are not listed are off.
     external: { email: true, phone: false, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: !confirmEmail,

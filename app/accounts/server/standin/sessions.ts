@@ -7,10 +7,10 @@ import { tokenSeconds } from './access-tokens.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { formatUser, isBanned, updateUserRow } from './users.ts';
 
-/** A session that is in the database; its access token is signed after the commit. */
+/** A session in the database, whose access token is yet to be signed, after the commit. */
 export type OpenSession = { user: User; session: Session; refreshTokenId: string };
 
-/** Browsers name themselves in up to about 300 characters. */
+/** User agents have up to about 300 characters. */
 const maxUserAgentCharacters = 400;
 
 export async function openSession(
@@ -33,7 +33,7 @@ export async function openSession(
   return { user: signedIn, session, refreshTokenId };
 }
 
-/** Returns its id. */
+/** Returns the token's id. */
 export async function addRefreshToken(
   trx: Queries,
   context: AuthContext,
@@ -56,7 +56,7 @@ export async function addRefreshToken(
   return id;
 }
 
-/** Formats the protocol's Session. */
+/** Formats a Session of the protocol. */
 export async function formatSession(
   { tokens, secrets, now }: AuthContext,
   { user, session, refreshTokenId }: OpenSession,
@@ -74,7 +74,7 @@ export async function formatSession(
 
 export type SignedIn = { user: User; session: Session };
 
-/** Finds who sent the bearer token. The session is looked up each time, so that signing out takes effect at once. */
+/** Returns the bearer token's user and session, or throws an AuthError. The lookup makes signing out take effect at once. */
 export async function requireSession(
   { tokens, db, now }: Pick<AuthContext, 'tokens' | 'db' | 'now'>,
   authorization: string | undefined,
@@ -93,7 +93,7 @@ export async function requireSession(
   return { user, session };
 }
 
-/** Selects the sessions that can be renewed. A refresh token that was used twice leaves its session without one. */
+/** Selects the sessions that can still be renewed: the reuse of a refresh token revokes all of a session's tokens. */
 export function selectLiveSessions(db: Queries, userId: string) {
   return db
     .selectFrom('auth_sessions')
@@ -111,7 +111,7 @@ export function selectLiveSessions(db: Queries, userId: string) {
 
 type LogoutScope = 'global' | 'local' | 'others';
 
-/** Ends this session, the user's others, or all of them. */
+/** Ends this session, the user's other sessions, or all of them. */
 export async function endSessions(
   trx: Queries,
   { user, session }: SignedIn,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import { parseChallenge } from '../../domain/one-time-secrets.ts';
-import { requireGoodPassword } from '../../domain/password-rules.ts';
+import { requireStrongPassword } from '../../domain/password-rules.ts';
 import { notifyUser } from '../account-notices.ts';
 import type { SignUp, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
@@ -32,8 +32,8 @@ export const signUpBody = z.object({
 });
 
 /**
- * POST /signup: a Session where users need no confirmation, else the bare User, which shows what came with this request
- * and is the same whether or not the address was free.
+ * POST /signup: returns a Session if no confirmation is needed. Otherwise it returns a User made only from the request,
+ * which is the same whether or not the address was free.
  */
 export async function signUp(
   context: AuthContext,
@@ -45,21 +45,21 @@ export async function signUp(
   if (!given) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   if (!password) throw invalid('Signup requires a valid password');
   const email = parseEmail(given);
-  requireGoodPassword(password, email);
+  requireStrongPassword(password, email);
   const challenge = parseChallenge(challengeGiven);
   await countRequest(context, 'send', client);
 
-  // The password is hashed before anything is known of the address, so that the time it takes tells nothing.
+  // The password is hashed before the address is looked up, so that the timing reveals nothing.
   const passwordHash = await hashPassword(password);
   const now = isoNow(context);
   const fresh = createUser(email, now);
   if (!context.settings.confirmEmail) return signUpConfirmed(context, client, { fresh, passwordHash, data });
   await context.transaction(async (trx) => {
-    const isFull = await countEmail(trx, context, { purpose: 'confirmation', email, client });
-    const request = { email, challenge, client, isFull };
+    const isOverLimit = await countEmail(trx, context, { purpose: 'confirmation', email, client });
+    const request = { email, challenge, client, isOverLimit };
     const user = await insertOrLockUser(trx, fresh);
     if (user.email_confirmed_at) {
-      if (!isFull) await notifyUser(trx, context, user, 'address-wanted');
+      if (!isOverLimit) await notifyUser(trx, context, user, 'address-wanted');
       return;
     }
     await updateUserRow(trx, user, { confirmation_sent_at: now, updated_at: now });
@@ -76,17 +76,18 @@ export async function signUp(
   return formatUser({ ...fresh, confirmation_sent_at: now, raw_user_meta_data }, context.now());
 }
 
-type Wanted = { passwordHash: string | null; data: Metadata };
+type NewAccount = { passwordHash: string | null; data: Metadata };
 
 async function signUpConfirmed(
   context: AuthContext,
   client: Client,
-  { fresh, passwordHash, data }: Wanted & { fresh: User },
+  { fresh, passwordHash, data }: NewAccount & { fresh: User },
 ) {
   const opened = await context.transaction(async (trx) => {
-    const holder = await insertOrLockUser(trx, fresh);
-    if (holder.email_confirmed_at) throw new AuthError(422, 'user_already_exists', 'User already registered');
-    const user = await updateUserRow(trx, holder, {
+    const existing = await insertOrLockUser(trx, fresh);
+    if (existing.email_confirmed_at)
+      throw new AuthError(422, 'user_already_exists', 'User already registered');
+    const user = await updateUserRow(trx, existing, {
       encrypted_password: passwordHash,
       email_confirmed_at: fresh.created_at,
       raw_user_meta_data: JSON.stringify(data),
@@ -98,12 +99,12 @@ async function signUpConfirmed(
   return formatSession(context, opened);
 }
 
-/** Stores what is wanted for a user who has not confirmed the address, and returns its id. */
+/** Stores the password and metadata of an unconfirmed sign-up, and returns its id. */
 export async function addSignUp(
   trx: Queries,
   context: AuthContext,
   user: User,
-  { passwordHash, data, client }: Wanted & { client: Client },
+  { passwordHash, data, client }: NewAccount & { client: Client },
 ): Promise<string> {
   const id = randomUUID();
   await trx
@@ -120,7 +121,7 @@ export async function addSignUp(
   return id;
 }
 
-/** Lists the sign-ups with a password of a user who has confirmed none yet, the newest first. */
+/** Lists an unconfirmed user's sign-ups with a password, newest first. */
 export function listSignUps(trx: Queries, { id }: User): Promise<SignUp[]> {
   return trx
     .selectFrom('auth_sign_ups')
@@ -131,13 +132,13 @@ export function listSignUps(trx: Queries, { id }: User): Promise<SignUp[]> {
     .execute();
 }
 
-/** Finds the newest sign-up that the network of this client made. */
+/** Finds the newest sign-up from the client's network. */
 export function findOwnSignUp(signUps: SignUp[], context: AuthContext, client: Client): SignUp | undefined {
   const network = hashNetwork(context, client);
   return signUps.find(({ requested_by }) => requested_by === network);
 }
 
-/** Deletes the sign-ups of a user, once there is nothing left to confirm, and the emails that would confirm one. */
+/** Deletes a user's sign-ups, and the emails that would confirm them, once the user is confirmed. */
 export async function deleteSignUps(trx: Queries, user: User, keptToken?: string): Promise<void> {
   await trx.deleteFrom('auth_sign_ups').where('user_id', '=', user.id).execute();
   await deleteTokens(trx, user, ['confirmation'], keptToken);

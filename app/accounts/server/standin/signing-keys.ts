@@ -22,22 +22,22 @@ export type SigningKeys = {
   kid: string;
   algorithm: string;
   privateKey: CryptoKey;
-  /** Others check tokens with these. There is never a private part. */
+  /** The public keys with which others verify tokens. */
   published: { keys: JWK[] };
   algorithms: string[];
   find: ReturnType<typeof createLocalJWKSet>;
 };
 
-/** Makes an ES256 key, because clients check such tokens without asking the server, and they are short. */
-export async function makeSigningKey(): Promise<string> {
+/** Generates an ES256 key as a JWK: clients can verify its tokens themselves, and the signatures are short. */
+export async function generateSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return JSON.stringify({ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' });
 }
 
-/** The first private key signs; all of them check, so that a key can be changed without signing people out. */
+/** The first private key signs and all keys verify, so that keys can be rotated without signing users out. */
 export async function openSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
   const keys = await Promise.all(
-    // `key_ops` of a pair names what its two halves do together, which no single half can be imported for.
+    // `key_ops` of a key pair lists the operations of both halves, which makes importing a single half fail.
     jwks.map(async ({ key_ops, use, ext, ...jwk }) => ({
       ...jwk,
       kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)),
@@ -45,7 +45,7 @@ export async function openSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
     })),
   );
   const signing = keys.find(({ d }) => d !== undefined);
-  if (!signing) throw new Error('None of the keys for tokens has a private part, so nothing can be signed.');
+  if (!signing) throw new Error('None of the signing keys has a private part.');
   const published = { keys: keys.map(publish) };
   return {
     kid: signing.kid,
@@ -61,7 +61,7 @@ function algorithmOf(kty: string | undefined): 'RS256' | 'ES256' {
   return kty === 'RSA' ? 'RS256' : 'ES256';
 }
 
-/** Picks the public parts by name, because anything else may be private. */
+/** Picks the public fields by name, because anything else may be private. */
 function publish({ kty, crv, x, y, n, e, kid, alg }: JWK): JWK {
   const named = { kty, crv, x, y, n, e, kid, alg, use: 'sig', key_ops: ['verify'] };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as JWK;
@@ -75,7 +75,7 @@ const jwk = z.looseObject({
 });
 const jwkSet = z.union([z.object({ keys: z.array(jwk) }).transform(({ keys }) => keys), z.array(jwk)]);
 
-/** Parses a JWK set from the environment. Every fault is found here, where a message can name the variable. */
+/** Parses a JWK set from the environment. All checks are here, so that the error message can name the variable. */
 export function parseSigningKeys(text: string): { keys: JWK[]; expected: string[] } {
   const parsed = jwkSet.safeParse(parseJson(text));
   if (!parsed.success) return { keys: [], expected: ['a JWK set as JSON'] };
@@ -96,26 +96,26 @@ const minRsaBits = 2048;
 function findFault(key: JWK): string | undefined {
   const given = { key: key as JsonWebKey, format: 'jwk' } as const;
   try {
-    const open = createPublicKey(given);
-    const { namedCurve, modulusLength = 0 } = open.asymmetricKeyDetails ?? {};
+    const publicKey = createPublicKey(given);
+    const { namedCurve, modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {};
     const canSign = namedCurve === 'prime256v1' || modulusLength >= minRsaBits;
     if (!canSign)
-      return `EC on P-256 or RSA of at least ${minRsaBits} bits, which is what Supabase’s client can check`;
+      return `EC on P-256 or RSA of at least ${minRsaBits} bits, which Supabase’s client can verify`;
     const algorithm = algorithmOf(key.kty);
     if (key.alg !== undefined && key.alg !== algorithm) return `without alg, or with ${algorithm}`;
     const use = key.d === undefined ? 'verify' : 'sign';
     if ((key.use ?? 'sig') !== 'sig' || (key.key_ops && !key.key_ops.includes(use)))
       return `for signatures: without use and key_ops, or with "sig" and "${use}"`;
-    return key.d === undefined || belongs(createPrivateKey(given), open) ? undefined : whole;
+    return key.d === undefined || isKeyPair(createPrivateKey(given), publicKey) ? undefined : consistent;
   } catch {
-    return whole;
+    return consistent;
   }
 }
 
-const whole = 'whole: its parts must be readable, and belong together';
+const consistent = 'a valid key whose private and public parts match';
 
-/** Tells whether the two parts form one key. A foreign private part would make signatures that nobody can verify. */
-function belongs(own: KeyObject, open: KeyObject): boolean {
+/** Tells whether the two parts form a pair. Signatures by any other private key could not be verified. */
+function isKeyPair(privateKey: KeyObject, publicKey: KeyObject): boolean {
   const text = Buffer.from('saltbush');
-  return verify('sha256', text, open, sign('sha256', text, own));
+  return verify('sha256', text, publicKey, sign('sha256', text, privateKey));
 }

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import { parseChallenge } from '../../domain/one-time-secrets.ts';
-import { requireGoodPassword } from '../../domain/password-rules.ts';
+import { requireStrongPassword } from '../../domain/password-rules.ts';
 import { notifyUser } from '../account-notices.ts';
 import type { TokenType, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { cancelEmailChange, changeEmail } from './email-change.ts';
 import { sendEmail } from './emails.ts';
 import { challengeFields, isTooLarge, maxMetadataBytes, metadata, text } from './endpoints.ts';
-import { hashPassword, isPassword } from './hash-password.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
 import { deleteTokens, useReauthenticationCode } from './one-time-tokens.ts';
 import { countEmail, countRequest } from './rate-limits.ts';
 import { endSessions, type SignedIn } from './sessions.ts';
 import {
-  changedMeanwhile,
+  conflictError,
   formatUser,
   lockUser,
   type Metadata,
@@ -35,10 +35,10 @@ export const updateUserBody = z.object({
 
 type Body = z.output<typeof updateUserBody>;
 
-/** A session that began longer ago may change the password only with a code from an email (GoTrue's secure change). */
+/** Older sessions need an emailed code to change the password (GoTrue's secure password change). */
 const recentSessionMs = 24 * 3600_000;
 
-/** PUT /user: changes address, password or metadata of who is signed in. */
+/** PUT /user: changes the signed-in user's address, password or metadata. */
 export async function updateUser(context: AuthContext, client: Client, signedIn: SignedIn, body: Body) {
   if (body.app_metadata !== undefined && body.app_metadata !== null)
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
@@ -53,35 +53,36 @@ export async function updateUser(context: AuthContext, client: Client, signedIn:
     const user = await requireUnchanged(trx, signedIn.user, Boolean(passwordHash));
     const changesData = Object.keys(body.data).length > 0;
     const data = mergeMetadata(user, body.data);
-    // This comes before anything is counted or changed.
+    // Checked before anything is counted or changed.
     if (changesData && isTooLarge(data))
       throw invalid(`user_metadata would be larger than ${maxMetadataBytes} bytes`);
     if (passwordHash && isOld(signedIn, context.now()))
       await useReauthenticationCode(trx, context, user, body.nonce ?? '');
     const isNewEmail = email !== undefined && email !== '' && email !== user.email;
     if (isNewEmail) await changeEmail(trx, context, user, { newEmail: email, challenge, client });
-    // Whoever names the address they have wants no other any more.
+    // Setting the current address cancels a pending change.
     else if (email) await cancelEmailChange(trx, context, user);
     if (changesData)
       await updateUserRow(trx, user, {
         raw_user_meta_data: JSON.stringify(data),
         updated_at: isoNow(context),
       });
-    if (passwordHash) await changePassword(trx, context, signedIn, { passwordHash, keepsChange: isNewEmail });
+    if (passwordHash)
+      await changePassword(trx, context, signedIn, { passwordHash, keepsEmailChange: isNewEmail });
     return lockUser(trx, { id: user.id });
   });
   context.wake();
   return formatUser(changed ?? signedIn.user, context.now());
 }
 
-/** GET /reauthenticate: sends a code with which the password may be changed in a session that is not recent. */
+/** GET /reauthenticate: emails a code for changing the password in an older session. */
 export async function reauthenticate(context: AuthContext, client: Client, { user }: SignedIn) {
   const { email } = user;
   await countRequest(context, 'send', client);
   await context.transaction(async (trx) => {
     const purpose = 'reauthentication';
-    const isFull = await countEmail(trx, context, { purpose, email, client });
-    await sendEmail(trx, context, user, { purpose, linkType: purpose, email, client, isFull });
+    const isOverLimit = await countEmail(trx, context, { purpose, email, client });
+    await sendEmail(trx, context, user, { purpose, linkType: purpose, email, client, isOverLimit });
   });
   context.wake();
   return {};
@@ -92,41 +93,41 @@ function isOld({ session }: SignedIn, now: number): boolean {
 }
 
 async function hashNewPassword({ email, encrypted_password: old }: User, password: string): Promise<string> {
-  requireGoodPassword(password, email);
-  if (old && (await isPassword(password, old)))
+  requireStrongPassword(password, email);
+  if (old && (await verifyPassword(password, old)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
   return hashPassword(password);
 }
 
-/** Locks the user; throws if another request has changed the password while this one hashed a new one. */
+/** Locks the user. Throws if another request has changed the password in the meantime. */
 async function requireUnchanged(trx: Queries, seen: User, changesPassword: boolean): Promise<User> {
   const user = await lockUser(trx, { id: seen.id });
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  if (changesPassword && user.encrypted_password !== seen.encrypted_password) throw changedMeanwhile();
+  if (changesPassword && user.encrypted_password !== seen.encrypted_password) throw conflictError();
   return user;
 }
 
-/** A key whose value is null is removed. */
+/** Merges changes into the metadata; null removes a key. */
 function mergeMetadata(user: User, changes: Metadata): Metadata {
   const merged: Metadata = { ...JSON.parse(user.raw_user_meta_data), ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
 /**
- * Signs out every other browser, and makes the emails that were asked for with the old password useless: whoever had the
- * session may have asked for another address too.
+ * Signs out all other sessions, and invalidates earlier emails and any pending change of address, because an attacker
+ * with a stolen session may have requested them.
  */
 async function changePassword(
   trx: Queries,
   context: AuthContext,
   signedIn: SignedIn,
-  { passwordHash, keepsChange }: { passwordHash: string; keepsChange: boolean },
+  { passwordHash, keepsEmailChange }: { passwordHash: string; keepsEmailChange: boolean },
 ): Promise<void> {
   const { user } = signedIn;
   await updateUserRow(trx, user, { encrypted_password: passwordHash, updated_at: isoNow(context) });
   await endSessions(trx, signedIn, 'others');
-  const useless: TokenType[] = ['confirmation', 'recovery', 'reauthentication'];
-  await deleteTokens(trx, user, useless);
-  if (!keepsChange) await cancelEmailChange(trx, context, user);
+  const invalidated: TokenType[] = ['confirmation', 'recovery', 'reauthentication'];
+  await deleteTokens(trx, user, invalidated);
+  if (!keepsEmailChange) await cancelEmailChange(trx, context, user);
   await notifyUser(trx, context, user, 'password-changed');
 }

@@ -4,15 +4,15 @@ import { emailAddress, emailKey } from '#platform/mail/email-address.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import type { User } from '../auth-tables.ts';
 
-/** The only audience and role there is. */
+/** The only audience and role. */
 export const audience = 'authenticated';
 
-/** JSON that came from outside. The site merges, stores and returns it, and never interprets it. */
+/** Arbitrary JSON from clients. The site stores, merges and returns it, but never interprets it. */
 export type Metadata = Record<string, unknown>;
 
 const maxEmailCharacters = 255;
 
-/** Returns the address in its one spelling. */
+/** Returns the address in its normalised form. Throws an AuthError if it is invalid. */
 export function parseEmail(given: string): string {
   if (given.length > maxEmailCharacters)
     throw invalid('An email address is too long: the address should be shorter than 255 characters');
@@ -21,12 +21,12 @@ export function parseEmail(given: string): string {
   return emailKey(parsed.data);
 }
 
-/** Throws as GoTrue does where the phone provider is off, which it checks after the number. */
+/** Throws the error that GoTrue sends if the phone provider is off. */
 export function refusePhone(phone: string | undefined, status: 400 | 422, message: string): void {
   if (phone) throw new AuthError(status, 'phone_provider_disabled', message);
 }
 
-/** Creates a user whose address nobody has confirmed yet, with the values that Supabase would store. */
+/** Creates an unconfirmed user with the values that Supabase would store. */
 export function createUser(email: string, now: string): User {
   return {
     id: randomUUID(),
@@ -52,15 +52,15 @@ export const noEmailChange = {
   email_change_confirm_status: 0,
 };
 
-/** Reads a user's metadata with the site's own claims, which override those that the user made up. */
+/** Returns a user's metadata with the site's own claims, which override any of the same name. */
 export function readMetadata({ id, email, email_confirmed_at, raw_user_meta_data }: User): Metadata {
   const email_verified = email_confirmed_at !== null;
   return { ...JSON.parse(raw_user_meta_data), sub: id, email, email_verified, phone_verified: false };
 }
 
 /**
- * Finds a user and locks the row until the transaction ends, so that changes wait for each other. An update that changes
- * nothing is a lock in both databases.
+ * Finds a user and locks the row until the transaction ends. An update that changes nothing acts as a lock in both
+ * databases.
  */
 export function lockUser(trx: Queries, by: { id: string } | { email: string }): Promise<User | undefined> {
   const query = trx.updateTable('auth_users').set((user) => ({ updated_at: user.ref('updated_at') }));
@@ -68,8 +68,8 @@ export function lockUser(trx: Queries, by: { id: string } | { email: string }): 
   return one.returningAll().executeTakeFirst();
 }
 
-/** Finds a row, locks its user, and reads the row again, now that no other request can use it. */
-export async function lockUserOf<Row extends { user_id: string }>(
+/** Finds a row, locks its user, and reads the row again now that no other request can change it. */
+export async function findAndLockUser<Row extends { user_id: string }>(
   trx: Queries,
   find: () => Promise<Row | undefined>,
 ): Promise<{ user: User; row: Row } | undefined> {
@@ -79,7 +79,7 @@ export async function lockUserOf<Row extends { user_id: string }>(
   return row && { user, row };
 }
 
-/** Inserts the user, unless there is one with the address; returns the one that there is now, locked. */
+/** Inserts the user unless the address already has one. Returns the user of the address, locked. */
 export async function insertOrLockUser(trx: Queries, fresh: User): Promise<User> {
   await trx
     .insertInto('auth_users')
@@ -87,11 +87,11 @@ export async function insertOrLockUser(trx: Queries, fresh: User): Promise<User>
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute();
   const user = await lockUser(trx, { email: fresh.email });
-  if (!user) throw changedMeanwhile();
+  if (!user) throw conflictError();
   return user;
 }
 
-export function changedMeanwhile(): AuthError {
+export function conflictError(): AuthError {
   return new AuthError(409, 'conflict', 'The account was changed at the same time. Please try again.');
 }
 
@@ -101,7 +101,7 @@ export async function updateUserRow(trx: Queries, user: User, changes: Partial<U
 }
 
 export async function deleteUserRow(trx: Queries, { id }: User): Promise<void> {
-  // The database deletes sessions, tokens and flows together with the user.
+  // Foreign keys cascade to sessions, tokens and flows.
   await trx.deleteFrom('auth_users').where('id', '=', id).execute();
 }
 
@@ -109,15 +109,15 @@ export function isBanned({ banned_until }: User, now: number): boolean {
   return banned_until !== null && Date.parse(banned_until) > now;
 }
 
-/** The time that a change of address may take, from the request to its last confirmation. */
+/** How long a change of address may take, from the request to its last confirmation. */
 const changeLifeMs = 24 * 3600_000;
 
-/** Tells whether a change of address has expired. Emails that are sent again do not prolong it. */
+/** Tells whether a change of address has expired. Resending its emails does not extend it. */
 export function isChangeExpired({ email_change_sent_at: sentAt }: User, now: number): boolean {
   return sentAt !== null && Date.parse(sentAt) + changeLifeMs <= now;
 }
 
-/** Formats the protocol's User. What is not set is left out, as GoTrue does, and the password's hash always is. */
+/** Formats a User of the protocol. Unset fields are omitted, as in GoTrue, and the password hash always is. */
 export function formatUser(user: User, now: number) {
   const change = isChangeExpired(user, now) ? noEmailChange : user;
   const times = { created_at: user.created_at, updated_at: user.updated_at };
@@ -139,7 +139,7 @@ export function formatUser(user: User, now: number) {
     }),
     app_metadata: JSON.parse(user.raw_app_meta_data) as Metadata,
     user_metadata: readMetadata(user),
-    // Email is the only way to sign in here, so the one identity says what the user says.
+    // Email is the only provider here, so the single identity repeats the user's data.
     identities: [
       {
         identity_id: user.id,

@@ -24,20 +24,20 @@ import { isBanned, parseEmail, updateUserRow } from './users.ts';
 
 export const verifyBody = z.object({ type: text, token: text, token_hash: text, email: text, phone: text });
 
-/** The answer to the first half of a change of address; clients show it. */
+/** The response to the first confirmation of a change of address, which clients show. */
 const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-type Asked = { type: string } & ({ linkToken: string } | { code: string; email: string });
+type Credential = { type: string } & ({ linkToken: string } | { code: string; email: string });
 
-/** POST /verify: signs in with the code of an email, or with the token of its link. */
+/** POST /verify: signs in with an email's code, or with the token of its link. */
 export async function verify(context: AuthContext, client: Client, body: z.output<typeof verifyBody>) {
-  const asked = parseAsked(body);
+  const credential = parseCredential(body);
   await countRequest(context, 'verify', client);
   const opened = await context.transaction(async (trx) => {
     const found =
-      'linkToken' in asked
-        ? await requireTokenByLink(trx, context, asked)
-        : await requireTokenByCode(trx, context, { ...asked, client });
+      'linkToken' in credential
+        ? await requireTokenByLink(trx, context, credential)
+        : await requireTokenByCode(trx, context, { ...credential, client });
     const user = await useToken(trx, context, found, { client });
     if (!user) return undefined;
     const { flow_state_id: flowId } = found.token;
@@ -47,7 +47,7 @@ export async function verify(context: AuthContext, client: Client, body: z.outpu
   return opened ? formatSession(context, opened) : { msg: halfwayMessage, code: '200' };
 }
 
-function parseAsked({ type, token, token_hash, email, phone }: z.output<typeof verifyBody>): Asked {
+function parseCredential({ type, token, token_hash, email, phone }: z.output<typeof verifyBody>): Credential {
   if (!type) throw invalid('Verify requires a verification type');
   if (token_hash) {
     if (token || email || phone) throw invalid('Only the token_hash and type should be provided');
@@ -56,21 +56,21 @@ function parseAsked({ type, token, token_hash, email, phone }: z.output<typeof v
   }
   if (!token) throw invalid('Verify requires either a token or a token hash');
   if (phone) {
-    // GoTrue checks the number, and then finds no user with it.
+    // GoTrue validates the number, then finds no user with it.
     if (!/^\+?[1-9][\d ]{1,14}$/.test(phone)) throw invalid('Invalid phone number format (E.164 required)');
     throw new AuthError(403, 'otp_expired', expiredCode);
   }
   if (!isVerificationType(type)) throw invalid('Unsupported verification type');
-  // People copy codes with the blanks around and in them.
+  // People copy codes with spaces in and around them.
   return { code: token.replace(/\s+/g, ''), email: parseEmail(email ?? ''), type };
 }
 
-/** The token as it came in the link. */
+/** The parameters of an email's link. */
 type Link = { linkToken: string; type: string };
 
 /**
- * GET /verify: the link of an email was opened in a browser. Returns where the browser goes next, which is a page of the
- * site whatever comes of it.
+ * GET /verify: handles an email's link that was opened in a browser. Returns the URL to redirect to, which is always a
+ * page of this site.
  */
 export async function openLink(
   context: AuthContext,
@@ -81,7 +81,7 @@ export async function openLink(
   const target = new URL(chooseRedirectTarget(client.redirects, context.siteUrl));
   try {
     const opened = await useLink(context, client, link);
-    if (!opened) return addParts(target, { message: halfwayMessage }, link);
+    if (!opened) return addToFragment(target, { message: halfwayMessage }, link);
     if ('code' in opened) {
       target.searchParams.set('code', opened.code);
       return target.href;
@@ -89,9 +89,9 @@ export async function openLink(
     const session = await formatSession(context, opened);
     const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
     const parts = { access_token, expires_at, expires_in, refresh_token, token_type, type: link.type };
-    return addParts(target, parts);
+    return addToFragment(target, parts);
   } catch (error) {
-    return addParts(target, describe(error instanceof AuthError ? error : onFailure(error)), link);
+    return addToFragment(target, describe(error instanceof AuthError ? error : onFailure(error)), link);
   }
 }
 
@@ -109,7 +109,7 @@ async function useLink(
     const user = await useToken(trx, context, found, { client, awaitsExchange: flowId !== null });
     if (!user) return undefined;
     if (!flowId) return openSession(trx, context, { user, client, method: 'otp' });
-    // The browser that asked holds the verifier, and only it can turn the code into a session.
+    // Only the browser that requested the email has the verifier to exchange the code for a session.
     const code = randomUUID();
     const { numUpdatedRows } = await trx
       .updateTable('auth_flow_states')
@@ -128,10 +128,10 @@ function describe({ status, code, message }: AuthError) {
 }
 
 /**
- * Puts the answer into the fragment, which no server sees; the failures of a PKCE flow are in the query too. `sb` tells
- * clients whose it is.
+ * Adds the result to the URL's fragment, which no server sees. Errors of a PKCE flow are added to the query too. `sb`
+ * identifies the parameters as Supabase's.
  */
-function addParts(target: URL, parts: Record<string, string | number>, link?: Link): string {
+function addToFragment(target: URL, parts: Record<string, string | number>, link?: Link): string {
   const texts = Object.entries(parts).map(([name, value]): [string, string] => [name, String(value)]);
   if (link?.linkToken.startsWith('pkce_'))
     for (const [name, value] of texts) target.searchParams.set(name, value);
@@ -140,9 +140,9 @@ function addParts(target: URL, parts: Record<string, string | number>, link?: Li
 }
 
 /**
- * Does what an email was for, once: the token is deleted. `awaitsExchange` means that only the browser that asked can
- * make a session of the link, and another one may have opened it. The code then stays valid until the exchange; the
- * first of the two ends both. Returns undefined where the other address of a change has not confirmed yet.
+ * Applies an email's token and deletes it. With `awaitsExchange`, only the browser that requested the email can turn the
+ * opened link into a session, and another browser may have opened it, so the code stays valid until the exchange. The
+ * first of the two invalidates both. Returns undefined if the other address of a change has yet to confirm.
  */
 async function useToken(
   trx: Queries,
@@ -158,7 +158,7 @@ async function useToken(
   if (awaitsExchange)
     await trx
       .updateTable('auth_one_time_tokens')
-      // This text is not the hash of any token, so the link is spent.
+      // No token has this hash, so the link cannot be used again.
       .set({ token_hash: `opened:${token.id}` })
       .where('id', '=', token.id)
       .execute();
@@ -174,8 +174,8 @@ async function useToken(
 }
 
 /**
- * Finds the sign-up that an email confirms. It is the one that the email was sent for, unless the network that answers it
- * signed up too: the owner may have opened the email of a stranger who wanted the same address.
+ * Finds the sign-up that an email confirms: the one it was sent for, unless the answering network signed up too. The
+ * owner may have opened an email that a stranger requested with the same address.
  */
 async function findConfirmedSignUp(
   trx: Queries,
@@ -183,19 +183,19 @@ async function findConfirmedSignUp(
   { user, token }: FoundToken,
   client: Client,
 ): Promise<SignUp | undefined> {
-  const asked = await trx
+  const requested = await trx
     .selectFrom('auth_sign_ups')
     .selectAll()
     .where('id', '=', token.sign_up_id ?? '')
     .executeTakeFirst();
-  if (token.token_type !== 'confirmation' || asked?.requested_by === hashNetwork(context, client))
-    return asked;
-  return findOwnSignUp(await listSignUps(trx, user), context, client) ?? asked;
+  if (token.token_type !== 'confirmation' || requested?.requested_by === hashNetwork(context, client))
+    return requested;
+  return findOwnSignUp(await listSignUps(trx, user), context, client) ?? requested;
 }
 
 /**
- * Proves the address, because whoever reads the mailbox owns it. Whatever anyone had set before gives way to the sign-up
- * that is confirmed: else a stranger could sign up first and share the account later.
+ * Marks the address as proved by access to its mailbox. The confirmed sign-up replaces whatever was set before, because
+ * otherwise a stranger could sign up first and share the account later.
  */
 export async function proveAddress(
   trx: Queries,

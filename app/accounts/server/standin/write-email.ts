@@ -2,10 +2,10 @@ import { type EmailPart, writeAutomaticEmail } from '#platform/mail/email.ts';
 import type { OneTimeSecrets } from '../../domain/one-time-secrets.ts';
 import type { OneTimeToken, User } from '../auth-tables.ts';
 
-type Written = { user: User; token: OneTimeToken; brand: string; siteUrl: string; secrets: OneTimeSecrets };
+type Options = { user: User; token: OneTimeToken; brand: string; siteUrl: string; secrets: OneTimeSecrets };
 
-/** Writes an email. It contains nothing that a visitor typed, so nobody can send their own words to a stranger's address. */
-export function writeEmail({ user, token, brand, siteUrl, secrets }: Written) {
+/** Writes an email. It contains no visitor input, so that it can't be abused to send messages to strangers. */
+export function writeEmail({ user, token, brand, siteUrl, secrets }: Options) {
   const { subject, why, action, code, end } = describe(token, user, brand);
   const query = new URLSearchParams({
     token: secrets.linkToken(token.id, token.flow_state_id !== null),
@@ -26,16 +26,16 @@ export function writeEmail({ user, token, brand, siteUrl, secrets }: Written) {
 type Words = {
   subject: string;
   why: string;
-  /** The text of the link; without it the email has none. */
+  /** The link's text; omitted for an email without a link. */
   action?: string;
-  /** The words before the code; without them the email has none. */
+  /** The text before the code; omitted for an email without a code. */
   code?: string;
   end: string;
 };
 
 const linkAndCode = {
   code: 'Or enter this code where you asked for it',
-  end: 'Both are valid for one hour and can be used once. If you did not ask for this, do nothing: don’t open the link, and give the code to nobody.',
+  end: 'Both are valid for one hour and can be used once. If you didn’t ask for this, ignore this email. Don’t open the link or share the code.',
 };
 
 function describe({ link_type, relates_to }: OneTimeToken, user: User, brand: string): Words {
@@ -43,7 +43,7 @@ function describe({ link_type, relates_to }: OneTimeToken, user: User, brand: st
     case 'signup':
       return {
         subject: `Confirm your email for ${brand}`,
-        why: `An account at ${brand} was created with this address. Confirm that it is yours:`,
+        why: `Someone created a ${brand} account with this email address. If it was you, confirm it:`,
         action: 'Confirm my email',
         ...linkAndCode,
       };
@@ -66,14 +66,14 @@ function describe({ link_type, relates_to }: OneTimeToken, user: User, brand: st
         subject: `Confirm your new email for ${brand}`,
         why: `Your account at ${brand} is about to change its address from ${user.email} to ${user.email_change ?? relates_to}. Both addresses have to confirm it:`,
         action: 'Confirm the change',
-        end: 'The link is valid for one hour and can be used once. If you did not ask for this, do nothing, and don’t open the link.',
+        end: 'The link is valid for one hour and can be used once. If you didn’t ask for this, ignore this email and don’t open the link.',
       };
     case 'reauthentication':
       return {
         subject: `Confirm it’s you at ${brand}`,
         why: `Someone who is signed in to your account at ${brand} wants to change its password.`,
         code: 'Enter this code where you asked for it',
-        end: 'It is valid for one hour and can be used once. If you did not ask for this, change your password, and give the code to nobody.',
+        end: 'It is valid for one hour and can be used once. If you didn’t ask for this, change your password and don’t share the code.',
       };
   }
 }

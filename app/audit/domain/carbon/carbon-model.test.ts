@@ -22,7 +22,7 @@ test('W-01 grams are those of the CO2.js library, with the basis of the calculat
   expect(model.measure(1_000_000, true)?.gramsCo2e).toBeCloseTo(0.12103, 10);
 });
 
-test('W-01 the stored version of the library is the installed one', () => {
+test('W-01 the library’s version in the basis is the installed one', () => {
   const installed = JSON.parse(readFileSync('node_modules/@tgwf/co2/package.json', 'utf8'));
   expect(carbonBasis.libraryVersion).toBe(installed.version);
 });
@@ -41,14 +41,14 @@ test('W-01 the shown thresholds are those of the library', () => {
   }
 });
 
-test('W-01 a rating ends at an exact byte, and green hosting makes no rating better', () => {
+test('W-01 a rating ends at an exact byte, and green hosting does not improve it', () => {
   expect([978_407, 978_408].map(model.rate)).toEqual(['B', 'C']);
   // 0.0445 g, and 0.0363 g with green hosting, which would be A+.
   expect(model.measure(300_000, true)?.gramsCo2e).toBeLessThan(0.04);
   expect(model.rate(300_000)).toBe('A');
 });
 
-test('W-01 figures of another model are not comparable, those of another version of the library are', () => {
+test('W-01 figures of another model are not comparable, but those of another version of the library are', () => {
   expect(hasSameBasis(carbonBasis, { ...carbonBasis, libraryVersion: '0.20.0' })).toBe(true);
   expect(hasSameBasis(carbonBasis, { ...carbonBasis, modelVersion: 3 })).toBe(false);
   expect(hasSameBasis(carbonBasis, { ...carbonBasis, gramsCo2ePerKwh: 473 })).toBe(false);

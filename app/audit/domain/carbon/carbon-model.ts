@@ -1,4 +1,4 @@
-import { type CarbonRating, isCarbonRating } from './carbon-rating.ts';
+import { type CarbonRating, carbonThresholds } from './carbon-rating.ts';
 
 export type CarbonModel = {
   /** Undefined if the bytes were not measured: unknown is not 0 grams. */
@@ -10,12 +10,12 @@ export type CarbonModel = {
   rate(firstViewBytes: number | undefined): CarbonRating | undefined;
 };
 
-/** Loads the CO2.js library behind our own types, on first use, because nothing else on the site needs it. */
+/** Loads the CO2.js library behind our own types. It is loaded on demand, because nothing else on the site needs it. */
 export async function loadCarbonModel(): Promise<CarbonModel> {
   const { co2 } = await import('@tgwf/co2');
   const library = new co2({ model: 'swd', version: 4, rating: true });
 
-  const ask = (bytes: number | undefined, green: boolean) => {
+  const calculate = (bytes: number | undefined, green: boolean) => {
     if (!isMeasuredBytes(bytes)) return undefined;
     const answer = library.perByte(bytes, green);
     if (typeof answer !== 'object' || !Number.isFinite(answer.total) || typeof answer.rating !== 'string') {
@@ -26,12 +26,12 @@ export async function loadCarbonModel(): Promise<CarbonModel> {
 
   return {
     measure(bytes, green) {
-      const answer = ask(bytes, green);
+      const answer = calculate(bytes, green);
       return answer && { bytes: Number(bytes), gramsCo2e: answer.gramsCo2e, green, basis: carbonBasis };
     },
     rate(firstViewBytes) {
-      const rating = ask(firstViewBytes, false)?.rating;
-      return rating !== undefined && isCarbonRating(rating) ? rating : undefined;
+      const answer = calculate(firstViewBytes, false);
+      return carbonThresholds.find(({ rating }) => rating === answer?.rating)?.rating;
     },
   };
 }
@@ -46,8 +46,7 @@ export type CarbonFigure = {
 };
 
 /**
- * Whether a value is a measured number of bytes. The library turns 0, null and -1 into 0 grams, and NaN into the
- * grade F.
+ * Whether a value is a measured number of bytes. The library turns 0, null and -1 into 0 grams, and NaN into grade F.
  */
 export function isMeasuredBytes(bytes: unknown): bytes is number {
   return typeof bytes === 'number' && Number.isFinite(bytes) && bytes > 0;
@@ -55,8 +54,8 @@ export function isMeasuredBytes(bytes: unknown): bytes is number {
 
 const monthsPerYear = 12;
 
-/** Undefined if either value is not a meaningful number. */
-export function findGramsPerYear(gramsCo2e: number, monthlyViews: number): number | undefined {
+/** Calculates grams per year; undefined if either value is not a meaningful number. */
+export function calculateGramsPerYear(gramsCo2e: number, monthlyViews: number): number | undefined {
   if (!Number.isFinite(gramsCo2e) || gramsCo2e < 0) return undefined;
   if (!Number.isFinite(monthlyViews) || monthlyViews < 0) return undefined;
   return gramsCo2e * monthlyViews * monthsPerYear;

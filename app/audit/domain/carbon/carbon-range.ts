@@ -9,7 +9,7 @@ type MeasuredBytes = {
   returnVisit?: number | undefined;
 };
 
-/** `unknown` is neither: the low end may then be green, and says so. */
+/** If `unknown`, the low end assumes green hosting and says so. */
 type HostingState = 'green' | 'not found' | 'unknown';
 
 export type CarbonRange = {
@@ -18,7 +18,7 @@ export type CarbonRange = {
   firstView: CarbonFigure;
   low: CarbonFigure & {
     /**
-     * The second visit's bytes as a share of the first visit's. Undefined, and not assumed, if it was not measured.
+     * The second visit's bytes as a share of the first visit's. Undefined if it was not measured; it is never assumed.
      */
     returnShare: number | undefined;
     /** True if the hosting is green, or unknown. */
@@ -27,17 +27,15 @@ export type CarbonRange = {
   high: CarbonFigure & { scrolled: boolean };
 };
 
-/**
- * One view in four is a return visit, which is the model's own share. Its bytes are measured; the model's 2% is not
- * used.
- */
+/** The model's own share of return visits. Their bytes are measured; the model's assumption of 2% is not used. */
 const returningShareOfViews = 0.25;
 
 /**
- * The headline and its two ends. Low: one view in four is a return visit as measured, and the hosting is green where it
- * is or might be. High: read to the end, and not green. Undefined where the first view is unknown.
+ * Calculates the headline figure and its range. Low: one view in four is a return visit as measured, and the hosting is
+ * green if it is or might be. High: the page is read to its end, and the hosting is not green. Undefined if the first
+ * view is unknown.
  */
-export function findCarbonRange(
+export function calculateCarbonRange(
   model: CarbonModel,
   { firstView, scrolled, returnVisit }: MeasuredBytes,
   hosting: HostingState,
@@ -53,8 +51,7 @@ export function findCarbonRange(
       : headline.bytes * (1 - returningShareOfViews) + returnBytes * returningShareOfViews;
   const green = hosting !== 'not found';
   const low = model.measure(lowBytes, green);
-  // A page that became lighter while scrolling was measured badly, or has turned into a bot wall, so its end counts
-  // no less.
+  // A page that seems lighter after scrolling was measured badly, or has turned into a bot challenge.
   const highBytes = isMeasuredBytes(scrolled) ? Math.max(scrolled, headline.bytes) : headline.bytes;
   const high = model.measure(highBytes, false);
   if (!low || !high) return undefined;

@@ -10,7 +10,7 @@ declare module '@tgwf/co2' {
       rating?: boolean;
       results?: 'segment';
     });
-    /** Grams of CO2e for these bytes; `green` is whether the hosting is. Takes anything, and never throws. */
+    /** Calculates the grams of CO2e for these bytes. Accepts any value and never throws. */
     perByte(bytes: unknown, green: boolean): number | Rated | Segmented;
     perVisit(bytes: unknown, green: boolean): number | Rated | Segmented;
     perVisitTrace(

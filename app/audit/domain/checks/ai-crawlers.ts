@@ -1,6 +1,6 @@
-import { count } from '#platform/text/count.ts';
+import { formatCount } from '#platform/text/count.ts';
 import { listCrawlerAccess } from '../ai-crawlers.ts';
-import { judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { faultsOrPassed, type OnPageCheck, quoteList, unknown } from '../on-page-check.ts';
 import { refusesAll } from '../robots-txt.ts';
 
 export const aiCrawlersCheck: OnPageCheck = {
@@ -12,7 +12,7 @@ export const aiCrawlersCheck: OnPageCheck = {
   inSource: false,
   run({ robotsTxt, url }) {
     if (robotsTxt.state === 'unknown' && !refusesAll(robotsTxt))
-      return [{ outcome: 'unknown', says: 'robots.txt did not answer, so we can’t tell whom it blocks.' }];
+      return [unknown('robots.txt did not answer, so we can’t tell whom it blocks.')];
     const refused = listCrawlerAccess(robotsTxt, url).filter(({ access }) => access === 'refused');
     const answering = refused.filter(({ use }) => use !== 'training');
     const training = refused.filter(({ use }) => use === 'training');
@@ -21,7 +21,7 @@ export const aiCrawlersCheck: OnPageCheck = {
         list.map(({ token }) => token),
         8,
       );
-    return judge(
+    return faultsOrPassed(
       [
         refusesAll(robotsTxt)
           ? {
@@ -32,20 +32,20 @@ export const aiCrawlersCheck: OnPageCheck = {
             }
           : answering.length > 0 && {
               outcome: 'warning',
-              says: `robots.txt blocks ${count(answering.length, 'AI crawler')} that ${answering.length === 1 ? 'answers' : 'answer'} questions.`,
+              says: `robots.txt blocks ${formatCount(answering.length, 'AI crawler')} that ${answering.length === 1 ? 'answers' : 'answer'} questions.`,
               found: name(answering),
               fix: 'If AI assistants should cite the page, allow these in robots.txt. Crawlers for training may stay blocked.',
             },
         robotsTxt.state === 'found' &&
           robotsTxt.cut &&
-          answering.length === 0 && {
-            outcome: 'unknown',
-            says: 'The first 500 KiB of robots.txt block no AI crawler that answers questions. The file is larger, and some crawlers read on.',
-          },
+          answering.length === 0 &&
+          unknown(
+            'The first 500 KiB of robots.txt block no AI crawler that answers questions. The file is larger, and some crawlers read on.',
+          ),
       ],
       training.length > 0
         ? {
-            says: `No AI crawler that answers questions is blocked. ${count(training.length, 'crawler')} for training ${training.length === 1 ? 'is' : 'are'}, which is your choice.`,
+            says: `No AI crawler that answers questions is blocked. ${formatCount(training.length, 'crawler')} for training ${training.length === 1 ? 'is' : 'are'}, which is your choice.`,
             found: name(training),
           }
         : { says: 'robots.txt blocks none of the AI crawlers that we know.' },

@@ -1,5 +1,5 @@
-import { count } from '#platform/text/count.ts';
-import { google, judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { formatCount } from '#platform/text/count.ts';
+import { absent, faultsOrPassed, google, type OnPageCheck, quoteList, unknown } from '../on-page-check.ts';
 import type { LinkTarget } from '../page-facts.ts';
 
 export const brokenLinksCheck: OnPageCheck = {
@@ -15,40 +15,36 @@ export const brokenLinksCheck: OnPageCheck = {
     const failing = targets.filter((target) => target.state === 'unknown' && (target.status ?? 0) >= 500);
     const unanswered = targets.filter((target) => target.state === 'unknown' && !failing.includes(target));
     const redirected = targets.filter((target) => target.state === 'fine' && target.redirected);
-    const tested = `We tested ${targets.length} of ${count(targets.length + unasked, 'internal link')}.`;
+    const tested = `We tested ${targets.length} of ${formatCount(targets.length + unasked, 'internal link')}.`;
     if (targets.length === 0)
       return unasked === 0
-        ? [{ outcome: 'passed', unsure: true, says: 'The page has no internal links that could be broken.' }]
+        ? [absent('The page has no internal links that could be broken.')]
         : [
-            {
-              outcome: 'unknown',
-              says: `${tested} robots.txt blocks our crawler, or the links look as if they changed something.`,
-            },
+            unknown(
+              `${tested} robots.txt blocks our crawler, or the links look as if they changed something.`,
+            ),
           ];
-    return judge(
+    return faultsOrPassed(
       [
         broken.length > 0 && {
           outcome: 'failed',
-          says: `${count(broken.length, 'link is', 'links are')} broken. ${tested}`,
+          says: `${formatCount(broken.length, 'link is', 'links are')} broken. ${tested}`,
           found: quoteList(broken.map(describe)),
           fix: 'Update the links, or remove them.',
         },
         failing.length > 0 && {
           outcome: 'warning',
-          says: `${count(failing.length, 'link answers', 'links answer')} with a server error. ${tested}`,
+          says: `${formatCount(failing.length, 'link answers', 'links answer')} with a server error. ${tested}`,
           found: quoteList(failing.map(describe)),
           fix: 'Look into the server’s log. If the error stays, Google removes the page from its index.',
         },
         redirected.length > 0 && {
           outcome: 'warning',
-          says: `${count(redirected.length, 'link leads', 'links lead')} through a redirect. ${tested}`,
+          says: `${formatCount(redirected.length, 'link leads', 'links lead')} through a redirect. ${tested}`,
           found: quoteList(redirected.map(({ url }) => url)),
           fix: 'Link straight to the final URL.',
         },
-        unanswered.length === targets.length && {
-          outcome: 'unknown',
-          says: `No link answered our crawler. ${tested}`,
-        },
+        unanswered.length === targets.length && unknown(`No link answered our crawler. ${tested}`),
       ],
       {
         says: `No link is broken. ${tested}${unanswered.length > 0 ? ` ${unanswered.length} did not answer our crawler.` : ''}`,

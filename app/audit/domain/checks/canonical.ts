@@ -1,4 +1,4 @@
-import { google, judge, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { absent, faultsOrPassed, google, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
 
 export const canonicalCheck: SharedCheck = {
   id: 'canonical',
@@ -11,13 +11,7 @@ export const canonicalCheck: SharedCheck = {
   run({ canonicals, canonicalHeader, url, baseUrl = url }) {
     const named = [...new Set([...canonicals, ...(canonicalHeader ? [canonicalHeader] : [])])];
     if (named.length === 0)
-      return [
-        {
-          outcome: 'passed',
-          unsure: true,
-          says: 'The page specifies no canonical URL, so search engines choose one themselves.',
-        },
-      ];
+      return [absent('The page specifies no canonical URL, so search engines choose one themselves.')];
     const own = withoutHash(new URL(url));
     const targets = named.map((href) => ({ href, target: URL.parse(href, baseUrl) }));
     const pages = [...new Set(targets.map(({ target }) => (target ? withoutHash(target).href : '')))];
@@ -31,7 +25,7 @@ export const canonicalCheck: SharedCheck = {
         (target.origin !== own.origin || target.pathname !== own.pathname),
     );
     const quoted = (list: typeof targets) => quoteList(list.map(({ href }) => href));
-    return judge(
+    return faultsOrPassed(
       [
         pages.length > 1 && {
           outcome: 'warning',

@@ -1,7 +1,14 @@
 import { measureTextWidth } from '#platform/text/text-width.ts';
-import { google, judge, quote, quoteList, type SharedCheck, searchResult } from '../on-page-check.ts';
+import {
+  faultsOrPassed,
+  google,
+  quote,
+  quoteList,
+  type SharedCheck,
+  searchResult,
+} from '../on-page-check.ts';
 
-/** The width of some 40 Latin letters. Google calls two words too short, and names no limit. */
+/** The width of about 40 Latin letters. Google calls two words too short, and gives no limit. */
 const shortPixels = 260;
 
 export const descriptionCheck: SharedCheck = {
@@ -17,7 +24,7 @@ export const descriptionCheck: SharedCheck = {
     const found = quote(description);
     const pixels = measureTextWidth(description, searchResult.textSize);
     const isCut = pixels > searchResult.textPixels;
-    return judge(
+    return faultsOrPassed(
       [
         description === '' && {
           outcome: 'warning',

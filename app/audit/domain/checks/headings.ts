@@ -1,4 +1,4 @@
-import { judge, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { faultsOrPassed, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
 
 export const headingsCheck: SharedCheck = {
   id: 'headings',
@@ -15,7 +15,7 @@ export const headingsCheck: SharedCheck = {
       const before = headings[at - 1];
       return before && heading.level - before.level > 1 ? [`${describe(before)} → ${describe(heading)}`] : [];
     });
-    return judge(
+    return faultsOrPassed(
       [
         main.length === 0 && {
           outcome: 'warning',

@@ -1,4 +1,11 @@
-import { type Finding, google, judge, quoteList, type SharedCheck } from '../on-page-check.ts';
+import {
+  absent,
+  type Finding,
+  faultsOrPassed,
+  google,
+  quoteList,
+  type SharedCheck,
+} from '../on-page-check.ts';
 
 export const hreflangCheck: SharedCheck = {
   id: 'hreflang',
@@ -9,14 +16,7 @@ export const hreflangCheck: SharedCheck = {
   inSource: true,
   reads: ['head'],
   run({ hreflangs, url, baseUrl = url }) {
-    if (hreflangs.length === 0)
-      return [
-        {
-          outcome: 'passed',
-          unsure: true,
-          says: 'The page has no hreflang links.',
-        },
-      ];
+    if (hreflangs.length === 0) return [absent('The page has no hreflang links.')];
     const show = (list: typeof hreflangs) =>
       quoteList(
         list.map(({ lang, url: href }) => `${lang}: ${href || '(empty)'}`),
@@ -26,7 +26,7 @@ export const hreflangCheck: SharedCheck = {
       list.length > 0 && { outcome: 'warning', says, found: show(list), fix };
     const own = strip(url);
     const isOwn = (href: string) => strip(URL.parse(href, baseUrl)?.href ?? href) === own;
-    return judge(
+    return faultsOrPassed(
       [
         fault(
           hreflangs.filter(({ lang }) => !isKnown(lang)),
@@ -60,12 +60,12 @@ export const hreflangCheck: SharedCheck = {
   },
 };
 
-/** Whether search engines know what it means: a form alone would let `xx-YY` by. */
+/** Whether the codes exist. Checking their form alone would accept `xx-YY`. */
 function isKnown(tag: string): boolean {
   if (/^x-default$/i.test(tag)) return true;
   const { 1: language, 3: region } = /^([a-z]{2,3})(-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?$/i.exec(tag) ?? [];
   if (!language || languages.of(language) === undefined) return false;
-  // The code of the United Kingdom is GB; UK is reserved, and the most frequent mistake.
+  // The code of the United Kingdom is GB. UK, which is reserved, is the most common mistake.
   return region === undefined || (!/^(uk|zz|eu)$/i.test(region) && regions.of(region) !== undefined);
 }
 

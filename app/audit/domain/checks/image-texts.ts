@@ -1,6 +1,6 @@
-import { countOf, google, judge, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { countOf, faultsOrPassed, google, quoteList, type SharedCheck } from '../on-page-check.ts';
 
-/** What editors and programs leave in place of a description, in several languages. */
+/** Placeholders that editors and programs leave in place of a description, in several languages. */
 const placeholder =
   /^(an? |the )?(image|img|picture|pic|photo|photograph|graphic|icon|logo|banner|thumbnail|thumb|placeholder|untitled|alt|alt text|bild|foto|imagen|imagem|immagine|изображение|фото|图片|画像|사진)s?[\s\d_.#()-]*$/iu;
 const fileName = /\.(jpe?g|jfif|png|webp|avif|gif|svg|bmp|tiff?|heic)$/i;
@@ -17,7 +17,7 @@ export const imageTextsCheck: SharedCheck = {
     const missing = images.filter(({ alt }) => alt === undefined);
     const named = images.filter(({ alt = '' }) => fileName.test(alt.trim()));
     const vague = images.filter(({ alt = '' }) => placeholder.test(alt.trim()));
-    return judge(
+    return faultsOrPassed(
       [
         missing.length > 0 && {
           outcome: 'failed',

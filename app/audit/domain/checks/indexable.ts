@@ -1,4 +1,4 @@
-import { google, judge, quote, type SharedCheck } from '../on-page-check.ts';
+import { faultsOrPassed, google, quote, type SharedCheck, unknown } from '../on-page-check.ts';
 import type { PageFacts } from '../page-facts.ts';
 import { findNoindex } from '../robots-rules.ts';
 import { findRules, refusesAll } from '../robots-txt.ts';
@@ -15,7 +15,7 @@ export const indexableCheck: SharedCheck = {
     const { robotsTxt, url } = facts;
     const noindex = findNoindex(facts);
     const blocked = listBlocked(facts);
-    return judge(
+    return faultsOrPassed(
       [
         noindex && {
           outcome: 'failed',
@@ -33,10 +33,8 @@ export const indexableCheck: SharedCheck = {
           fix: 'Serve a robots.txt, or answer 404 if there is none.',
         },
         robotsTxt.state === 'unknown' &&
-          !refusesAll(robotsTxt) && {
-            outcome: 'unknown',
-            says: 'robots.txt did not answer, so we can’t tell whether it blocks the page.',
-          },
+          !refusesAll(robotsTxt) &&
+          unknown('robots.txt did not answer, so we can’t tell whether it blocks the page.'),
         robotsTxt.state === 'found' &&
           blocked.length > 0 && {
             outcome: 'failed',
@@ -46,17 +44,17 @@ export const indexableCheck: SharedCheck = {
           },
         robotsTxt.state === 'found' &&
           blocked.length === 0 &&
-          robotsTxt.cut && {
-            outcome: 'unknown',
-            says: 'The first 500 KiB of robots.txt don’t block the page. The file is larger, and some crawlers read on.',
-          },
+          robotsTxt.cut &&
+          unknown(
+            'The first 500 KiB of robots.txt don’t block the page. The file is larger, and some crawlers read on.',
+          ),
       ],
       { says: 'The page isn’t blocked from indexing.' },
     );
   },
 };
 
-/** Lists the search engines that `robots.txt` keeps from the page; empty if that is unknown. */
+/** Lists the search engines that `robots.txt` blocks from the page; empty if that is unknown. */
 export function listBlocked({ robotsTxt, url }: PageFacts): string[] {
   const rules = findRules(robotsTxt);
   const { pathname, search } = new URL(url);

@@ -1,5 +1,5 @@
-import { count } from '#platform/text/count.ts';
-import { countOf, google, judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { formatCount } from '#platform/text/count.ts';
+import { countOf, faultsOrPassed, google, type OnPageCheck, quoteList } from '../on-page-check.ts';
 
 import { listRobotsRules } from '../robots-rules.ts';
 
@@ -19,7 +19,7 @@ export const internalLinksCheck: OnPageCheck = {
     const hasMorePages =
       sitemap.state === 'found' && (sitemap.text.match(/<(?:\w+:)?loc[\s>]/gi) ?? []).length > 1;
     const rules = listRobotsRules(facts).filter(({ name }) => name === 'nofollow');
-    return judge(
+    return faultsOrPassed(
       [
         rules.length > 0 && {
           outcome: 'warning',
@@ -43,7 +43,7 @@ export const internalLinksCheck: OnPageCheck = {
       ],
       pages === 0
         ? { unsure: true, says: 'The page has no internal links.' }
-        : { says: `The page links to ${count(pages, 'other page')} of the site.` },
+        : { says: `The page links to ${formatCount(pages, 'other page')} of the site.` },
     );
   },
 };

@@ -1,4 +1,4 @@
-import { judge, quote, type SharedCheck } from '../on-page-check.ts';
+import { faultsOrPassed, quote, type SharedCheck } from '../on-page-check.ts';
 import { isEnglish } from './reading-ease.ts';
 
 export const languageCheck: SharedCheck = {
@@ -11,7 +11,7 @@ export const languageCheck: SharedCheck = {
   reads: ['head'],
   run({ lang = '', paragraphs = [] }) {
     const code = lang.trim();
-    return judge(
+    return faultsOrPassed(
       [
         code === '' && {
           outcome: 'failed',
@@ -39,7 +39,7 @@ export const languageCheck: SharedCheck = {
   },
 };
 
-/** Whether a tag of BCP 47 begins with a language that exists. */
+/** Whether this is a BCP 47 tag of a language that exists. */
 function isLanguageTag(tag: string): boolean {
   try {
     const { language } = new Intl.Locale(tag);

@@ -1,4 +1,4 @@
-import { countOf, google, judge, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { countOf, faultsOrPassed, google, quoteList, type SharedCheck } from '../on-page-check.ts';
 
 /** Link texts that describe nothing: the list of Lighthouse 13, for the languages in which we have read it. */
 const generic = new Set(
@@ -23,7 +23,7 @@ export const linkTextsCheck: SharedCheck = {
   run({ links }) {
     const nameless = links.filter(({ text }) => text === '');
     const vague = links.filter(({ text }) => generic.has(text.toLowerCase().replace(/[\s.!…:»›>→]+$/u, '')));
-    return judge(
+    return faultsOrPassed(
       [
         nameless.length > 0 && {
           outcome: 'failed',

@@ -1,4 +1,4 @@
-import { type Finding, judge, type OnPageCheck, quote } from '../on-page-check.ts';
+import { type Finding, faultsOrPassed, type OnPageCheck, quote, unknown } from '../on-page-check.ts';
 
 export const llmsTxtCheck: OnPageCheck = {
   id: 'llms-txt',
@@ -8,8 +8,7 @@ export const llmsTxtCheck: OnPageCheck = {
   source: { url: 'https://llmstxt.org/', readOn: '2026-11-23' },
   inSource: false,
   run({ llmsTxt }) {
-    if (llmsTxt.state === 'unknown')
-      return [{ outcome: 'unknown', says: 'llms.txt did not answer.', found: llmsTxt.url }];
+    if (llmsTxt.state === 'unknown') return [unknown('llms.txt did not answer.', llmsTxt.url)];
     if (llmsTxt.state !== 'found') return [{ outcome: 'passed', says: 'There is no llms.txt.' }];
     const { text } = llmsTxt;
     const fault = (says: string): Finding => ({
@@ -20,7 +19,7 @@ export const llmsTxtCheck: OnPageCheck = {
     });
     if (llmsTxt.html || /^\s*<(!doctype|html)/i.test(text)) return [fault('llms.txt is an HTML page.')];
     // Lighthouse’s audit of the same name finds these three.
-    return judge(
+    return faultsOrPassed(
       [
         !/^#\s+\S/m.test(text) && fault('llms.txt is missing a required H1 header.'),
         !/\[[^\]]+\]\([^)\s]+\)/.test(text) && fault('llms.txt does not appear to contain any links.'),

@@ -1,9 +1,9 @@
-import { google, judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { faultsOrPassed, google, type OnPageCheck, quoteList } from '../on-page-check.ts';
 import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
 
 /**
- * One word in 25, which is our own guess at where people hear a text repeat itself. Google names no number, and calls
- * repetition beyond what sounds natural keyword stuffing.
+ * One word in 25, which is our own estimate of when a text sounds repetitive. Google gives no number, and calls
+ * unnatural repetition keyword stuffing.
  */
 const maxShare = 0.04;
 
@@ -11,7 +11,7 @@ export const phraseCheck: OnPageCheck = {
   id: 'phrase',
   name: 'Search phrase',
   group: 'words',
-  why: 'Google advises to use the words that people search for in the title, the main heading and the text. There is no ideal number of times.',
+  why: 'Google advises using the words that people search for in the title, the main heading and the text. There is no ideal number of times.',
   source: google('essentials', '2026-11-23'),
   inSource: true,
   reads: ['text'],
@@ -22,7 +22,7 @@ export const phraseCheck: OnPageCheck = {
     const missing = places.filter(({ there }) => !there).map(({ name }) => name);
     const headline = quoteList([titles[0] ?? '', ...headings.slice(0, 1).map(({ text }) => text)]);
     const isNowhere = times === 0 && missing.includes('title') && missing.includes('main heading');
-    return judge(
+    return faultsOrPassed(
       [
         isNowhere && {
           outcome: 'failed',

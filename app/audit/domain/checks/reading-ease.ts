@@ -1,6 +1,6 @@
 import { type OnPageCheck, quote } from '../on-page-check.ts';
 
-/** Flesch’s own steps: below 30 is “very difficult”, 50 “fairly difficult”. */
+/** Flesch’s own thresholds: below 30 is “very difficult”, below 50 “difficult”. */
 const steps = { hard: 30, fair: 50 };
 
 export const readingEaseCheck: OnPageCheck = {
@@ -12,7 +12,7 @@ export const readingEaseCheck: OnPageCheck = {
   inSource: true,
   reads: ['text'],
   run({ paragraphs }) {
-    // Flesch’s formula holds for English alone.
+    // Flesch’s formula only applies to English.
     if (!isEnglish(paragraphs)) return undefined;
     const { score, wordsPerSentence, longest } = measureReadingEase(paragraphs);
     const says = `Flesch reading ease is ${Math.round(score)} of 100, with ${Math.round(wordsPerSentence)} words in an average sentence`;
@@ -26,19 +26,19 @@ export const readingEaseCheck: OnPageCheck = {
             fix: 'Split the longest sentences, and use common words instead of long ones.',
           },
         ]
-      : [{ outcome: 'passed', says: `${says}: ${score < steps.fair ? 'fairly difficult' : 'easy enough'}.` }];
+      : [{ outcome: 'passed', says: `${says}: ${score < steps.fair ? 'difficult' : 'easy enough'}.` }];
   },
 };
 
-/** The score of fewer words says nothing about a page. */
+/** A shorter text is not enough for a score. */
 const minWords = 100;
 
-/** The most frequent English words that no other large language shares. */
+/** The most frequent English words that do not occur in other major languages. */
 const english = new Set(
   'the of and to is that it was for with as his they this from by are have not'.split(' '),
 );
 
-/** English prose has three in ten of these words; other languages have none in twenty. */
+/** In English about 30% of all words are among these, in other languages less than 5%. */
 const minShare = 0.1;
 
 /** Whether a text is in English; undefined if it is too short to tell. */
@@ -48,12 +48,12 @@ export function isEnglish(paragraphs: string[]): boolean | undefined {
   return words.filter((word) => english.has(word.toLowerCase())).length / words.length > minShare;
 }
 
-/** The reading ease of Rudolf Flesch, “A new readability yardstick”, 1948. */
+/** Measures the reading ease by Rudolf Flesch, “A new readability yardstick”, 1948. */
 function measureReadingEase(paragraphs: string[]) {
   let [words, sentences, syllables] = [0, 0, 0];
   let longest = { words: 0, text: '' };
   for (const paragraph of paragraphs) {
-    // A full stop inside 3.5 or example.org ends nothing.
+    // The full stop in 3.5 or example.org does not end a sentence.
     for (const sentence of paragraph.split(/[.!?…]+(?=\s|$)/)) {
       const found = sentence.match(/[a-z]+(?:[’'-][a-z]+)*/gi) ?? [];
       if (found.length === 0) continue;
@@ -69,8 +69,7 @@ function measureReadingEase(paragraphs: string[]) {
 }
 
 /**
- * Counts groups of vowels, without a silent e at the end. That is right for nine words in ten, which is enough for a
- * mean.
+ * Counts groups of vowels, without a silent final e. That is right for 90% of words, which is enough for an average.
  */
 function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');

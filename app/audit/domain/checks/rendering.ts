@@ -1,6 +1,6 @@
-import { google, judge, quote, type SharedCheck } from '../on-page-check.ts';
+import { faultsOrPassed, google, quote, type SharedCheck } from '../on-page-check.ts';
 
-/** Fewer words are a menu and a line. */
+/** Fewer added words may be a menu and a line of text. */
 const fewWords = 30;
 
 export const renderingCheck: SharedCheck = {
@@ -12,7 +12,7 @@ export const renderingCheck: SharedCheck = {
   inSource: false,
   run({ source, drawnByScript, titles, descriptions, canonicals, robotsMetas, words }) {
     const added = source ? words - source.words : 0;
-    /** What scripts change is the last word of search engines only once they have rendered the page. */
+    /** Search engines see what scripts change only once they have rendered the page. */
     const changed = (what: string, before: string[] | undefined, after: string[], fix: string) =>
       before !== undefined &&
       before.join('; ') !== after.join('; ') && {
@@ -22,7 +22,7 @@ export const renderingCheck: SharedCheck = {
         fix,
       };
     const list = (metas: typeof robotsMetas) => metas.map(({ name, content }) => `${name}: ${content}`);
-    return judge(
+    return faultsOrPassed(
       [
         drawnByScript && {
           outcome: 'warning',
@@ -50,7 +50,7 @@ export const renderingCheck: SharedCheck = {
         changed(
           'robots meta tag',
           source?.robotsMetas && list(source.robotsMetas),
-          // What the source says comes first, and what the rendered page says after it.
+          // The tags of the source come first, followed by those of the rendered page.
           list(robotsMetas.slice(source?.robotsMetas?.length)),
           'Put the final tag into the HTML source. Google may not render a page with noindex, and then sees no change.',
         ),

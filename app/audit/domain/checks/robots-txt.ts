@@ -1,4 +1,4 @@
-import { judge, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { faultsOrPassed, quoteList, type SharedCheck, unknown } from '../on-page-check.ts';
 import { parseRobotsTxt, refusesAll } from '../robots-txt.ts';
 
 export const robotsTxtCheck: SharedCheck = {
@@ -18,13 +18,12 @@ export const robotsTxtCheck: SharedCheck = {
           fix: 'Serve the file, or answer 404: then everything may be crawled.',
         },
       ];
-    if (robotsTxt.state === 'unknown')
-      return [{ outcome: 'unknown', says: 'robots.txt did not answer.', found: robotsTxt.url }];
+    if (robotsTxt.state === 'unknown') return [unknown('robots.txt did not answer.', robotsTxt.url)];
     if (robotsTxt.state !== 'found')
       return [{ outcome: 'passed', says: 'There is no robots.txt, so everything may be crawled.' }];
     const { sitemaps } = parseRobotsTxt(robotsTxt.text);
     const found = sitemaps.length > 0 ? quoteList(sitemaps.map((url) => `Sitemap: ${url}`)) : robotsTxt.url;
-    return judge(
+    return faultsOrPassed(
       [
         /^\s*</.test(robotsTxt.text) && {
           outcome: 'warning',

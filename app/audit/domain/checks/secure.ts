@@ -1,15 +1,15 @@
-import { google, judge, type OnPageCheck } from '../on-page-check.ts';
+import { faultsOrPassed, google, type OnPageCheck } from '../on-page-check.ts';
 
 export const secureCheck: OnPageCheck = {
   id: 'secure',
   name: 'HTTPS',
   group: 'reach',
-  why: 'Browsers mark pages without HTTPS as not secure, anybody on the network can read or change them, and Google prefers the HTTPS version.',
+  why: 'Browsers mark pages without HTTPS as not secure, anyone on the network can read or change them, and Google prefers the HTTPS version.',
   source: google('appearance/page-experience', '2026-11-23'),
   inSource: false,
   run({ url, withoutHttps }) {
     const { protocol, host } = new URL(url);
-    return judge(
+    return faultsOrPassed(
       [
         protocol !== 'https:' && {
           outcome: 'failed',

@@ -1,4 +1,4 @@
-import { google, judge, type SharedCheck } from '../on-page-check.ts';
+import { faultsOrPassed, google, type SharedCheck, unknown } from '../on-page-check.ts';
 import type { PageFacts } from '../page-facts.ts';
 import { findNoindex } from '../robots-rules.ts';
 import { listBlocked } from './indexable.ts';
@@ -13,15 +13,9 @@ export const sitemapCheck: SharedCheck = {
   run(facts) {
     const { sitemap } = facts;
     const found = sitemap.url;
-    if (sitemap.state === 'unknown')
-      return [{ outcome: 'unknown', says: 'The sitemap did not answer.', found }];
+    if (sitemap.state === 'unknown') return [unknown('The sitemap did not answer.', found)];
     if (sitemap.state !== 'found')
-      return [
-        {
-          outcome: 'passed',
-          says: 'There is no sitemap, neither in robots.txt nor at /sitemap.xml.',
-        },
-      ];
+      return [{ outcome: 'passed', says: 'There is no sitemap, neither in robots.txt nor at /sitemap.xml.' }];
     const isSitemap = /<(?:\w+:)?(urlset|sitemapindex)[\s>]/i.test(sitemap.text.slice(0, 5000));
     const kept = findNoindex(facts)
       ? 'has noindex'
@@ -30,7 +24,7 @@ export const sitemapCheck: SharedCheck = {
         : namesAnother(facts)
           ? 'names another page as canonical'
           : undefined;
-    return judge(
+    return faultsOrPassed(
       [
         !isSitemap && {
           outcome: 'warning',

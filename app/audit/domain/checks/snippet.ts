@@ -1,4 +1,4 @@
-import { google, judge, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { faultsOrPassed, google, type OnPageCheck, quoteList } from '../on-page-check.ts';
 import { listRobotsRules } from '../robots-rules.ts';
 
 export const snippetCheck: OnPageCheck = {
@@ -13,7 +13,7 @@ export const snippetCheck: OnPageCheck = {
     const rules = listRobotsRules(facts).filter(
       ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && value === '0'),
     );
-    return judge(
+    return faultsOrPassed(
       [
         rules.length > 0 && {
           outcome: 'warning',

@@ -1,6 +1,6 @@
-import { judge, type OnPageCheck, quote } from '../on-page-check.ts';
+import { faultsOrPassed, type OnPageCheck, quote, unknown } from '../on-page-check.ts';
 
-/** Meta: 600 × 315 pixels for a large preview. Messengers give up at about 5 MB. */
+/** Meta requires 600 × 315 pixels for a large preview. Messengers do not load more than about 5 MB. */
 const limits = { width: 600, height: 315, bytes: 5_000_000 };
 
 export const socialPictureCheck: OnPageCheck = {
@@ -15,10 +15,10 @@ export const socialPictureCheck: OnPageCheck = {
     if (written === '') return undefined;
     const found = quote(picture?.url ?? written);
     if (picture?.state === 'unknown')
-      return [{ outcome: 'unknown', says: 'The Open Graph image did not load for our crawler.', found }];
+      return [unknown('The Open Graph image did not load for our crawler.', found)];
     const { width = 0, height = 0, bytes = 0, type = '' } = picture?.state === 'found' ? picture : {};
     const isImage = type.startsWith('image/');
-    return judge(
+    return faultsOrPassed(
       [
         !/^https?:\/\/[^/]/i.test(written) && {
           outcome: 'warning',

@@ -1,4 +1,4 @@
-import { judge, quote, type SharedCheck } from '../on-page-check.ts';
+import { faultsOrPassed, quote, type SharedCheck } from '../on-page-check.ts';
 
 const needed = ['og:title', 'og:description', 'og:image'] as const;
 
@@ -17,7 +17,7 @@ export const socialPreviewCheck: SharedCheck = {
         .map(([name, content]) => `${name}: ${content}`)
         .join('; '),
     );
-    return judge(
+    return faultsOrPassed(
       missing.map((name) => ({
         outcome: 'warning',
         unsure: true,

@@ -1,5 +1,5 @@
-import { count } from '#platform/text/count.ts';
-import { google, judge, quote, type SharedCheck } from '../on-page-check.ts';
+import { formatCount } from '#platform/text/count.ts';
+import { faultsOrPassed, google, quote, type SharedCheck } from '../on-page-check.ts';
 
 export const statusCheck: SharedCheck = {
   id: 'status',
@@ -13,7 +13,7 @@ export const statusCheck: SharedCheck = {
       [...redirects.map((hop) => `${hop.status} ${hop.url}`), `${status} ${url}`].join(' → '),
     );
     const temporary = redirects.filter((hop) => [302, 303, 307].includes(hop.status));
-    return judge(
+    return faultsOrPassed(
       [
         status !== 200 && {
           outcome: 'failed',
@@ -35,7 +35,7 @@ export const statusCheck: SharedCheck = {
         },
         refresh && {
           outcome: 'warning',
-          says: `A meta refresh sends visitors to another page after ${count(refresh.seconds, 'second')}. Google treats a delayed one as a temporary redirect.`,
+          says: `A meta refresh sends visitors to another page after ${formatCount(refresh.seconds, 'second')}. Google treats a delayed one as a temporary redirect.`,
           found: quote(refresh.url),
           fix: 'If the page has moved, answer with a 301 redirect. If it has not, remove the meta refresh.',
         },

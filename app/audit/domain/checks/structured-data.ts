@@ -1,4 +1,4 @@
-import { google, judge, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { absent, faultsOrPassed, google, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
 
 export const structuredDataCheck: SharedCheck = {
   id: 'structured-data',
@@ -9,17 +9,10 @@ export const structuredDataCheck: SharedCheck = {
   inSource: true,
   reads: ['page'],
   run({ structured }) {
-    if (structured.length === 0)
-      return [
-        {
-          outcome: 'passed',
-          unsure: true,
-          says: 'The page has no structured data.',
-        },
-      ];
+    if (structured.length === 0) return [absent('The page has no structured data.')];
     const types = structured.map((each) => ('types' in each ? each.types : undefined));
     const untyped = structured.filter((_, at) => types[at]?.length === 0);
-    return judge(
+    return faultsOrPassed(
       [
         ...structured.map(
           (each) =>

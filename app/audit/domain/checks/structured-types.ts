@@ -1,7 +1,14 @@
-import { type Finding, google, judge, type OnPageCheck, quote, quoteList } from '../on-page-check.ts';
+import {
+  type Finding,
+  faultsOrPassed,
+  google,
+  type OnPageCheck,
+  quote,
+  quoteList,
+} from '../on-page-check.ts';
 import { checkNodes, lacksContext } from '../structured/check-nodes.ts';
 
-/** A page of a stranger’s may have a fault in each of its values. */
+/** Every value on an untrusted page may have a fault, so the list is limited. */
 const maxFaults = 100;
 
 export const structuredTypesCheck: OnPageCheck = {
@@ -16,11 +23,11 @@ export const structuredTypesCheck: OnPageCheck = {
     const { types, faults, recommended } = checkNodes(nodes);
     const noContext = lacksContext(nodes);
     if (types.length === 0 && !noContext) return undefined;
-    return judge(
+    return faultsOrPassed(
       [
         noContext && {
           outcome: 'warning',
-          says: 'A JSON-LD block has no @context, so that nobody knows whose types it names.',
+          says: 'A JSON-LD block has no @context, so its types have no meaning.',
           found: quote(JSON.stringify(nodes.find((node) => lacksContext([node])))),
           fix: 'Add "@context": "https://schema.org".',
         },

@@ -1,7 +1,14 @@
 import { measureTextWidth } from '#platform/text/text-width.ts';
-import { google, judge, quote, quoteList, type SharedCheck, searchResult } from '../on-page-check.ts';
+import {
+  faultsOrPassed,
+  google,
+  quote,
+  quoteList,
+  type SharedCheck,
+  searchResult,
+} from '../on-page-check.ts';
 
-/** Titles that could stand on any page: Google’s own examples, what editors leave behind, and other languages. */
+/** Titles that fit any page: Google’s own examples and the defaults of editors, in several languages. */
 const vague =
   /^(home|home ?page|start|start ?page|startseite|accueil|inicio|página principal|главная|首页|ホーム|index|welcome|willkommen|bienvenue|profile|untitled|untitled document|new page|page|document|title|my site|my website|react app|vite app|loading)[\s.!…]*$/iu;
 
@@ -17,7 +24,7 @@ export const titleCheck: SharedCheck = {
     const [title = ''] = titles;
     const found = quote(title);
     const pixels = Math.round(measureTextWidth(title, searchResult.titleSize));
-    return judge(
+    return faultsOrPassed(
       [
         title === '' && {
           outcome: 'failed',
@@ -33,7 +40,7 @@ export const titleCheck: SharedCheck = {
         },
         vague.test(title) && {
           outcome: 'warning',
-          says: 'The title is too vague: it could be that of any page.',
+          says: 'The title is too vague: it could be the title of any page.',
           found,
           fix: 'Say what the page is about, in the words that visitors use.',
         },

@@ -1,4 +1,4 @@
-import { judge, type OnPageCheck, quote } from '../on-page-check.ts';
+import { faultsOrPassed, type OnPageCheck, quote } from '../on-page-check.ts';
 
 const kinds = /^(summary|summary_large_image|app|player)$/;
 
@@ -15,7 +15,7 @@ export const twitterCardCheck: OnPageCheck = {
   reads: ['head'],
   run({ social }) {
     const card = social['twitter:card']?.trim() ?? '';
-    return judge(
+    return faultsOrPassed(
       [
         card === '' &&
           !social['og:title'] && {

@@ -1,10 +1,10 @@
-import { google, judge, quote, type SharedCheck } from '../on-page-check.ts';
+import { faultsOrPassed, google, quote, type SharedCheck } from '../on-page-check.ts';
 
 export const viewportCheck: SharedCheck = {
   id: 'viewport',
   name: 'Viewport meta tag',
   group: 'reach',
-  why: 'Without it, phones show the page as a small desktop page. Google indexes what a phone shows, and people who see poorly need to zoom.',
+  why: 'Without it, phones show the page as a small desktop page. Google indexes what a phone shows, and people with low vision need to zoom.',
   source: google('crawling-indexing/mobile/mobile-sites-mobile-first-indexing', '2026-11-23'),
   inSource: true,
   reads: ['head'],
@@ -28,9 +28,9 @@ export const viewportCheck: SharedCheck = {
           fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
         },
       ];
-    return judge(
+    return faultsOrPassed(
       [
-        // Axe’s rule meta-viewport: WCAG 2.2 asks that text can be doubled in size.
+        // Axe’s rule meta-viewport: WCAG 2.2 requires that text can be enlarged to 200%.
         (scalable === 'no' || scalable === '0' || scale < 2) && {
           outcome: 'failed',
           says: 'The viewport meta tag disables zooming.',

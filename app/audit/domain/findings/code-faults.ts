@@ -1,22 +1,23 @@
-import { countInWords } from '#platform/text/count.ts';
+import { formatCountInWords } from '#platform/text/count.ts';
+import { formatBytes } from '../format-figures.ts';
 import type { MeasuredResource } from '../measurement.ts';
 import {
   capital,
+  describeFile,
   type Fault,
   type FindingResource,
   findGuideline,
   listHeaviest,
   type Seen,
-  sayBytes,
 } from './finding.ts';
 
-/** Below this saving, removing code costs more than it brings. */
+/** A smaller saving is not worth the work. */
 const minBytes = { style: 10_000, script: 20_000 };
-/** Four files are two families in two weights; more are rarely missed. */
-const enoughFaces = 4;
+/** Four files are two families in two weights, which is usually enough. */
+const maxFontFiles = 4;
 
-export function listCodeFaults(seen: Seen): Fault[] {
-  return [...listUncompressed(seen), ...listLetters(seen), ...listFaces(seen), ...listUnused(seen)];
+export function listCodeFaults(seen: Seen): (Fault | undefined)[] {
+  return [findUncompressed(seen), findLetters(seen), findFaces(seen), ...listUnused(seen)];
 }
 
 function findSaving({ savings }: Seen, url: string, kind: 'compression' | 'font') {
@@ -32,53 +33,47 @@ function listProven(seen: Seen, kind: 'compression' | 'font'): FindingResource[]
   });
 }
 
-function listUncompressed(seen: Seen): Fault[] {
+function findUncompressed(seen: Seen): Fault | undefined {
   const resources = listProven(seen, 'compression');
-  if (resources.length === 0) return [];
-  return [
-    {
-      kind: 'uncompressed text',
-      says: `${capital(countInWords(resources.length, 'text file is', 'text files are'))} sent without compression.`,
-      fix: 'Enable Brotli or gzip for HTML, CSS, JavaScript, JSON and SVG on the server.',
-      by: 'host',
-      resources,
-      how: 'proven',
-      guideline: findGuideline('reduce-data-transfer-with-compression'),
-    },
-  ];
+  if (resources.length === 0) return undefined;
+  return {
+    kind: 'uncompressed text',
+    says: `${capital(formatCountInWords(resources.length, 'text file is', 'text files are'))} sent without compression.`,
+    fix: 'Enable Brotli or gzip for HTML, CSS, JavaScript, JSON and SVG on the server.',
+    by: 'host',
+    resources,
+    how: 'proven',
+    guideline: findGuideline('reduce-data-transfer-with-compression'),
+  };
 }
 
-function listLetters(seen: Seen): Fault[] {
+function findLetters(seen: Seen): Fault | undefined {
   const resources = listProven(seen, 'font');
-  if (resources.length === 0) return [];
-  return [
-    {
-      kind: 'unused letters',
-      says: `${capital(countInWords(resources.length, 'font file contains', 'font files contain'))} unused glyphs.`,
-      fix: 'Subset the fonts to the characters that your languages need, as WOFF2.',
-      by: 'developer',
-      resources,
-      how: 'proven',
-      guideline: findGuideline('use-optimized-web-typography'),
-    },
-  ];
+  if (resources.length === 0) return undefined;
+  return {
+    kind: 'unused letters',
+    says: `${capital(formatCountInWords(resources.length, 'font file contains', 'font files contain'))} unused glyphs.`,
+    fix: 'Subset the fonts to the characters that your languages need, as WOFF2.',
+    by: 'developer',
+    resources,
+    how: 'proven',
+    guideline: findGuideline('use-optimized-web-typography'),
+  };
 }
 
-function listFaces({ scrolled }: Seen): Fault[] {
+function findFaces({ scrolled }: Seen): Fault | undefined {
   const faces = listHeaviest(
     scrolled.resources.filter(({ kind, status }) => kind === 'font' && status === 200),
   );
-  if (faces.length <= enoughFaces) return [];
-  return [
-    {
-      kind: 'many faces',
-      says: `The page loads ${countInWords(faces.length, 'font file')}.`,
-      fix: 'Keep the weights and styles in use; one variable font can replace several files.',
-      by: 'developer',
-      resources: faces.map(({ url, transferBytes }) => ({ url, bytes: transferBytes })),
-      guideline: findGuideline('use-optimized-web-typography'),
-    },
-  ];
+  if (faces.length <= maxFontFiles) return undefined;
+  return {
+    kind: 'many faces',
+    says: `The page loads ${formatCountInWords(faces.length, 'font file')}.`,
+    fix: 'Keep the weights and styles in use; one variable font can replace several files.',
+    by: 'developer',
+    resources: faces.map(describeFile),
+    guideline: findGuideline('use-optimized-web-typography'),
+  };
 }
 
 function listUnused(seen: Seen): Fault[] {
@@ -94,7 +89,7 @@ function listUnused(seen: Seen): Fault[] {
     return [
       {
         kind: `unused ${what}`,
-        says: `About ${sayBytes(gain)} of ${language} is unused while the page loads.`,
+        says: `About ${formatBytes(gain)} of ${language} is unused while the page loads.`,
         fix:
           kind === 'style'
             ? 'Split the style sheets, so that each page loads only the rules it needs.'
@@ -108,7 +103,7 @@ function listUnused(seen: Seen): Fault[] {
   });
 }
 
-/** The share was measured in characters. It is applied to the bytes sent, which may be compressed. */
+/** The unused share was measured in characters, and is applied to the transferred bytes, which may be compressed. */
 function describeUnused(
   seen: Seen,
   { url, transferBytes, unusedShare }: MeasuredResource,

@@ -1,3 +1,4 @@
+import { decodeUri } from '#platform/text/escape.ts';
 import {
   type DeviceMetrics,
   listDeviceScans,
@@ -7,7 +8,7 @@ import {
   type View,
 } from '../measurement.ts';
 
-/** The kinds, as the API lists them. */
+/** The kinds of findings, which are part of the API. */
 export const findingKinds = [
   'oversized images',
   'old formats',
@@ -37,12 +38,12 @@ export const findingKinds = [
 
 type FindingKind = (typeof findingKinds)[number];
 
-/** The role that can fix it: whoever writes the pages, builds them, or runs the server. */
+/** Who can fix it: the person who writes the pages, develops them, or runs the server. */
 type Fixer = 'editor' | 'developer' | 'host';
 
-/** One thing to fix. The texts are ours, except for addresses and names from the page, which are untrusted. */
+/** One thing to fix. The texts are our own, except for addresses and names from the page, which are untrusted. */
 export type Finding = {
-  /** Stable across runs: the kind, followed by its subject where there may be several. */
+  /** The id, which is the same in every run: the kind, followed by the subject if there may be several. */
   id: string;
   kind: FindingKind;
   /** States the fact in a plain sentence. */
@@ -61,27 +62,27 @@ export type Finding = {
 
 export type FindingResource = {
   url: string;
-  /** Bytes as transferred. */
+  /** The transferred bytes. */
   bytes: number;
   gainBytes?: number;
-  /** `AVIF, 800 pixels wide`; `73% unused`. */
+  /** A remark such as `AVIF, 800 pixels wide` or `73% unused`. */
   note?: string;
 };
 
 export type Gain = {
   bytes: number;
-  /** Proven: made smaller here and weighed. Measured: what was transferred and need not be. */
+  /** `proven`: the smaller file was made and weighed. `measured`: the bytes were transferred needlessly. */
   how: 'proven' | 'measured';
-  /** The views that save these bytes: all that are read to their end, those that nobody scrolls, or return visits. */
+  /** The views that save these bytes: every view that is scrolled to the end, unscrolled views, or return visits. */
   of: 'view' | 'unscrolled view' | 'return visit';
-  /** The device they were counted on. */
+  /** The device on which the bytes were counted. */
   on: 'phone' | 'desktop' | 'source';
   gramsCo2e?: number;
   /** The yearly saving at the visitor's monthly views. */
   gramsCo2eAYear?: number;
 };
 
-/** The part of a finding that each finder returns; the rest of a finding is computed in the same way for all. */
+/** The part of a finding that differs from fault to fault. The rest is calculated in the same way for all. */
 export type Fault = Omit<Finding, 'gain' | 'ticket' | 'id'> & {
   /** Follows the kind in `id`. */
   about?: string;
@@ -91,7 +92,7 @@ export type Fault = Omit<Finding, 'gain' | 'ticket' | 'id'> & {
 
 /**
  * The Web Sustainability Guidelines, W3C Group Note Draft, by their stable ids (guidelines.json of July 2026). A
- * finding names its guideline; fixing the finding does not mean that the guideline is met.
+ * finding refers to a guideline, but fixing it does not mean that the guideline is met.
  */
 const titles = {
   'optimize-media-to-reduce-resource-use': 'Optimize media to reduce resource use',
@@ -115,32 +116,16 @@ export function findGuideline(id: GuidelineId): Guideline {
   return { id, title: titles[id], url: `https://www.w3.org/TR/web-sustainability-guidelines/#${id}` };
 }
 
-/** 1 kB is 1,000 bytes, as everywhere on the site. */
-export function sayBytes(bytes: number): string {
-  if (bytes < 1000) return `${Math.round(bytes)} bytes`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)}\u202fkB`;
-  return `${(bytes / 1_000_000).toFixed(bytes < 9_950_000 ? 2 : 1)}\u202fMB`;
-}
-
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The file name at the end of an address, shortened. */
-export function nameFile(url: string): string {
+/** Formats the file name at the end of an address, shortened. */
+export function formatFileName(url: string): string {
   const { pathname = '', hostname = '' } = URL.parse(url) ?? {};
-  const name = pathname.split('/').findLast(Boolean) ?? hostname;
-  let read = name;
-  try {
-    read = decodeURIComponent(name);
-  } catch {
-    // Not every % begins an escape sequence.
-  }
-  return read.length > 48 ? `${read.slice(0, 30)}…${read.slice(-15)}` : read;
+  const name = decodeUri(pathname.split('/').findLast(Boolean) ?? hostname);
+  return name.length > 48 ? `${name.slice(0, 30)}…${name.slice(-15)}` : name;
 }
 
-/** `12 seconds`, `0.8 seconds`. */
-export const saySeconds = (ms: number) => `${(ms / 1000).toFixed(1)} seconds`;
-
-/** One view of the page: in a browser on one device, or from its source. */
+/** What was seen of the page by a browser on one device, or by the source scan. */
 export type Seen = {
   on: Gain['on'];
   pageUrl: string;
@@ -156,7 +141,7 @@ export type Seen = {
   savings: ReadonlyMap<string, ProvenSaving[]>;
 };
 
-/** Lists the phone first, because its first view is rated. */
+/** Lists what each scan has seen, the phone first, because its first view is rated. */
 export function listSeen({ sourceScan, browserScan, savings }: Measurement): Seen[] {
   const byUrl = Map.groupBy(savings, ({ url }) => url);
   if (!browserScan) {
@@ -171,7 +156,7 @@ export function listSeen({ sourceScan, browserScan, savings }: Measurement): See
   }));
 }
 
-/** How wide an image is, and how wide it is shown, in a sentence; undefined if one of the two is unknown. */
+/** Describes how wide an image is and how wide it is displayed; undefined if one of the two is unknown. */
 export function describeWidths({ image, markup }: MeasuredResource): string | undefined {
   const { width, shownWidth } = image ?? markup ?? {};
   if (!width || !shownWidth) return undefined;
@@ -179,12 +164,24 @@ export function describeWidths({ image, markup }: MeasuredResource): string | un
   return `${width.toLocaleString('en-AU')} pixels wide and ${shown}`;
 }
 
-/** Lists each address once, heaviest first. */
+/** Lists each resource once, heaviest first. */
 export function listHeaviest(resources: MeasuredResource[]): MeasuredResource[] {
   return [...new Map(resources.map((resource) => [resource.url, resource])).values()].toSorted(
     (a, b) => b.transferBytes - a.transferBytes,
   );
 }
+
+/** Describes a file that a finding refers to, without a saving. */
+export const describeFile = ({ url, transferBytes }: MeasuredResource): FindingResource => ({
+  url,
+  bytes: transferBytes,
+});
+
+/** Describes a file that need not be transferred at all. */
+export const describeNeedlessFile = (resource: MeasuredResource): FindingResource => ({
+  ...describeFile(resource),
+  gainBytes: resource.transferBytes,
+});
 
 export const sumBytes = (resources: { transferBytes: number }[]) =>
   resources.reduce((sum, { transferBytes }) => sum + transferBytes, 0);

@@ -5,7 +5,7 @@ import type { MeasuredResource, Measurement, ProvenSaving } from '../measurement
 import { listFindings } from './list-findings.ts';
 
 const page = 'https://page.example';
-const options = { findGrams: (bytes: number) => bytes / 1_000_000, monthlyViews: 1000 };
+const options = { calculateGrams: (bytes: number) => bytes / 1_000_000, monthlyViews: 1000 };
 const list = (measurement: Measurement) => listFindings(measurement, options);
 const find = (measurement: Measurement, id: string) => list(measurement).find((finding) => finding.id === id);
 
@@ -85,7 +85,7 @@ test('W-01 a heavy file is found by its weight alone, with or without a browser'
   expect(unseen).toEqual([expect.objectContaining({ id: 'heavy files', says })]);
 });
 
-test('W-01 without a browser an image is oversized by what the HTML says of its width, and that is said', () => {
+test('W-01 without a browser an image is oversized according to the width in the HTML, and the finding says so', () => {
   const { image: _, ...bare } = photo;
   const sized = { ...bare, markup: { width: 4000, height: 3000, shownWidth: 400 } };
   const measurement = fakeMeasurement({});
@@ -104,18 +104,18 @@ test('W-01 without a browser an image is oversized by what the HTML says of its 
   expect(find(scan(bare, [photoSaving]), 'oversized images')).toBeUndefined();
 });
 
-test('W-01 without monthly views there is no figure a year, and without a grade no grams; the desktop alone is named', () => {
+test('W-01 without monthly views there is no yearly figure, and without a grade no grams', () => {
   const measurement = fakeMeasurement({ first: [photo] }, { savings: [photoSaving] });
   const gain = { bytes: 840_000, how: 'proven', of: 'view', on: 'phone' };
   const wide = fakeMeasurement({}, { desktop: { first: [photo] }, savings: [photoSaving] });
   expect(find(wide, 'oversized images')?.gain).toMatchObject({ bytes: 840_000, on: 'desktop' });
-  const [without] = listFindings(measurement, { findGrams: () => 0.5 });
+  const [without] = listFindings(measurement, { calculateGrams: () => 0.5 });
   expect(without?.gain).toEqual({ ...gain, gramsCo2e: 0.5 });
-  const [unknown] = listFindings(measurement, { findGrams: () => undefined, monthlyViews: 10 });
+  const [unknown] = listFindings(measurement, { calculateGrams: () => undefined, monthlyViews: 10 });
   expect(unknown?.gain).toEqual(gain);
 });
 
-test('W-01 the heaviest finding comes first, and those that save no bytes come last', () => {
+test('W-01 the heaviest finding comes first, and those without savings come last', () => {
   const measurement = fakeMeasurement(
     {
       first: [
@@ -146,20 +146,31 @@ test.each([
   expect(list(fakeMeasurement({ metrics })).map(({ id }) => id)).toEqual(ids);
 });
 
-test('W-01 unused code counts only in the bytes that compression leaves of it', () => {
+test.each([
+  [{ lcpMs: 2501 }, 'took 2.51 seconds on a phone. 2.5 seconds or less is good.'],
+  [{ lcpMs: 2650 }, 'took 2.6 seconds on a phone.'],
+  [{ cls: 0.1003 }, 'is 0.101 on a phone. 0.1 or less is good.'],
+  [{ cls: 0.114 }, 'is 0.11 on a phone.'],
+  [{ tbtMs: 200.2 }, 'was 200.2 ms on a phone. 200 ms or less is good.'],
+  [{ tbtMs: 240 }, 'was 240 ms on a phone.'],
+])('W-03 %o is above its limit and reads so', (metrics, words) => {
+  expect(list(fakeMeasurement({ metrics }))[0]?.says).toContain(words);
+});
+
+test('W-01 unused code only counts with the bytes that are left after compression', () => {
   const code = script('/a.js', 100_000, { unusedShare: 0.9 });
   const measurement = fakeMeasurement({ first: [code] }, { savings: [compression(code, 30_000)] });
   expect(find(measurement, 'unused scripts')?.gain?.bytes).toBe(27_000);
 });
 
-test('W-01 a third party is named with what it does', () => {
+test('W-01 a third party is named with its purpose', () => {
   const tag = script('https://static.hotjar.com/c.js', 50_000, foreign);
   expect(list(fakeMeasurement({ first: [tag] }))[0]?.says).toBe(
     'Hotjar, which records what visitors do, adds 50\u202fkB in one request.',
   );
 });
 
-test('W-01 an unchanged file that is downloaded again is a gain of each return visit, with no figure a year', () => {
+test('W-01 an unchanged file that is downloaded again is a saving for each return visit, without a yearly figure', () => {
   const sheet = file('/a.css', 40_000, { kind: 'style' });
   const kept = file('/b.css', 40_000, { kind: 'style', cacheSeconds: 31_536_000 });
   const finding = find(fakeMeasurement({ first: [sheet, kept], returned: [sheet] }), 'no caching');
@@ -167,7 +178,7 @@ test('W-01 an unchanged file that is downloaded again is a gain of each return v
   expect(finding?.gain).not.toHaveProperty('gramsCo2eAYear');
 });
 
-test('W-01 without a browser findings come from the source, and none is about speed', () => {
+test('W-01 without a browser all findings come from the source, and none is about speed', () => {
   const sheet = file('/a.css', 40_000, { kind: 'style' });
   const measurement = fakeMeasurement({});
   const view = createView([sheet]);
@@ -196,7 +207,7 @@ test.each<[string, Parameters<typeof fakeMeasurement>[0]]>([
   ['console errors', { consoleErrors: ['ReferenceError: a is not defined'] }],
   ['unfinished', { unfinished: true }],
   ['consent banner', { consentBanner: 'OneTrust' }],
-])('W-01 %s are found alone, in one sentence, with who fixes it', (id, phone) => {
+])('W-01 %s are one finding with a fact, a fix and a role', (id, phone) => {
   const [finding, ...others] = list(fakeMeasurement(phone));
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ id, by: expect.stringMatching(/^(editor|developer|host)$/) });
@@ -211,14 +222,14 @@ test.each<[string, MeasuredResource]>([
     file('https://cdn.example.net/a.avif', 90_000, { ...foreign, kind: 'image' }),
   ],
   [
-    'a missing icon that only the browser asks for',
+    'a missing icon that only the browser requests',
     file('/favicon.ico', 369, { status: 404, unasked: true }),
   ],
 ])('W-01 nothing is found in %s', (_name, resource) => {
   expect(list(fakeMeasurement({ first: [resource] }))).toEqual([]);
 });
 
-test('W-04 the address of a file is cut and stays text', () => {
+test('W-04 the address of a file is shortened and remains plain text', () => {
   const url = `${page}/%3Cscript%3Ealert(1)%3C/script%3E%ZZ/${'a'.repeat(200)}.jpg`;
   const measurement = fakeMeasurement({ first: [{ ...photo, url }] }, { savings: [{ ...photoSaving, url }] });
   const { says = '' } = find(measurement, 'oversized images') ?? {};

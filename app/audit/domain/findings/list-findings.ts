@@ -1,26 +1,27 @@
+import { formatBytes } from '../format-figures.ts';
 import type { Measurement } from '../measurement.ts';
 import { listCodeFaults } from './code-faults.ts';
-import { type Fault, type Finding, type Gain, listSeen, type Seen, sayBytes } from './finding.ts';
+import { type Fault, type Finding, type Gain, listSeen, type Seen } from './finding.ts';
 import { listLoadingFaults } from './loading-faults.ts';
 import { listPictureFaults } from './picture-faults.ts';
 import { listSpeedFaults } from './speed-faults.ts';
 
 type FindingOptions = {
-  /** Undefined if the visitor gave none: no yearly figure is invented. */
+  /** Undefined if the visitor gave none, so that there is no yearly figure. */
   monthlyViews?: number;
-  /** Grams without green hosting; undefined if they can't be computed. See `CarbonModel.measure`. */
-  findGrams(bytes: number): number | undefined;
-  /** What tells a file from others that look the same in a ticket without their queries; empty if there are none. */
-  nameTwin?(url: string): string;
+  /** Calculates grams without green hosting; undefined if that is impossible. See `CarbonModel.measure`. */
+  calculateGrams(bytes: number): number | undefined;
+  /** Numbers files that look the same without their queries; empty for any other file. */
+  numberTwin?(url: string): string;
 };
 
-/** Lists what to fix, heaviest first, and at the end what saves no bytes. The same measurement gives the same list. */
+/** Lists the findings, heaviest first and those without savings last. The same measurement gives the same list. */
 export function listFindings(measurement: Measurement, options: FindingOptions): Finding[] {
   const found = new Map<string, Finding>();
   for (const seen of listSeen(measurement))
     for (const fault of listFaults(seen, measurement)) {
       const finding = complete(fault, seen, options);
-      // A finding that both devices share is reported for the phone.
+      // A finding that applies to both devices is reported for the phone.
       if (!found.has(finding.id)) found.set(finding.id, finding);
     }
   return [...found.values()].toSorted((a, b) => (b.gain?.bytes ?? 0) - (a.gain?.bytes ?? 0));
@@ -32,7 +33,7 @@ function listFaults(seen: Seen, { sourceScan }: Measurement): Fault[] {
     ...listCodeFaults(seen),
     ...listLoadingFaults(seen, sourceScan),
     ...listSpeedFaults(seen),
-  ];
+  ].filter((fault) => fault !== undefined);
 }
 
 function complete(
@@ -45,21 +46,21 @@ function complete(
     ...fault,
     id: about ? `${fault.kind}: ${about}` : fault.kind,
     ...(gain && { gain }),
-    ticket: writeTicket(fault, gain, { pageUrl: seen.pageUrl, nameTwin: options.nameTwin ?? (() => '') }),
+    ticket: writeTicket(fault, gain, { pageUrl: seen.pageUrl, numberTwin: options.numberTwin ?? (() => '') }),
   };
 }
 
-type Gaining = Pick<Fault, 'resources'> & Pick<Gain, 'how' | 'of'>;
+type FaultWithGain = Pick<Fault, 'resources'> & Pick<Gain, 'how' | 'of'>;
 
 function sumGain(
-  { resources, how, of }: Gaining,
+  { resources, how, of }: FaultWithGain,
   { on }: Seen,
-  { findGrams, monthlyViews }: FindingOptions,
+  { calculateGrams, monthlyViews }: FindingOptions,
 ): Gain | undefined {
   const bytes = resources.reduce((sum, { gainBytes = 0 }) => sum + gainBytes, 0);
   if (bytes <= 0) return undefined;
-  const gramsCo2e = findGrams(bytes);
-  // Nobody has measured how many of the views are return visits, so that a yearly figure would be a guess.
+  const gramsCo2e = calculateGrams(bytes);
+  // The number of return visits is unknown, so a yearly figure for them would be a guess.
   const views = of === 'view' ? monthlyViews : undefined;
   return {
     bytes,
@@ -72,26 +73,26 @@ function sumGain(
 }
 
 const maxFiles = 20;
-const named = {
+const viewNames = {
   view: 'a view',
-  'unscrolled view': 'a view that nobody scrolls',
+  'unscrolled view': 'an unscrolled view',
   'return visit': 'a return visit',
 };
 
-/** Writes a finding as plain text for an issue tracker. Untrusted addresses stand in it as they are. */
+/** Writes a finding as plain text for an issue tracker. Untrusted addresses are included unchanged. */
 function writeTicket(
   fault: Fault,
   gain: Gain | undefined,
-  { pageUrl, nameTwin }: { pageUrl: string; nameTwin(url: string): string },
+  { pageUrl, numberTwin }: { pageUrl: string; numberTwin(url: string): string },
 ): string {
   const files = fault.resources.slice(0, maxFiles).map(({ url, bytes, gainBytes, note }) => {
     const facts = [
-      bytes > 0 && `${sayBytes(bytes)} now`,
-      gainBytes !== undefined && gainBytes < bytes && `${sayBytes(bytes - gainBytes)} after`,
+      bytes > 0 && `${formatBytes(bytes)} now`,
+      gainBytes !== undefined && gainBytes < bytes && `${formatBytes(bytes - gainBytes)} after`,
       note,
     ];
-    const known = facts.filter(Boolean).join(', ');
-    return `- ${url}${nameTwin(url)}${known ? ` (${known})` : ''}`;
+    const details = facts.filter(Boolean).join(', ');
+    return `- ${url}${numberTwin(url)}${details ? ` (${details})` : ''}`;
   });
   const left = fault.resources.length - files.length;
   return [
@@ -99,7 +100,7 @@ function writeTicket(
     '',
     `Page: ${pageUrl}`,
     `To do: ${fault.fix}`,
-    ...(gain ? [`Gain: ${sayBytes(gain.bytes)} ${named[gain.of]}, ${gain.how}.`] : []),
+    ...(gain ? [`Gain: ${formatBytes(gain.bytes)} ${viewNames[gain.of]}, ${gain.how}.`] : []),
     ...(files.length > 0 ? ['', 'Files:', ...files] : []),
     ...(left > 0 ? [`- and ${left} more`] : []),
     ...(fault.guideline

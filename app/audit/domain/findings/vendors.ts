@@ -1,8 +1,8 @@
-import { findSite } from '../page-address.ts';
+import { findRegistrableDomain } from '../page-address.ts';
 
 type Vendor = { name: string; does: string };
 
-/** Third parties by registered domain, with their purpose in the words of the customer who pays for them. */
+/** Third parties by registrable domain, with their purpose in a layperson's terms. */
 const vendors: Record<string, Vendor> = {
   'googletagmanager.com': { name: 'Google Tag Manager', does: 'loads other tags' },
   'google-analytics.com': { name: 'Google Analytics', does: 'counts visits' },
@@ -11,9 +11,9 @@ const vendors: Record<string, Vendor> = {
   'googleadservices.com': { name: 'Google Ads', does: 'shows and measures advertising' },
   'googleapis.com': { name: 'Google’s hosted files', does: 'serves fonts, maps or scripts' },
   'gstatic.com': { name: 'Google’s hosted files', does: 'serves fonts, maps or scripts' },
-  'google.com': { name: 'Google', does: 'serves maps, forms or checks against robots' },
-  'recaptcha.net': { name: 'reCAPTCHA', does: 'checks that visitors are people' },
-  'hcaptcha.com': { name: 'hCaptcha', does: 'checks that visitors are people' },
+  'google.com': { name: 'Google', does: 'serves maps, forms or bot checks' },
+  'recaptcha.net': { name: 'reCAPTCHA', does: 'checks that visitors are not bots' },
+  'hcaptcha.com': { name: 'hCaptcha', does: 'checks that visitors are not bots' },
   'youtube.com': { name: 'YouTube', does: 'plays video' },
   'youtube-nocookie.com': { name: 'YouTube', does: 'plays video' },
   'ytimg.com': { name: 'YouTube', does: 'plays video' },
@@ -46,7 +46,7 @@ const vendors: Record<string, Vendor> = {
   'typekit.net': { name: 'Adobe Fonts', does: 'serves fonts' },
   'jsdelivr.net': { name: 'jsDelivr', does: 'serves scripts and styles' },
   'unpkg.com': { name: 'unpkg', does: 'serves scripts and styles' },
-  'cloudflare.com': { name: 'Cloudflare', does: 'serves scripts, or checks that visitors are people' },
+  'cloudflare.com': { name: 'Cloudflare', does: 'serves scripts, or checks that visitors are not bots' },
   'cloudflareinsights.com': { name: 'Cloudflare Analytics', does: 'counts visits' },
   'bootstrapcdn.com': { name: 'BootstrapCDN', does: 'serves scripts and styles' },
   'fontawesome.com': { name: 'Font Awesome', does: 'serves icons' },
@@ -59,21 +59,21 @@ const vendors: Record<string, Vendor> = {
   'trustpilot.com': { name: 'Trustpilot', does: 'shows reviews' },
   'calendly.com': { name: 'Calendly', does: 'books meetings' },
   'typeform.com': { name: 'Typeform', does: 'shows forms' },
-  'sentry-cdn.com': { name: 'Sentry', does: 'reports faults' },
+  'sentry-cdn.com': { name: 'Sentry', does: 'reports errors' },
   'nr-data.net': { name: 'New Relic', does: 'measures speed' },
   'newrelic.com': { name: 'New Relic', does: 'measures speed' },
-  'segment.com': { name: 'Segment', does: 'passes visits on to other counters' },
+  'segment.com': { name: 'Segment', does: 'passes visits on to other analytics' },
   'mxpnl.com': { name: 'Mixpanel', does: 'counts visits' },
-  'optimizely.com': { name: 'Optimizely', does: 'tries variants of pages' },
-  'addthis.com': { name: 'AddThis', does: 'shows buttons for sharing' },
+  'optimizely.com': { name: 'Optimizely', does: 'tests variants of pages' },
+  'addthis.com': { name: 'AddThis', does: 'shows share buttons' },
   'websitecarbon.com': { name: 'Website Carbon', does: 'shows a badge' },
 };
 
-/** Names the company that serves this address, or its registered domain if we do not know it. */
-export function nameVendor(url: string): { name: string; does?: string } {
+/** Finds the company that serves this address, or its registrable domain if the company is unknown. */
+export function findVendor(url: string): { name: string; does?: string } {
   const { hostname = '', host = '' } = URL.parse(url) ?? {};
   const labels = hostname.split('.');
   const known = labels.map((_, at) => vendors[labels.slice(at).join('.')]).find(Boolean);
-  const site = findSite(hostname);
+  const site = findRegistrableDomain(hostname);
   return known ?? { name: /^[\d.[]/.test(site) ? host : site };
 }

@@ -1,37 +1,38 @@
-import { formatCsv } from '#platform/text/escape.ts';
+import { decodeUri, formatCsv } from '#platform/text/escape.ts';
 import { type CutText, cutToWidth } from '#platform/text/text-width.ts';
 import { type CrawlerAccess, listCrawlerAccess } from '../ai-crawlers.ts';
+import { formatBytes } from '../format-figures.ts';
 import { searchResult } from '../on-page-check.ts';
-import { type CheckResult, runOnPageChecks } from '../on-page-checks.ts';
 import { formatPageAddress } from '../page-address.ts';
 import type { LinkTarget, OnPageFacts, OnPageScan } from '../page-facts.ts';
 import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
 import { mapStrings, plainText, plainTexts } from '../report/plain-text.ts';
 import { createRedaction, withoutQuery } from '../report/redaction.ts';
+import { type CheckResult, runOnPageChecks } from '../run-checks.ts';
 
-/** The report of an on-page check as plain data. Texts of the scanned page are each on one line. */
+/** The report of an on-page check as plain data. Each text of the scanned page is on one line. */
 export type OnPageReport = {
   address: string;
   measuredAt: string;
   drawnByScript: boolean;
   /** True if our browser failed, so that the source alone was judged. */
   browserFailed: boolean;
-  /** A browser rendered the page, and what it saw was judged. */
+  /** True if the page was judged as a browser rendered it. */
   rendered: boolean;
-  /** The page is larger than we read: what its rest could change is unknown. */
+  /** True if the page is larger than we read. Any result that the rest could change is then unknown. */
   readInPart: boolean;
   phrase: string | undefined;
   phraseUse: PhraseUse | undefined;
-  /** The number of checks by the worst that each found. */
+  /** The number of checks by their worst finding. */
   counts: Record<CheckResult['state'], number>;
   results: CheckResult[];
   preview: SearchPreview;
   card: SocialCard;
   crawlers: CrawlerAccess[];
   headings: { level: number; text: string }[];
-  /** Links that are not fine, or go over a redirect. */
+  /** Internal links that are broken, unknown or redirected. */
   targets: LinkTarget[];
-  /** How many of its own links were asked, and how many not. */
+  /** The number of internal links that were tested, and of those that were not. */
   asked: { links: number; left: number };
 };
 
@@ -52,7 +53,7 @@ export function createOnPageReport(scan: OnPageScan, phrase: string | undefined)
   return mapStrings(writeReport(scan, phrase), redaction.text, ourWords);
 }
 
-/** Fields with our own words, or the visitor's, which need no redaction. */
+/** Fields with our own or the visitor's words, which need no redaction. */
 const ourWords: ReadonlySet<string> = new Set([
   'measuredAt',
   'phrase',
@@ -67,12 +68,13 @@ const ourWords: ReadonlySet<string> = new Set([
 ]);
 
 function writeReport(scan: OnPageScan, phrase: string | undefined): OnPageReport {
-  // robots.txt and llms.txt are read line by line, so they keep their lines. Quotations of them lose them below.
+  // robots.txt and llms.txt are parsed line by line, so their lines are kept here. Quotations are put on one line
+  // below.
   const { robotsTxt, llmsTxt } = scan.facts;
   const facts = { ...plainTexts(scan.facts), robotsTxt, llmsTxt };
   const results = plainTexts(runOnPageChecks(facts, phrase));
   const counts = { passed: 0, warning: 0, failed: 0, unknown: 0 };
-  // A check’s worst finding comes first.
+  // The worst finding of a check comes first.
   for (const [{ state } = { state: 'unknown' as const }] of Map.groupBy(results, ({ id }) => id).values())
     counts[state] += 1;
   return {
@@ -111,18 +113,10 @@ function previewResult({ url, titles, descriptions, paragraphs, text, social }: 
   const parts = pathname.split('/').filter(Boolean).slice(0, 4);
   return {
     site: plainText(social['og:site_name'] ?? host, 60),
-    trail: plainText([host, ...parts.map(decode)].join(' › '), 90),
+    trail: plainText([host, ...parts.map(decodeUri)].join(' › '), 90),
     title: cutToWidth(title, searchResult.titleSize, searchResult.titlePixels),
     description: cutToWidth(description, searchResult.textSize, searchResult.textPixels),
   };
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 function previewCard({ url, titles, descriptions, social, picture }: OnPageFacts): SocialCard {
@@ -153,11 +147,11 @@ function describePicture(picture: NonNullable<OnPageFacts['picture']>): string {
             .toUpperCase(),
         ]
       : []),
-    ...(bytes === undefined ? [] : [bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)}\u202fkB`]),
+    ...(bytes === undefined ? [] : [formatBytes(bytes)]),
   ].join(', ');
 }
 
-/** Renders one line for each finding. */
+/** Formats one line for each finding. */
 export function formatChecksCsv({ results }: OnPageReport): string {
   return formatCsv(
     ['check', 'group', 'result', 'says', 'found', 'fix', 'why'],

@@ -6,7 +6,7 @@ import { formatResourceAddress } from './plain-text.ts';
 import { withoutSecrets } from './redaction.ts';
 import type { AuditReport, ViewName } from './report.ts';
 
-/** The figures of two reports about the same thing. Undefined is unknown. */
+/** One figure of two reports; undefined if unknown. */
 export type ComparedLine = {
   what: 'grams' | 'first' | 'scrolled' | 'second' | 'requests' | 'lcp';
   here: number | undefined;
@@ -18,8 +18,7 @@ export type Comparison = {
   measuredAt: string;
   rating: { here: CarbonRating | undefined; there: CarbonRating | undefined };
   /**
-   * True if the two use different models, or one was measured and the other estimated, so that grams and grades can't
-   * be compared.
+   * Set if grams and grades can't be compared: the models differ, or one report was measured and the other estimated.
    */
   unlike: 'basis' | 'how' | undefined;
   lines: ComparedLine[];
@@ -69,18 +68,18 @@ export type ResourceChange = {
   nowBytes: number | undefined;
 };
 
-/** Smaller changes are noise: headers differ from day to day. */
+/** Smaller changes are noise, because headers vary from day to day. */
 const minBytes = 1000;
 
-/** Lists what changed between two runs of one page, the largest change first. */
-export function listChanges(now: Measurement, before: Measurement, most = 8): ResourceChange[] {
+/** Lists the files that changed between two runs of a page, the largest change first. */
+export function listChanges(now: Measurement, before: Measurement, maxChanges = 8): ResourceChange[] {
   const [nowBytes, beforeBytes] = [weighByAddress(now), weighByAddress(before)];
   const addresses = new Set([...nowBytes.keys(), ...beforeBytes.keys()]);
   const change = (address: string) => (nowBytes.get(address) ?? 0) - (beforeBytes.get(address) ?? 0);
   return [...addresses]
     .filter((address) => Math.abs(change(address)) >= minBytes)
     .sort((one, other) => Math.abs(change(other)) - Math.abs(change(one)))
-    .slice(0, most)
+    .slice(0, maxChanges)
     .map((address) => ({
       address,
       beforeBytes: beforeBytes.get(address),
@@ -89,8 +88,7 @@ export function listChanges(now: Measurement, before: Measurement, most = 8): Re
 }
 
 /**
- * Files are matched without their queries, because queries that change with each visit would make every file a new
- * one.
+ * Files are matched without their queries, because a query that changes with every visit would make the file look new.
  */
 function weighByAddress(measurement: Measurement): Map<string, number> {
   const weights = new Map<string, number>();

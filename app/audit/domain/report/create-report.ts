@@ -1,6 +1,6 @@
 import type { Audit, AuditRun } from '../audit.ts';
 import type { AuditFigures } from '../audit-figures.ts';
-import { carbonBasis, findGramsPerYear } from '../carbon/carbon-model.ts';
+import { calculateGramsPerYear, carbonBasis } from '../carbon/carbon-model.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
 import { type Finding, listHeaviest } from '../findings/finding.ts';
 import { listFindings } from '../findings/list-findings.ts';
@@ -26,7 +26,7 @@ import type {
 
 export type DoneRun = Extract<AuditRun, { state: 'done' }>;
 
-/** Creates the report of a measurement. Nothing in it is guessed: what is unknown stays undefined. */
+/** Creates the report of a measurement. Nothing in it is guessed: unknown values are undefined. */
 export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): AuditReport {
   const { figures, own } = run;
   const measurement = plainTexts(withoutSecrets(run.measurement));
@@ -34,10 +34,10 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
   const carbon = figures.phone;
   const rated = findRatedView(measurement);
   const gramsPerByte = carbon && carbon.firstView.gramsCo2e / carbon.firstView.bytes;
-  const nameTwin = findTwins(measurement);
+  const numberTwin = numberTwins(measurement);
   const findings = listFindings(measurement, {
-    nameTwin,
-    findGrams: (bytes) => (gramsPerByte === undefined ? undefined : bytes * gramsPerByte),
+    numberTwin,
+    calculateGrams: (bytes) => (gramsPerByte === undefined ? undefined : bytes * gramsPerByte),
     ...(audit.monthlyViews !== undefined && { monthlyViews: audit.monthlyViews }),
   });
   return {
@@ -57,7 +57,7 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
     heaviest: listHeaviest(rated.resources)
       .slice(0, 5)
       .map(({ url, transferBytes }) => ({
-        address: formatResourceAddress(url) + nameTwin(url),
+        address: formatResourceAddress(url) + numberTwin(url),
         bytes: transferBytes,
         share: transferBytes / rated.transferBytes,
       })),
@@ -74,7 +74,7 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
       check.found === undefined ? check : { ...check, found: plainText(check.found) },
     ),
     findings: mapStrings(
-      findings.map((finding) => withAddresses(finding, nameTwin)),
+      findings.map((finding) => withAddresses(finding, numberTwin)),
       withoutQueries,
       ourWords,
     ),
@@ -82,7 +82,7 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
     monthlyViews: audit.monthlyViews,
     gramsPerYear:
       carbon && audit.monthlyViews !== undefined
-        ? findGramsPerYear(carbon.firstView.gramsCo2e, audit.monthlyViews)
+        ? calculateGramsPerYear(carbon.firstView.gramsCo2e, audit.monthlyViews)
         : undefined,
     unseen: browserScan && !browserScan.desktop ? ['desktop'] : [],
     screenshots: listDeviceScans(browserScan).flatMap(({ device, screenshot }) =>
@@ -93,20 +93,20 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
   };
 }
 
-/** Queries distinguish files during the analysis. The report shows only that there was one. */
+/** The analysis distinguishes files by their queries. The report only shows that there was one. */
 const withoutQueries = createRedaction([]).text;
 const ourWords: ReadonlySet<string> = new Set(['id', 'kind', 'by', 'gain', 'guideline']);
 
-const withAddresses = (finding: Finding, nameTwin: (url: string) => string): ShownFinding => ({
+const withAddresses = (finding: Finding, numberTwin: (url: string) => string): ShownFinding => ({
   ...finding,
   resources: finding.resources.map((each) => ({
     ...each,
-    address: formatResourceAddress(each.url) + nameTwin(each.url),
+    address: formatResourceAddress(each.url) + numberTwin(each.url),
   })),
 });
 
 /** Numbers the files that look the same without their queries: ` (2 of 3)`. */
-function findTwins({ sourceScan, browserScan }: Measurement): (url: string) => string {
+function numberTwins({ sourceScan, browserScan }: Measurement): (url: string) => string {
   const views = [sourceScan, ...listDeviceScans(browserScan)].flatMap(({ firstView, scrolled }) => [
     firstView,
     scrolled,
@@ -119,7 +119,7 @@ function findTwins({ sourceScan, browserScan }: Measurement): (url: string) => s
   return (url) => twins.get(url) ?? '';
 }
 
-/** The phone's first view, or the source's if no browser measured the page. */
+/** Finds the view that is rated: the phone's first view, or the source's if no browser measured the page. */
 export function findRatedView({ browserScan, sourceScan }: Measurement): View {
   return browserScan?.phone.firstView ?? sourceScan.firstView;
 }
@@ -150,7 +150,7 @@ function listViews(measurement: Measurement, gramsPerByte: number | undefined): 
   ]);
 }
 
-/** Counts only files in the rated view, because the saving is compared with that view's weight. */
+/** Counts only savings of files in the rated view, because they are compared with its weight. */
 function findAfterwards(
   rated: View,
   carbon: CarbonRange | undefined,
@@ -165,13 +165,13 @@ function findAfterwards(
   return { bytes, gramsCo2e: bytes * (carbon.firstView.gramsCo2e / carbon.firstView.bytes) };
 }
 
-/** Kinds that readers do not tell apart. */
-const together: Partial<Record<ResourceKind, ResourceKind>> = { other: 'data' };
+/** Kinds that are shown as one. */
+const mergedKinds: Partial<Record<ResourceKind, ResourceKind>> = { other: 'data' };
 
-/** Sums the bytes of a view by kind, heaviest first, without empty kinds. */
+/** Adds up the bytes of a view by kind, heaviest first, without empty kinds. */
 function weighKinds({ resources, transferBytes, backgroundBytes }: View): ReportPart<KindName>[] {
   const parts = resourceKinds.map((name) => {
-    const own = resources.filter(({ kind }) => (together[kind] ?? kind) === name);
+    const own = resources.filter(({ kind }) => (mergedKinds[kind] ?? kind) === name);
     return createPart<KindName>(name, own, transferBytes);
   });
   const background = { name: 'background' as const, bytes: backgroundBytes, requests: 0, share: 0 };
@@ -179,7 +179,7 @@ function weighKinds({ resources, transferBytes, backgroundBytes }: View): Report
   return sortByBytes([...parts, background].filter(({ bytes, requests }) => bytes > 0 || requests > 0));
 }
 
-/** Sums the bytes of the page's own site, then of each other host, heaviest first. */
+/** Adds up the bytes of the page's own site, and then of each other host, heaviest first. */
 function weighParties({ resources, transferBytes }: View): ReportPart[] {
   const own = resources.filter(({ party }) => party === 'own');
   const foreign = Map.groupBy(
@@ -213,7 +213,7 @@ function createMethodSheet(
   const perGigabyte = (figure: { gramsCo2e: number; bytes: number } | undefined) =>
     figure && (figure.gramsCo2e / figure.bytes) * gigabyte;
   return {
-    // The model with which the figures were computed, which the current program may no longer use.
+    // The model that the figures were calculated with, which may no longer be the current one.
     basis: range?.firstView.basis ?? carbonBasis,
     gramsCo2ePerGigabyte: {
       notGreen: perGigabyte(range?.firstView),

@@ -12,26 +12,28 @@ import {
 import { createReport, type DoneRun } from './create-report.ts';
 import { withoutSecrets } from './redaction.ts';
 
-/** Exports everything that is needed to repeat the sum: the report, the figures with their basis, and every file. */
+/**
+ * Exports everything that is needed to repeat the calculation: the report, the figures with their basis, and all files.
+ */
 export function exportReport(audit: Audit, run: DoneRun) {
   return {
     id: audit.id,
     askedAt: audit.askedAt,
     report: createReport(audit, run),
     figures: run.figures,
-    measurement: toStoredMeasurement(withoutPictures(withoutSecrets(run.measurement))),
+    measurement: toStoredMeasurement(withoutScreenshots(withoutSecrets(run.measurement))),
   };
 }
 
-/** Screenshots have addresses of their own. */
-function withoutPictures({ browserScan, ...measurement }: Measurement): Measurement {
+/** Leaves out the screenshots, which have their own addresses. */
+function withoutScreenshots({ browserScan, ...measurement }: Measurement): Measurement {
   return {
     ...measurement,
-    browserScan: browserScan && mapDeviceScans(browserScan, withoutPicture),
+    browserScan: browserScan && mapDeviceScans(browserScan, withoutScreenshot),
   };
 }
 
-function withoutPicture({ screenshot: _, ...scan }: DeviceScan): DeviceScan {
+function withoutScreenshot({ screenshot: _, ...scan }: DeviceScan): DeviceScan {
   return scan;
 }
 
@@ -50,7 +52,7 @@ const titles = [
   'unused share',
 ];
 
-/** Renders every file of every view, one line each. Unknown values are empty. */
+/** Formats one line for every file of every view. Unknown values are empty. */
 export function formatResourcesCsv(measurement: Measurement): string {
   const { browserScan, sourceScan } = withoutSecrets(measurement);
   if (!browserScan)

@@ -1,15 +1,15 @@
 import { formatHost } from '../page-address.ts';
 
-/** Puts untrusted text on one line, without characters that reverse or break the line or are invisible. */
-export function plainText(text: string, most = 300): string {
-  const plain = withoutUnseen(text).trim();
-  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
+/** Puts untrusted text on one line, without characters that are invisible or reverse or break the line. */
+export function plainText(text: string, maxLength = 300): string {
+  const plain = withoutInvisible(text).trim();
+  return plain.length > maxLength ? `${plain.slice(0, maxLength - 1)}…` : plain;
 }
 
-/** Puts every string in a value on one line, because a report may quote the page anywhere. */
-export const plainTexts = <Value>(value: Value): Value => mapStrings(value, withoutUnseen);
+/** Puts all strings in a value on one line, because a report may quote the page anywhere. */
+export const plainTexts = <Value>(value: Value): Value => mapStrings(value, withoutInvisible);
 
-/** Returns a copy of the value with each string changed; `name` is that of its field. Fields of `except` stay. */
+/** Copies a value with every string changed. `name` is the name of the string's field. Fields in `except` stay. */
 export function mapStrings<Value>(
   value: Value,
   change: (text: string, name: string) => string,
@@ -26,14 +26,14 @@ export function mapStrings<Value>(
   return show(value, '') as Value;
 }
 
-function withoutUnseen(text: string): string {
+function withoutInvisible(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\p{Cf}/gu, '');
 }
 
-/** Formats the address of a file: host and path without the query, shortened. It is untrusted text. */
+/** Formats the address of a file as host and path without the query, shortened. The result is untrusted text. */
 export function formatResourceAddress(address: string): string {
   const url = URL.parse(address);
   const text =

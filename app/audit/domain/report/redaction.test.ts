@@ -8,7 +8,7 @@ import {
   createView,
 } from '#tests/measurement.ts';
 import type { Audit } from '../audit.ts';
-import { viewAudit } from '../audit-view.ts';
+import { createAuditView } from '../audit-view.ts';
 import { listChanges } from './compare-reports.ts';
 import type { DoneRun } from './create-report.ts';
 import { exportReport, formatResourcesCsv } from './export-report.ts';
@@ -30,9 +30,9 @@ describe('W-02 W-04 a value from a query', () => {
     ['a short value with its name', 'page%3Fpin%3D4711 failed', 'page%3F… failed'],
     ['a short value alone', 'In 4711 Köln, pin=47112', 'In 4711 Köln, pin=47112'],
     ['the query of another address', 'GET //cdn.example/x?key=abc 404', 'GET //cdn.example/x?… 404'],
-    ['a value that was cut', 'Hello, S3CRET-o…', 'Hello, …'],
+    ['a truncated value', 'Hello, S3CRET-o…', 'Hello, …'],
     ['words', 'What is new? Nothing = nothing.', 'What is new? Nothing = nothing.'],
-  ])('is hidden, or text that is none is left alone, in %s', (_, given, shown) => {
+  ])('is hidden, and other text is left alone, in %s', (_, given, shown) => {
     expect(text(given)).toBe(shown);
   });
 
@@ -47,7 +47,7 @@ describe('W-02 W-04 a value from a query', () => {
   });
 });
 
-test('W-02 W-04 no report, export or list of changes holds a value from the query of the page or of a redirect', () => {
+test('W-02 W-04 no report, export or list of changes contains a value from the query of the page or a redirect', () => {
   const missing = createResource(`gone.js?of=${encodeURIComponent(page)}&key=FILEKEY`, 'script', 900, {
     status: 404,
   });
@@ -75,7 +75,7 @@ test('W-02 W-04 no report, export or list of changes holds a value from the quer
   const times = { steps: [], queuedAt: '', endedAt: '' };
   const run = { state: 'done', id: 'r', ...times, measurement, figures, own: undefined } as DoneRun;
   const audit = { id: 'a', tool: 'carbon', url: hop, askedAt: '', expiresAt: '', run } as unknown as Audit;
-  const answer = viewAudit(audit);
+  const answer = createAuditView(audit);
   const shown = {
     view: answer,
     json: exportReport(audit, run),

@@ -1,26 +1,26 @@
 import { listDeviceScans, type Measurement } from '../measurement.ts';
 import { mapStrings } from './plain-text.ts';
 
-/** Removes from strings what only the page's visitor should know. */
+/** Removes from strings the secrets of the page's visitor. */
 type Redaction = {
-  /** Redacts an address, with its query. `kept` keeps the query, for files. */
+  /** Redacts an address, including its query. For files, `kept` keeps the query. */
   address(url: string, query?: 'kept'): string;
   /** Redacts text of a page, a console or a server. */
   text(text: string): string;
 };
 
-const leftOut = '?…';
+const hiddenQuery = '?…';
 
-/** Shorter values are ordinary words. They are redacted only together with their names. */
-const shortest = 6;
-/** No ordinary address has more secrets, and searching for each in every text takes time. */
-const most = 400;
-/** Longer texts may have been cut in the middle of a secret. */
-const cutFrom = 150;
+/** A shorter value may be an ordinary word, and is redacted only together with its name. */
+const minSecretLength = 6;
+/** Ordinary addresses have fewer secrets, and searching for each in every text takes time. */
+const maxSecrets = 400;
+/** A text of this length may have been truncated in the middle of a secret. */
+const minCutLength = 150;
 
 /**
- * Hides the queries of these addresses wherever they occur, also by their values and in other encodings. Queries in
- * quoted addresses are hidden whatever page they belong to.
+ * Creates a redaction that hides the queries of these addresses wherever they occur, even if only a value occurs, or in
+ * another encoding. In quoted addresses it hides the query of any page.
  */
 export function createRedaction(addresses: string[]): Redaction {
   const { values, pairs } = listSecrets(addresses);
@@ -32,9 +32,9 @@ export function createRedaction(addresses: string[]): Redaction {
   };
   const address = (url: string, query?: 'kept') => {
     const [, origin = '', path = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(url) ?? [];
-    // The host name is no secret: it is sent in clear for DNS, and the report is about it.
+    // The host name is not a secret: DNS sends it in plain text, and the report is about it.
     if (query === 'kept' || isAnchor.test(rest)) return origin + hideValues(path) + hideValues(rest);
-    return origin + hideValues(path) + (rest && leftOut);
+    return origin + hideValues(path) + (rest && hiddenQuery);
   };
   const text = (given: string) => {
     let shown = '';
@@ -50,10 +50,12 @@ export function createRedaction(addresses: string[]): Redaction {
   return { address, text };
 }
 
-/** A fragment that names a part of a page; those of sign-ins hold pairs with tokens. */
+/**
+ * Matches a fragment that refers to a part of a page. The fragments of sign-in links contain pairs with tokens instead.
+ */
 const isAnchor = /^#[a-z][\w-]{0,80}$/i;
 
-/** Matches an address with its scheme, or the query of one without. */
+/** Matches an address with a scheme, or the query of one without. */
 const quoted = /\b(?:https?|wss?):\/\/[^\s"'<>`]+|\?[\w.~%[\]+-]+=[^\s"'<>`]*/gi;
 
 function listSecrets(addresses: string[]): { values: string[]; pairs: string[] } {
@@ -66,11 +68,11 @@ function listSecrets(addresses: string[]): { values: string[]; pairs: string[] }
       const value = pair.slice(cut + 1);
       if (cut > 0 && value !== '') for (const form of listForms(pair)) pairs.add(form);
       // A name without a value may itself be a secret.
-      for (const form of listForms(value || pair)) if (form.length >= shortest) values.add(form);
+      for (const form of listForms(value || pair)) if (form.length >= minSecretLength) values.add(form);
     }
   }
-  // Longer secrets come first, because a shorter one may be their beginning.
-  const sort = (all: Set<string>) => [...all].slice(0, most).toSorted((a, b) => b.length - a.length);
+  // Longer secrets come first, because a shorter one may be part of them.
+  const sort = (all: Set<string>) => [...all].slice(0, maxSecrets).toSorted((a, b) => b.length - a.length);
   return { values: sort(values), pairs: sort(pairs) };
 }
 
@@ -82,28 +84,28 @@ function listForms(raw: string): string[] {
   return [raw, value, encoded, encodeURIComponent(encoded), encodeURIComponent(raw), markup];
 }
 
-/** Replaces whole pairs only: `a=1` is not hidden in `a=12`. */
+/** Replaces only whole pairs: `a=1` is not hidden in `a=12`. */
 function replaceWhole(text: string, secret: string): string {
   const parts = text.split(secret);
   return parts.reduce((shown, part) => shown + (/^\w/.test(part) ? secret : '…') + part);
 }
 
-/** Hides the beginning of a secret at the end of a text that may have been cut. */
+/** Hides the beginning of a secret at the end of a text that may have been truncated. */
 function hideStart(text: string, values: string[]): string {
-  if (!text.endsWith('…') && text.length < cutFrom) return text;
+  if (!text.endsWith('…') && text.length < minCutLength) return text;
   const body = text.replace(/…$/, '');
   for (const value of values)
-    for (let length = Math.min(value.length, body.length); length >= shortest; length -= 1)
+    for (let length = Math.min(value.length, body.length); length >= minSecretLength; length -= 1)
       if (body.endsWith(value.slice(0, length))) return `${body.slice(0, -length)}…`;
   return text;
 }
 
-/** The strings of a measurement that quote the page, its console or its server. */
+/** The fields of a measurement that quote the page, its console or its server. */
 const quotations = new Set(['title', 'says', 'found', 'fix', 'consoleErrors']);
 
 /**
- * Redacts a measurement for everybody who has the report: the queries of the page and of its redirects, which only
- * its visitor should know, are removed wherever they occur. Files keep their queries, which distinguish them.
+ * Redacts a measurement for everyone who may see the report: removes the queries of the page and its redirects, which
+ * only its visitor should know, wherever they occur. Files keep their queries, by which they are distinguished.
  */
 export function withoutSecrets(measurement: Measurement): Measurement {
   const { sourceScan, browserScan, askedUrl } = measurement;
@@ -132,7 +134,7 @@ export function withoutSecrets(measurement: Measurement): Measurement {
   });
 }
 
-/** Empty if it is no address. */
+/** Removes query and fragment. Returns an empty string if this is not an address. */
 export function withoutQuery(address: string): string {
   const url = URL.parse(address);
   return url ? url.origin + url.pathname : '';

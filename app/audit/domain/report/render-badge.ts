@@ -1,11 +1,11 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { escapeHtml } from '#platform/text/escape.ts';
-import { formatBytes, formatGrams } from './format-figures.ts';
+import { formatBytes, formatGrams } from '../format-figures.ts';
 import type { AuditReport } from './report.ts';
 
 export const badgeSize = { width: 264, height: 64 };
 
-/** The text of the badge for those who can't see it. */
+/** Writes the alt text of the badge; undefined if there is no figure. */
 export function describeBadge({ carbon, measuredAt, how }: AuditReport): string | undefined {
   if (!carbon) return undefined;
   const { gramsCo2e, bytes } = carbon.firstView;
@@ -14,8 +14,8 @@ export function describeBadge({ carbon, measuredAt, how }: AuditReport): string 
 }
 
 /**
- * Renders a measurement as a self-contained SVG of at most 2 kB, which sites host themselves. It names figure, day
- * and model, and claims nothing else. Undefined if there is no figure.
+ * Renders a badge as a self-contained SVG of at most 2 kB, which sites host themselves. It shows the figure, the day
+ * and the model, and claims nothing else. Undefined if there is no figure.
  */
 export function renderBadge(report: AuditReport): string | undefined {
   const words = describeBadge(report);
@@ -36,7 +36,7 @@ export function renderBadge(report: AuditReport): string | undefined {
   ].join('');
 }
 
-/** Renders the HTML that shows the badge on its owner's page, where it links to the report. */
+/** Renders the HTML with which a site shows the badge, linked to the report. */
 export function renderBadgeSnippet(words: string, reportUrl: string): string {
   const { width, height } = badgeSize;
   return `<a href="${escapeHtml(reportUrl)}"><img src="/website-carbon-badge.svg" alt="${escapeHtml(words)}" width="${width}" height="${height}"></a>`;

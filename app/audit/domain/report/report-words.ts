@@ -1,7 +1,7 @@
-import { count } from '#platform/text/count.ts';
+import { formatCount } from '#platform/text/count.ts';
 import type { OwnFigures } from '../audit.ts';
-import { carbonRatings, carbonThresholds, findThreshold } from '../carbon/carbon-rating.ts';
-import { formatBytes, formatGrams, formatShare } from './format-figures.ts';
+import { carbonThresholds } from '../carbon/carbon-rating.ts';
+import { formatBytes, formatGrams, formatShare } from '../format-figures.ts';
 import type { AuditReport, KindName, ReportView } from './report.ts';
 
 export const kindNames: Record<KindName, string> = {
@@ -16,12 +16,12 @@ export const kindNames: Record<KindName, string> = {
   background: 'Other traffic',
 };
 
-/** The h1: the figure, or that there is none. */
+/** Writes the h1: the figure, or that there is none. */
 export function describeHeadline({ carbon, how }: AuditReport): string {
   if (!carbon) return 'We can’t say what this page weighs';
   const grams = formatGrams(carbon.firstView.gramsCo2e);
   return how === 'browser'
-    ? `${grams}\u202fg of CO2e every first visit`
+    ? `${grams}\u202fg of CO2e for each first visit`
     : `About ${grams}\u202fg of CO2e, estimated from its source`;
 }
 
@@ -29,7 +29,7 @@ export function describeHeadline({ carbon, how }: AuditReport): string {
 export function describeResult(report: AuditReport): string {
   const { carbon, how, drawnByScript, browserFailed } = report;
   const failed = browserFailed
-    ? 'Our browser failed, through no fault of the page: measure it again in some minutes. '
+    ? 'Our browser failed, through no fault of the page: measure it again in a few minutes. '
     : '';
   if (!carbon)
     return drawnByScript
@@ -49,24 +49,24 @@ export function describeResult(report: AuditReport): string {
 
 function describeRating({ carbon }: AuditReport): string {
   if (!carbon) return '';
-  const { maxPercentile } = findThreshold(carbon.rating);
+  const place = carbonThresholds.findIndex(({ rating }) => rating === carbon.rating);
+  const [before, maxPercentile] = [place - 1, place].map((at) => carbonThresholds[at]?.maxPercentile);
   if (maxPercentile === undefined) return 'More than half of all pages are lighter.';
-  const before = carbonThresholds[carbonRatings.indexOf(carbon.rating) - 1]?.maxPercentile;
   return before === undefined
-    ? `At most ${maxPercentile}% of all pages are lighter.`
+    ? `Lighter than at least ${100 - maxPercentile}% of all pages.`
     : `Between ${before}% and ${maxPercentile}% of all pages are lighter.`;
 }
 
-/** Undefined if there is nothing to say. */
+/** Describes the files that our policy refused; undefined if there are none. */
 export function describeRefused({ method: { refused } }: AuditReport): string | undefined {
   if (!refused) return undefined;
   const { files } = refused;
-  return `${count(files, 'file was', 'files were')} not fetched, because this tool does not visit such addresses. The figures do not include ${files === 1 ? 'it' : 'them'}.`;
+  return `${formatCount(files, 'file was', 'files were')} not fetched, because this tool does not visit such addresses. The figures do not include ${files === 1 ? 'it' : 'them'}.`;
 }
 
 type RangeEnd = { grams: string; says: string };
 
-/** Explains the bytes that no file accounts for, in plain words. Undefined if there are none. */
+/** Explains the bytes that belong to no file. Undefined if there are none. */
 export function describeOtherTraffic({ kinds }: AuditReport): string | undefined {
   if (!kinds.some(({ name }) => name === 'background')) return undefined;
   return 'Other traffic belongs to no listed file: connections that were opened in advance, answers that were cut off, or the script of a service worker. The browser doesn’t say which. It was transferred all the same, so it counts.';
@@ -96,7 +96,7 @@ export function describeRange({ carbon }: AuditReport): { low: RangeEnd; high: R
   };
 }
 
-/** Words the three states of hosting: evidence, no evidence, and unknown. */
+/** Describes the state of the hosting: evidence, no evidence, or unknown. */
 export function describeHosting({ hosting }: AuditReport): { short: string; says: string } {
   switch (hosting.state) {
     case 'green':
@@ -119,23 +119,23 @@ function unknownHosting({ why, network }: Extract<AuditReport['hosting'], { stat
     case 'behind a network':
       return `The page comes through ${network ?? 'a content delivery network'}, which hides who hosts it. The network’s power says nothing about the server behind it.`;
     case 'no answer':
-      return 'The Green Web Foundation’s register did not answer in time. Unknown is not the same as not renewable.';
+      return 'The Green Web Foundation’s register did not answer in time. Unknown does not mean not renewable.';
     case 'not asked':
-      return 'The register was not asked. Unknown is not the same as not renewable.';
+      return 'The register was not asked. Unknown does not mean not renewable.';
   }
 }
 
 /**
- * States the weight in the footer of one of our own pages, and how far it is from the weight that was measured to the
- * page's end (H-08). For a device without a measurement only the footer's figure is stated.
+ * Compares the weight in the footer of one of our own pages with the weight that was measured to the end of the page
+ * (H-08). For a device without a measurement only the footer's figure is given.
  */
-export function describeOwnFoot(own: OwnFigures, views: ReportView[]): string {
+export function describeOwnFooter(own: OwnFigures, views: ReportView[]): string {
   const parts = (['phone', 'desktop'] as const).map((device) => {
-    const said = `${own[device]}\u202fkB on a ${device}`;
+    const stated = `${own[device]}\u202fkB on a ${device}`;
     const measured = views.find((each) => each.device === device && each.view === 'scrolled');
-    if (!measured || measured.bytes === 0) return said;
+    if (!measured || measured.bytes === 0) return stated;
     const apart = (Math.abs(own[device] * 1000 - measured.bytes) / measured.bytes) * 100;
-    return `${said}, where ${(measured.bytes / 1000).toFixed(1)}\u202fkB were measured: ${apart.toFixed(1)}% apart`;
+    return `${stated}, where ${(measured.bytes / 1000).toFixed(1)}\u202fkB were measured: ${apart.toFixed(1)}% apart`;
   });
   return `${parts.join('; ')}.`;
 }

@@ -7,7 +7,7 @@ import {
   createSourceScan,
   createView,
 } from '#tests/measurement.ts';
-import { findAuditFigures } from '../audit-figures.ts';
+import { calculateAuditFigures } from '../audit-figures.ts';
 import { loadCarbonModel } from '../carbon/carbon-model.ts';
 import type { Measurement } from '../measurement.ts';
 import { compareReports, listChanges } from './compare-reports.ts';
@@ -18,18 +18,21 @@ import { describeRange, describeResult } from './report-words.ts';
 
 const model = await loadCarbonModel();
 
-/** The report of a run with this measurement, and with its figures unless others were stored. */
+/** Creates the report of a run with this measurement, and with its own figures unless others were stored. */
 function reportOf(
   measurement: Measurement,
-  { monthlyViews, figures }: { monthlyViews?: number; figures?: ReturnType<typeof findAuditFigures> } = {},
+  {
+    monthlyViews,
+    figures,
+  }: { monthlyViews?: number; figures?: ReturnType<typeof calculateAuditFigures> } = {},
 ) {
   const times = { steps: [], queuedAt: '', endedAt: '' };
-  const stored = figures ?? findAuditFigures(model, measurement);
+  const stored = figures ?? calculateAuditFigures(model, measurement);
   const run = { id: 'r', ...times, state: 'done', measurement, figures: stored, own: undefined };
   return createReport({ monthlyViews }, run as Parameters<typeof createReport>[1]);
 }
 
-/** A page whose first view on a phone is these files. */
+/** Creates the measurement of a page whose first view on a phone consists of these files. */
 const measured = (...files: [name: string, bytes: number][]) => {
   const firstView = createView(files.map(([name, bytes]) => createResource(name, 'script', bytes)));
   return createMeasurement({
@@ -44,26 +47,26 @@ test('W-04 a report of the source alone says that our browser failed, and not th
   expect(describeResult(reportOf({ ...estimate, browserFailed: true }))).toContain(failed);
 });
 
-test('W-01 the parts of a view add up to it, by kind and by company', () => {
+test('W-01 the parts of a view add up to its total, by kind and by host', () => {
   const { kinds, parties, views } = reportOf(createMeasurement());
   const first = views.find(({ device, view }) => device === 'phone' && view === 'first');
   const sum = (parts: { bytes: number }[]) => parts.reduce((all, { bytes }) => all + bytes, 0);
   expect(sum(kinds)).toBe(first?.bytes);
-  // Background downloads belong to no company.
+  // Background downloads belong to no host.
   expect(sum(parties)).toBe((first?.bytes ?? 0) - 4_100);
   expect(kinds.reduce((all, { share }) => all + share, 0)).toBeCloseTo(1);
   expect(kinds.map(({ bytes }) => bytes)).toEqual(kinds.map(({ bytes }) => bytes).toSorted((a, b) => b - a));
   expect(parties[0]?.name).toBe('own');
 });
 
-test('W-01 the five heaviest files are named with their share, whatever else is found', () => {
+test('W-01 the five heaviest files are always listed with their share', () => {
   const files = [1, 6, 2, 5, 3, 4].map((at): [string, number] => [`${at}.js?id=${at}`, at * 1000]);
   expect(reportOf(measured(...files)).heaviest.map(({ address, share }) => [address, share])).toEqual(
     [6, 5, 4, 3, 2].map((at) => [`tidepooltrust.example/${at}.js?…`, at / 21]),
   );
 });
 
-test('W-04 files that differ only in their queries are numbered wherever they are named', () => {
+test('W-04 files that differ only in their queries are numbered wherever they are listed', () => {
   const { heaviest, findings } = reportOf(measured(['e22.jpg?a=1', 300_000], ['e22.jpg?b=2', 250_000]));
   const names = ['tidepooltrust.example/e22.jpg?… (1 of 2)', 'tidepooltrust.example/e22.jpg?… (2 of 2)'];
   expect(heaviest.map(({ address }) => address)).toEqual(names);
@@ -72,9 +75,9 @@ test('W-04 files that differ only in their queries are numbered wherever they ar
   for (const name of names) expect(heavy?.ticket).toContain(`- https://${name} (`);
 });
 
-test('W-01 a report shows the grams stored with the measurement, not new ones', () => {
+test('W-01 a report shows the grams that were stored with the measurement, and does not recalculate them', () => {
   const measurement = createMeasurement();
-  const figures = findAuditFigures(model, measurement);
+  const figures = calculateAuditFigures(model, measurement);
   const old = structuredClone(figures);
   if (old.phone) {
     old.phone.firstView.gramsCo2e *= 2;
@@ -96,7 +99,7 @@ test('W-01 “after” counts only proven savings of files in the rated view', (
   expect(reportOf(createMeasurement({ savings: [] })).afterwards).toBeUndefined();
 });
 
-test('W-01 there are figures a year only for page views that somebody gave', () => {
+test('W-01 there are yearly figures only if the visitor gave page views', () => {
   expect(reportOf(createMeasurement()).gramsPerYear).toBeUndefined();
   const { gramsPerYear, carbon, findings } = reportOf(createMeasurement(), { monthlyViews: 1000 });
   expect(gramsPerYear).toBeCloseTo((carbon?.firstView.gramsCo2e ?? 0) * 12_000);
@@ -115,7 +118,7 @@ test('W-02 grams and grades of another basis are not compared', () => {
   expect(compareReports(here, reportOf(createMeasurement({ browserScan: undefined }))).unlike).toBe('how');
 });
 
-test('W-02 files that were added, removed or changed between two runs are listed, the largest change first', () => {
+test('W-02 files that were added, removed or changed between two runs are listed, largest change first', () => {
   const changes = listChanges(
     measured(['same.js', 5000], ['grown.js', 90_000], ['new.js?v=2', 20_000], ['bit.js', 1400]),
     measured(['same.js', 5000], ['grown.js', 30_000], ['gone.js', 40_000], ['bit.js', 1000]),
@@ -130,13 +133,13 @@ test('W-02 files that were added, removed or changed between two runs are listed
 test.each([
   [{ state: 'unknown', why: 'no answer' } as const, 'is unknown, so we assume it does'],
   [{ state: 'not found', checkedMs: 0 } as const, 'not counted as running on renewable power'],
-])('W-01 the range says how hosting counts that is %o', (hosting, words) => {
+])('W-01 the range explains how the hosting %o counts', (hosting, words) => {
   const report = reportOf(createMeasurement({ sourceScan: createSourceScan({ hosting }) }));
   expect(describeRange(report)?.low.says).toContain(words);
 });
 
 test.each([
-  [100_000, 'At most 5% of all pages are lighter.'],
+  [100_000, 'Lighter than at least 95% of all pages.'],
   [400_000, 'Between 5% and 10%'],
   [2_000_000, 'Between 40% and 50%'],
   [9_000_000, 'More than half of all pages are lighter.'],
@@ -144,7 +147,7 @@ test.each([
   expect(describeResult(reportOf(measured(['a.js', bytes])))).toContain(words);
 });
 
-test('W-02 the longest possible badge takes at most 2 kB', () => {
+test('W-02 the longest possible badge has at most 2 kB', () => {
   const badge = renderBadge(reportOf(measured(['a.js', 49_999_999_999])));
   expect(Buffer.byteLength(badge ?? '')).toBeLessThanOrEqual(2000);
 });
@@ -154,13 +157,13 @@ test.each([
   ['data:text/plain,\u202eabc', 'data:text/plain,abc'],
   [`https://a.example/${'x'.repeat(500)}`, expect.stringMatching(/^.{120}$/)],
 ])(
-  'W-04 a file’s address is shown without its query and bidirectional controls, and is cut (%#)',
+  'W-04 a file’s address is shown shortened, without its query and bidirectional controls (%#)',
   (url, shown) => {
     expect(formatResourceAddress(url)).toEqual(shown);
   },
 );
 
-test('W-03 without the desktop’s figures the phone’s stand, and the desktop is reported as not measured', () => {
+test('W-03 without a desktop scan the phone’s figures remain, and the desktop is reported as not measured', () => {
   const { desktop: _, ...browserScan } = createBrowserScan({ accessibility: [] });
   const whole = reportOf(createMeasurement());
   const report = reportOf(createMeasurement({ browserScan }));

@@ -31,19 +31,19 @@ export type ReportPart<Name extends string = string> = {
   share: number;
 };
 
-/** `background`: what the network saw and no file explains. */
+/** `background` is traffic that belongs to no file. */
 export type KindName = ResourceKind | 'background';
 
-/** A file with its address as it is shown; `url` is the exact one. */
+/** A finding whose files also have an `address` for display; `url` is the exact one. */
 export type ShownFinding = Omit<Finding, 'resources'> & {
   resources: (FindingResource & { address: string })[];
 };
 
-/** The report of an audit as plain data. Pages, exports and the API show the same. */
+/** The report of an audit as plain data, which pages, exports and the API share. */
 export type AuditReport = {
-  /** The final address, as it is shown. */
+  /** The final address, for display. */
   address: string;
-  /** The requested address, if that leads to another page. */
+  /** The requested address, if it led to another page. */
   askedAddress: string | undefined;
   /** The page's title: untrusted text, never markup. */
   title: string | undefined;
@@ -51,7 +51,7 @@ export type AuditReport = {
   how: 'browser' | 'source';
   /** True if our browser failed, and the source was read instead. */
   browserFailed: boolean;
-  /** True if scripts draw the page; without a browser there is then no figure and no grade. */
+  /** True if scripts render the page. Without a browser there is then no figure and no grade. */
   drawnByScript: boolean;
   /** The headline figure and its range; undefined if unknown. */
   carbon: CarbonRange | undefined;
@@ -70,7 +70,7 @@ export type AuditReport = {
   afterwards: { bytes: number; gramsCo2e: number } | undefined;
   monthlyViews: number | undefined;
   gramsPerYear: number | undefined;
-  /** Devices on which the time was over before the scan had finished. */
+  /** Devices on which time ran out before the scan had finished. */
   unseen: Device[];
   screenshots: { device: Device; width: number; height: number }[];
   /** The weight in the footer; defined only for our own pages. */
@@ -78,7 +78,7 @@ export type AuditReport = {
   method: MethodSheet;
 };
 
-/** Whether the counted bytes say next to nothing about the page: scripts draw it, and no browser measured it. */
+/** Whether the counted bytes say hardly anything about the page: scripts render it, and no browser measured it. */
 export function isHardlySeen({ how, drawnByScript }: Pick<AuditReport, 'how' | 'drawnByScript'>): boolean {
   return how === 'source' && drawnByScript;
 }
@@ -96,10 +96,7 @@ export type MethodSheet = {
   asked: string;
   arrived: string;
   redirects: { address: string; status: number }[];
-  /**
-   * The number of files that were found and not requested, so that the true weight is higher. Counted only without a
-   * browser.
-   */
+  /** Only without a browser: the number of files that were found but not weighed, so that the true weight is higher. */
   skipped: number;
   /** Files that the policy refused. */
   refused: RefusedFiles | undefined;

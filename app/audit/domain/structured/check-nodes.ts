@@ -1,18 +1,18 @@
 import type { StructuredNode, StructuredValue } from '../page-facts.ts';
-import { listUnusableValues } from './check-values.ts';
+import { listInvalidValues } from './check-values.ts';
 import { freeTypes, type TypeRules, typeRules } from './type-rules.ts';
 
 export type StructuredFault = {
-  /** In the words of Google’s Rich Results Test: `Event: missing field “startDate”.` */
+  /** The fault in the terms of Google’s Rich Results Test: `Event: missing field “startDate”.` */
   says: string;
-  /** The thing, or its property and value. */
+  /** The item, or its property and value. */
   found: string;
-  /** Google’s page about the type; undefined where the fault is one of any type. */
+  /** Google’s page about the type; undefined if the fault does not depend on the type. */
   page?: string;
 };
 
 type CheckedNodes = {
-  /** The types of the page’s things, as the page spells them. */
+  /** The types of the items on the page, as the page spells them. */
   types: string[];
   faults: StructuredFault[];
   /** Recommended properties that are missing: `Article author`. */
@@ -21,7 +21,7 @@ type CheckedNodes = {
 
 const maxNodes = 300;
 
-/** Checks each thing that the page describes in the vocabulary of schema.org against the rules of its types. */
+/** Checks each item that the page describes in the vocabulary of schema.org against the rules of its types. */
 export function checkNodes(values: StructuredValue[]): CheckedNodes {
   const nodes = listNodes(values.filter(isOfSchemaOrg));
   const things = nodes.filter(({ node }) => !isReference(node));
@@ -33,7 +33,7 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
   for (const { node, inside } of things)
     for (const type of listTypes(node)) {
       const found = describeThing(node, type);
-      const meant = findMeant(type);
+      const meant = findIntendedType(type);
       if (meant)
         faults.push({ says: `“${type}” is not a type of schema.org. Did you mean “${meant}”?`, found });
       const rules = Object.hasOwn(typeRules, type) ? typeRules[type] : undefined;
@@ -46,7 +46,7 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
       }
     }
   for (const { node } of things)
-    for (const { says, found } of listUnusableValues(node))
+    for (const { says, found } of listInvalidValues(node))
       faults.push({ says: `${listTypes(node)[0] ?? 'Thing'}: ${says}.`, found });
   return {
     types: [...new Set(things.flatMap(({ node }) => listTypes(node)))],
@@ -55,10 +55,10 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
   };
 }
 
-/** Of the things inside others, Google describes these; of others, such as a business that provides a service, nothing. */
+/** The nested items for which Google has rules. It has none for others, such as a business that provides a service. */
 const isResultInside = /^(Review|AggregateRating|AggregateOffer|VideoObject)$/;
 
-/** Whether the bare names in a block are those of schema.org. Names with a prefix are not read, and never missing. */
+/** Whether the names without a prefix in a block are those of schema.org. Names with a prefix are ignored. */
 function isOfSchemaOrg(value: StructuredValue): boolean {
   if (Array.isArray(value)) return value.some(isOfSchemaOrg);
   if (!isNode(value)) return false;
@@ -68,7 +68,7 @@ function isOfSchemaOrg(value: StructuredValue): boolean {
   });
 }
 
-/** Whether some block names types without saying whose. */
+/** Whether any block has types but no context. */
 export function lacksContext(values: StructuredValue[]): boolean {
   return values
     .flat()
@@ -84,7 +84,7 @@ function listMissing(
 ): string[] {
   return (
     required
-      // A rating or a review inside a thing is about that thing.
+      // A nested rating or review is about the item that contains it.
       .filter((path) => !(owned && path.startsWith('itemReviewed')) && lacks(node, path, byId))
       .map((path) => {
         const [names = '', ...outer] = path.split('.').reverse();
@@ -97,21 +97,21 @@ function listMissing(
   );
 }
 
-/** Whether the thing, or for `offers.price` one of its offers, has none of the properties. */
+/** Whether the item, or for `offers.price` one of its offers, has none of the properties. */
 function lacks(node: StructuredNode, path: string, byId: Known): boolean {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0)
     return !first.split('|').some((name) => Object.hasOwn(node, name) && isSomething(node[name]));
   return [node[first]].flat().some((part) => {
     const thing = isNode(part) && part['@id'] ? (byId.get(String(part['@id'])) ?? part) : part;
-    // A name alone, or a reference to another page, has no properties here. Two types have others in their place.
+    // A plain name or a reference to another page has no properties here, and two types have other properties.
     if (!isNode(thing) || !isSomething(thing) || isReference(thing)) return false;
     if (listTypes(thing).some((type) => /^(AggregateOffer|VirtualLocation)$/.test(type))) return false;
     return lacks(thing, rest.join('.'), byId);
   });
 }
 
-/** A breadcrumb needs a position, a name, and an address unless it is the last. */
+/** Lists faults of a breadcrumb trail, whose items need a position, a name, and an address except for the last. */
 function listTrailFaults({ itemListElement }: StructuredNode, type: string): string[] {
   if (type !== 'BreadcrumbList' || itemListElement === undefined) return [];
   const items = [itemListElement].flat();
@@ -129,16 +129,18 @@ function listTrailFaults({ itemListElement }: StructuredNode, type: string): str
   ];
 }
 
-/** Finds the known type from which this one differs by a slip or two; schema.org has hundreds that we do not know. */
-function findMeant(type: string): string | undefined {
-  // Every verb can be an action.
+/**
+ * Finds the known type that a misspelt one stands for. An unknown type may be valid: schema.org has hundreds of them.
+ */
+function findIntendedType(type: string): string | undefined {
+  // Any verb may be an action type.
   if (type.length < 6 || type.endsWith('Action')) return undefined;
   if (Object.hasOwn(typeRules, type) || freeTypes.has(type)) return undefined;
-  return [...Object.keys(typeRules), ...freeTypes].find((known) => countEdits(type, known) <= 2);
+  return [...Object.keys(typeRules), ...freeTypes].find((known) => calculateEditDistance(type, known) <= 2);
 }
 
-/** The edit distance of Levenshtein, or at least 3 where the lengths tell. */
-function countEdits(one: string, other: string): number {
+/** Calculates the Levenshtein distance, or 3 if the lengths differ by more than 2. */
+function calculateEditDistance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
@@ -156,7 +158,7 @@ function countEdits(one: string, other: string): number {
   return row.at(-1) ?? 3;
 }
 
-/** `Event: Reef walk`, so that a reader finds the thing among others of its type. */
+/** Describes an item so that a reader can find it among others of its type: `Event: Reef walk`. */
 function describeThing(node: StructuredNode, type: string): string {
   const name = [node.name, node.headline, node['@id'], node.url].find((each) => typeof each === 'string');
   return name === undefined ? type : `${type}: ${name}`;
@@ -173,7 +175,7 @@ function isNode(value: StructuredValue | undefined): value is StructuredNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether the node only refers to a thing that is described elsewhere. */
+/** Whether the node only refers to an item that is described elsewhere. */
 const isReference = (node: StructuredNode) =>
   typeof node['@id'] === 'string' && Object.keys(node).every((key) => key.startsWith('@'));
 
@@ -186,7 +188,7 @@ function listTypes(node: StructuredNode): string[] {
 
 type FoundNode = { node: StructuredNode; inside: boolean };
 
-/** Lists every thing and reference in the order of the page, nested ones too. */
+/** Lists all items and references in the order of the page, including nested ones. */
 function listNodes(values: StructuredValue[]): FoundNode[] {
   const nodes: FoundNode[] = [];
   const left: { value: StructuredValue; inside: boolean }[] = values.map((value) => ({

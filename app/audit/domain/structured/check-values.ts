@@ -1,15 +1,15 @@
 import type { StructuredNode, StructuredValue } from '../page-facts.ts';
 
-type Unusable = { says: string; found: string };
+type InvalidValue = { says: string; found: string };
 
-/** Lists values that no reader can use, whatever the type of their thing. */
-export function listUnusableValues(node: StructuredNode): Unusable[] {
+/** Lists values that are invalid for any type of item. */
+export function listInvalidValues(node: StructuredNode): InvalidValue[] {
   return Object.entries(node).flatMap(([name, value]) =>
     [value].flat().flatMap((each) => {
-      // Empty is missing, and what has parts is checked as a thing of its own.
+      // An empty value counts as missing, and a nested item is checked by itself.
       if ((typeof each !== 'string' && typeof each !== 'number') || String(each).trim() === '') return [];
       const kind = kinds.find(({ names }) => names.test(name));
-      const says = kind?.judge(String(each).trim(), node);
+      const says = kind?.findFault(String(each).trim(), node);
       return says ? [{ says: `“${name}” ${says}`, found: `${name}: ${String(each).slice(0, 80)}` }] : [];
     }),
   );
@@ -17,27 +17,27 @@ export function listUnusableValues(node: StructuredNode): Unusable[] {
 
 type Kind = {
   names: RegExp;
-  /** What is wrong with a value, as the rest of a sentence; undefined if nothing is. */
-  judge(value: string, node: StructuredNode): string | undefined;
+  /** Describes what is wrong with a value, as the rest of a sentence; undefined if nothing is. */
+  findFault(value: string, node: StructuredNode): string | undefined;
 };
 
 const isNumber = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
 
-/** What Google’s pages and those of schema.org (price, Date, Duration) say about values, read on 23 November 2026. */
+/** The rules for values by Google and schema.org (price, Date, Duration), read on 23 November 2026. */
 const kinds: Kind[] = [
   {
     names: /^(price|lowPrice|highPrice|minPrice|maxPrice)$/,
-    judge: (value) =>
+    findFault: (value) =>
       isNumber(value) ? undefined : 'is not a number: write digits and a decimal point, without a currency',
   },
   {
     names: /^(priceCurrency|currency|salaryCurrency)$/,
-    judge: (value) =>
+    findFault: (value) =>
       currencies.has(value.toUpperCase()) ? undefined : 'is not a currency code of ISO 4217, such as AUD',
   },
   {
     names: /^ratingValue$/,
-    judge(value, { bestRating, worstRating }) {
+    findFault(value, { bestRating, worstRating }) {
       // Fractions and percentages imply their scale.
       if (/^\d+(\.\d+)?(\s*%|\s*\/\s*\d+(\.\d+)?)$/.test(value)) return undefined;
       if (!isNumber(value)) return 'is not a number, a fraction or a percentage';
@@ -49,16 +49,16 @@ const kinds: Kind[] = [
   },
   {
     names: /^(ratingCount|reviewCount)$/,
-    judge: (value) => (/^[1-9]\d*$/.test(value) ? undefined : 'must be a whole number greater than 0'),
+    findFault: (value) => (/^[1-9]\d*$/.test(value) ? undefined : 'must be a whole number greater than 0'),
   },
   {
     names:
       /^(date(Published|Modified|Created|Posted)|(previousStart|start|end|upload|founding)Date|valid(From|Through)|priceValidUntil|expires)$/,
-    judge: (value) => (isDate(value) ? undefined : 'is not a date of ISO 8601'),
+    findFault: (value) => (isDate(value) ? undefined : 'is not a date of ISO 8601'),
   },
   {
     names: /^(duration|totalTime|cookTime|prepTime)$/,
-    judge: (value) =>
+    findFault: (value) =>
       /^P(?=[\dT])(\d+(\.\d+)?[YMWD])*(T(\d+(\.\d+)?[HMS])+)?$/i.test(value)
         ? undefined
         : 'is not a duration of ISO 8601, such as PT30M',
@@ -72,13 +72,15 @@ function readNumber(value: StructuredValue | undefined, otherwise: number): numb
   return isNumber(text) ? Number(text) : otherwise;
 }
 
-/** Whether it is a year, a month, a day or a time that exists. Weeks and numbered days are rare, and count as dates. */
+/**
+ * Whether this is an existing year, month, day or time. Week dates and ordinal dates, which are rare, are not checked.
+ */
 function isDate(value: string): boolean {
   if (/^\d{4}(-?W\d\d|-?\d{3}$)/i.test(value)) return true;
   const [, year = '', month = '01', day = '01', time = ''] =
     /^(\d{4})(?:-?(\d\d)(?:-?(\d\d)(?:[T ](.+))?)?)?$/i.exec(value) ?? [];
   const date = new Date(`${year}-${month}-${day}T00:00Z`);
-  // JavaScript takes 31 February for 3 March.
+  // JavaScript turns 31 February into 3 March.
   return date.getUTCDate() === Number(day) && (time === '' || clock.test(time));
 }
 

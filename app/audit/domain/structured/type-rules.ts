@@ -1,7 +1,7 @@
 /**
- * What Google requires and recommends of a thing that its rich results are made of. `a|b` means that either will do;
- * `offers.price` is asked of each of the `offers` that are written out. Every page was read in full on 23 November 2026,
- * as Google had last changed it between December 2025 and September 2026.
+ * The properties that Google requires and recommends for rich results. `a|b` means that either is enough;
+ * `offers.price` applies to each of the `offers` that are described in full. Every page was read on 23 November 2026;
+ * Google had last changed them between December 2025 and September 2026.
  */
 export type TypeRules = {
   /** The page of Google’s documentation. */
@@ -13,8 +13,8 @@ export type TypeRules = {
 const feature = (name: string) =>
   `https://developers.google.com/search/docs/appearance/structured-data/${name}`;
 
-/** Gives several types the same rules: a subtype has those of its parent. */
-function alike(rules: TypeRules, names: string): Record<string, TypeRules> {
+/** Gives several types the same rules. A subtype has those of its parent. */
+function forTypes(rules: TypeRules, names: string): Record<string, TypeRules> {
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, rules]));
 }
 
@@ -24,7 +24,7 @@ const rating: TypeRules = {
 };
 
 export const typeRules: Record<string, TypeRules> = {
-  ...alike(
+  ...forTypes(
     {
       page: feature('article'),
       required: [],
@@ -32,13 +32,13 @@ export const typeRules: Record<string, TypeRules> = {
     },
     'Article NewsArticle BlogPosting',
   ),
-  ...alike(
+  ...forTypes(
     { page: feature('organization'), required: [], recommended: ['name', 'url', 'logo', 'sameAs'] },
     `Organization Corporation Airline CollegeOrUniversity EducationalOrganization ElementarySchool
 GovernmentOrganization HighSchool Hospital MedicalOrganization NGO NewsMediaOrganization OnlineBusiness OnlineStore
 Preschool ResearchOrganization School SportsOrganization SportsTeam`,
   ),
-  ...alike(
+  ...forTypes(
     {
       page: feature('local-business'),
       required: ['name', 'address'],
@@ -74,7 +74,7 @@ TattooParlor TouristInformationCenter ToyStore TravelAgency VeterinaryCare Winer
     required: ['lowPrice', 'priceCurrency'],
     recommended: ['highPrice', 'offerCount'],
   },
-  // What the items need depends on their place: see `listTrailFaults`.
+  // The properties of its items depend on their position: see `listTrailFaults`.
   BreadcrumbList: { page: feature('breadcrumb'), required: ['itemListElement'] },
   QAPage: {
     page: feature('qapage'),
@@ -85,7 +85,7 @@ TattooParlor TouristInformationCenter ToyStore TravelAgency VeterinaryCare Winer
       'mainEntity.acceptedAnswer|suggestedAnswer',
     ],
   },
-  ...alike(
+  ...forTypes(
     {
       page: feature('event'),
       required: ['name', 'startDate', 'location', 'location.address'],
@@ -123,7 +123,7 @@ LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent Theate
     ],
   },
   Course: { page: feature('course'), required: ['name', 'description'], recommended: ['provider'] },
-  ...alike(
+  ...forTypes(
     {
       page: feature('software-app'),
       required: ['name', 'offers', 'offers.price', 'aggregateRating|review'],
@@ -136,10 +136,10 @@ LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent Theate
     required: ['name', 'description'],
     recommended: ['creator', 'license'],
   },
-  ...alike(
+  ...forTypes(
     {
       page: feature('discussion-forum'),
-      // A posting with a `url` may stand on that page.
+      // A posting with a `url` may have its text on that page.
       required: ['author', 'author.name', 'datePublished', 'text|image|video|url'],
       recommended: ['author.url'],
     },
@@ -153,8 +153,8 @@ LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent Theate
 };
 
 /**
- * Frequent types of schema.org for which Google requires nothing: parts of others, kinds of pages, and FAQPage, whose
- * rich results Google ended in May 2026. They tell a rare type from a misspelt one.
+ * Common types of schema.org for which Google has no requirements: parts of other types, kinds of pages, and FAQPage,
+ * whose rich results Google ended in May 2026. With this list a misspelt type can be told from a valid one.
  */
 export const freeTypes = new Set(
   `AboutPage Accommodation AdministrativeArea Answer Apartment AudioObject Audience Blog Book BookSeries Brand

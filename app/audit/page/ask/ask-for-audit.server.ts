@@ -1,23 +1,30 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { requestContext, type Services, servicesContext } from '#app/services-context.ts';
 import { readFormText } from '#platform/text/read-input.ts';
 import { type AuditTool, findReportPath } from '../../domain/audit.ts';
 import type { AuditAnswer } from '../../domain/audit-service.ts';
-import { type AskAnswer, refuse, type TypedRequest } from './ask-answer.ts';
+
+/** Why no audit was started. */
+export type AskRefusal = Exclude<AuditAnswer, { outcome: 'placed' }> | { outcome: 'unavailable' };
+
+/** The visitor's input, for refilling the form. */
+export type TypedRequest = { page: string; monthlyViews: string; phrase: string };
+
+export type AskAnswer = TypedRequest & AskRefusal;
 
 type AskRequest = {
   tool: AuditTool;
   form: FormData;
   clientAddress: string;
   services: Pick<Services, 'audits' | 'log'>;
-  /** Replaces what the form says. */
+  /** Replaces the fields of the form. */
   given?: TypedRequest;
   anew?: boolean;
 };
 
 type Asked = Extract<AuditAnswer, { outcome: 'placed' }> | AskAnswer;
 
-/** Requests the audit of a form. An unavailable service is an outcome like any other. W-01, R-07 */
+/** Requests the audit that a form asks for. An unavailable service is an outcome like any other. W-01, R-07 */
 export async function askForAudit({
   tool,
   form,
@@ -37,19 +44,33 @@ export async function askForAudit({
     const answer = await services.audits.ask(asked);
     return answer.outcome === 'placed' ? answer : { ...answer, ...typed };
   } catch (error) {
-    services.log.error('an audit could not be taken in', { error });
+    services.log.error('an audit could not be accepted', { error });
     return { outcome: 'unavailable', ...typed };
   }
 }
 
-/** Answers the form of a tool’s page. */
+/** Handles the form on a tool’s page. */
 export async function answerTool(tool: AuditTool, { context, request }: ActionFunctionArgs) {
-  // A body that is no form counts as a form without fields, and the answer says what is missing.
+  // A body that is not a form counts as an empty form, so the answer says what is missing.
   const form = await request.formData().catch(() => new FormData());
   const { clientAddress } = context.get(requestContext);
   const services = context.get(servicesContext);
   const answer = await askForAudit({ tool, form, clientAddress, services });
-  // 303: reloading the page it leads to, or going back to it, begins nothing again.
+  // With 303, reloading the report or going back to it does not submit the form again.
   if (answer.outcome === 'placed') throw redirect(findReportPath({ tool, id: answer.id }), 303);
   return refuse<AskAnswer>(answer, answer);
+}
+
+const statuses = { faulty: 422, limited: 429, full: 503, unavailable: 503 } as const;
+
+/** Answers a refused form with its status, and with `Retry-After` if trying again later helps. */
+export function refuse<Answer>(
+  answer: Answer,
+  refusal: { outcome: keyof typeof statuses; retryAfterSeconds?: number },
+) {
+  const { outcome, retryAfterSeconds = outcome === 'unavailable' ? 60 : undefined } = refusal;
+  return data(answer, {
+    status: statuses[outcome],
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  });
 }

@@ -1,9 +1,9 @@
 import { AnswerNote } from '#app/ui/answer-note.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
 import { describeLimit } from '../../domain/limits.ts';
-import type { AskRefusal } from './ask-answer.ts';
+import type { AskRefusal } from './ask-for-audit.server.ts';
 
-/** Explains why no audit was begun, and what to do about it. `undone` says what was not done: “Not checked yet”. */
+/** Explains why no audit was started, and what to do. `undone` is the title for invalid input: “Not checked yet”. */
 export function AskNote({ answer, undone }: { answer: AskRefusal; undone: string }) {
   const { title, says } = describeRefusal(answer, undone);
   return (

@@ -8,7 +8,7 @@ type PageInputProps = {
   value: string | undefined;
 };
 
-/** The field for a page's address. It also accepts a bare name, which a field of type `url` would refuse. */
+/** The field for a page's address. It accepts an address without a scheme, which a field of type `url` would refuse. */
 export function PageInput({ control, placeholder, value }: PageInputProps) {
   return (
     <input
@@ -27,7 +27,7 @@ export function PageInput({ control, placeholder, value }: PageInputProps) {
   );
 }
 
-/** Adds the access token to a native form. React starts at once if a visitor may be signed in. */
+/** Adds the access token to a native form. React starts at once if the visitor may be signed in. */
 export function AccessToken() {
   const { state } = useAuth();
   const token = state.kind === 'signed-in' ? state.session.access_token : '';

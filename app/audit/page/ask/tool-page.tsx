@@ -8,25 +8,34 @@ import { createPageCard } from '#app/head/page-cards.ts';
 import type { TextPageData } from '#app/pages/text-page/text-page-data.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { type AuditTool, toolPaths } from '../../domain/audit.ts';
-import type { AskAnswer } from './ask-answer.ts';
+import type { AskAnswer } from './ask-for-audit.server.ts';
 import { AskNote } from './ask-note.tsx';
 
-/** What the page's address asks for. `own` is true where it fills in the form for one visitor. */
+/** The query of the page's address. It is personal if it fills in the form, or reports a deletion. */
 export type ToolLink = {
   page: string | undefined;
   phrase: string | undefined;
   deleted: boolean;
-  own: boolean;
+  isPersonal: boolean;
 };
 
-/** Reads a tool’s link, for its loader. The page that it fills in belongs to one visitor. */
+/** Parses the link to a tool for its loader. A personal page is not cached. */
 export function answerToolLink<Mine>(mine: Mine, { url }: Pick<LoaderFunctionArgs, 'url'>) {
   const page = url.searchParams.get('page')?.slice(0, 2000);
   const phrase = url.searchParams.get('phrase')?.slice(0, 200);
   const deleted = url.searchParams.has('deleted');
-  const own = page !== undefined || phrase !== undefined || deleted;
-  const link: ToolLink = { page, phrase, deleted, own };
-  return data({ ...mine, link }, { headers: own ? { 'cache-control': 'no-store' } : {} });
+  const isPersonal = page !== undefined || phrase !== undefined || deleted;
+  const link: ToolLink = { page, phrase, deleted, isPersonal };
+  return data({ ...mine, link }, { headers: isPersonal ? { 'cache-control': 'no-store' } : {} });
+}
+
+type Given = { actionHeaders: Headers; loaderHeaders: Headers };
+
+/** The headers of a tool’s page, which is cached unless it is personal. */
+export function toolHeaders({ actionHeaders, loaderHeaders }: Given): Record<string, string> {
+  const retryAfter = actionHeaders.get('retry-after');
+  const control = loaderHeaders.get('cache-control');
+  return { ...(control && { 'cache-control': control }), ...(retryAfter && { 'retry-after': retryAfter }) };
 }
 
 type ToolPageProps = {
@@ -35,14 +44,14 @@ type ToolPageProps = {
   trail: Crumb[];
   link: ToolLink;
   answer: AskAnswer | undefined;
-  /** The guide's lead, where it needs more than text. */
+  /** The lead, if it needs more than the guide's text. */
   lead?: ReactNode;
-  /** Stands above the form. */
+  /** A note above the form. */
   note?: ReactNode;
   form: ReactNode;
-  /** Stands below the form. */
+  /** The small print below the form. */
   under: ReactNode;
-  /** What stands below the first screen. */
+  /** The content below the first screen. */
   children: ReactNode;
 };
 
@@ -55,7 +64,7 @@ export function ToolPage({ tool, guide, trail, link, answer, children, ...shown 
         title={answer ? `Error: ${title}` : title}
         description={description}
         url={toolPaths[tool]}
-        noindex={link.own}
+        noindex={link.isPersonal}
         card={createPageCard(toolPaths[tool], headline)}
         subject={{ trail: { links: trail, name }, faq }}
       />
@@ -71,8 +80,8 @@ export function ToolPage({ tool, guide, trail, link, answer, children, ...shown 
         )}
         {link.deleted && !answer && (
           <p className="note" role="status">
-            The report is deleted, and so is what was {tool === 'seo' ? 'found' : 'measured'} for it, unless
-            somebody else has a report on the same.
+            The report is deleted, and so is everything that was {tool === 'seo' ? 'found' : 'measured'} for
+            it, unless another report uses it too.
           </p>
         )}
         {shown.note}

@@ -12,19 +12,18 @@ import {
 } from '../../domain/audit.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import { withoutQuery } from '../../domain/report/redaction.ts';
-import { refuse } from '../ask/ask-answer.ts';
-import { askForAudit } from '../ask/ask-for-audit.server.ts';
+import { askForAudit, refuse } from '../ask/ask-for-audit.server.ts';
 import { aboutReport, type ReportAnswer } from './report-data.ts';
 
 type ReportArgs = Pick<ActionFunctionArgs, 'context' | 'request'> & { params: { id: string } };
 
-/** Answers the buttons and forms on an audit’s page. */
+/** Handles the buttons and forms on an audit’s page. */
 export async function answerReport(tool: AuditTool, { context, params: { id }, request }: ReportArgs) {
   const form = await request.formData().catch(() => new FormData());
   const { clientAddress } = context.get(requestContext);
   const services = context.get(servicesContext);
   const answer = await act({ tool, id, form, clientAddress, services });
-  // 303: reloading the page it leads to, or going back to it, does nothing again.
+  // With 303, reloading the page or going back to it does not submit the form again.
   if (answer.about === 'leads') throw redirect(answer.to, 303);
   return refuse<ReportAnswer>(answer, findRefusal(answer));
 }
@@ -56,7 +55,7 @@ async function act(given: ReportAct): Promise<Outcome> {
   const intent = readFormText(given.form, 'intent', 20);
   try {
     if (intent === 'delete') {
-      // If it is gone already, the result is the same. The public address deletes nothing.
+      // Deleting a report that is already gone has the same result. The public address can't delete one.
       await given.services.audits.delete(given.id);
       if (await given.services.audits.find(given.id)) return { about: 'leads', to: findReportPath(given) };
       return { about: 'leads', to: `${toolPaths[given.tool]}?deleted=1` };
@@ -81,7 +80,7 @@ async function askAnew(given: ReportAct): Promise<Outcome> {
   return { about: 'ask', asked: 'anew', answer: { ...answer, page: withoutQuery(url) } };
 }
 
-/** Compares with another report if its link was pasted, or else with a page that is weighed for it. */
+/** Compares with another report if its link was entered, or else with a page that is measured for this. */
 async function compareWith(given: ReportAct): Promise<Outcome> {
   const { id, form, services } = given;
   const typed = readFormText(form, 'page', 4000).trim();
@@ -94,7 +93,7 @@ async function compareWith(given: ReportAct): Promise<Outcome> {
   return { about: 'ask', asked: 'compare', answer };
 }
 
-/** The report by email: an enquiry like any other, with consent, kept before anybody is thanked. C-02 */
+/** Requests the report by email, which is an enquiry with consent, stored before it is confirmed. C-02 */
 async function requestEmail(given: ReportAct): Promise<Outcome> {
   const { tool, id, form, services } = given;
   const parsed = parseEmailRequest(form, 'report');
@@ -109,7 +108,7 @@ async function requestEmail(given: ReportAct): Promise<Outcome> {
   }
   const path = findReportPath(given);
   const audit = await services.audits.find(id).catch((error) => {
-    services.log.error('a report could not be asked for by email', { error });
+    services.log.error('a report could not be requested by email', { error });
     return 'unavailable' as const;
   });
   if (audit === 'unavailable') return { about: 'mail-unavailable', ...sent };

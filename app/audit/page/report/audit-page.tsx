@@ -9,16 +9,16 @@ import type { AuditPageData, ReportAnswer } from './report-data.ts';
 import { ReportNote } from './report-note.tsx';
 import { toolWords } from './tool-words.ts';
 
-/** Seconds after which a waiting page reloads without a script. */
+/** The interval at which the page of a running audit reloads without a script. */
 const refreshSeconds = 3;
 
-/** For the handle of a report’s route. */
+/** Finds when to reload the page, for the handle of a report’s route. */
 export const findRefresh = (loaderData: unknown) =>
   (loaderData as AuditPageData | undefined)?.kind === 'progress' ? refreshSeconds : undefined;
 
 type Given = { actionHeaders: Headers; loaderHeaders: Headers };
 
-/** Only its address protects a report, so it is never cached and sends no referrer. */
+/** The headers of a report. Only its address protects it, so it is never cached and sends no referrer. */
 export function reportHeaders({ actionHeaders, loaderHeaders }: Given): Record<string, string> {
   const retryAfter = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
   return {
@@ -35,11 +35,11 @@ type AuditPageProps = {
   answer: ReportAnswer | undefined;
   /** The form for another page, or for the one that failed. */
   form(page: string | undefined, phrase: string | undefined): ReactNode;
-  /** The report, where there is one. */
+  /** The report, if there is one. */
   children: ReactNode;
 };
 
-/** W-01, W-02, R-07: how an audit of either tool stands, and at last its report. */
+/** W-01, W-02, R-07: shows the progress or the failure of an audit of either tool, or its report. */
 export function AuditPage({ tool, data, answer, form, children }: AuditPageProps) {
   const title = findTitle(tool, data);
   return (

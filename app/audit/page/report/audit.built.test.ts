@@ -12,10 +12,10 @@ import { readPage } from '#tests/read-page.ts';
 import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { listHtmlFaults as listFaults } from '#tests/validate-html.ts';
-import { readAnswer, visitPage } from '#tests/visit-page.ts';
+import { readResponse, visitPage } from '#tests/visit-page.ts';
 import type { Measurement } from '../../domain/measurement.ts';
 
-const { auditSteps, describeFailure, stepWords, createFormSigner } = built;
+const { auditSteps, describeFailure, stepLabels, createFormSigner } = built;
 
 type Given = Parameters<typeof openAuditServices>[0];
 
@@ -24,7 +24,7 @@ async function open(given: Given = {}) {
   const { app, get } = createTestApp({ services: audits.services });
   const post = async (id: string, fields: Record<string, string>) => {
     const sent = { method: 'POST', body: new URLSearchParams(fields) };
-    return readAnswer(await app.request(`http://site.test/website-carbon/${id}`, sent));
+    return readResponse(await app.request(`http://site.test/website-carbon/${id}`, sent));
   };
   const weigh = async (page = 'tidepooltrust.example', more?: Parameters<typeof audits.place>[1]) => {
     const id = await audits.place(page, more);
@@ -36,7 +36,7 @@ async function open(given: Given = {}) {
   return { ...audits, get, visit, post, weigh, read, [Symbol.asyncDispose]: audits.close };
 }
 
-/** The report of a page that was measured like this, when it is ready. */
+/** Opens the finished report of a page with this measurement. */
 async function reportOn(change: Partial<Measurement>, page?: string) {
   const { engine } = createFakeEngine({ answer: () => createMeasurement(change) });
   await using site = await open({ engine });
@@ -45,7 +45,7 @@ async function reportOn(change: Partial<Measurement>, page?: string) {
   return report;
 }
 
-test('W-02 an audit that waits and runs shows its place and its steps, and looks again without a script', async () => {
+test('W-02 a waiting and a running audit shows its place and its steps, and reloads without a script', async () => {
   const reached = Promise.withResolvers<void>();
   const { engine } = createFakeEngine({
     hold: async (step) => {
@@ -56,7 +56,7 @@ test('W-02 an audit that waits and runs shows its place and its steps, and looks
   });
   await using site = await open({ engine });
   const id = await site.place('tidepooltrust.example');
-  // Two audits of the same moment have no visible order.
+  // Two audits of the same millisecond have no visible order.
   site.clock.now += 1;
   await site.place('second.example');
   const waiting = await site.read(id);
@@ -64,7 +64,7 @@ test('W-02 an audit that waits and runs shows its place and its steps, and looks
   expect(waiting).toMatch(
     /<head>.*<noscript><meta http-equiv="refresh" content="3"\/><\/noscript>.*<\/head>/s,
   );
-  for (const step of auditSteps) expect(waiting).toContain(stepWords[step].replace('’', '’'));
+  for (const step of auditSteps) expect(waiting).toContain(stepLabels[step].replace('’', '’'));
   site.worker.start();
   await reached.promise;
   await expect
@@ -96,13 +96,13 @@ test('W-02 only someone who has its address can read a report', async () => {
   expect(await listFaults(html)).toEqual([]);
 });
 
-test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, hosting, speed, findings and method', async () => {
+test('W-01 W-03 the report has figure, grade, range, views, kinds, hosts, hosting, speed, findings and method', async () => {
   await using site = await open();
   const { text } = (await site.visit(await site.weigh('tidepooltrust.example', { monthlyViews: '12000' })))
     .main;
   for (const words of [
     'Grade E',
-    '0.33 g of CO2e every first visit',
+    '0.33 g of CO2e for each first visit',
     'A first visit on a phone transfers 2.20 MB. Between 40% and 50% of all pages are lighter.',
     'From 0.23 to 0.43 g',
     'At 12,000 first visits a month',
@@ -120,8 +120,8 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
     'image-alt: Images must have alternative text.',
     'Sustainable Web Design, version 4',
     '@tgwf/co2 0.19.0',
-    '412 by 823, at 1.75 times the pixels. Its user agent is Mozilla/5.0 (made up; phone) SaltbushAudit/1.0',
-    'Asked for, and measured https://tidepooltrust.example/',
+    '412 by 823 pixels, at a density of 1.75. Its user agent is Mozilla/5.0 (made up; phone) SaltbushAudit/1.0',
+    'Requested and measured https://tidepooltrust.example/',
     '1 error in the console',
   ])
     expect.soft(text).toContain(words);
@@ -130,7 +130,7 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
   expect(text).not.toMatch(/lighthouse/i);
 });
 
-test('W-03 without a browser the report is an estimate and says so wherever it counts', async () => {
+test('W-03 without a browser the report is an estimate and says so wherever that matters', async () => {
   const { text } = (await reportOn({ browserScan: undefined })).main;
   for (const words of [
     'An estimate from the page’s source: no browser measured it',
@@ -138,10 +138,10 @@ test('W-03 without a browser the report is an estimate and says so wherever it c
     'Not tested: that needs a browser, and none measured this page.',
   ])
     expect.soft(text).toContain(words);
-  expect(text).not.toContain('Slowed down');
+  expect(text).not.toContain('Throttling');
 });
 
-test('W-03 a page drawn by scripts that no browser measured has no figure and no grade', async () => {
+test('W-03 a page rendered by scripts that no browser measured has no figure and no grade', async () => {
   const sourceScan = createSourceScan({
     drawnByScript: true,
     hosting: { state: 'unknown', why: 'no answer' },
@@ -153,7 +153,7 @@ test('W-03 a page drawn by scripts that no browser measured has no figure and no
   expect(main.text).not.toMatch(/Where the weight is|Nothing to fix/);
 });
 
-test('W-01 W-03 what is unknown is shown as unknown', async () => {
+test('W-01 W-03 unknown values are shown as unknown', async () => {
   const browserScan = createBrowserScan({
     phone: createDeviceScan('phone', { metrics: {} }),
     accessibility: [],
@@ -178,7 +178,7 @@ test('W-01 W-03 what is unknown is shown as unknown', async () => {
   expect(main.all('figure')).toEqual([]);
 });
 
-test('W-01 W-04 a report says what our own policy did not fetch', async () => {
+test('W-01 W-04 a report lists the files that our policy did not fetch', async () => {
   const browserScan = createBrowserScan({ refused: { files: 3, hosts: ['10.0.0.7', 'cdn.example:8443'] } });
   const { text } = (await reportOn({ browserScan })).main;
   expect(
@@ -187,7 +187,7 @@ test('W-01 W-04 a report says what our own policy did not fetch', async () => {
   expect(text).toContain('10.0.0.7, cdn.example:8443');
 });
 
-test('W-01 long lists are folded after their first lines, and nothing of them is lost', async () => {
+test('W-01 long lists are collapsed after their first lines, and still complete', async () => {
   const measurement = createMeasurement();
   const hosts = Array.from({ length: 7 }, (_, at) => `third-${at}.example`);
   const others = hosts.map((host) => createResource(`https://${host}/x.js`, 'script', 1000));
@@ -210,7 +210,7 @@ test('W-01 long lists are folded after their first lines, and nothing of them is
 
 const nasty = `</textarea></script><img src=x onerror=alert(1)>"'&\u202e`;
 
-test('W-04 whatever a stranger’s page says is text: in titles, addresses, errors, findings and tickets', async () => {
+test('W-04 content of an untrusted page is shown as text in titles, addresses, errors, findings and tickets', async () => {
   const measurement = createMeasurement();
   measurement.sourceScan = createSourceScan({
     url: `https://evil.example/${encodeURIComponent(nasty)}?key=secret`,
@@ -236,7 +236,7 @@ test('W-04 whatever a stranger’s page says is text: in titles, addresses, erro
   const data = await (await site.get(`/_payload/${payload}/website-carbon/${id}`)).text();
   expect(data.length).toBeGreaterThan(1000);
   expect(html).not.toMatch(/<img src=x|<\/script><img|onerror=alert\(1\)>/);
-  // Only the links that every page has lead out of the site.
+  // The only external links are those that every page has.
   const listExternal = (page: string) =>
     [...page.matchAll(/href="([a-z]+:[^"]*)"/g)].map(([, href]) => href).sort();
   const tool = await (await site.get('/website-carbon')).text();
@@ -248,7 +248,7 @@ test('W-04 whatever a stranger’s page says is text: in titles, addresses, erro
   expect(await listFaults(html)).toEqual([]);
 });
 
-test('W-04 a page that fails gets a page by that name, with what to do', async () => {
+test('W-04 a failed audit has a page that explains the failure and what to do', async () => {
   const failure = { code: 'status', status: 503 } as const;
   await using site = await open({ engine: createFakeEngine({ answer: () => failure }).engine });
   const { html, head, main } = await site.visit(await site.weigh('broken.example/page'));
@@ -260,7 +260,7 @@ test('W-04 a page that fails gets a page by that name, with what to do', async (
   expect(await listFaults(html)).toEqual([]);
 });
 
-test('W-04 a page that fails is offered again without its query', async () => {
+test('W-04 the form on a failed audit is filled in without the query of its page', async () => {
   const { engine } = createFakeEngine({ answer: () => ({ code: 'slow' }) });
   await using site = await open({ engine });
   const html = await site.read(await site.weigh('broken.example/cons?reset=S3CRET'));
@@ -268,7 +268,7 @@ test('W-04 a page that fails is offered again without its query', async () => {
   expect(html).not.toContain('S3CRET');
 });
 
-test('W-02 the run before stands beside this one, and what made the difference', async () => {
+test('W-02 a report is compared with the previous run, and lists the files that made the difference', async () => {
   const lighter = createMeasurement();
   const heavier = createMeasurement();
   const { firstView } = heavier.browserScan!.phone;
@@ -280,24 +280,24 @@ test('W-02 the run before stands beside this one, and what made the difference',
   const first = await site.weigh();
   site.clock.now += 60_000;
   const html = await site.read(await site.weigh('tidepooltrust.example', { anew: true }));
-  for (const words of ['This page, and the run before', '23% more', '356\u202fkB, now 856\u202fkB'])
+  for (const words of ['This page and the previous run', '23% more', '356\u202fkB, now 856\u202fkB'])
     expect(html).toContain(words);
   // The earlier report does not mention the later one.
   expect(await site.read(first)).toContain('We have no earlier measurement of this page');
 });
 
-test('W-02 another report is set beside this one, and one that is not there is said to be missing', async () => {
+test('W-02 a report is compared with another one, and says so if that does not exist', async () => {
   await using site = await open();
   const [one, other] = [await site.weigh(), await site.weigh('other.example')];
   const beside = await site.read(one, `?with=${other}`);
-  expect(beside).toContain('This page, and another');
+  expect(beside).toContain('This page and another');
   expect(beside).not.toContain('We have no earlier measurement of this page');
-  expect(await site.read(one, `?with=${'b'.repeat(32)}`)).toContain('The other report is not there');
-  expect(await site.read(one, '?with=%3Cscript%3E')).toContain('The other report is not there');
+  expect(await site.read(one, `?with=${'b'.repeat(32)}`)).toContain('The other report no longer exists');
+  expect(await site.read(one, '?with=%3Cscript%3E')).toContain('The other report no longer exists');
   expect(await site.read(one, `?with=${one.split('/').at(-1)}`)).toContain('the report you are looking at');
 });
 
-test('W-02 buttons and forms of a report: anew, compare by address and by link, delete', async () => {
+test('W-02 a report can be measured again, compared by address and by link, and deleted', async () => {
   await using site = await open();
   const id = await site.weigh('tidepooltrust.example', { monthlyViews: '500' });
   const anew = await site.post(id, { intent: 'anew' });
@@ -325,7 +325,7 @@ test('W-02 buttons and forms of a report: anew, compare by address and by link, 
   expect(await (await site.get('/website-carbon?deleted=1')).text()).toContain('The report is deleted');
 });
 
-test('W-02 a report by mail is an enquiry with consent; its email has our words and nothing that was typed', async () => {
+test('W-02 a report by email is an enquiry with consent', async () => {
   await using site = await open();
   const id = await site.weigh('tidepooltrust.example');
   const unticked = {
@@ -339,9 +339,9 @@ test('W-02 a report by mail is an enquiry with consent; its email has our words 
   const asked = { ...unticked, consent: 'yes' };
   const faulty = await site.post(id, { ...asked, email: 'ana@' });
   expect(faulty.status).toBe(422);
-  // The message stands at its form, with a link to the field.
+  // The message is at its form, with a link to the field.
   expect(faulty.html).toMatch(/id="mail".*autofocus.*href="#mail-email".*id="mail-email"/s);
-  // C-01: the time of the first form comes back, because correcting a fault takes less time than filling in a form.
+  // C-01: the time of the first form is kept, because correcting a fault takes less time than filling in a form.
   expect(faulty.main.first('#mail input[name=form_time]').attribute('value')).toBe(asked.form_time);
   const sent = await site.post(id, asked);
   expect(sent.header('location')).toMatch(
@@ -350,7 +350,7 @@ test('W-02 a report by mail is an enquiry with consent; its email has our words 
   const reference = sent.header('location')?.match(/SB-[0-9A-Z]{7}/)?.[0] ?? '';
   const thanks = new URL(sent.header('location') ?? '', 'http://site.test').search;
   expect((await site.visit(id, thanks)).main.first('#mail').text).toContain(`Reference ${reference}`);
-  // A receipt can't be invented, or used for another report.
+  // A receipt can't be forged, or used for another report.
   const other = await site.weigh('other.example');
   for (const html of [await site.read(id, `?ref=${reference}`), await site.read(other, thanks)])
     expect(html).not.toContain('Your request is with us');
@@ -359,7 +359,7 @@ test('W-02 a report by mail is an enquiry with consent; its email has our words 
   expect(lead?.message).toContain(`http://site.test/website-carbon/${id}`);
 });
 
-test('W-02 the badge is a link to the report with the picture inside, as it is shown and as HTML to copy', async () => {
+test('W-02 the badge is an image in a link to the report, both in its preview and in the HTML to copy', async () => {
   await using site = await open();
   const id = await site.weigh();
   const { main } = await site.visit(id);
@@ -377,13 +377,13 @@ test('W-02 the badge is a link to the report with the picture inside, as it is s
   }
 });
 
-test('W-02 who follows a badge reads the whole report, and neither deletes it nor learns the address that can', async () => {
+test('W-02 the public address of a badge shows the whole report, but can neither delete it nor reveal the address that can', async () => {
   await using site = await open();
   const id = await site.weigh();
   expect(await site.read(id)).toContain('Delete this report');
   const { publicId = '' } = (await site.services.audits.find(id)) ?? {};
   const html = await site.read(publicId);
-  expect(html).toContain('every first visit');
+  expect(html).toContain('for each first visit');
   expect(html).not.toContain('Delete this report');
   expect(html).not.toContain(id);
   const kept = await site.post(publicId, { intent: 'delete' });

@@ -14,24 +14,24 @@ type Compared = {
   report: AuditReport;
   previous: { comparison: Comparison; changes: ResourceChange[] } | undefined;
   other: { comparison: Comparison } | undefined;
-  /** Why the other report that was named is not compared with this one. */
+  /** Why the requested comparison with another report is missing. */
   notCompared: 'missing' | 'waiting' | 'failed' | 'itself' | undefined;
 };
 
 export type CarbonReportData = ReportData<Compared>;
 
-/** Creates a carbon report, beside the run before and the report whose id is `named`. */
+/** Creates a carbon report, compared with the previous run and with the report that has the id `otherId`. */
 export async function createCarbonReport(
   audit: Audit,
-  named: string | null,
+  otherId: string | null,
   { audits }: Pick<Services, 'audits'>,
 ): Promise<Compared | undefined> {
   const { run } = audit;
   if (run.state !== 'done') return undefined;
   const report = createReport(audit, run);
   const before = await audits.findPrevious(audit);
-  const other = named !== null && auditIdPattern.test(named) ? await audits.find(named) : undefined;
-  const notCompared = named === null ? undefined : findWhyNotCompared(run, other);
+  const other = otherId !== null && auditIdPattern.test(otherId) ? await audits.find(otherId) : undefined;
+  const notCompared = otherId === null ? undefined : findWhyNotCompared(run, other);
   const there = other?.run.state === 'done' && !notCompared ? createReport(other, other.run) : undefined;
   return {
     report,
@@ -48,6 +48,6 @@ function findWhyNotCompared(run: DoneRun, other: Audit | undefined): Compared['n
   if (other?.tool !== 'carbon') return 'missing';
   if (other.run.state === 'failed') return 'failed';
   if (other.run.state !== 'done') return 'waiting';
-  // The other link may lead to the same measurement.
+  // The other report may share this measurement.
   return other.run.id === run.id ? 'itself' : undefined;
 }

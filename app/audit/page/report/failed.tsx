@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import { type AuditTool, toolPaths } from '../../domain/audit.ts';
-import type { FailureWords } from '../../domain/failure-words.ts';
+import type { FailureText } from '../../domain/describe-failure.ts';
 import { AgainForm } from './intent-form.tsx';
 import { BreakableAddress } from './sections/report-parts.tsx';
 import { capitalize, toolWords } from './tool-words.ts';
@@ -12,14 +12,14 @@ type FailedProps = {
   tool: AuditTool;
   address: string;
   code: OutboundFailureCode;
-  words: FailureWords;
+  words: FailureText;
   note: ReactNode;
   /** The form for another page. */
   children: ReactNode;
 };
 
-/** Failures after which trying again may help. */
-const mayMend: OutboundFailureCode[] = [
+/** Failures after which a retry may help. */
+const retryable: OutboundFailureCode[] = [
   'no look-up',
   'unreachable',
   'unknown host',
@@ -33,7 +33,7 @@ const mayMend: OutboundFailureCode[] = [
   'interrupted',
 ];
 
-/** W-04: names a page that could not be read, and what to do. It has no grade. */
+/** W-04: explains why a page could not be read, and what to do. There is no grade. */
 export function Failed({ tool, address, code, words, note, children }: FailedProps) {
   return (
     <section className="section head short-page">
@@ -47,19 +47,19 @@ export function Failed({ tool, address, code, words, note, children }: FailedPro
           <b>What you can do.</b> {words.todo}
         </p>
         {note}
-        {mayMend.includes(code) && <AgainForm>Try again</AgainForm>}
+        {retryable.includes(code) && <AgainForm>Try again</AgainForm>}
         <h2 className="rowlab">Or {toolWords[tool].verb} another address</h2>
         {children}
         <p className="small soft under">
-          We keep only the address and the fact that it failed. <SiteLink to="/contact">Tell us</SiteLink> if
-          you think we are wrong.
+          We only store the address and the reason. <SiteLink to="/contact">Tell us</SiteLink> if you think we
+          are wrong.
         </p>
       </div>
     </section>
   );
 }
 
-/** Shown if there is no report: its address is unknown, or can't be looked up now. */
+/** Shown if there is no report, because its address is unknown or the database is unavailable. */
 export function NoReport({ unavailable, tool }: { unavailable: boolean; tool: AuditTool }) {
   const { pathname, search } = useLocation();
   const { verb, takes } = toolWords[tool];

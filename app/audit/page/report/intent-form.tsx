@@ -7,8 +7,8 @@ type Intent = 'anew' | 'compare' | 'delete' | 'mail';
 type IntentFormProps = { intent: Intent; className?: string; label?: string; children: ReactNode };
 
 /**
- * A native form on the page of an audit. Its address is explicit, because the browser would keep a fragment, and the
- * answer could then not focus its message.
+ * A native form on the page of an audit. Its action is explicit, because otherwise the browser would keep the fragment
+ * of the address, and the answer could not focus its message.
  */
 export function IntentForm({ intent, className, label, children }: IntentFormProps) {
   const { pathname, search } = useLocation();
@@ -21,7 +21,7 @@ export function IntentForm({ intent, className, label, children }: IntentFormPro
   );
 }
 
-/** Requests the same page again. */
+/** A button that requests another audit of the same page. */
 export function AgainForm({ children }: { children: string }) {
   return (
     <IntentForm intent="anew">

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { createHiddenValues } from '#app/contact/domain/lead-inbox.ts';
 import { hiddenValuesContext, type Services, servicesContext } from '#app/services-context.ts';
 import type { Audit, AuditTool } from '../../domain/audit.ts';
-import { viewProgress } from '../../domain/audit-view.ts';
-import { describeFailure } from '../../domain/failure-words.ts';
+import { createAuditProgress } from '../../domain/audit-view.ts';
+import { describeFailure } from '../../domain/describe-failure.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import { withoutQuery } from '../../domain/report/redaction.ts';
 import { type AuditPageData, aboutReport, type Shown } from './report-data.ts';
@@ -11,8 +11,7 @@ import { type AuditPageData, aboutReport, type Shown } from './report-data.ts';
 type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'> & { params: { id: string }; url: URL };
 
 /**
- * Loads how the audit at that address stands, and at last its report, by `read`, which gives undefined for an audit that
- * has none. Never throws.
+ * Loads the progress of an audit, or its report, which `read` returns; undefined if the audit has none. Never throws.
  */
 export async function loadReport<Mine extends Shown>(
   tool: AuditTool,
@@ -24,7 +23,7 @@ export async function loadReport<Mine extends Shown>(
     const page = await loadPage(tool, asked, (audit) => read(audit, services));
     return data(page, page.kind === 'missing' ? 404 : 200);
   } catch (error) {
-    services.log.error('a report could not be looked up', { error });
+    services.log.error('a report could not be loaded', { error });
     return data({ kind: 'unavailable' as const }, { status: 503, headers: { 'retry-after': '60' } });
   }
 }
@@ -36,12 +35,12 @@ async function loadPage<Mine extends Shown>(
 ): Promise<AuditPageData<Mine>> {
   const { audits, leads, siteUrl } = context.get(servicesContext);
   const audit = await audits.find(id);
-  // The other tool's audits have pages of their own.
+  // The audits of the other tool have their own pages.
   if (audit?.tool !== tool) return { kind: 'missing' };
   const { run, phrase, publicId, expiresAt } = audit;
   const address = formatPageAddress(audit.url);
   if (run.state === 'queued' || run.state === 'running')
-    return { kind: 'progress', id, address, progress: viewProgress(audit) };
+    return { kind: 'progress', id, address, progress: createAuditProgress(audit) };
   if (run.state === 'failed')
     return {
       kind: 'failure',

@@ -4,10 +4,10 @@ import { startOnce, stopEnhancement } from '#app/enhance/enhancements.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { escapeHtml } from '#platform/text/escape.ts';
 import type { AuditTool } from '../../domain/audit.ts';
-import { type AuditStep, auditSteps, onPageSteps, stepWords } from '../../domain/audit-step.ts';
+import { type AuditStep, auditSteps, onPageSteps, stepLabels } from '../../domain/audit-step.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';
-import { describeEstimate, describePlace } from '../../domain/report/format-figures.ts';
-import { followAudit, formatSeconds } from './follow-audit.ts';
+import { describeEstimate, describePlace, formatSeconds } from '../../domain/format-figures.ts';
+import { followAudit } from './follow-audit.ts';
 import { BreakableAddress } from './sections/report-parts.tsx';
 import { toolWords } from './tool-words.ts';
 
@@ -40,7 +40,7 @@ export function ProgressPage({ id, tool, address, progress }: ProgressPageProps)
         </h1>
         <Slot name="status" live>
           {progress.place === undefined
-            ? `${stepWords[progress.step ?? 'queued']}.`
+            ? `${stepLabels[progress.step ?? 'queued']}.`
             : describePlace(progress.place)}
         </Slot>
         <progress value={now} max={steps.length} aria-label="Steps of the audit" suppressHydrationWarning />
@@ -51,8 +51,8 @@ export function ProgressPage({ id, tool, address, progress }: ProgressPageProps)
         </ol>
         <Slot name="estimate">{progress.estimate ? describeEstimate(progress.estimate) : ''}</Slot>
         <p className="small soft">
-          This page has an address of its own: you may close it and come back.{' '}
-          <a href={pathname + search}>Look again now</a>
+          This page has its own address: you can close it and come back later.{' '}
+          <a href={pathname + search}>Reload now</a>
         </p>
         <form method="post">
           <button className="go" type="submit" name="intent" value="delete">
@@ -60,7 +60,7 @@ export function ProgressPage({ id, tool, address, progress }: ProgressPageProps)
           </button>
         </form>
       </section>
-      <div className="core work-core" aria-hidden="true">
+      <div className="core" aria-hidden="true">
         <Picture name="core.svg" eager />
       </div>
     </div>
@@ -90,7 +90,7 @@ function Step({ step, progress, state }: StepProps) {
       <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
         <path d="m4 13 5 5L20 6" />
       </svg>
-      <span data-words="">{stepWords[step]}</span>
+      <span data-words="">{stepLabels[step]}</span>
       <Slot name="took">{took}</Slot>
     </li>
   );
@@ -98,7 +98,7 @@ function Step({ step, progress, state }: StepProps) {
 
 type SlotProps = { name: 'status' | 'estimate' | 'took'; live?: boolean; children: string };
 
-/** Words that a script changes; React leaves their content alone. */
+/** Text that a script updates, with the 2 of CO2 as a subscript. React leaves it alone. */
 function Slot({ name, live = false, children }: SlotProps) {
   const Tag = name === 'took' ? 'b' : 'p';
   return (
@@ -107,8 +107,8 @@ function Slot({ name, live = false, children }: SlotProps) {
       data-slot={name}
       role={live ? 'status' : undefined}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped, and our own words
-      dangerouslySetInnerHTML={{ __html: escapeHtml(children) }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, which is escaped
+      dangerouslySetInnerHTML={{ __html: escapeHtml(children).replace('CO2', 'CO<sub>2</sub>') }}
     />
   );
 }

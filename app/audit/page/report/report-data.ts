@@ -1,10 +1,10 @@
 import type { HiddenValues } from '#app/ui/lead-form.tsx';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';
-import type { FailureWords } from '../../domain/failure-words.ts';
-import type { AskAnswer } from '../ask/ask-answer.ts';
+import type { FailureText } from '../../domain/describe-failure.ts';
+import type { AskAnswer } from '../ask/ask-for-audit.server.ts';
 
-/** What a tool shows on a report’s page: the report, and perhaps more. */
+/** The data that a tool shows on a report’s page: the report, and perhaps more. */
 export type Shown = { report: { address: string } };
 
 /** The data of the page of one audit, of either tool. */
@@ -21,21 +21,21 @@ export type AuditPageData<Mine extends Shown = Shown> =
       page: string;
       phrase: string | undefined;
       code: OutboundFailureCode;
-      words: FailureWords;
+      words: FailureText;
     }
   | ReportData<Mine>;
 
-/** A report, and what its page needs to share and delete it. */
+/** A report with the data that its page needs to share and delete it. */
 export type ReportData<Mine extends Shown = Shown> = Mine & {
   kind: 'report';
   id: string;
   publicId: string;
   expiresAt: string;
-  /** The reference of an email that was just asked for. */
+  /** The reference of an email that was just requested. */
   mailed: string | undefined;
 };
 
-/** The purpose that a reference is signed for, where a report was asked for by email. */
+/** The purpose for which the reference of a report by email is signed. */
 export const aboutReport = (id: string) => `report ${id}`;
 
 type SentRequest = { email: string } & HiddenValues;
@@ -46,5 +46,5 @@ export type ReportAnswer =
   | ({ about: 'mail'; fault: string; field: 'email' | 'consent' } & SentRequest)
   | ({ about: 'mail-limited'; retryAfterSeconds: number } & SentRequest)
   | ({ about: 'mail-unavailable' } & SentRequest)
-  /** The database does not answer. */
+  /** The database is unavailable. */
   | { about: 'unavailable' };

@@ -5,12 +5,12 @@ import { AskNote } from '../ask/ask-note.tsx';
 import type { ReportAnswer } from './report-data.ts';
 import { toolWords } from './tool-words.ts';
 
-/** Ids of the fields of the form that asks for an email. */
+/** The ids of the fields in the form that requests an email. */
 export const mailControls = { email: 'mail-email', consent: 'mail-consent' };
 
 type ReportNoteProps = { tool: AuditTool; answer: ReportAnswer };
 
-/** Explains why a request was not carried out. It stands at its form and takes the focus. */
+/** Explains why a request was not carried out. The note is at its form and takes the focus. */
 export function ReportNote({ tool, answer }: ReportNoteProps) {
   if (answer.about === 'ask') {
     const undone = answer.asked === 'compare' ? 'Not compared' : `${toolWords[tool].undone} again`;
@@ -34,7 +34,7 @@ export function ReportNote({ tool, answer }: ReportNoteProps) {
 
 const titles = {
   mail: 'Not sent yet',
-  'mail-limited': 'Not sent: too many in a short time',
+  'mail-limited': 'Not sent: too many requests in a short time',
   'mail-unavailable': 'We could not save your request',
   unavailable: 'That could not be done',
 };
@@ -42,9 +42,9 @@ const titles = {
 function describeFault(answer: Exclude<ReportAnswer, { about: 'ask' | 'mail' }>): string {
   switch (answer.about) {
     case 'mail-limited':
-      return `Please try again ${formatWait(answer.retryAfterSeconds)}. The report stays where it is.`;
+      return `Please try again ${formatWait(answer.retryAfterSeconds)}. The report stays at this address.`;
     case 'mail-unavailable':
-      return 'Nothing was sent. Please try again in a few minutes: the report stays where it is.';
+      return 'Nothing was sent. Please try again in a few minutes. The report stays at this address.';
     case 'unavailable':
       return 'Our records are not responding, so the report is unchanged. Please try again in a minute.';
   }

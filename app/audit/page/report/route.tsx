@@ -21,7 +21,7 @@ import { WeightSection } from './sections/weight-section.tsx';
 
 /** The page belongs to one visitor and is never cached. */
 export const handle = {
-  page: { cache: false, payload: 'apart', query: ['with', 'ref'] },
+  page: { cache: false, payload: 'on-demand', query: ['with', 'ref'] },
   refresh: findRefresh,
 } satisfies PageHandle;
 
@@ -49,7 +49,7 @@ export default function CarbonReportRoute({ loaderData, actionData }: Route.Comp
 
 type CarbonReportProps = { data: CarbonReportData; answer: ReportAnswer | undefined };
 
-/** W-01: what was measured, what it means, and what to fix first. */
+/** W-01: shows what was measured, what it means, and what to fix first. */
 function CarbonReport({ data, answer }: CarbonReportProps) {
   const { report } = data;
   return (

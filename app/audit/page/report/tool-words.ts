@@ -1,7 +1,7 @@
 import type { AuditTool } from '../../domain/audit.ts';
 
 type ToolWords = {
-  /** What the visitor asks for: “Weigh another page”. */
+  /** The verb for what the tool does: “Weigh another page”. */
   verb: string;
   doing: string;
   undone: string;
@@ -11,7 +11,7 @@ type ToolWords = {
   about: string;
 };
 
-/** The words in which the pages of the two tools differ. */
+/** The wording that differs between the two tools. */
 export const toolWords: Record<AuditTool, ToolWords> = {
   carbon: {
     verb: 'weigh',

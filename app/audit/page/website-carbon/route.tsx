@@ -4,20 +4,19 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { findTextPageData } from '#app/pages/text-page/text-page-data.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { CarbonText } from '#app/ui/carbon-text.tsx';
-import { GramsBars } from '#app/ui/grams-bars.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import { toolPaths } from '../../domain/audit.ts';
-import { toolHeaders } from '../ask/ask-answer.ts';
 import { answerTool } from '../ask/ask-for-audit.server.ts';
-import { answerToolLink, ToolPage } from '../ask/tool-page.tsx';
+import { answerToolLink, ToolPage, toolHeaders } from '../ask/tool-page.tsx';
+import { GramsBars } from '../grams-bars.tsx';
 import type { Route } from './+types/route';
 import { WeighForm } from './weigh-form.tsx';
 
-/** A page that a link has filled in belongs to one visitor. */
-export const handle = { page: { own: ['page', 'deleted'] } } satisfies PageHandle;
+/** A form that a link has filled in is personal. */
+export const handle = { page: { uncachedQuery: ['page', 'deleted'] } } satisfies PageHandle;
 
 export function loader(asked: Route.LoaderArgs) {
   const { content, audits } = asked.context.get(servicesContext);
@@ -60,7 +59,7 @@ export default function WebsiteCarbonRoute({ loaderData, actionData }: Route.Com
   );
 }
 
-/** Shows the agency's claims (HP-08), and what this very page states about itself. */
+/** Compares the agency's claims (HP-08) with the weight of this page. */
 function Scale({ before, after }: { before: string; after: string }) {
   return (
     <Section ground="sand">

@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
 import type { Part } from '#tests/read-page.ts';
 import { openAuditServices } from '#tests/serve-audits.ts';
-import { readAnswer, visitPage } from '#tests/visit-page.ts';
+import { readResponse, visitPage } from '#tests/visit-page.ts';
 import type { AuditAnswer, AuditRequest } from '../../domain/audit-service.ts';
 
 const audits = await openAuditServices();
 afterAll(() => audits.close());
 
-/** The page with a service that gives fixed answers, and records the requests. */
+/** Opens the page with a service that gives fixed answers and records the requests. */
 function open(answer?: (request: AuditRequest) => AuditAnswer | Error) {
   const asked: AuditRequest[] = [];
   const ask: typeof audits.services.audits.ask = async (request) => {
@@ -23,7 +23,7 @@ function open(answer?: (request: AuditRequest) => AuditAnswer | Error) {
   const post = async (fields: Record<string, string>, path = '/website-carbon') => {
     const sent = { method: 'POST', body: new URLSearchParams(fields) };
     const from = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
-    return readAnswer(await app.request(`http://site.test${path}`, sent, from));
+    return readResponse(await app.request(`http://site.test${path}`, sent, from));
   };
   const visit = (path = '/website-carbon') => visitPage(get, path);
   return { visit, post, asked, logged };
@@ -32,7 +32,7 @@ function open(answer?: (request: AuditRequest) => AuditAnswer | Error) {
 /** Reads the value of the field of that name. */
 const typedIn = (main: Part, name: string) => main.first(`input[name=${name}]`).attribute('value');
 
-test('W-03 where no browser measures the page says so, and else it does not', async () => {
+test('W-03 the page says if no browser is available, and only then', async () => {
   const note = 'Our measuring browser is unavailable';
   expect((await open().visit()).html).not.toContain(note);
   const { services } = audits;
@@ -57,7 +57,7 @@ test('R-06 W-01 the page has one field, and is the same for everyone', async () 
   expect([linked.cacheControl, typedIn(linked.main, 'page')]).toEqual(['no-store', 'example.com']);
 });
 
-test('W-01 W-02 a page that is sent leads to a report of its own, and is asked for as it was typed', async () => {
+test('W-01 W-02 submitting a page requests it as typed, and redirects to its report', async () => {
   const { post, asked } = open();
   const page = ' example.com/über uns ';
   const { status, header } = await post({ page, views: '12,000', access_token: 'abc' });
@@ -75,7 +75,7 @@ test('W-01 W-02 a page that is sent leads to a report of its own, and is asked f
   ]);
 });
 
-test('W-04 what can’t be taken comes back in its field, with a sentence, and takes the focus', async () => {
+test('W-04 invalid input is returned in its field with an explanation that takes the focus', async () => {
   const faults = { page: 'Put in the address of a page.', monthlyViews: 'Write a number.' };
   const typed = { page: '"><script>alert(1)</script>', views: '<b>many</b>' };
   const { status, head, main, html, cacheControl } = await open(() => ({ outcome: 'faulty', faults })).post(
@@ -91,7 +91,7 @@ test('W-04 what can’t be taken comes back in its field, with a sentence, and t
   expect(main.all('[role=group][autofocus]')).toHaveLength(1);
 });
 
-test('W-04 too many: 429, how many there may be, and when to come back', async () => {
+test('W-04 too many requests are answered with 429, the limit, and when to try again', async () => {
   const limit = { of: 'host', count: 30, seconds: 600 } as const;
   const { post } = open(() => ({ outcome: 'limited', limit, retryAfterSeconds: 341 }));
   const { status, header, main } = await post({ page: 'example.com' });
@@ -101,7 +101,7 @@ test('W-04 too many: 429, how many there may be, and when to come back', async (
   expect(typedIn(main, 'page')).toBe('example.com');
 });
 
-test('W-04 a full queue and an unavailable database give different messages, and nothing typed is lost', async () => {
+test('W-04 a full queue and an unavailable database have different messages, and nothing typed is lost', async () => {
   const full = await open(() => ({ outcome: 'full', retryAfterSeconds: 60 })).post({ page: 'example.com' });
   expect([full.status, full.header('retry-after')]).toEqual([503, '60']);
   expect(full.main.text).toContain('The queue is full');
@@ -115,7 +115,7 @@ test('W-04 a full queue and an unavailable database give different messages, and
 });
 
 test.each(['/website-carbon', '/seo-booster'])(
-  'R-07 W-04 without a database %s is there, and using it says that it fails',
+  'R-07 W-04 without a database %s is still served, and submitting its form reports the failure',
   async (path) => {
     const { app, get } = createTestApp();
     expect((await get(path)).status).toBe(200);
@@ -127,7 +127,7 @@ test.each(['/website-carbon', '/seo-booster'])(
   },
 );
 
-test('a link from another site never starts an audit', async () => {
+test('a form on another site cannot start an audit', async () => {
   const { app } = createTestApp({ services: audits.services });
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
   const body = new URLSearchParams({ page: 'example.com' });

@@ -1,17 +1,17 @@
 import { describeControl, Field, FieldError } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { AskAnswer } from '../ask/ask-answer.ts';
+import type { AskAnswer } from '../ask/ask-for-audit.server.ts';
 import { AccessToken, PageInput } from '../ask/page-input.tsx';
 
 type WeighFormProps = {
   answer: AskAnswer | undefined;
-  /** A known value, from a link or a failed page. */
+  /** The value to fill in, from a link or a failed audit. */
   page?: string | undefined;
 };
 
 const pageId = 'weigh-page';
 
-/** A native form with one field. It leads to a page of its own, so nothing has to be loaded for it. */
+/** A native form with one field, which works without scripts and leads to the report. */
 export function WeighForm({ answer, page }: WeighFormProps) {
   const faults = answer?.outcome === 'faulty' ? answer.faults : {};
   return (
@@ -32,7 +32,7 @@ export function WeighForm({ answer, page }: WeighFormProps) {
       </div>
       <details className="more" open={faults.monthlyViews !== undefined || !!answer?.monthlyViews}>
         <summary>
-          Add your page views, for grams a year <Icon name="down" />
+          Add your page views to see grams a year <Icon name="down" />
         </summary>
         <Field id="weigh-views" label="Views of this page a month" optional error={faults.monthlyViews}>
           {(control) => (

@@ -13,7 +13,7 @@ import {
 type AuditRow = Selectable<AuditTable>;
 type RunRow = Selectable<AuditRunTable>;
 
-/** `place` is needed only for queued runs. */
+/** Creates an audit from its rows. `place` only matters for a queued run. */
 export function auditFromRows(audit: AuditRow, run: RunRow, place: number): Audit {
   return {
     id: audit.id,
@@ -69,7 +69,7 @@ export function measuredFromRow(row: Pick<RunRow, 'measurement' | 'figures' | 'o
 
 type ScreenshotRow = Selectable<AuditScreenshotTable>;
 
-/** Separates the screenshots, which are most of the size and needed only by those who look at them. */
+/** Separates the screenshots, which make up most of the size and are loaded only when they are shown. */
 export function takeOutScreenshots(
   runId: string,
   measurement: Measurement,
@@ -78,12 +78,12 @@ export function takeOutScreenshots(
   const screenshots = listDeviceScans(browserScan).flatMap(({ device, screenshot }) =>
     screenshot ? [{ run_id: runId, device, ...screenshot }] : [],
   );
-  const bare = browserScan && mapDeviceScans(browserScan, withoutPicture);
+  const bare = browserScan && mapDeviceScans(browserScan, withoutImageData);
   return { body: JSON.stringify(toStoredMeasurement({ ...measurement, browserScan: bare })), screenshots };
 }
 
-function withoutPicture({ screenshot, ...scan }: DeviceScan): DeviceScan {
-  // The size stays, so that a page can reserve space for it.
+function withoutImageData({ screenshot, ...scan }: DeviceScan): DeviceScan {
+  // The size is kept, so that a page can reserve space for it.
   return screenshot ? { ...scan, screenshot: { ...screenshot, base64: '' } } : scan;
 }
 
@@ -98,7 +98,7 @@ type AuditTables = {
   audit_screenshots: AuditScreenshotTable;
 };
 
-/** An audit that a visitor asked for. */
+/** An audit that a visitor requested. */
 type AuditTable = {
   id: string;
   public_id: string;
@@ -111,7 +111,7 @@ type AuditTable = {
   expires_at: string;
 };
 
-/** A run, which several audits may share. At most one run of a page and a tool waits or runs. */
+/** A run, which several audits may share. For a page and a tool at most one run is queued or running. */
 type AuditRunTable = {
   id: string;
   url: string;
@@ -121,7 +121,7 @@ type AuditRunTable = {
   steps: string;
   queued_at: string;
   ended_at: string | null;
-  /** JSON, from when the source has been read until the run ends. */
+  /** JSON: the first estimate, from when the source has been read until the run ends. */
   estimate: string | null;
   /** JSON without the screenshots. */
   measurement: string | null;
@@ -129,9 +129,9 @@ type AuditRunTable = {
   figures: string | null;
   /** JSON: the weight in the footer, for one of our own pages. */
   own: string | null;
-  /** JSON: the on-page scan, in place of a measurement. Only the tool `seo` has it. */
+  /** JSON: the on-page scan, which the tool `seo` has in place of a measurement. */
   study: string | null;
-  /** JSON. */
+  /** JSON: the failure. */
   failure: string | null;
 };
 

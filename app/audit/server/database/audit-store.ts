@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { type AuditStore, subjectOfRun } from '../../domain/audit-store.ts';
 import { type AuditLimits, auditLimits } from '../../domain/limits.ts';
 import { auditFromRows, measuredFromRow } from './audit-row.ts';
-import { holdRows, placeAudit } from './place-audit.ts';
+import { createAudit, lockRows } from './place-audit.ts';
 
 /** The number of audits in a list. */
 const maxListed = 100;
@@ -12,14 +12,14 @@ const maxListed = 100;
 type AuditStoreOptions = {
   store: Store;
   secret: string;
-  /** Tests change some. */
+  /** Replaces some of the limits in tests. */
   limits?: Partial<AuditLimits>;
   /** Called after each commit that added a job. */
   wake?: () => void;
   now?: () => number;
 };
 
-/** The queries and commands of pages and the API. An expired report is not found, even before it has been deleted. */
+/** Creates the store of pages and the API. An expired audit is not found, even before it has been deleted. */
 export function createAuditStore({
   store,
   secret,
@@ -29,7 +29,7 @@ export function createAuditStore({
 }: AuditStoreOptions): AuditStore {
   const { db } = store;
   const current = () => db.selectFrom('audits').where('expires_at', '>', new Date(now()).toISOString());
-  /** An audit has two ids that it can be read by. */
+  /** An audit can be read by either of its two ids. */
   const read = (id: string) => current().where((or) => or.or({ 'audits.id': id, public_id: id }));
   return {
     async find(id) {
@@ -74,7 +74,7 @@ export function createAuditStore({
     },
     async place(wanted) {
       const placed = await store.transaction((trx) =>
-        placeAudit(trx, wanted, {
+        createAudit(trx, wanted, {
           kind: store.kind,
           secret,
           limits: { ...auditLimits, ...limits },
@@ -97,16 +97,12 @@ export function createAuditStore({
       const named = (query: AuditIds) => query.where('id', '=', id).whereRef('id', '!=', 'public_id');
       return (await deleteAudits(store, named)) > 0;
     },
-    async deleteOfUser(userId, id) {
-      const own = (query: AuditIds) => query.where('id', '=', id).where('user_id', '=', userId);
-      return (await deleteAudits(store, own)) > 0;
-    },
     purge: () =>
       deleteAudits(store, (query) => query.where('expires_at', '<=', new Date(now()).toISOString())),
   };
 }
 
-/** The place in the queue, itself included. */
+/** Finds the place of a run in the queue, from 1. */
 async function findPlace(db: Queries, { id, queued_at }: { id: string; queued_at: string }): Promise<number> {
   const before = await db
     .selectFrom('audit_runs')
@@ -121,9 +117,7 @@ async function findPlace(db: Queries, { id, queued_at }: { id: string; queued_at
 
 type AuditIds = SelectQueryBuilder<Tables, 'audits', { id: string; run_id: string }>;
 
-/**
- * Deletes the audits that `choose` selects, and the runs that no other audit shares. Returns the number of audits.
- */
+/** Deletes the audits that `choose` selects, and the runs that no other audit shares. Returns the number of audits. */
 async function deleteAudits(store: Store, choose: (query: AuditIds) => AuditIds): Promise<number> {
   const count = await store.transaction((trx) => deleteAuditsIn(trx, store.kind, choose));
   // The write-ahead log still contains the deleted rows.
@@ -131,7 +125,7 @@ async function deleteAudits(store: Store, choose: (query: AuditIds) => AuditIds)
   return count;
 }
 
-/** Does the same inside an open transaction. */
+/** Does the same as `deleteAudits` inside an open transaction. */
 async function deleteAuditsIn(
   trx: Queries,
   kind: Store['kind'],
@@ -148,8 +142,8 @@ export const deleteAuditsOfUser = (trx: Queries, kind: Store['kind'], userId: st
   deleteAuditsIn(trx, kind, (query) => query.where('user_id', '=', userId));
 
 async function deleteUnwantedRun(trx: Queries, runId: string, kind: Store['kind']): Promise<void> {
-  // Somebody may request the same page right now, so the rows are locked.
-  await holdRows(trx.selectFrom('audit_runs').select('id').where('id', '=', runId), kind).execute();
+  // Another visitor may request the same page right now, so the rows are locked.
+  await lockRows(trx.selectFrom('audit_runs').select('id').where('id', '=', runId), kind).execute();
   const other = await trx
     .selectFrom('audits')
     .select('id')
@@ -159,7 +153,7 @@ async function deleteUnwantedRun(trx: Queries, runId: string, kind: Store['kind'
   if (other) return;
   await trx.deleteFrom('audit_screenshots').where('run_id', '=', runId).execute();
   await trx.deleteFrom('audit_runs').where('id', '=', runId).execute();
-  // A running job finds its run gone, and stops.
+  // A running job notices that its run is gone, and stops.
   await trx
     .deleteFrom('jobs')
     .where('subject', '=', subjectOfRun(runId))

@@ -14,17 +14,17 @@ import { type AuditTool, formatAuditId } from '../../domain/audit.ts';
 import {
   type AuditJob,
   auditKind,
-  type PlaceAudit,
-  type PlacedAudit,
+  type CreateAuditResult,
+  type NewAudit,
   subjectOfRun,
 } from '../../domain/audit-store.ts';
 import {
   type AuditLimits,
-  askWindows,
   auditLimits,
   freshMs,
-  keptMs,
-  type MetLimit,
+  type ReachedLimit,
+  requestWindows,
+  retentionMs,
 } from '../../domain/limits.ts';
 
 type Context = {
@@ -34,17 +34,21 @@ type Context = {
   now: number;
 };
 
-/** A full queue frees a place in about this time. */
+/** A place in a full queue becomes free in about this time. */
 const queueRetrySeconds = 60;
 
 /** Stores an audit inside a transaction, with a new run unless an existing one can be shared. */
-export async function placeAudit(trx: Queries, wanted: PlaceAudit, context: Context): Promise<PlacedAudit> {
+export async function createAudit(
+  trx: Queries,
+  wanted: NewAudit,
+  context: Context,
+): Promise<CreateAuditResult> {
   const { secret, now } = context;
   const whom = hashAddress(wanted.address, secret);
   // This comes first, because it serialises the requests from one address.
-  const asked = await countAgainstLimit(trx, { what: 'audit-ask', whom, windows: askWindows, now });
+  const asked = await countAgainstLimit(trx, { what: 'audit-ask', whom, windows: requestWindows, now });
   if (!asked.allowed) return refuse('asks', asked);
-  const known = await findStandingRun(trx, wanted, context);
+  const known = await findReusableRun(trx, wanted, context);
   const run = known ?? (await addRun(trx, wanted, { ...context, whom }));
   if (typeof run !== 'string') return run;
   const id = formatAuditId(randomBytes(32));
@@ -55,29 +59,29 @@ export async function placeAudit(trx: Queries, wanted: PlaceAudit, context: Cont
       public_id: formatAuditId(randomBytes(32)),
       run_id: run,
       url: wanted.url,
-      user_id: wanted.userId ?? null,
-      monthly_views: wanted.monthlyViews ?? null,
-      phrase: wanted.phrase ?? null,
+      user_id: wanted.userId,
+      monthly_views: wanted.monthlyViews,
+      phrase: wanted.phrase,
       asked_at: new Date(now).toISOString(),
-      expires_at: new Date(now + keptMs).toISOString(),
+      expires_at: new Date(now + retentionMs).toISOString(),
     })
     .execute();
   return { outcome: 'placed', id, known: known !== undefined };
 }
 
-/** Finds a run that is under way, or one of the last day unless a new one is requested. */
-async function findStandingRun(
+/** Finds a run that is queued or running, or one of the last day unless a new measurement is requested. */
+async function findReusableRun(
   trx: Queries,
-  { url, anew, tool = 'carbon' }: PlaceAudit,
+  { url, anew, tool = 'carbon' }: NewAudit,
   { kind, now }: Context,
 ): Promise<string | undefined> {
   const runs = () =>
-    holdRows(trx.selectFrom('audit_runs').select('id').where('url', '=', url).where('tool', '=', tool), kind);
+    lockRows(trx.selectFrom('audit_runs').select('id').where('url', '=', url).where('tool', '=', tool), kind);
   const underWay = await runs().where('state', 'in', ['queued', 'running']).executeTakeFirst();
   if (underWay || anew) return underWay?.id;
   const fresh = await runs()
     .where('state', '=', 'done')
-    // If our browser failed, the next audit tries it again.
+    // A run without our browser, because that failed, is not reused.
     .where(tool === 'seo' ? 'study' : 'measurement', 'not like', '%"browserFailed":true%')
     .where('ended_at', '>', new Date(now - freshMs).toISOString())
     .orderBy('ended_at', 'desc')
@@ -88,9 +92,9 @@ async function findStandingRun(
 
 async function addRun(
   trx: Queries,
-  { url, host, tool = 'carbon' }: PlaceAudit,
+  { url, host, tool = 'carbon' }: NewAudit,
   { secret, limits, now, whom }: Context & { whom: string },
-): Promise<string | PlacedAudit> {
+): Promise<string | CreateAuditResult> {
   const waiting = await trx
     .selectFrom('audit_runs')
     .select((row) => row.fn.countAll().as('count'))
@@ -100,7 +104,7 @@ async function addRun(
   const visitor = { what: 'audit-visitor', whom, windows: [{ seconds: 3600, count: limits.visitor }] };
   const own = await countAgainstLimit(trx, { ...visitor, now });
   if (!own.allowed) return refuse('pages', own);
-  const target = { ...countOfHost(host, secret), windows: hostWindows(limits.host) };
+  const target = { ...hostCount(host, secret), windows: hostWindows(limits.host) };
   const theirs = await countAgainstLimit(trx, { ...target, now });
   if (!theirs.allowed) {
     // Nothing was measured, so nothing counts against the visitor.
@@ -111,9 +115,9 @@ async function addRun(
 }
 
 function refuse(
-  of: MetLimit['of'],
+  of: ReachedLimit['of'],
   { window, retryAfterSeconds }: Extract<RateLimitResult, { allowed: false }>,
-): PlacedAudit {
+): CreateAuditResult {
   return { outcome: 'limited', limit: { of, ...window }, retryAfterSeconds };
 }
 
@@ -123,25 +127,10 @@ async function insertRun(
   now: number,
 ): Promise<string> {
   const id = randomUUID();
-  const at = new Date(now).toISOString();
   const inserted = await trx
     .insertInto('audit_runs')
-    .values({
-      id,
-      url,
-      tool,
-      state: 'queued',
-      steps: '[]',
-      queued_at: at,
-      ended_at: null,
-      estimate: null,
-      measurement: null,
-      figures: null,
-      own: null,
-      study: null,
-      failure: null,
-    })
-    // Somebody else inserted the same run concurrently.
+    .values({ id, url, tool, state: 'queued', steps: '[]', queued_at: new Date(now).toISOString() })
+    // A concurrent transaction may have inserted the same run.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -161,25 +150,27 @@ async function insertRun(
   return id;
 }
 
-/** The key is a hash, so that the table of counts does not reveal what was requested. */
-function countOfHost(host: string, secret: string) {
+/** Identifies the count of a host by a hash, so that the table of counts does not reveal which pages were requested. */
+function hostCount(host: string, secret: string) {
   return { what: 'audit-host', whom: hashAddress(host, secret) };
 }
 
-const hostWindows = (most: number): RateWindow[] => [{ seconds: 3600, count: most }];
+const hostWindows = (limit: number): RateWindow[] => [{ seconds: 3600, count: limit }];
 
-type Options = { store: Store; secret: string; most?: number; now?: () => number };
+type Options = { store: Store; secret: string; limit?: number; now?: () => number };
 
-/** Counts the hosts to which addresses lead, besides those that were typed. */
-export function createHostCount({ store, secret, most = auditLimits.host, now = Date.now }: Options) {
+/** Creates a function that counts hosts which addresses redirect to, and returns whether they are within the limit. */
+export function createHostLimit({ store, secret, limit = auditLimits.host, now = Date.now }: Options) {
   return async (host: string): Promise<boolean> => {
-    const counted = { ...countOfHost(host, secret), windows: hostWindows(most), now: now() };
+    const counted = { ...hostCount(host, secret), windows: hostWindows(limit), now: now() };
     return (await countAgainstLimit(store.db, counted)).allowed;
   };
 }
 
-/** Locks rows until the transaction ends. SQLite needs no lock, since it lets one transaction in at a time. */
-export function holdRows<Table extends keyof Tables, Row>(
+/**
+ * Locks rows until the transaction ends. On SQLite this is not necessary, because only one transaction runs at a time.
+ */
+export function lockRows<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   kind: Store['kind'],
 ): SelectQueryBuilder<Tables, Table, Row> {

@@ -3,7 +3,7 @@ import type { StepTime } from '../../domain/audit.ts';
 import type { RunStore } from '../../domain/audit-store.ts';
 import { takeOutScreenshots } from './audit-row.ts';
 
-/** The worker's writes about a run. If the run is gone, nothing is written. */
+/** Creates the store of the worker. If a run has been deleted, nothing is written. */
 export function createRunStore(store: Store, now: () => number = Date.now): RunStore {
   const { db } = store;
   const end = (trx: Queries, runId: string, values: Record<string, string | null>) =>
@@ -19,7 +19,7 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
       return (
         db
           .updateTable('audit_runs')
-          // A run that starts again after a stop records its steps again.
+          // A run that starts again records its steps anew.
           .set({ state: 'running', steps: '[]', estimate: null })
           .where('id', '=', runId)
           .where('state', 'in', ['queued', 'running'])
@@ -31,7 +31,7 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
       const row = await db.selectFrom('audit_runs').select('id').where('id', '=', runId).executeTakeFirst();
       return row !== undefined;
     },
-    async noteStep(runId, step) {
+    async recordStep(runId, step) {
       const row = await db
         .selectFrom('audit_runs')
         .select('steps')
@@ -45,7 +45,7 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
         .where('id', '=', runId)
         .execute();
     },
-    async noteEstimate(runId, estimate) {
+    async recordEstimate(runId, estimate) {
       await db
         .updateTable('audit_runs')
         .set({ estimate: JSON.stringify(estimate) })

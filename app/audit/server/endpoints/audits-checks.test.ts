@@ -4,12 +4,12 @@ import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
 import { listSchemaFaults } from '#tests/open-api.ts';
 import { createFakeEngine } from '#tests/source-audits.ts';
 import { onPageSteps } from '../../domain/audit-step.ts';
-import { onPageChecks } from '../../domain/on-page-checks.ts';
 import type { OnPageFacts, OnPageScan } from '../../domain/page-facts.ts';
+import { onPageChecks } from '../../domain/run-checks.ts';
 
 const page = 'tidepooltrust.example/reef-walks';
 
-/** An API, and an ended check of a page with these facts. */
+/** Opens an API with a finished check of a page with these facts. */
 async function openChecked(
   facts: Partial<OnPageFacts> = {},
   phrase = '',
@@ -24,7 +24,7 @@ async function openChecked(
   return { ...api, at, read: async (part = '') => (await api.get(at + part)).text() };
 }
 
-test('R-07 a check is asked for, followed and fetched by the API, and every answer is as described', async () => {
+test('R-07 a check is requested, followed and fetched through the API, and all answers match its description', async () => {
   await using api = await openAuditApi();
   const request = { page, tool: 'seo', phrase: 'guided  reef walk', monthlyViews: 9000 };
   expect(listSchemaFaults('AuditRequest', request)).toEqual([]);
@@ -48,7 +48,7 @@ test('R-07 a check is asked for, followed and fetched by the API, and every answ
   expect(done.links).not.toHaveProperty('badge');
 });
 
-test('R-07 a check has no badge and no pictures, is deleted whole, and stays apart from a weighing of its page', async () => {
+test('R-07 a check has no badge or screenshots, is deleted completely, and is separate from a measurement of its page', async () => {
   await using api = await openChecked();
   const weighed = await (await api.post({ page })).json();
   expect(weighed.tool).toBe('carbon');
@@ -62,7 +62,7 @@ test('R-07 a check has no badge and no pictures, is deleted whole, and stays apa
     expect((await api.get(`${api.at}${name}`)).status).toBe(404);
 });
 
-test('R-07 a check exports as JSON and as a line for each check, under a name of its own', async () => {
+test('R-07 a check is exported as JSON, and as CSV with a line for each check', async () => {
   await using api = await openChecked({}, 'guided reef walk');
   const json = await api.get(`${api.at}/report.json`);
   expect(json.headers.get('content-disposition')).toBe('attachment; filename="on-page-check.json"');
@@ -84,7 +84,7 @@ test.each([
   '\t=1+1',
   '＝1+1',
   '\u202e=1',
-])('W-04 no cell of an export is a formula, where a page is called %j', async (evil) => {
+])('W-04 no cell of an export is a formula if the title of a page is %j', async (evil) => {
   const url = 'https://tidepooltrust.example/a';
   await using api = await openChecked({
     titles: [evil],
@@ -103,7 +103,7 @@ test.each([
   expect(cells.some((cell) => /^'\s*[=+\-@＝]/.test(cell))).toBe(true);
 });
 
-test('W-04 markup, turned letters and line ends of a page stay text on one line in both exports', async () => {
+test('W-04 markup, bidirectional controls and line breaks of a page are text on one line in both exports', async () => {
   const evil = '</script><script>alert(1)</script>"\r\n=1+1,\u202e\u0000"';
   await using api = await openChecked({ titles: [evil], headings: [{ level: 1, text: evil }] }, 'alert');
   const csv = await api.read('/report.csv');
@@ -112,7 +112,7 @@ test('W-04 markup, turned letters and line ends of a page stay text on one line 
     for (const unseen of ['\u202e', '\\u202e', '\u0000', '\\u0000']) expect(text).not.toContain(unseen);
 });
 
-test('W-04 a check of an address that the policy refuses fails in the words of the check', async () => {
+test('W-04 a check of an address that the policy refuses fails with an explanation', async () => {
   await using api = await openChecked({}, '', () => ({ code: 'refused' }));
   const answer = JSON.parse(await api.read());
   expect(answer).toMatchObject({ tool: 'seo', state: 'failed', failure: { code: 'refused' } });

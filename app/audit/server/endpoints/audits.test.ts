@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { outboundFailures } from '#platform/outbound/outbound-failure.ts';
 import { createLog, openAuditApi } from '#tests/audit-api.ts';
 import { createMeasurement, createSourceScan } from '#tests/measurement.ts';
-import { listAnswerFaults, listOperations, listSchemaFaults, openApi, seenAnswers } from '#tests/open-api.ts';
+import {
+  listOperations,
+  listResponseFaults,
+  listSchemaFaults,
+  openApi,
+  seenResponses,
+} from '#tests/open-api.ts';
 import { createSourceApp } from '#tests/source-app.ts';
 import { createFakeEngine } from '#tests/source-audits.ts';
 import { type AuditStep, auditSteps, onPageSteps } from '../../domain/audit-step.ts';
@@ -10,7 +16,7 @@ import { findingKinds } from '../../domain/findings/finding.ts';
 import { notOurPageFault } from '../../domain/page-address.ts';
 import { auditApi } from './audits.ts';
 
-/** An API whose engine gives this answer, and an ended audit of this page. */
+/** Opens an API whose engine gives these answers, with a finished audit of this page. */
 async function openEnded(page: string, pretence: Parameters<typeof createFakeEngine>[0] = {}) {
   const api = await openAuditApi({ engine: createFakeEngine(pretence).engine });
   const id = await api.place(page);
@@ -19,7 +25,7 @@ async function openEnded(page: string, pretence: Parameters<typeof createFakeEng
   return { ...api, id, at, read: async (part = '') => (await api.get(at + part)).text() };
 }
 
-test('W-01 W-02 a page is asked for, followed and fetched, and every answer is as described', async () => {
+test('W-01 W-02 an audit is requested, followed and fetched, and all answers match the description', async () => {
   await using api = await openAuditApi();
   const taken = await api.post({ page: 'tidepooltrust.example', monthlyViews: 12_000 });
   expect(taken.status).toBe(202);
@@ -33,7 +39,7 @@ test('W-01 W-02 a page is asked for, followed and fetched, and every answer is a
   const done = await api.get(`/api/audits/${id}`);
   expect(done.headers.get('cache-control')).toBe('no-store');
   const { report, links: found } = await done.json();
-  // Whoever follows a badge to the public page can't delete the report.
+  // The public address, to which badges link, can't delete the report.
   const publicId = found.publicPage.replace('http://site.test/website-carbon/', '');
   expect((await api.ask('DELETE', `/api/audits/${publicId}`)).status).toBe(404);
   expect((await api.get(`/api/audits/${publicId}`)).status).toBe(200);
@@ -46,7 +52,7 @@ test('W-01 W-02 a page is asked for, followed and fetched, and every answer is a
   expect(report.gramsPerYear).toBeCloseTo(report.carbon.firstView.gramsCo2e * 12_000 * 12);
 });
 
-test('W-02 exports hold every file and no secret, and no cell that a spreadsheet would run', async () => {
+test('W-02 exports contain every file, but no secret and no formula', async () => {
   const secret = 'https://tidepooltrust.example/?token=secret';
   const measurement = createMeasurement({ askedUrl: secret, sourceScan: createSourceScan({ url: secret }) });
   const [document, sheet] = measurement.browserScan?.phone.firstView.resources ?? [];
@@ -63,7 +69,7 @@ test('W-02 exports hold every file and no secret, and no cell that a spreadsheet
   for (const text of [csv, json, await api.read()]) expect(text).not.toContain('secret');
 });
 
-test('W-02 the badge is a dated measurement without requests; a screenshot is one that our encoder wrote', async () => {
+test('W-02 the badge is a dated measurement that loads nothing, and a screenshot has a format of our encoder', async () => {
   await using api = await openEnded('tidepooltrust.example');
   const badge = await api.read('/badge');
   expect(badge).toMatch(/g CO₂e a first visit/);
@@ -90,7 +96,7 @@ test('W-03 without a figure there is no badge', async () => {
 });
 
 test.each(outboundFailures.map((code) => ({ code, ...(code === 'status' && { status: 503 }) })))(
-  'W-04 a page that fails by $code says so in words, and what to do',
+  'W-04 a failure $code is explained with what to do',
   async (failure) => {
     await using api = await openEnded('broken.example', { answer: () => failure });
     const answer = JSON.parse(await api.read());
@@ -106,23 +112,23 @@ const page = 'example.com';
 
 // A text body is sent as it is.
 test.each<[string, string | object, number, string?]>([
-  ['nothing', '', 400, 'page'],
-  ['no JSON', '{', 400],
+  ['an empty body', '', 400, 'page'],
+  ['invalid JSON', '{', 400],
   ['a list', [], 400, 'page'],
-  ['another name', { url: page }, 400],
-  ['a name more', { page, vieuws: 5 }, 400, 'vieuws'],
-  ['a name in another style', { page, tool: 'seo', monthly_views: 3 }, 400, 'monthly_views'],
+  ['an unknown field alone', { url: page }, 400],
+  ['an additional field', { page, vieuws: 5 }, 400, 'vieuws'],
+  ['a field in snake case', { page, tool: 'seo', monthly_views: 3 }, 400, 'monthly_views'],
   ['a page that is a number', { page: 7 }, 400, 'page'],
-  ['half a view', { page, monthlyViews: 0.5 }, 400, 'monthlyViews'],
-  ['views below none', { page, monthlyViews: -5 }, 400, 'monthlyViews'],
-  ['views in words', { page, monthlyViews: 'abc' }, 400, 'monthlyViews'],
-  ['another tool', { page, tool: 'zzz' }, 400, 'tool'],
+  ['a fraction of views', { page, monthlyViews: 0.5 }, 400, 'monthlyViews'],
+  ['negative views', { page, monthlyViews: -5 }, 400, 'monthlyViews'],
+  ['views as text', { page, monthlyViews: 'abc' }, 400, 'monthlyViews'],
+  ['an unknown tool', { page, tool: 'zzz' }, 400, 'tool'],
   ['a phrase that is a number', { page, tool: 'seo', phrase: 7 }, 400, 'phrase'],
-  ['a phrase without end', { page, tool: 'seo', phrase: 'x'.repeat(5000) }, 400, 'phrase'],
+  ['an overlong phrase', { page, tool: 'seo', phrase: 'x'.repeat(5000) }, 400, 'phrase'],
   ['a phrase that is too long', { page, tool: 'seo', phrase: 'x'.repeat(101) }, 422, 'phrase'],
   ['a phrase without a word', { page, tool: 'seo', phrase: '!!!' }, 422, 'phrase'],
 ])(
-  'W-04 %s is refused with what is expected, and the field at fault is named',
+  'W-04 %s is refused with an explanation and the name of the invalid field',
   async (_what, given, status, field) => {
     await using api = await openAuditApi();
     const body = typeof given === 'string' ? given : JSON.stringify(given);
@@ -139,7 +145,7 @@ test.each<[string, string | object, number, string?]>([
   },
 );
 
-test('W-04 a name that was made up to be long or strange is quoted short and plain', async () => {
+test('W-04 the name of an unknown field is quoted shortened and as plain text', async () => {
   await using api = await openAuditApi();
   const { detail } = await (await api.post({ page, [`\u202e${'x'.repeat(5000)}`]: 1 })).json();
   expect(detail.length).toBeLessThan(400);
@@ -173,27 +179,24 @@ test.each<[string, RegExp | string]>([
   ['http://site.test/api/openapi.json', notOurPageFault],
   [`http://site.test/website-carbon/${'a'.repeat(32)}`, notOurPageFault],
   [`http://site.test/api/audits/${'a'.repeat(32)}`, notOurPageFault],
-])(
-  'W-04 R-07 %j is no page that we ask: it is refused at once, and nothing waits in the queue',
-  async (address, fault) => {
-    await using api = await openAuditApi();
-    for (const tool of ['seo', 'carbon']) {
-      const answer = await api.post({ page: address, tool });
-      const { code, faults } = await answer.json();
-      expect([answer.status, code]).toEqual([422, 'faulty']);
-      expect(faults.page).toEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault));
-    }
-    expect(await api.worker.runDue()).toBeFalsy();
-    expect(api.audited).toEqual([]);
-  },
-);
+])('W-04 R-07 %j is refused at once, and nothing is queued', async (address, fault) => {
+  await using api = await openAuditApi();
+  for (const tool of ['seo', 'carbon']) {
+    const answer = await api.post({ page: address, tool });
+    const { code, faults } = await answer.json();
+    expect([answer.status, code]).toEqual([422, 'faulty']);
+    expect(faults.page).toEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault));
+  }
+  expect(await api.worker.runDue()).toBeFalsy();
+  expect(api.audited).toEqual([]);
+});
 
-test('W-04 our own pages are as open as anybody’s', async () => {
+test('W-04 our own pages can be audited like any other', async () => {
   await using api = await openAuditApi();
   expect((await api.post({ page: 'http://site.test/about' })).status).toBe(202);
 });
 
-test('W-04 limits answer 429 with when to come back, and a full queue 503', async () => {
+test('W-04 a reached limit is answered with 429 and when to try again, and a full queue with 503', async () => {
   await using api = await openAuditApi({ limits: { visitor: 1, host: 2, queue: 3 } });
   await api.place('one.example', { 'x-from': '198.51.100.1' });
   const limited = await api.post({ page: 'two.example' }, { 'x-from': '198.51.100.1' });
@@ -207,7 +210,7 @@ test('W-04 limits answer 429 with when to come back, and a full queue 503', asyn
   expect([full.status, (await full.json()).code]).toEqual([503, 'queue-full']);
 });
 
-test('W-02 an audit that is deleted, truncated or invented is not found by anybody', async () => {
+test('W-02 a deleted, truncated or invented id is not found', async () => {
   await using api = await openAuditApi();
   const id = await api.place('one.example');
   expect((await api.ask('DELETE', `/api/audits/${id}`)).status).toBe(204);
@@ -220,7 +223,7 @@ test('W-02 an audit that is deleted, truncated or invented is not found by anybo
   }
 });
 
-test('a list is of who is signed in alone', async () => {
+test('a list contains only the audits of the signed-in user', async () => {
   await using api = await openAuditApi();
   const own = await api.place('one.example', { authorization: 'Bearer ana' });
   await api.place('two.example', { authorization: 'Bearer ben' });
@@ -232,7 +235,7 @@ test('a list is of who is signed in alone', async () => {
   expect((await api.get('/api/audits', { authorization: 'Bearer away' })).status).toBe(503);
 });
 
-test('W-02 the progress tells the place, every step as it begins, the first estimate, and the end', async () => {
+test('W-02 the progress shows the place in the queue, every step as it begins, the first estimate, and the end', async () => {
   const gates = new Map<AuditStep, PromiseWithResolvers<void>>(
     auditSteps.map((step) => [step, Promise.withResolvers<void>()]),
   );
@@ -258,7 +261,7 @@ test('W-02 the progress tells the place, every step as it begins, the first esti
   expect((await api.get(`/api/audits/${id}/progress`)).status).toBe(404);
 });
 
-test('W-04 without a database every address answers that the service is unavailable', async () => {
+test('W-04 without a database every endpoint answers that the service is unavailable', async () => {
   const app = auditApi({
     audits: createSourceApp().services.audits,
     siteUrl: 'http://site.test',
@@ -278,11 +281,11 @@ test('W-04 without a database every address answers that the service is unavaila
   for (const [method, url, init] of asks) {
     const response = await app.request(`http://site.test${url}`, { method, ...init });
     expect([url, response.status, response.headers.get('retry-after')]).toEqual([url, 503, '60']);
-    expect(await listAnswerFaults(method, url, response)).toEqual([]);
+    expect(await listResponseFaults(method, url, response)).toEqual([]);
   }
 });
 
-test('W-02 other methods and other addresses are refused in the same form', async () => {
+test('W-02 other methods and unknown addresses are refused in the same format', async () => {
   await using api = await openAuditApi();
   const put = await api.app.request('http://site.test/api/audits', { method: 'PUT' });
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
@@ -290,7 +293,7 @@ test('W-02 other methods and other addresses are refused in the same form', asyn
   expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });
 
-test('W-02 the description names every route of the API and no other, and every answer of it has been seen', async () => {
+test('W-02 the description lists exactly the routes of the API, and each of its answers occurs in a test', async () => {
   await using api = await openAuditApi();
   expect((await api.get('/api/openapi.json')).status).toBe(200);
   const routes = api.app.routes
@@ -301,10 +304,10 @@ test('W-02 the description names every route of the API and no other, and every 
   const described = operations.flatMap(({ operation, statuses }) =>
     statuses.map((status) => `${operation} ${status}`),
   );
-  expect(described.filter((answer) => !seenAnswers.has(answer))).toEqual([]);
+  expect(described.filter((answer) => !seenResponses.has(answer))).toEqual([]);
 });
 
-test('W-02 the description knows the words that the code has, and no others', () => {
+test('W-02 the enumerations of the description match those of the code', () => {
   const { Step, Failure, Finding, Rating } = openApi.components.schemas as Record<
     string,
     { enum?: string[]; properties?: Record<string, { enum: string[] }> }

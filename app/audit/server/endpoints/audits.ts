@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts';
 import openApi from '../../../../docs/openapi.json' with { type: 'json' };
 import type { Audit } from '../../domain/audit.ts';
 import { type AuditService, AuditsUnavailable } from '../../domain/audit-service.ts';
-import { viewAudit, viewProgress } from '../../domain/audit-view.ts';
+import { createAuditProgress, createAuditView } from '../../domain/audit-view.ts';
 import { createOnPageReport, formatChecksCsv } from '../../domain/on-page-report/create-on-page-report.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import type { OnPageScan } from '../../domain/page-facts.ts';
@@ -37,7 +37,7 @@ export function auditApi(given: AuditEndpoints): Hono {
         status: 401,
         code: 'signed-out',
         title: 'You are not signed in',
-        detail: 'Send the access token of an account: its own audits are listed here.',
+        detail: 'Send the access token of an account to list its audits.',
       });
     const shown = lines.map(({ id, url, tool, askedAt, state }) => ({
       id,
@@ -52,7 +52,7 @@ export function auditApi(given: AuditEndpoints): Hono {
   app.get('/api/audits/:id', async (c) => {
     const audit = await audits.find(c.req.param('id'));
     if (!audit) return answerProblem(c, noSuchAudit);
-    const view = viewAudit(audit);
+    const view = createAuditView(audit);
     return c.json(
       { ...view, links: linkAudit({ ...view, publicId: audit.publicId }, siteUrl) },
       200,
@@ -60,16 +60,16 @@ export function auditApi(given: AuditEndpoints): Hono {
     );
   });
   app.delete('/api/audits/:id', async (c) => {
-    const there = await audits.delete(c.req.param('id'));
-    return there ? c.body(null, 204, noStore) : answerProblem(c, noSuchAudit);
+    const existed = await audits.delete(c.req.param('id'));
+    return existed ? c.body(null, 204, noStore) : answerProblem(c, noSuchAudit);
   });
-  // The page of a running audit asks for this once a second. It is small also where the audit has a report.
+  // The page of a running audit polls this once a second, so it is small even if the audit has a report.
   app.get('/api/audits/:id/progress', async (c) => {
     const audit = await audits.find(c.req.param('id'));
-    return audit ? c.json(viewProgress(audit), 200, noStore) : answerProblem(c, noSuchAudit);
+    return audit ? c.json(createAuditProgress(audit), 200, noStore) : answerProblem(c, noSuchAudit);
   });
 
-  const named = (type: string, name: string) => ({
+  const listDownloadHeaders = (type: string, name: string) => ({
     ...noStore,
     'content-type': type,
     'content-disposition': `attachment; filename="${name}"`,
@@ -85,7 +85,7 @@ export function auditApi(given: AuditEndpoints): Hono {
   };
   app.get('/api/audits/:id/report.json', (c) => {
     const send = (value: unknown, name: string) =>
-      c.body(JSON.stringify(value, null, 2), 200, named('application/json', `${name}.json`));
+      c.body(JSON.stringify(value, null, 2), 200, listDownloadHeaders('application/json', `${name}.json`));
     return withReport(c, {
       checked: ({ id, askedAt, phrase }, scan) =>
         send({ id, askedAt, check: createOnPageReport(scan, phrase) }, 'on-page-check'),
@@ -94,7 +94,7 @@ export function auditApi(given: AuditEndpoints): Hono {
   });
   app.get('/api/audits/:id/report.csv', (c) => {
     const send = (csv: string, name: string) =>
-      c.body(csv, 200, named('text/csv; charset=utf-8', `${name}.csv`));
+      c.body(csv, 200, listDownloadHeaders('text/csv; charset=utf-8', `${name}.csv`));
     return withReport(c, {
       checked: ({ phrase }, scan) => send(formatChecksCsv(createOnPageReport(scan, phrase)), 'on-page-check'),
       done: (_audit, run) => send(formatResourcesCsv(run.measurement), 'website-carbon'),
@@ -132,7 +132,7 @@ export function auditApi(given: AuditEndpoints): Hono {
 
   app.onError((error, c) => {
     if (!(error instanceof AuditsUnavailable)) throw error;
-    log.error('an audit could not be reached', { error: error.cause });
+    log.error('audits are unavailable', { error: error.cause });
     return answerProblem(c, unavailable);
   });
   return app;
@@ -148,5 +148,5 @@ function refuseMethod(c: Context, allow: string): Response {
   });
 }
 
-/** The formats that our own encoder writes. */
+/** The formats of our own encoder. */
 const pictureTypes = ['image/webp', 'image/avif', 'image/png', 'image/jpeg'];

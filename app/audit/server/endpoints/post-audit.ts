@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatWait } from '#app/ui/format-durations.ts';
 import { type Audit, findReportPath } from '../../domain/audit.ts';
 import type { AuditService } from '../../domain/audit-service.ts';
-import { type AuditView, viewAudit } from '../../domain/audit-view.ts';
+import { type AuditView, createAuditView } from '../../domain/audit-view.ts';
 import { describeLimit } from '../../domain/limits.ts';
 import { plainText } from '../../domain/report/plain-text.ts';
 import { answerProblem, noSuchAudit } from './problem.ts';
@@ -18,20 +18,23 @@ const body = z.strictObject({
 
 type Given = { audits: AuditService; siteUrl: string; readAddress(c: Context): string };
 
-/** A sentence for each invalid field. */
+/**
+ * Finds a sentence for each invalid field. Unknown fields are invalid too, so that a misspelt name does not go
+ * unnoticed.
+ */
 function findFaults({ issues }: z.ZodError): Record<string, string> {
   const names = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 3) : issue.path.slice(0, 1).map(String),
   );
-  // A missing body, or one that is no object, is reported as a missing page.
-  const known = names.length === 0 ? ['page'] : names;
+  // A missing body, or one that is not an object, is reported as a missing page.
+  const fields = names.length === 0 ? ['page'] : names;
   return Object.fromEntries(
-    known.map((name) => [plainText(name, 60), wishes[name] ?? 'There is no such field.']),
+    fields.map((name) => [plainText(name, 60), expectations[name] ?? 'There is no such field.']),
   );
 }
 
-/** The schema of each field. */
-const wishes: Record<string, string> = {
+/** What each field has to be, in words. */
+const expectations: Record<string, string> = {
   page: 'Send the address of a page, as text of at most 4,000 characters.',
   monthlyViews: 'Send a whole number from 0 up, or leave it out.',
   anew: 'Send true or false, or leave it out.',
@@ -39,34 +42,25 @@ const wishes: Record<string, string> = {
   phrase: 'Send text of at most 1,000 characters, or leave it out.',
 };
 
-/** Unknown fields are named, because whoever mistypes a field would otherwise wonder why it has no effect. */
-function describeFault({ issues }: z.ZodError): string {
-  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
-  if (unknown.length > 0)
-    return `There is no field ${unknown
-      .slice(0, 3)
-      .map((name) => `“${plainText(name, 60)}”`)
-      .join(' or ')}.`;
-  const wrong = new Set(issues.flatMap(({ path }) => path.slice(0, 1).map(String)));
-  return wrong.size === 0 ? 'The body is not a JSON object.' : `Look at ${[...wrong].join(' and ')}.`;
-}
-
-/** Accepts a page. Answers 202 with the audit's address; it is queued, or was measured within the last day. */
+/** Requests an audit of a page. Answers 202 with its address, even if the page was measured within the last day. */
 export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Given): Promise<Response> {
   const parsed = body.safeParse(await c.req.json().catch(() => undefined));
-  if (!parsed.success)
+  if (!parsed.success) {
+    const faults = findFaults(parsed.error);
+    const names = Object.keys(faults).map((name) => `“${name}”`);
     return answerProblem(c, {
       status: 400,
       code: 'bad-request',
       title: 'The request is not valid',
-      faults: findFaults(parsed.error),
-      detail: `${describeFault(parsed.error)} Send JSON such as {"page": "example.com"}. The description is at ${siteUrl}/api/openapi.json.`,
+      faults,
+      detail: `Look at ${names.join(' and ')}. Send JSON such as {"page": "example.com"}. The description is at ${siteUrl}/api/openapi.json.`,
     });
+  }
   const { page, monthlyViews, anew = false, tool = 'carbon', phrase = '' } = parsed.data;
   const answer = await audits.ask({
     tool,
     page,
-    // Each tool has an input of its own; the other tool’s is not stored.
+    // Each tool has its own field; that of the other tool is not stored.
     monthlyViews: monthlyViews === undefined || tool === 'seo' ? '' : String(monthlyViews),
     phrase: tool === 'seo' ? phrase : '',
     anew,
@@ -77,7 +71,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
     case 'placed': {
       const audit = await audits.find(answer.id);
       if (!audit) return answerProblem(c, noSuchAudit);
-      const view = viewAudit(audit);
+      const view = createAuditView(audit);
       return c.json({ ...view, links: linkAudit({ ...view, publicId: audit.publicId }, siteUrl) }, 202, {
         location: `/api/audits/${answer.id}`,
         'cache-control': 'no-store',
@@ -110,7 +104,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
   }
 }
 
-/** The addresses of everything about an audit. Those that need a finished audit exist once it has ended. */
+/** Links everything about an audit, as far as it exists in this state. */
 export function linkAudit(
   { id, tool, state, publicId }: Pick<AuditView, 'id' | 'tool' | 'state'> & Partial<Pick<Audit, 'publicId'>>,
   siteUrl: string,
@@ -125,7 +119,7 @@ export function linkAudit(
   return tool === 'seo' ? links : { ...links, badge: `${self}/badge` };
 }
 
-/** The access token of `Authorization: Bearer`; undefined if there is none. */
+/** Reads the access token of `Authorization: Bearer`; undefined if there is none. */
 export function readBearer(c: Context): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,16000})$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }

@@ -7,7 +7,7 @@ export type Problem = {
   title: string;
   detail: string;
   retryAfterSeconds?: number;
-  /** A sentence for each field. */
+  /** A sentence for each invalid field. */
   faults?: Record<string, string>;
 };
 
@@ -24,7 +24,7 @@ export const noSuchAudit: Problem = {
   status: 404,
   code: 'not-found',
   title: 'There is no such audit',
-  detail: 'It was deleted, it has expired, or the address was cut short.',
+  detail: 'It was deleted, it has expired, or the address is incomplete.',
 };
 
 export const notFinished: Problem = {

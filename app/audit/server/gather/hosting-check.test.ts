@@ -7,7 +7,7 @@ import { createHostingCheck } from './hosting-check.ts';
 
 type Asking = { page?: string; headers?: Record<string, string>; timeoutMs?: number };
 
-/** The result of the check for this answer of the Green Web Foundation's API, and the requests it received. */
+/** Runs the check with this answer of the Green Web Foundation's API, and returns the requests that it received too. */
 async function ask(
   answer: Answering,
   { page = 'https://www.example.org/a', headers, timeoutMs }: Asking = {},
@@ -37,7 +37,7 @@ const green = {
 };
 const notGreen = { green: false, url: 'www.example.org', data: false };
 
-test('W-01 hosting that the register holds is green, with who hosts it and by what evidence', async () => {
+test('W-01 registered hosting is green, with the name of the host and its evidence', async () => {
   const { hosting, asked } = await ask(say(green));
   expect(hosting).toEqual({
     state: 'green',
@@ -48,7 +48,7 @@ test('W-01 hosting that the register holds is green, with who hosts it and by wh
   expect(asked).toEqual(['GET /api/v3/greencheck/www.example.org']);
 });
 
-test('W-01 hosting that the register does not hold is not found, which is not the same as dirty', async () => {
+test('W-01 unregistered hosting is not found, which does not mean that it is not green', async () => {
   expect((await ask(say(notGreen))).hosting).toEqual({ state: 'not found', checkedMs: expect.any(Number) });
 });
 
@@ -69,21 +69,21 @@ const lies: [string, Answering][] = [
   ['status 429', say(green, 429)],
   ['status 302 without a target', say(green, 302)],
   ['HTML', (_request, response) => response.writeHead(200).end('<h1>Hello</h1>')],
-  ['half of it', (_request, response) => response.writeHead(200).end(JSON.stringify(green).slice(0, 40))],
+  ['truncated JSON', (_request, response) => response.writeHead(200).end(JSON.stringify(green).slice(0, 40))],
   ['a megabyte', say({ ...green, padding: 'x'.repeat(1_000_000) })],
   ['deep nesting', (_request, response) => response.writeHead(200).end('['.repeat(50_000))],
   ['a closed connection', (request) => request.socket.destroy()],
   ['a redirect', (_request, response) => response.writeHead(301, { location: '/elsewhere' }).end()],
-  ['nothing, in its time', () => {}],
-  ['drips', (_request, response) => drip(response)],
+  ['nothing in time', () => {}],
+  ['an endless trickle', (_request, response) => drip(response)],
 ];
 
-test.each(lies)('W-04 a register that answers with %s leaves the hosting unknown', async (_name, answer) => {
+test.each(lies)('W-04 the hosting is unknown if the register answers with %s', async (_name, answer) => {
   const { hosting } = await ask(answer, { timeoutMs: 300 });
   expect(hosting).toEqual({ state: 'unknown', why: 'no answer' });
 });
 
-test('W-01 evidence that is no web address is left out, and so is the rest of what can’t be read', async () => {
+test('W-01 evidence without a web address is left out, and so are other invalid fields', async () => {
   const documents = [
     { title: 'Script', link: 'javascript:alert(1)' },
     { title: '', link: 'https://leafy.example/' },
@@ -119,7 +119,7 @@ test.each<[string, Record<string, string>, object, object]>([
   ['it is none: Netlify', { server: 'Netlify' }, notGreen, { state: 'not found' }],
   ['it is none: Varnish', { via: '1.1 varnish' }, notGreen, { state: 'not found' }],
 ])(
-  'W-01 behind a network, where %s, the server is judged by what is known',
+  'W-01 the hosting behind a CDN is unknown unless its host is registered, where %s',
   async (_, headers, answer, hosting) => {
     expect((await ask(say(answer), { headers })).hosting).toMatchObject(hosting);
   },
@@ -132,13 +132,13 @@ test.each([
   'http://intranet/',
   'https://printer.local/',
   'https://wiki.internal/',
-])('W-04 nobody outside is told of %s', async (page) => {
+])('W-04 the private address %s is not sent to the register', async (page) => {
   const { hosting, asked } = await ask(say(green), { page });
   expect([hosting, asked]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
 });
 
-/** Runs the check with an outbound that fails with this error; returns the requests too. */
-async function askInVain(error: Error, url: string | undefined, page: string) {
+/** Runs the check with an outbound that fails with this error, and returns the requests too. */
+async function askFailing(error: Error, url: string | undefined, page: string) {
   const asked: string[] = [];
   const fetch: Outbound['fetch'] = (address) => {
     asked.push(address);
@@ -148,15 +148,15 @@ async function askInVain(error: Error, url: string | undefined, page: string) {
   return { hosting: await check({ url: page, headers: new Headers() }, AbortSignal.timeout(1000)), asked };
 }
 
-test('W-01 a register that is switched off is not asked', async () => {
-  const { hosting, asked } = await askInVain(new Error('asked'), undefined, 'https://example.org/');
+test('W-01 a register that is switched off is not queried', async () => {
+  const { hosting, asked } = await askFailing(new Error('asked'), undefined, 'https://example.org/');
   expect([hosting, asked]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
 });
 
-test('W-04 the host stands in the address as a host, whatever it holds; a fault of our own is no answer', async () => {
+test('W-04 the host is escaped in the address, and an error of our own is thrown', async () => {
   const register = 'https://register.example';
   const page = 'https://xn--bcher-kva.example.:8443/a?b#c';
-  const { asked } = await askInVain(new OutboundError({ code: 'unreachable' }), register, page);
+  const { asked } = await askFailing(new OutboundError({ code: 'unreachable' }), register, page);
   expect(asked).toEqual([`${register}/api/v3/greencheck/xn--bcher-kva.example`]);
-  await expect(askInVain(new TypeError('ours'), register, page)).rejects.toThrow('ours');
+  await expect(askFailing(new TypeError('ours'), register, page)).rejects.toThrow('ours');
 });

@@ -1,11 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { Outbound } from '#platform/outbound/outbound.ts';
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import { withTimeout } from '#platform/time-limit.ts';
+import { type Outbound, tryFetch } from '#platform/outbound/outbound.ts';
+import { addTimeout } from '#platform/time-limit.ts';
 import type { Hosting } from '../../domain/measurement.ts';
 
-/** `headers` are those of the page's own answer. Throws only if the signal is aborted. */
+/** Checks the hosting of a page, given the headers of its own answer. Throws only if the signal is aborted. */
 export type HostingCheck = (page: { url: string; headers: Headers }, signal: AbortSignal) => Promise<Hosting>;
 
 type HostingOptions = {
@@ -19,7 +18,7 @@ const limits = { timeoutMs: 3000, bytes: 100_000, documents: 5, title: 200 };
 
 const text = z.string().trim().min(1).max(2000);
 
-/** The Greencheck API, version 3. For a host that is not green it answers `data: false` and nothing else. */
+/** The answers of the Greencheck API, version 3. For a host that is not green there is only `data: false`. */
 const greenAnswer = z.discriminatedUnion('green', [
   z.object({ green: z.literal(false), url: text.optional() }),
   z.object({
@@ -42,7 +41,7 @@ type GreenAnswer = z.infer<typeof greenAnswer>;
 
 const unknown = (why: 'not asked' | 'no answer'): Hosting => ({ state: 'unknown', why });
 
-/** Asks the Green Web Foundation whose hosting is renewable. Without an answer it stays unknown. */
+/** Creates a check that asks the Green Web Foundation whether a host runs on renewable power. */
 export function createHostingCheck({
   outbound,
   url,
@@ -52,7 +51,7 @@ export function createHostingCheck({
     const host = findPublicName(pageUrl);
     if (url === undefined || host === undefined) return unknown('not asked');
     const network = findNetwork(headers);
-    const answer = await ask(outbound, `${url}/api/v3/greencheck/${encodeURIComponent(host)}`, {
+    const answer = await queryRegister(outbound, `${url}/api/v3/greencheck/${encodeURIComponent(host)}`, {
       host,
       signal,
       timeoutMs,
@@ -60,7 +59,7 @@ export function createHostingCheck({
     if (!answer)
       return network ? { state: 'unknown', why: 'behind a network', network } : unknown('no answer');
     const by = answer.green ? (answer.hosted_by?.slice(0, limits.title) ?? undefined) : undefined;
-    // A CDN says nothing about the server behind it, whichever of the two is registered.
+    // The registration of a CDN says nothing about the server behind it.
     if (network && (!answer.green || by === undefined || isOf(by, network)))
       return { state: 'unknown', why: 'behind a network', network };
     const checkedMs = Date.now();
@@ -73,33 +72,25 @@ export function createHostingCheck({
   };
 }
 
-type Ask = { host: string; signal: AbortSignal; timeoutMs: number };
+type Query = { host: string; signal: AbortSignal; timeoutMs: number };
 
-async function ask(
+async function queryRegister(
   outbound: Outbound,
   url: string,
-  { host, signal, timeoutMs }: Ask,
+  { host, signal, timeoutMs }: Query,
 ): Promise<GreenAnswer | undefined> {
-  const late = withTimeout(signal, timeoutMs);
-  try {
-    const { status, body } = await outbound.fetch(url, {
-      signal: late,
-      accept: 'application/json',
-      maxBytes: limits.bytes,
-      maxRedirects: 0,
-    });
-    if (status !== 200) return undefined;
-    const { data } = greenAnswer.safeParse(JSON.parse(new TextDecoder().decode(body)));
-    // An answer about another host is ignored.
-    return data && (data.url === undefined || data.url.toLowerCase() === host) ? data : undefined;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    if (error instanceof OutboundError || error instanceof SyntaxError || late.aborted) return undefined;
-    throw error;
-  }
+  const late = addTimeout(signal, timeoutMs);
+  const accept = 'application/json';
+  const options = { signal: late, ended: signal, accept, maxBytes: limits.bytes, maxRedirects: 0 };
+  const answer = await tryFetch(outbound, url, options);
+  if (answer?.status !== 200) return undefined;
+  const json: unknown = await new Response(new Uint8Array(answer.body)).json().catch(() => undefined);
+  const { data } = greenAnswer.safeParse(json);
+  // An answer about another host is ignored.
+  return data && (data.url === undefined || data.url.toLowerCase() === host) ? data : undefined;
 }
 
-/** Finds the registered name; undefined for IP addresses and local names, which are not sent to the register. */
+/** Finds the public host name; undefined for IP addresses and local names, which are not sent to the register. */
 function findPublicName(pageUrl: string): string | undefined {
   const host = new URL(pageUrl).hostname.replace(/\.$/, '').toLowerCase();
   const isAddress = isIP(host) !== 0 || host.startsWith('[');
@@ -108,15 +99,15 @@ function findPublicName(pageUrl: string): string | undefined {
     : host;
 }
 
-/** `Cloudflare, Inc.` is Cloudflare. */
+/** Whether a host is the network itself: `Cloudflare, Inc.` is Cloudflare. */
 function isOf(hostedBy: string, network: string): boolean {
   const [one, other] = [hostedBy, network].map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
   return Boolean(one && other && (one.includes(other) || other.includes(one)));
 }
 
 /**
- * CDNs that stand in front of a page's own server, by the headers they add. Hosts that serve the pages themselves,
- * such as Netlify or GitHub, are not among them.
+ * CDNs in front of a page's own server, by the headers that they add. Hosts that serve the pages themselves, such as
+ * Netlify or GitHub, are not listed.
  */
 const networks: { name: string; header: string; pattern: RegExp }[] = [
   { name: 'Cloudflare', header: 'server', pattern: /^cloudflare/i },
@@ -139,7 +130,7 @@ const networks: { name: string; header: string; pattern: RegExp }[] = [
   { name: 'CDN77', header: 'server', pattern: /^cdn77/i },
 ];
 
-/** Names the CDN that answered, if one did. */
+/** Finds the CDN that answered; undefined if none did. */
 function findNetwork(headers: Headers): string | undefined {
   return networks.find(({ header, pattern }) => pattern.test(headers.get(header) ?? ''))?.name;
 }

@@ -7,7 +7,7 @@ import { machinesCorpus } from '#tests/on-page-corpus/machines.ts';
 import { reachCorpus } from '#tests/on-page-corpus/reach.ts';
 import { sharingCorpus } from '#tests/on-page-corpus/sharing.ts';
 import { wordsCorpus } from '#tests/on-page-corpus/words.ts';
-import { onPageChecks, runOnPageChecks } from '../../domain/on-page-checks.ts';
+import { onPageChecks, runOnPageChecks } from '../../domain/run-checks.ts';
 import { scanOnPage } from './scan-on-page.ts';
 
 const site = 'https://tidepooltrust.example';
@@ -54,7 +54,7 @@ function createSite(files: Record<string, Answer>): Outbound {
   };
 }
 
-/** What is not there can't be quoted. */
+/** Checks that report something missing, so that there is nothing to quote. */
 const aboutNothing = /\b(no|neither|empty|nowhere|almost no|are not in the HTML source)\b/;
 
 /** Runs one check on a page, and describes its findings as `outcome: words`. Each fault quotes what it is about. */
@@ -67,7 +67,7 @@ async function check(id: string, page: Page): Promise<string[]> {
     phrase,
     rendered,
   } = typeof page === 'string' ? { html: page } : page;
-  // A page without any content is no page.
+  // A page without any content counts as empty.
   const body = /<(p|img|main|body)\b/i.test(html) ? html : `${html}<p>Reef walks`;
   const facts = await scanOnPage(new URL(at, site).href, {
     outbound: createSite({ '/reef/': { headers, body }, ...files }),
@@ -86,7 +86,7 @@ const verdicts = Object.entries(corpus).flatMap(([id, { correct, faulty, unusual
   ),
 );
 
-test.each(verdicts)('R-07 W-03 %s judges %o as %o', async (id, page, findings) => {
+test.each(verdicts)('R-07 W-03 %s reports for %o: %o', async (id, page, findings) => {
   const expected =
     findings.length === 0 ? ['passed: '] : findings.filter((each) => each !== 'not applicable');
   const found = await check(id, page);
@@ -97,7 +97,7 @@ test.each(verdicts)('R-07 W-03 %s judges %o as %o', async (id, page, findings) =
   expect(found).toEqual(matches);
 });
 
-test('R-07 every check has two correct pages at least, two faulty and an unusual one', () => {
+test('R-07 every check has at least two correct pages, two faulty ones and an unusual one', () => {
   expect(Object.keys(corpus).toSorted()).toEqual(onPageChecks.map(({ id }) => id).toSorted());
   for (const [id, { correct, faulty, unusual }] of Object.entries(corpus)) {
     const enough = correct.length >= 2 && faulty.length >= 2 && unusual.length >= 1;
@@ -105,7 +105,7 @@ test('R-07 every check has two correct pages at least, two faulty and an unusual
   }
 });
 
-test('R-07 every check names the document that it follows, and when we read it', () => {
+test('R-07 every check cites the document that it follows and the date we read it', () => {
   for (const { source } of onPageChecks)
     expect
       .soft(source)

@@ -17,7 +17,7 @@ const send =
     response.writeHead(status, { 'content-type': type }).end(body);
   };
 
-test('R-07 llms.txt is requested once at the root, and distinguished from a page that came in its place', async () => {
+test('R-07 llms.txt is requested once at the root, and distinguished from an HTML page in its place', async () => {
   const { found, asked } = await findLlms(send(200, 'text/plain', '# Ours ✓'));
   expect(found).toMatchObject({ state: 'found', text: '# Ours ✓', html: false });
   expect(asked).toEqual(['GET /llms.txt']);
@@ -31,7 +31,7 @@ test.each([
   [403, 'unknown'],
   [429, 'unknown'],
   [500, 'unknown'],
-])('R-07 an llms.txt, and a shared picture, that is answered by %i is %s', async (status, state) => {
+])('R-07 an llms.txt or social image with status %i is %s', async (status, state) => {
   expect((await findLlms(send(status))).found).toEqual({
     state,
     url: expect.stringMatching(/:\d+\/llms\.txt$/),
@@ -39,7 +39,7 @@ test.each([
   expect((await findShared(send(status), { 'og:image': '/card.png' })).found?.state).toBe(state);
 });
 
-test('W-04 an llms.txt without end is cut, and one that is refused or never comes is unknown', async () => {
+test('W-04 an endless llms.txt is cut, and one that is refused or never arrives is unknown', async () => {
   const { found } = await findLlms(send(200, 'text/plain', 'x'.repeat(2_000_000)));
   expect(found.state === 'found' && found.text.length).toBe(100_000);
   const never = await findLlms(() => {}, '/', { totalMs: 200 });
@@ -59,7 +59,7 @@ async function findShared(answer: Answering, social: Record<string, string>, lim
 
 const draw = () => sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0a7' } });
 
-test('R-07 the shared picture is asked for once, with its kind, weight and size', async () => {
+test('R-07 the social image is requested once, and its type, weight and size are read', async () => {
   const png = await draw().png().toBuffer();
   const social = { 'og:image': '../card.png', 'twitter:image': '/other.png' };
   const { found, asked, own } = await findShared(send(200, 'Image/PNG; x=y', png), social);
@@ -76,7 +76,7 @@ test('R-07 the shared picture is asked for once, with its kind, weight and size'
   expect(twitter.asked).toEqual(['GET /other.png']);
 });
 
-test('W-04 a large picture is read at its beginning alone, and its weight is what it says', async () => {
+test('W-04 only the beginning of a large image is read, and its weight comes from its header', async () => {
   const jpeg = await draw().jpeg().toBuffer();
   let written = 0;
   const large: Answering = (_request, response) => {
@@ -95,7 +95,7 @@ test('W-04 a large picture is read at its beginning alone, and its weight is wha
   expect(written).toBeLessThan(20_000_000);
 });
 
-test('R-07 a picture that is none has no size, and one that does not come is unknown', async () => {
+test('R-07 a file that is not an image has no size, and one that does not arrive is unknown', async () => {
   const page = await findShared(send(200, 'text/html', '<h1>Not found</h1>'), { 'og:image': '/card.png' });
   expect(page.found).toEqual({ url: `${page.own}/card.png`, state: 'found', type: 'text/html', bytes: 18 });
   const never = await findShared(() => {}, { 'og:image': '/card.png' }, { totalMs: 200 });
@@ -110,12 +110,12 @@ test.each<[string, 'unknown' | undefined]>([
   ['data:image/png;base64,AAAA', undefined],
   ['file:///etc/passwd', undefined],
   ['http://', undefined],
-])('W-04 a picture at %s is not asked for: %s', async (url, state) => {
+])('W-04 an image at %s is not requested: %s', async (url, state) => {
   const { found, asked } = await findShared(send(200), { 'og:image': url });
   expect([found?.state, asked]).toEqual([state, []]);
 });
 
-test('W-04 a check that is given up ends its questions', async () => {
+test('W-04 an aborted check stops its requests', async () => {
   await using server = await startCountingServer(() => {});
   const { own, outbound } = server;
   const given = () => AbortSignal.timeout(100);

@@ -1,6 +1,5 @@
-import type { Outbound } from '#platform/outbound/outbound.ts';
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import { withTimeout } from '#platform/time-limit.ts';
+import { type Outbound, tryFetch } from '#platform/outbound/outbound.ts';
+import { addTimeout } from '#platform/time-limit.ts';
 import type { OnPageFacts, SharedPicture } from '../../domain/page-facts.ts';
 import { chooseAccept } from '../gather/source/fetch-loads.ts';
 import { readPictureSize } from '../gather/source/read-picture-size.ts';
@@ -14,30 +13,23 @@ export async function findLlmsTxt(
   signal: AbortSignal,
 ): Promise<OnPageFacts['llmsTxt']> {
   const { href: url } = new URL('/llms.txt', pageUrl);
-  const late = withTimeout(signal, limits.milliseconds);
-  try {
-    const { status, body, headers } = await outbound.fetch(url, {
-      signal: late,
-      maxBytes: limits.bytes,
-      cut: true,
-    });
-    if (status >= 500 || status === 429 || status === 403) return { state: 'unknown', url };
-    if (status !== 200) return { state: 'missing', url };
-    const html = /^\s*(text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '');
-    return { state: 'found', url, text: new TextDecoder().decode(body), html };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    if (error instanceof OutboundError || late.aborted) return { state: 'unknown', url };
-    throw error;
-  }
+  const late = addTimeout(signal, limits.milliseconds);
+  const options = { signal: late, ended: signal, maxBytes: limits.bytes, cut: true };
+  const answer = await tryFetch(outbound, url, options);
+  if (!answer) return { state: 'unknown', url };
+  const { status, body, headers } = answer;
+  if (status >= 500 || status === 429 || status === 403) return { state: 'unknown', url };
+  if (status !== 200) return { state: 'missing', url };
+  const html = /^\s*(text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '');
+  return { state: 'found', url, text: new TextDecoder().decode(body), html };
 }
 
-/** The number of bytes in which the size is found, behind what a camera wrote. */
+/** The leading bytes in which an image’s size is found, even after the metadata of a camera. */
 const pictureLimits = { bytes: 256_000, milliseconds: 8000 };
 
 type Asking = { outbound: Outbound; signal: AbortSignal };
 
-/** Requests the picture of shared links, so that no visitor’s browser has to. Undefined if the page names none. */
+/** Requests the social image, so that no visitor’s browser has to. Undefined if the page names none. */
 export async function findPicture(
   social: Record<string, string>,
   baseUrl: string,
@@ -47,30 +39,20 @@ export async function findPicture(
   const target = named ? URL.parse(named, baseUrl) : null;
   if (!target || !/^https?:$/.test(target.protocol)) return undefined;
   const url = target.href;
-  const late = withTimeout(signal, pictureLimits.milliseconds);
-  try {
-    const { status, headers, body } = await outbound.fetch(url, {
-      signal: late,
-      accept: chooseAccept('image'),
-      maxBytes: pictureLimits.bytes,
-      cut: true,
-    });
-    if (status === 404 || status === 410) return { url, state: 'missing', status };
-    if (status !== 200) return { url, state: 'unknown' };
-    const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase().slice(0, 60) ?? '';
-    const said = Number(headers.get('content-length') ?? Number.NaN);
-    const bytes =
-      body.byteLength < pictureLimits.bytes ? body.byteLength : Number.isFinite(said) ? said : undefined;
-    return {
-      url,
-      state: 'found',
-      type,
-      ...(bytes !== undefined && { bytes }),
-      ...readPictureSize(body),
-    };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    if (error instanceof OutboundError || late.aborted) return { url, state: 'unknown' };
-    throw error;
-  }
+  const answer = await tryFetch(outbound, url, {
+    signal: addTimeout(signal, pictureLimits.milliseconds),
+    ended: signal,
+    accept: chooseAccept('image'),
+    maxBytes: pictureLimits.bytes,
+    cut: true,
+  });
+  if (!answer) return { url, state: 'unknown' };
+  const { status, headers, body } = answer;
+  if (status === 404 || status === 410) return { url, state: 'missing', status };
+  if (status !== 200) return { url, state: 'unknown' };
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase().slice(0, 60) ?? '';
+  const said = Number(headers.get('content-length') ?? Number.NaN);
+  const bytes =
+    body.byteLength < pictureLimits.bytes ? body.byteLength : Number.isFinite(said) ? said : undefined;
+  return { url, state: 'found', type, ...(bytes !== undefined && { bytes }), ...readPictureSize(body) };
 }

@@ -10,7 +10,7 @@ const nodes = (...blocks: string[]) =>
     read(blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('')).elements,
   ).nodes;
 
-test('R-07 paragraphs are those of the main part, without what frames it and what is hidden', () => {
+test('R-07 the paragraphs are those of the main content, without the frame and hidden elements', () => {
   const html = `<header><p>Above</p></header><p>Beside</p><main><p> One <b>two</b>
  three </p><p hidden>Hidden</p><div hidden><p>In hidden</p></div><aside><p>Aside</p></aside><p></p><p>Last</p></main>`;
   expect(paragraphs(html)).toEqual(['One two three', 'Last']);
@@ -19,7 +19,7 @@ test('R-07 paragraphs are those of the main part, without what frames it and wha
   expect(paragraphs('')).toEqual([]);
 });
 
-test('W-04 paragraphs are kept up to what any ordinary page has', () => {
+test('W-04 the paragraphs of any ordinary page are kept, and no more', () => {
   const one = paragraphs(`<p>${'word '.repeat(500_000)}`);
   expect(one.join('').length).toBeLessThanOrEqual(5000);
   const many = paragraphs(`<p>${'word '.repeat(100)}`.repeat(5000));
@@ -27,7 +27,7 @@ test('W-04 paragraphs are kept up to what any ordinary page has', () => {
   expect(paragraphs('<p>a'.repeat(5000)).length).toBeLessThanOrEqual(400);
 });
 
-test('R-07 structured data is copied as it was written, and blocks that can’t be read are left out', () => {
+test('R-07 structured data is copied as written, and invalid blocks are left out', () => {
   const event = { '@type': 'Event', name: 'Walk', offers: [{ price: 12, free: false, end: null }] };
   expect(nodes(JSON.stringify(event), '{broken', '', '[1, "two"]')).toEqual([event, [1, 'two']]);
   const odd = read(
@@ -36,7 +36,7 @@ test('R-07 structured data is copied as it was written, and blocks that can’t 
   expect(listNodes(odd.elements).nodes).toEqual([{ a: 1 }]);
 });
 
-test('W-04 a JSON that is deep, wide, long or everywhere is copied within bounds', () => {
+test('W-04 JSON that is deep, wide, long or frequent is copied within limits', () => {
   const size = (...blocks: string[]) => JSON.stringify(nodes(...blocks)).length;
   expect(size(`${'['.repeat(140_000)}${']'.repeat(140_000)}`)).toBeLessThan(100);
   expect(size(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`)).toBeLessThan(200);
@@ -47,14 +47,14 @@ test('W-04 a JSON that is deep, wide, long or everywhere is copied within bounds
   expect(size(...Array.from({ length: 60 }, () => wide))).toBeLessThan(200_000);
 });
 
-test('W-04 names that mean something to JavaScript change nothing', () => {
+test('W-04 keys with a special meaning in JavaScript change nothing', () => {
   const [node] = nodes('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":2}},"name":"A"}');
   expect(node).toEqual({ constructor: { prototype: { polluted: 2 } }, name: 'A' });
   expect(Object.getPrototypeOf(node)).toBe(Object.prototype);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test('W-04 markup in structured data and in words stays the text that it is', () => {
+test('W-04 markup in structured data and in text stays plain text', () => {
   const evil = '<img src=x onerror=alert(1)>';
   expect(nodes(JSON.stringify({ name: evil }))).toEqual([{ name: evil }]);
   expect(paragraphs('<p>&lt;script&gt;alert(1)&lt;/script&gt; and <script>alert(2)</script>more')).toEqual([
@@ -62,7 +62,7 @@ test('W-04 markup in structured data and in words stays the text that it is', ()
   ]);
 });
 
-test('W-04 hostile pages end in texts alone, and not in many', () => {
+test('W-04 hostile pages yield only texts, and only a limited number', () => {
   for (const html of [...hostileHtml, hostileHtml.join('')]) {
     for (const wrapped of [html, `<main><p>${html}</p></main>`]) {
       const found = paragraphs(wrapped);

@@ -1,13 +1,13 @@
-import { type Element, isTag } from 'domhandler';
+import type { Element } from 'domhandler';
 import type { StructuredNode, StructuredValue } from '../../domain/page-facts.ts';
-import { type PageDocument, readOwnText, readText } from '../gather/source/read-document.ts';
+import { isWithin, type PageDocument, readOwnText, readText } from '../gather/source/read-document.ts';
 
-/** Untrusted data is stored for months, so it is limited to what any ordinary page has. */
+/** Limits on untrusted data, which is stored for months. Ordinary pages stay within them. */
 const limits = { blocks: 30, blockLetters: 300_000, values: 5000, depth: 10, each: 200, letters: 500 };
 
 /**
- * Copies the JSON-LD of a page within bounds, and reports whether they cut something off. Invalid JSON-LD is reported
- * by a check of its own.
+ * Copies the JSON-LD of a page within limits, and reports whether they cut something off. Another check reports invalid
+ * JSON-LD.
  */
 export function listNodes(elements: Element[]): { nodes: StructuredValue[]; cut: boolean } {
   const budget = { values: limits.values, cut: false };
@@ -48,21 +48,20 @@ function copy(value: unknown, depth: number, budget: { values: number; cut: bool
 
 const paragraphLimits = { paragraphs: 400, letters: 60_000, each: 5000 };
 
-/** The frame of a page says nothing about its subject. */
+/** The frame around a page’s content, which says nothing about its subject. */
 const frame = /^(header|footer|nav|aside|form|dialog)$/;
 
-/** Lists the text of the paragraphs, in order, or only those of the main part if there is one. */
+/** Lists the text of the paragraphs in order: those of `<main>` if there is one, otherwise all. */
 export function listParagraphs({ elements }: PageDocument): string[] {
   const all = elements.filter(({ name }) => name === 'p').slice(0, paragraphLimits.paragraphs * 5);
   const inMain = all.filter((element) =>
-    isInside(element, (each) => each.name === 'main' || each.attribs.role === 'main'),
+    isWithin(element, (each) => each.name === 'main' || each.attribs.role === 'main'),
   );
   const chosen = inMain.length > 0 ? inMain : all;
   const paragraphs: string[] = [];
   let letters = 0;
   for (const element of chosen) {
-    if (element.attribs.hidden !== undefined) continue;
-    if (isInside(element, ({ name, attribs }) => frame.test(name) || attribs.hidden !== undefined)) continue;
+    if (isWithin(element, ({ name, attribs }) => frame.test(name) || attribs.hidden !== undefined)) continue;
     const text = readText(element, paragraphLimits.each).slice(0, paragraphLimits.each);
     if (text === '') continue;
     paragraphs.push(text);
@@ -70,9 +69,4 @@ export function listParagraphs({ elements }: PageDocument): string[] {
     if (paragraphs.length >= paragraphLimits.paragraphs || letters >= paragraphLimits.letters) break;
   }
   return paragraphs;
-}
-
-function isInside(element: Element, test: (each: Element) => boolean): boolean {
-  for (let node = element.parent; node; node = node.parent) if (isTag(node) && test(node)) return true;
-  return false;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
 import { startCountingServer } from '#tests/counting-server.ts';
-import { runOnPageChecks } from '../../domain/on-page-checks.ts';
 import type { OnPageFacts } from '../../domain/page-facts.ts';
+import { runOnPageChecks } from '../../domain/run-checks.ts';
 import { scanOnPage } from './scan-on-page.ts';
 
 type Files = Record<string, string>;
@@ -30,7 +30,7 @@ const find = (facts: OnPageFacts, id: string) =>
   runOnPageChecks(facts, undefined).find((each) => each.id === id);
 const signal = () => AbortSignal.timeout(30_000);
 
-test('R-07 a page and its neighbouring files are read, its links followed, and then it is checked', async () => {
+test('R-07 a page is scanned with its robots.txt, sitemap, llms.txt and links, and then checked', async () => {
   const { facts, asked, steps } = await scanSite((own) => ({
     '/': `<title>Walks</title><main><p>We walk.</p><a href=/fine>Fine</a><a href=/gone>Gone</a><a href=/private/a>Private</a>
 <a href=/logout>Log out</a><a href="${own}/fine#again">Again</a><a href=https://elsewhere.example/>Elsewhere</a></main>
@@ -49,7 +49,7 @@ test('R-07 a page and its neighbouring files are read, its links followed, and t
   });
 });
 
-test('W-04 a page can’t have us ask another site for its links by calling that its base', async () => {
+test('W-04 a page cannot make us request links of another site by declaring it as its base', async () => {
   await using victim = await startCountingServer((_request, response) => {
     response.end();
   });
@@ -67,7 +67,7 @@ test('W-04 a page can’t have us ask another site for its links by calling that
   expect(facts.links.every(({ own }) => !own)).toBe(true);
 });
 
-test('W-04 a page that has megabytes of everything leaves little to keep', async () => {
+test('W-04 of a page with megabytes of everything little is kept', async () => {
   const x = 'x'.repeat(100_000);
   const { facts } = await scanSite(() => ({
     '/': `<html lang="${x}"><title>${x}</title><meta name=viewport content="${x}"><meta name=description content="${x}">
@@ -84,7 +84,7 @@ ${'<p>word</p>'.repeat(5000)}`,
   expect(() => runOnPageChecks(facts, 'walks')).not.toThrow();
 });
 
-test('R-07 what the unread rest of a large page could change is unknown, and why is said', async () => {
+test('R-07 a result that the unread rest of a large page could change is unknown, and the report says why', async () => {
   const { facts } = await scanSite(() => ({
     '/': `<html lang=en><title>Walks over the reef at low tide</title><h1>Walks</h1><img src=a.jpg alt=Reef><a href=/fine>Our fine walks</a>
 ${'<p>Walk'.repeat(25_000)}<img src=b.jpg><a href=/gone>Here</a><script type=application/ld+json>{"@type":"Event"}</script>`,
@@ -104,7 +104,7 @@ ${'<p>Walk'.repeat(25_000)}<img src=b.jpg><a href=/gone>Here</a><script type=app
   expect(find(facts, 'title')?.state).toBe('passed');
 });
 
-test('R-07 thousands of links, pictures and headings are read to the last', async () => {
+test('R-07 thousands of links, images and headings are all read', async () => {
   const { facts } = await scanSite(() => ({
     '/': `<title>Walks</title><h1>All our walks</h1>${Array.from({ length: 4000 }, (_, index) => `<a href="/${index}">Walk number ${index}</a>`).join(' ')}
 ${'<h2>Part</h2>'.repeat(1500)}${'<img src=a.jpg alt=Reef>'.repeat(2500)}<h4>Too deep</h4><img src=b.jpg><a href=/last>Here</a>`,
@@ -121,7 +121,7 @@ ${'<h2>Part</h2>'.repeat(1500)}${'<img src=a.jpg alt=Reef>'.repeat(2500)}<h4>Too
   });
 });
 
-test('R-07 only for a list with more links than are kept the report says that only the first were checked', async () => {
+test('R-07 the report says that only the first links were checked if the page has more than are kept', async () => {
   const link = (index: number) => `<a href="/${'x'.repeat(600)}${index}">A walk</a> `;
   const links = Array.from({ length: 1200 }, (_, index) => link(index)).join('');
   const { facts } = await scanSite(() => ({
@@ -144,7 +144,7 @@ test('R-07 only for a list with more links than are kept the report says that on
   });
 });
 
-test('R-07 a fault in what was read of a large page stays a fault', async () => {
+test('R-07 a fault in the part of a large page that was read stays a fault', async () => {
   const { facts } = await scanSite(() => ({
     '/': `<title>A</title><img src=b.jpg>${'<br>'.repeat(25_000)}`,
   }));
@@ -152,7 +152,7 @@ test('R-07 a fault in what was read of a large page stays a fault', async () => 
   expect(find(facts, 'image-texts')).toMatchObject({ state: 'failed', says });
 });
 
-test('R-07 where not even the head was read to its end, a title that was not seen is unknown', async () => {
+test('R-07 a missing title is unknown if not even the whole head was read', async () => {
   const { facts } = await scanSite(() => ({
     '/': `<head><script></script>${'<meta name=a>'.repeat(26_000)}`,
   }));
@@ -161,7 +161,7 @@ test('R-07 where not even the head was read to its end, a title that was not see
   expect(find(facts, 'indexable')).toMatchObject({ state: 'unknown' });
 });
 
-test('R-07 a site without https is read over http, and the report names that as a fault', async () => {
+test('R-07 a site without https is scanned over http, and the report lists that as a fault', async () => {
   await using server = await startCountingServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Walks</title><p>We walk.');
   });
@@ -173,7 +173,7 @@ test('R-07 a site without https is read over http, and the report names that as 
   expect(await scanOnPage(`${own}/`, { outbound, signal: signal() })).not.toHaveProperty('withoutHttps');
 });
 
-test('R-07 a site that answers neither over https nor over http is unreachable, by its first fault', async () => {
+test('R-07 a site that answers neither over https nor over http fails with its first error', async () => {
   const outbound = allowOutbound(['https://127.0.0.1:1']);
   await expect(scanOnPage('https://127.0.0.1:1/', { outbound, signal: signal() })).rejects.toMatchObject({
     failure: { code: 'unreachable' },
@@ -181,7 +181,7 @@ test('R-07 a site that answers neither over https nor over http is unreachable, 
   outbound.close();
 });
 
-test('W-04 over http too the policy holds, by name and behind a redirect', async () => {
+test('W-04 the policy applies over http too, to the address and after a redirect', async () => {
   await using victim = await startCountingServer((_request, response) => response.end('<p>Secret'));
   await using server = await startCountingServer((_request, response) => {
     response.writeHead(302, { location: `${victim.own}/` }).end();
@@ -194,7 +194,7 @@ test('W-04 over http too the policy holds, by name and behind a redirect', async
   expect(victim.asked).toEqual([]);
 });
 
-test('R-07 a page that answers over https is never asked for over http', async () => {
+test('R-07 a page that answers over https is never requested over http', async () => {
   const asked: string[] = [];
   const answer = {
     status: 404,

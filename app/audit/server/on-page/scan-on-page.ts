@@ -2,10 +2,10 @@ import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { OnPageFacts } from '../../domain/page-facts.ts';
 import { findSiteFiles } from '../gather/source/find-site-files.ts';
-import { gatherFacts, joinRendered } from '../gather/source/gather-facts.ts';
+import { gatherFacts, mergeRendered } from '../gather/source/gather-facts.ts';
 import { isDrawnByScript, readDocument, readText } from '../gather/source/read-document.ts';
 import { listRedirects, readPage } from '../gather/source/read-page.ts';
-import { askLinks, type LinkLimits } from './ask-links.ts';
+import { checkLinks, type LinkLimits } from './check-links.ts';
 import { findLlmsTxt, findPicture } from './fetch-page-companions.ts';
 import { listNodes, listParagraphs } from './list-texts.ts';
 import { trimFacts } from './trim-facts.ts';
@@ -19,11 +19,11 @@ type OnPageScanOptions = {
   render?: ((url: string) => Promise<string | undefined>) | undefined;
 };
 
-/** The characters of text that are kept, in which a phrase is searched. */
-const textLetters = 100_000;
+/** The characters of text that are kept for the search for a phrase. */
+const maxTextLength = 100_000;
 
 /**
- * Scans a page as a search engine does: its source, its neighbouring files, and whether its links work. Throws
+ * Scans a page as a search engine does: its source, robots.txt and the like, and whether its links work. Throws
  * OutboundError if there is no page.
  */
 export async function scanOnPage(url: string, options: OnPageScanOptions): Promise<OnPageFacts> {
@@ -31,7 +31,7 @@ export async function scanOnPage(url: string, options: OnPageScanOptions): Promi
   onStep?.('reading the page');
   const { answers, page, withoutHttps } = await readPage(url, outbound, signal);
   const answer = answers.at(-1);
-  if (!answer) throw new Error('A page without an answer');
+  if (!answer) throw new Error('The page has no response');
   const answered = { ...answer, redirects: listRedirects(answers) };
   const source = gatherFacts(page.document, answered);
 
@@ -45,11 +45,11 @@ export async function scanOnPage(url: string, options: OnPageScanOptions): Promi
   const facts =
     html === undefined
       ? { ...source, drawnByScript: isDrawnByScript(document) }
-      : joinRendered(source, gatherFacts(document, answered));
+      : mergeRendered(source, gatherFacts(document, answered));
   const picture = await findPicture(facts.social, document.baseUrl, { outbound, signal });
 
   onStep?.('following its links');
-  const { targets, unasked } = await askLinks(facts.links, {
+  const { targets, unasked } = await checkLinks(facts.links, {
     pageUrl: answer.url,
     robotsTxt: files.robotsTxt,
     outbound,
@@ -58,13 +58,13 @@ export async function scanOnPage(url: string, options: OnPageScanOptions): Promi
   });
 
   onStep?.('judging it');
-  const text = readText(document.root, textLetters + 1);
+  const text = readText(document.root, maxTextLength + 1);
   const { nodes, cut: nodesCut } = listNodes(document.elements);
   return trimFacts({
     ...facts,
     ...files,
     ...(withoutHttps && { withoutHttps }),
-    text: text.slice(0, textLetters),
+    text: text.slice(0, maxTextLength),
     paragraphs: listParagraphs(document),
     nodes,
     llmsTxt,
@@ -73,7 +73,7 @@ export async function scanOnPage(url: string, options: OnPageScanOptions): Promi
     picture,
     unread: [
       ...(facts.unread ?? []),
-      ...(text.length > textLetters ? (['text'] as const) : []),
+      ...(text.length > maxTextLength ? (['text'] as const) : []),
       ...(nodesCut ? (['data'] as const) : []),
     ],
   });

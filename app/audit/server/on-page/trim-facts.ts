@@ -1,13 +1,13 @@
 import type { OnPageFacts, SourcePart } from '../../domain/page-facts.ts';
 import { condenseRobotsTxt } from '../../domain/robots-txt.ts';
 
-/** The characters that are kept of one fact; a report shows fewer. */
+/** The characters kept of one fact; a report shows fewer. */
 const limits = {
   url: 1000,
   text: 200,
-  /** An address that is compared with the page’s own, which is no longer than this. */
+  /** An address that is compared with the page’s own address, which cannot be longer. */
   address: 2100,
-  /** A title, and whatever else a page has once in its head. */
+  /** A title, or anything else that a page’s head contains once. */
   ofHead: 200,
   canonicals: 20,
   hreflangs: 300,
@@ -16,14 +16,14 @@ const limits = {
   llms: 5000,
 };
 
-/** The characters of a whole list as stored, which holds thousands of links of usual length. */
+/** The characters kept of a whole list: enough for thousands of links of usual length. */
 const listLetters = { headings: 150_000, pictures: 250_000, links: 600_000 };
 
-/** Trims the facts to what the checks need, since a page may have megabytes of each. */
+/** Trims the facts to what the checks need, because a page may have megabytes of each. */
 export function trimFacts(facts: OnPageFacts): OnPageFacts {
   const { robotsTxt, sitemap, llmsTxt } = facts;
   const unread = new Set<SourcePart>(facts.unread);
-  /** Keeps the first items for which there is room. */
+  /** Keeps as many leading items as fit. */
   const fit = <Item>(part: keyof typeof listLetters, items: Item[]): Item[] => {
     let left = listLetters[part];
     const end = items.findIndex((item) => {
@@ -85,7 +85,7 @@ export function trimFacts(facts: OnPageFacts): OnPageFacts {
 }
 
 /**
- * Keeps what the file says about this page, so that a report does not search endless rules. A web page in its place
+ * Keeps what robots.txt says about this page, so that a report does not search endless rules. An HTML page in its place
  * says nothing.
  */
 function trimRobotsTxt<File extends { text: string }>(file: File, pageUrl: string): File {

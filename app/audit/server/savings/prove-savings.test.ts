@@ -42,7 +42,7 @@ async function prove(files: ReturnType<typeof file>[], more: Partial<SavingsOpti
   });
 }
 
-test('W-01 a picture is made anew at twice the size it is shown in, with its headers before and after', async () => {
+test('W-01 an image is re-encoded at twice its displayed size, and its headers count before and after', async () => {
   const photo = picture('photo.jpg', await drawNoise('jpeg', 1600, 1200, 1), [200, 150]);
   const [saving] = await prove([photo]);
   expect(saving).toEqual({
@@ -59,12 +59,12 @@ test('W-01 a picture is made anew at twice the size it is shown in, with its hea
   expect(saving?.afterBytes).toBe(made.length + headerBytes);
 });
 
-test('W-01 no side of a picture that fills its box and is cut off there falls below what is shown', async () => {
+test('W-01 neither side of an image that is cropped to its box falls below the displayed size', async () => {
   const wide = picture('wide.jpg', await drawNoise('jpeg', 1600, 400, 2), [100, 100]);
   expect(await prove([wide])).toMatchObject([{ made: 'AVIF, 800 pixels wide' }]);
 });
 
-test('W-01 what comes out heavier, or hardly lighter, is no saving', async () => {
+test('W-01 a result that is heavier or hardly lighter is not a saving', async () => {
   const small = await sharp(await drawNoise('png', 600, 400, 3))
     .avif({ quality: 20 })
     .toBuffer();
@@ -76,7 +76,7 @@ test('W-01 what comes out heavier, or hardly lighter, is no saving', async () =>
   ).toEqual([]);
 });
 
-test('W-01 text that came as it is, is compressed; what came compressed is left alone', async () => {
+test('W-01 uncompressed text is compressed, and compressed text is left alone', async () => {
   const text = Buffer.from('salt bush '.repeat(2000));
   const plain = file('a.css', text, { kind: 'style', contentType: 'text/css' });
   const packed = file('b.css', text, { kind: 'style', contentType: 'text/css', encoding: 'gzip' });
@@ -86,7 +86,7 @@ test('W-01 text that came as it is, is compressed; what came compressed is left 
   expect(others).toEqual([]);
 });
 
-test('W-01 a font is cut down to what the page shows and plain Latin, where anybody has seen what it shows', async () => {
+test('W-01 a font is subset to the page’s text and basic Latin if the page’s text is known', async () => {
   const { body } = await readFont('greek');
   const font = file('greek.woff2', Buffer.from(body), { kind: 'font', contentType: 'font/woff2' });
   expect(await prove([font])).toEqual([]);
@@ -100,7 +100,7 @@ test('W-01 a font is cut down to what the page shows and plain Latin, where anyb
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/passwd"/></svg>';
 
-test('W-04 hostile pictures end nothing: what is no picture, cut off, a bomb of pixels, or a film is left out', async () => {
+test('W-04 hostile images do no harm: a file that is not an image, a truncated one, a pixel bomb and a video are left out', async () => {
   const bomb = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: '#abc' } })
     .png()
     .toBuffer();
@@ -123,7 +123,7 @@ test('W-04 hostile pictures end nothing: what is no picture, cut off, a bomb of 
 test.each<[string, Partial<SqueezerOptions>]>([
   ['long', { timeoutMs: 1 }],
   ['much memory', { memoryBytes: 1000 }],
-])('W-04 a task that takes too %s is ended, and the next one begins anew', async (_, limit) => {
+])('W-04 a task that takes too %s is stopped, and the next one starts a new process', async (_, limit) => {
   const squeezer = openSqueezer(limit);
   const body = await drawNoise('jpeg', 1600, 1200, 6);
   const { signal } = new AbortController();
@@ -131,7 +131,7 @@ test.each<[string, Partial<SqueezerOptions>]>([
   expect(await squeezer.squeeze({ kind: 'image', body }, signal)).toBeUndefined();
 });
 
-test('W-01 what the browser let go of is asked for again, and what is gone by then is not proven', async () => {
+test('W-01 a body that the browser dropped is requested again, and if it is gone nothing is proven', async () => {
   const text = Buffer.from('salt bush '.repeat(500));
   const there = file('a.txt', text, { contentType: 'text/plain' });
   const gone = file('b.txt', text, { contentType: 'text/plain' });
@@ -146,7 +146,7 @@ test('W-01 what the browser let go of is asked for again, and what is gone by th
   expect(savings.map(({ url }) => url)).toEqual([there.url]);
 });
 
-test('W-01 when the time is over, what was proven by then counts; when the audit is over, nothing does', async () => {
+test('W-01 at the end of the time the savings proven so far count, and after an aborted audit none do', async () => {
   const text = file('a.txt', Buffer.from('salt bush '.repeat(500)), { contentType: 'text/plain' });
   expect(await prove([text], { timeMs: 0 })).toEqual([]);
   const reason = new OutboundError({ code: 'slow' });

@@ -1,5 +1,5 @@
-import type { Outbound } from '#platform/outbound/outbound.ts';
-import { withTimeout } from '#platform/time-limit.ts';
+import { type Outbound, tryFetch } from '#platform/outbound/outbound.ts';
+import { addTimeout } from '#platform/time-limit.ts';
 import {
   type BrowserScan,
   listDeviceScans,
@@ -10,28 +10,28 @@ import type { SqueezeTask } from './squeeze-child.ts';
 import type { Squeezer } from './squeezer.ts';
 
 export type SavingsOptions = {
-  /** The files that the page loaded: on both devices in the browser, or else from the source. */
+  /** The files that the page loaded: on both devices in the browser, otherwise those found in the source. */
   resources: MeasuredResource[];
   squeezer: Squeezer;
   signal: AbortSignal;
-  /** Bodies that the browser still held. Missing ones are requested again by `outbound`. */
+  /** Bodies that the browser still held. Missing ones are requested again through `outbound`. */
   bodies?: ReadonlyMap<string, Uint8Array>;
   /** Undefined if the page's text is unknown, so that no font is subset. */
   letters?: ReadonlyMap<string, string>;
   outbound?: Outbound;
-  /** The time for all trials; what is not tried by then is not proven. */
+  /** The time for all trials: a saving not tried by then is not proven. */
   timeMs?: number;
 };
 
 const longest = 8_000_000;
-/** Smaller savings are not reported. */
+/** The smallest saving worth reporting. */
 const minBytes = 1000;
 const minShare = 0.1;
 
-/** Makes the heaviest files smaller, as a developer would, and weighs the results. Nothing is guessed. */
+/** Makes the heaviest files smaller, as a developer would, and measures the results instead of estimating them. */
 export async function proveSavings(options: SavingsOptions): Promise<ProvenSaving[]> {
   const { resources, squeezer, signal, timeMs = 12_000 } = options;
-  const late = withTimeout(signal, timeMs);
+  const late = addTimeout(signal, timeMs);
   const savings: ProvenSaving[] = [];
   try {
     for (const trial of listTrials(resources)) {
@@ -53,14 +53,9 @@ const gain = ({ beforeBytes, afterBytes }: ProvenSaving) => beforeBytes - afterB
 async function findBody({ url }: Trial, { bodies, outbound }: SavingsOptions, signal: AbortSignal) {
   const seen = bodies?.get(url);
   if (seen || !outbound) return seen;
-  try {
-    const { status, body } = await outbound.fetch(url, { signal, maxBytes: longest });
-    return status === 200 ? body : undefined;
-  } catch {
-    // The file has disappeared since the scan, so nothing is proven.
-    signal.throwIfAborted();
-    return undefined;
-  }
+  const answer = await tryFetch(outbound, url, { signal, ended: signal, maxBytes: longest });
+  // Nothing can be proven about a file that has disappeared since the scan.
+  return answer?.status === 200 ? answer.body : undefined;
 }
 
 function planTask(
@@ -76,16 +71,16 @@ function planTask(
       return letters ? { kind, body, letters } : undefined;
     }
     case 'image': {
-      const atLeast = findNeed(url, options.resources);
-      // Re-encoding AVIF in the same size would only lose quality.
+      const atLeast = findTargetSize(url, options.resources);
+      // Re-encoding AVIF at the same size would only lose quality.
       if (!atLeast && resource.contentType === 'image/avif') return undefined;
       return { kind, body, ...(atLeast && { atLeast }) };
     }
   }
 }
 
-/** The target size: twice the largest shown size on any device, enough for the sharpest screens. */
-function findNeed(url: string, resources: MeasuredResource[]) {
+/** The target size: twice the largest displayed size on any device, enough for high-density screens. */
+function findTargetSize(url: string, resources: MeasuredResource[]) {
   const shown = resources.flatMap((resource) =>
     resource.url === url && resource.image ? [resource.image] : [],
   );
@@ -115,7 +110,7 @@ function weigh(
   return saved >= minBytes && saved >= transferBytes * minShare ? saving : undefined;
 }
 
-/** Lists the files of both devices, each once for each shown size. */
+/** Lists the files of both devices, once for each displayed size. */
 export function listSeenResources(browserScan: BrowserScan): MeasuredResource[] {
   return listDeviceScans(browserScan).flatMap(({ scrolled }) => scrolled.resources);
 }
@@ -125,10 +120,10 @@ type Trial = { kind: 'image' | 'compression' | 'font'; url: string; resource: Me
 const maxImages = 10;
 const maxFonts = 6;
 const maxTexts = 10;
-/** A smaller file is not worth a change. */
+/** The smallest file worth changing. */
 const minTriedBytes = 1500;
 
-/** Lists resources that could be smaller, heaviest first of each kind. */
+/** Lists resources that could be smaller, the heaviest of each kind first. */
 export function listTrials(resources: MeasuredResource[]): Trial[] {
   const heavy = [...new Map(resources.map((resource) => [resource.url, resource])).values()]
     .filter(({ status, transferBytes }) => status === 200 && transferBytes >= minTriedBytes)
@@ -147,6 +142,6 @@ export function listTrials(resources: MeasuredResource[]): Trial[] {
 
 const isPhoto = (type: string) => /^image\/(jpe?g|png|webp|gif|avif)$/.test(type);
 
-/** The kinds that can be compressed: text, and font formats without compression of their own. */
+/** The kinds that gain from compression: text, and font formats without built-in compression. */
 const isText = (type: string) =>
   /^text\/|javascript|json|xml|svg|wasm|font\/(ttf|otf|sfnt)|x-font-(ttf|otf)|ms-fontobject/.test(type);

@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { isPicture } from '#platform/http/pictures/picture-files.ts';
 
-/** The tasks and answers of the child process; it returns sizes alone. */
+/** The tasks and results of the child process, which returns only sizes. */
 export type SqueezeTask =
   | {
       kind: 'image';
       body: Uint8Array;
-      /** The size in pixels below which no side falls; a picture is never enlarged. */
+      /** The target size in pixels, below which neither side falls. An image is never enlarged. */
       atLeast?: { width: number; height: number };
     }
   | { kind: 'compression'; body: Uint8Array }
@@ -23,9 +23,9 @@ export type SqueezeReply = { id: number; squeezed: Squeezed | undefined };
  * sends one task at a time.
  */
 
-/** 50 megapixels: more than any camera's picture that a page shows. */
+/** 50 megapixels: more than any camera image on a page. */
 const maxPixels = 50_000_000;
-/** This AVIF quality looks about like JPEG at 80. */
+/** The AVIF quality that looks about as good as JPEG at 80. */
 const avifQuality = 55;
 /** The brotli level that servers use while a visitor waits. */
 const brotliLevel = 6;
@@ -50,7 +50,7 @@ async function squeezeImage({ body, atLeast }: Extract<SqueezeTask, { kind: 'ima
   sharp.cache(false);
   const source = sharp(body, { limitInputPixels: maxPixels, failOn: 'error' });
   const { pages = 1, autoOrient, chromaSubsampling } = await source.metadata();
-  // An animation has no equivalent in a single frame.
+  // A single frame cannot replace an animation.
   if (pages > 1) return undefined;
   const { width, height } = autoOrient;
   const scale = atLeast ? Math.min(1, Math.max(atLeast.width / width, atLeast.height / height)) : 1;
@@ -58,7 +58,7 @@ async function squeezeImage({ body, atLeast }: Extract<SqueezeTask, { kind: 'ima
   const made = await source
     .autoOrient()
     .resize({ width: target, withoutEnlargement: true })
-    // A picture with subsampled colour gains nothing from 4:4:4, which takes three times as long.
+    // An image with subsampled colour gains nothing from 4:4:4, which takes three times as long to encode.
     .avif({
       quality: avifQuality,
       effort: 3,
@@ -68,19 +68,19 @@ async function squeezeImage({ body, atLeast }: Extract<SqueezeTask, { kind: 'ima
   return { bytes: made.length, made: scale < 1 ? `AVIF, ${target} pixels wide` : 'AVIF in the same size' };
 }
 
-/** Basic Latin always stays, because the page's next text will need other characters. */
-const plain = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(at + 32)).join('');
+/** Basic Latin always stays, because the page's text may change. */
+const basicLatin = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(at + 32)).join('');
 
 async function squeezeFont({ body, letters }: Extract<SqueezeTask, { kind: 'font' }>) {
   const { default: subsetFont } = await import('subset-font');
-  const kept = [...new Set(plain + letters)];
+  const kept = [...new Set(basicLatin + letters)];
   const made = await subsetFont(Buffer.from(body), kept.join(''), { targetFormat: 'woff2' });
   return { bytes: made.length, made: `WOFF2 with the letters that the page shows and plain Latin` };
 }
 
 process.on('message', ({ id, task }: SqueezeMessage) => {
   void squeeze(task)
-    // If a file is broken or can't be subset, nothing is proven.
+    // Nothing can be proven about a file that is broken or cannot be subset.
     .catch(() => undefined)
     .then((squeezed) => process.send?.({ id, squeezed } satisfies SqueezeReply));
 });

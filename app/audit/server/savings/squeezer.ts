@@ -3,12 +3,12 @@ import { killTree, listTree, measureMemory } from '#platform/outbound/process-tr
 import type { Squeezed, SqueezeMessage, SqueezeReply, SqueezeTask } from './squeeze-child.ts';
 
 export type Squeezer = AsyncDisposable & {
-  /** Resolves to undefined if the task failed: too large, broken, too slow. Tasks run one at a time. */
+  /** Resolves to undefined if the task failed: too large, broken or too slow. Tasks run one at a time. */
   squeeze(task: SqueezeTask, signal: AbortSignal): Promise<Squeezed | undefined>;
 };
 
 export type SqueezerOptions = {
-  /** `squeeze-child.ts`, or what the build made of it: see `AuditPrograms`. */
+  /** `squeeze-child.ts`, or its bundle: see `AuditPrograms`. */
   childFile: string;
   /** The time limit of one task. */
   timeoutMs?: number;
@@ -16,17 +16,18 @@ export type SqueezerOptions = {
 };
 
 const startMs = 5000;
-/** The user id of `nobody`, also on machines without that name. */
-const nobody = { uid: 65534, gid: 65534 };
+/** The user id of `nobody`, even on machines that lack the name. */
+const nobodyUser = { uid: 65534, gid: 65534 };
 
 /**
- * The users that may run it, best first. Only root can start processes as others, which may lack access to our files.
+ * The users that may run the child process, best first. Only root can switch users, and another user may lack access to
+ * our files.
  */
-const listUsers = () => (process.getuid?.() === 0 ? [nobody, {}] : [{}]);
+const listUsers = () => (process.getuid?.() === 0 ? [nobodyUser, {}] : [{}]);
 
 /**
- * Tries savings in a child process, as the user `nobody` if possible. If a picture crashes it, or takes too much time
- * or memory, that task fails and the next one starts a new process.
+ * Tries savings in a child process, as the user `nobody` if possible. If an image crashes the process or takes too much
+ * time or memory, that task fails and the next one starts a new process.
  */
 export function createSqueezer(options: SqueezerOptions): Squeezer {
   const { childFile, timeoutMs = 6000, memoryBytes = 700_000_000 } = options;
@@ -102,5 +103,5 @@ async function startChild(file: string): Promise<ChildProcess> {
     if (ready) return child;
     if (child.pid !== undefined) await killTree(child.pid);
   }
-  throw new Error('no process could be started to try savings in', { cause });
+  throw new Error('could not start the process that tries savings', { cause });
 }

@@ -46,14 +46,14 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T00:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-test('B-10 a fresh answer is given without asking again', async () => {
+test('B-10 a fresh answer is returned without another request', async () => {
   const { read } = createTestCache();
   expect(await read(async () => ['a'])).toEqual({ value: ['a'], staleSeconds: 0 });
   await pass(59_999);
   expect(await read(never)).toEqual({ value: ['a'], staleSeconds: 0 });
 });
 
-test('B-10 a stale answer is given at once, marked, and refreshed once', async () => {
+test('B-10 a stale answer is returned at once, marked as stale, and refreshed once', async () => {
   const { read } = createTestCache();
   await read(async () => 'old');
   await pass(61_000);
@@ -66,7 +66,7 @@ test('B-10 a stale answer is given at once, marked, and refreshed once', async (
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('B-10 any number of visitors make one call, and one who gives up does not end it for the others', async () => {
+test('B-10 any number of visitors share one request, and one who gives up does not end it for the others', async () => {
   const { cache, read } = createTestCache();
   const answer = Promise.withResolvers<string>();
   const load = vi.fn((_signal: AbortSignal) => answer.promise);
@@ -88,7 +88,7 @@ test('B-10 a caller who has given up already causes no request', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('B-10 where the source fails, the last good answer stays, and says how old it is', async () => {
+test('B-10 while the source fails, the last good answer is returned with its age', async () => {
   const { read, lines } = createTestCache();
   await read(async () => 'good');
   await pass(freshMs + 3_600_000);
@@ -98,7 +98,7 @@ test('B-10 where the source fails, the last good answer stays, and says how old 
   expect(lines).toMatchObject([{ level: 'warn', message: expect.stringContaining('last answer is shown') }]);
 });
 
-test('B-10 where nothing is kept, the failure is the answer', async () => {
+test('B-10 with nothing cached, a failure of the source is passed on', async () => {
   const { read } = createTestCache();
   await expect(read(failing)).rejects.toThrow('WordPress API error: 503');
 });
@@ -113,7 +113,7 @@ test('B-10 a good answer outlives the process', async () => {
   });
 });
 
-test('B-10 an answer from a clock that is ahead does not stay fresh for ever', async () => {
+test('B-10 an answer from a server whose clock is ahead does not stay fresh forever', async () => {
   const table = createTable(new Map([['posts', { value: 'ahead', fetchedAt: Date.now() + 3_600_000 }]]));
   const { read } = createTestCache(table.store);
   expect(await read(never)).toEqual({ value: 'ahead', staleSeconds: 0 });
@@ -121,7 +121,7 @@ test('B-10 an answer from a clock that is ahead does not stay fresh for ever', a
   expect(await read(async () => 'new')).toMatchObject({ value: 'ahead' });
 });
 
-test('B-10 a database that hangs costs half a second and no answer', async () => {
+test('B-10 a hanging database delays an answer by half a second', async () => {
   const table = createTable();
   table.delayMs = 1e9;
   const { read } = createTestCache(table.store);
@@ -130,7 +130,7 @@ test('B-10 a database that hangs costs half a second and no answer', async () =>
   expect(await answer).toEqual({ value: 'good', staleSeconds: 0 });
 });
 
-test('B-10 a slow database is waited for when the source fails too', async () => {
+test('B-10 when the source fails as well, a slow database gets more time', async () => {
   const table = createTable(new Map([['posts', { value: 'kept', fetchedAt: Date.now() - freshMs }]]));
   table.delayMs = 1500;
   const answer = createTestCache(table.store).read(failing);
@@ -138,7 +138,7 @@ test('B-10 a slow database is waited for when the source fails too', async () =>
   expect(await answer).toMatchObject({ value: 'kept' });
 });
 
-test('B-10 what is not to be kept in the database is not, and takes the place of what was', async () => {
+test('B-10 an answer that must not last is not stored, and removes the one that was', async () => {
   const table = createTable();
   const { cache } = createTestCache(table.store);
   const ask = (value: string | null) =>
@@ -152,7 +152,7 @@ test('B-10 what is not to be kept in the database is not, and takes the place of
   expect(table.rows.size).toBe(0);
 });
 
-test('B-10 an invalidated answer waits a second for the new one, and does not join a request from before', async () => {
+test('B-10 after a change, callers wait a second for the new answer and do not join a request from before it', async () => {
   const { cache, read } = createTestCache();
   const early = Promise.withResolvers<string>();
   const first = read(() => early.promise);
@@ -164,7 +164,7 @@ test('B-10 an invalidated answer waits a second for the new one, and does not jo
   expect(await read(never)).toEqual({ value: 'after the change', staleSeconds: 0 });
 });
 
-test('B-10 an invalidated answer is given, marked, where the source is slow or fails, and nobody waits again', async () => {
+test('B-10 after a change, a slow or failing source leaves the old answer, marked as stale, and nobody waits again', async () => {
   const { cache, read } = createTestCache();
   await read(async () => 'old', 'slow');
   await read(async () => 'old', 'failing');
@@ -176,7 +176,7 @@ test('B-10 an invalidated answer is given, marked, where the source is slow or f
   expect(await read(never, 'failing')).toEqual({ value: 'old', staleSeconds: 1 });
 });
 
-test('B-10 whoever has patience waits for the new answer', async () => {
+test('B-10 a caller that sets its patience waits that long for a new answer', async () => {
   const { cache, read } = createTestCache();
   await read(async () => 'old');
   await pass(freshMs);
@@ -187,7 +187,7 @@ test('B-10 whoever has patience waits for the new answer', async () => {
   expect(await waiting).toMatchObject({ value: 'new' });
 });
 
-test('B-10 what no more is under way is ended when the server stops', async () => {
+test('B-10 requests in flight end when the server shuts down', async () => {
   const { cache } = createTestCache();
   const answer = cache.read(
     'a',
@@ -196,10 +196,10 @@ test('B-10 what no more is under way is ended when the server stops', async () =
   );
   await settle();
   cache.close();
-  await expect(answer).rejects.toThrow('the server stops');
+  await expect(answer).rejects.toThrow('the server is shutting down');
 });
 
-test("B-10 while stale answers are refreshed from a slow source, a visitor's new question is asked", async () => {
+test("B-10 refreshing stale answers from a slow source does not hold up a visitor's new question", async () => {
   const { read } = createTestCache();
   const keys = Array.from({ length: 8 }, (_, index) => `posts?${index}`);
   for (const key of keys) await read(async () => 'old', key);
@@ -209,7 +209,7 @@ test("B-10 while stale answers are refreshed from a slow source, a visitor's new
   expect(await read(async () => 'a post', 'post')).toEqual({ value: 'a post', staleSeconds: 0 });
 });
 
-test("B-10 while many search a slow source, a visitor's plain question is asked", async () => {
+test("B-10 many searches of a slow source do not hold up a visitor's plain question", async () => {
   const { cache, read } = createTestCache();
   const searches = Array.from({ length: 60 }, (_, index) =>
     cache
@@ -221,7 +221,7 @@ test("B-10 while many search a slow source, a visitor's plain question is asked"
   expect(await searches[59]).toMatchObject({ kind: 'circuit-open' });
 });
 
-test('B-10 memory is bounded by bytes, and what was used last stays', async () => {
+test('B-10 memory is bounded by bytes, and keeps what was used last', async () => {
   const { log } = createLogRecorder();
   const cache = createAnswerCache({ log, maxBytes: 5000 });
   const ask = (key: string, load: () => Promise<unknown>) => cache.read(key, load, { freshMs });

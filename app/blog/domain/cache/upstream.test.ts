@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('B-10 after three failures in a row no call is made for 30 s, then one is tried', async () => {
+test('B-10 after three consecutive failures no call is made for 30 s, then one is tried', async () => {
   const { call, lines } = create();
   await fail(call, 3);
   const work = vi.fn(async () => 'well');
@@ -36,7 +36,7 @@ test('B-10 after three failures in a row no call is made for 30 s, then one is t
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
 });
 
-test('B-10 while one is tried, the others wait for it, and are called when it went well', async () => {
+test('B-10 while one call is tried, the others wait, and are made if it succeeds', async () => {
   const { call } = create();
   await fail(call, 3);
   vi.advanceTimersByTime(30_000);
@@ -51,7 +51,7 @@ test('B-10 while one is tried, the others wait for it, and are called when it we
   expect(await Promise.all([trying, waiting])).toEqual(['first', 'second']);
 });
 
-test('B-10 a call that waits for a trial that fails is refused', async () => {
+test('B-10 a call that waits for an attempt that fails is rejected', async () => {
   const { call } = create();
   await fail(call, 3);
   vi.advanceTimersByTime(30_000);
@@ -64,14 +64,14 @@ test('B-10 a call that waits for a trial that fails is refused', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test('B-10 terms that fail do not keep posts from being asked for', async () => {
+test('B-10 failing terms do not block posts', async () => {
   const { call } = create();
   for (let time = 0; time < 3; time++) await call(failing(), { group: 'terms' }).catch(() => {});
   await expect(call(async () => 'terms', { group: 'terms' })).rejects.toMatchObject({ kind: 'circuit-open' });
   expect(await call(async () => 'a post', { group: 'posts' })).toBe('a post');
 });
 
-test('B-10 each trial that fails doubles the time without calls, up to five minutes, by chance half as long', async () => {
+test('B-10 each failed attempt doubles the pause, up to five minutes; chance shortens it by up to half', async () => {
   for (const chance of [0, 1]) {
     vi.mocked(Math.random).mockReturnValue(chance);
     const { call } = create();
@@ -88,7 +88,7 @@ test('B-10 each trial that fails doubles the time without calls, up to five minu
   }
 });
 
-test('B-10 failures that are not in a row, and refusals of one question, let the source be', async () => {
+test('B-10 failures that are not consecutive, and rejections of one question, do not open the circuit', async () => {
   const { call } = create();
   await fail(call, 2);
   await call(async () => 'well');
@@ -99,7 +99,7 @@ test('B-10 failures that are not in a row, and refusals of one question, let the
   }
 });
 
-test('B-10 four calls are made at a time, forty wait, and the next is refused at once', async () => {
+test('B-10 four calls are made at a time, forty wait, and the next is rejected at once', async () => {
   const { call } = create();
   const answers = Array.from({ length: 44 }, () => Promise.withResolvers<number>());
   const begun: number[] = [];
@@ -118,7 +118,7 @@ test('B-10 four calls are made at a time, forty wait, and the next is refused at
   expect(begun).toHaveLength(44);
 });
 
-test('B-10 a call that waits while the ones before it fail is refused, and not sent after them', async () => {
+test('B-10 a call that waits while the ones before it fail is rejected without being made', async () => {
   const { call } = create();
   const underway = Array.from({ length: 4 }, () => Promise.withResolvers<never>());
   const calls = underway.map(({ promise }) => call(() => promise));
@@ -133,7 +133,7 @@ test('B-10 a call that waits while the ones before it fail is refused, and not s
 
 const hang = () => new Promise<never>(() => {});
 
-test('B-10 two refreshes are made at a time, and calls for visitors run at once', async () => {
+test('B-10 two refreshes are made at a time, and calls for visitors are made at once', async () => {
   const { call } = create();
   const refreshing = vi.fn(hang);
   for (let index = 0; index < 10; index++) void call(refreshing, { priority: 'refresh' }).catch(() => {});
@@ -141,7 +141,7 @@ test('B-10 two refreshes are made at a time, and calls for visitors run at once'
   expect(refreshing).toHaveBeenCalledTimes(2);
 });
 
-test('B-10 sixty searches at once make one call, ten wait, the rest are refused, and a post is called at once', async () => {
+test('B-10 of sixty searches one is made, ten wait and the rest are rejected, and a post is requested at once', async () => {
   const { call } = create();
   const searching = vi.fn(hang);
   const refused = vi.fn();
@@ -151,7 +151,7 @@ test('B-10 sixty searches at once make one call, ten wait, the rest are refused,
   expect(refused).toHaveBeenCalledTimes(49);
 });
 
-test('B-10 searches and refreshes leave visitors their calls', async () => {
+test('B-10 searches and refreshes do not use up the calls for visitors', async () => {
   const { call } = create();
   for (let index = 0; index < 4; index++) {
     void call(hang, { priority: 'uncommon' }).catch(() => {});

@@ -13,25 +13,25 @@ import {
 import type { Log } from '#platform/log.ts';
 import { BlogError, isTooLarge } from '../blog-error.ts';
 
-/** A page waits this long for its posts, so a call that has not begun by then is of no use to it. */
+/** A page waits this long for its posts, so a call that starts later is of no use to it. */
 const maxWaitMs = 8000;
 
 /**
- * After three failures in a row no call is made for 15 to 30 s, then one is tried. Each trial that fails doubles that
- * time, up to 5 min. It is random, so that several servers do not try at the same moment.
+ * After three consecutive failures no call is made for 15 to 30 s, then one is tried. Each failed attempt doubles the
+ * pause, up to 5 min. Its length is random, so that several servers do not try at the same moment.
  */
-const failuresUntilRest = 3;
-const rest = { initialDelay: 30_000, maxDelay: 300_000, generator: halfJitterGenerator };
+const maxFailures = 3;
+const pause = { initialDelay: 30_000, maxDelay: 300_000, generator: halfJitterGenerator };
 
-/** `refresh` is a call that nobody waits for, `uncommon` a question that a visitor made up. */
+/** Nobody waits for a `refresh`; an `uncommon` question is one that a visitor made up. */
 export type Priority = 'visitor' | 'uncommon' | 'refresh';
 
-/** The failures of one group do not keep the other from being asked: terms have less time than posts. */
+/** Each group has its own circuit breaker, because terms time out sooner, and their failures must not block posts. */
 export type Group = 'posts' | 'terms';
 
 type CallOptions = { priority: Priority; group: Group };
 
-/** Calls the source no faster than it can bear: a few at a time, and not at all while it fails. */
+/** Limits calls to the source to a few at a time, and makes none while it fails. */
 export function createUpstream(log: Log) {
   const queues = { visitor: bulkhead(4, 40), uncommon: bulkhead(1, 10), refresh: bulkhead(2, 100) };
   const breakers = { posts: createBreaker('posts', log), terms: createBreaker('terms', log) };
@@ -39,34 +39,35 @@ export function createUpstream(log: Log) {
     const breaker = breakers[group];
     const queue = queues[priority];
     try {
-      // While calls rest nothing waits in the queue: what it would wait for is a refusal.
+      // While the circuit is open, a call that queued up would only be rejected later.
       if (breaker.state === CircuitState.Open && queue.executionSlots === 0) throw new BrokenCircuitError();
       return await queue.execute(() => breaker.execute(call), AbortSignal.timeout(maxWaitMs));
     } catch (error) {
-      // A blog that is too busy to be asked is, to visitors, a blog that does not answer.
-      throw isRefusal(error) ? new BlogError('circuit-open', `no call is made: ${error.message}`) : error;
+      throw isRejection(error) ? new BlogError('circuit-open', `not called: ${error.message}`) : error;
     }
   };
 }
 
 function createBreaker(group: Group, log: Log) {
   const breaker = circuitBreaker(handleWhen(isFailure), {
-    halfOpenAfter: new ExponentialBackoff(rest),
-    breaker: new ConsecutiveBreaker(failuresUntilRest),
+    halfOpenAfter: new ExponentialBackoff(pause),
+    breaker: new ConsecutiveBreaker(maxFailures),
   });
-  breaker.onBreak((reason) => log.warn('the blog rests: its source fails', { group, ...reason }));
-  breaker.onReset(() => log.info('the blog answers again', { group }));
+  breaker.onBreak((reason) =>
+    log.warn('WordPress is not called for now because it keeps failing', { group, ...reason }),
+  );
+  breaker.onReset(() => log.info('WordPress responds again', { group }));
   return breaker;
 }
 
-/** Its last calls failed, too many wait already, or it waited too long for its turn. */
-function isRefusal(error: unknown): error is Error {
+/** Whether the call was not made: the circuit is open, the queue is full, or the call waited too long in it. */
+function isRejection(error: unknown): error is Error {
   return [BrokenCircuitError, BulkheadRejectedError, TaskCancelledError].some(
     (kind) => error instanceof kind,
   );
 }
 
-/** A source that refused one question, or has too much to say, is well. */
+/** A source that rejects one question, or answers with too much, is healthy. */
 function isFailure(error: unknown): boolean {
   return !isTooLarge(error) && !(error instanceof BlogError && error.status === 400);
 }

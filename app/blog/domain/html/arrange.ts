@@ -11,7 +11,7 @@ const inlineTags = listNames(
   'strong b em i sub sup del ins mark small kbd cite q code s abbr time span bdi samp var dfn',
 );
 
-/** What else may be in a paragraph; every other element is a block. */
+/** What else a paragraph may contain; every other element is a block. */
 const inlineParts = listNames('a picture source img br wbr iframe audio video');
 
 const boxTags = listNames(
@@ -21,9 +21,9 @@ const boxTags = listNames(
 const newNames: Record<string, string> = { acronym: 'abbr', strike: 's', tt: 'code' };
 
 /**
- * Replaces what can't stay, and makes the rest a text of blocks: words between them get paragraphs, and headings have no
- * blocks in them. What is empty is left out, and an element without a rule leaves what it holds. The parser repairs
- * whatever else HTML does not allow (`clean-post-html.ts`).
+ * Replaces what can't stay, and turns the rest into blocks: loose words get paragraphs, and headings contain no blocks.
+ * Empty elements are removed, and an element without a rule is replaced by its content. The parser repairs whatever
+ * else HTML does not allow (`clean-post-html.ts`).
  */
 export function arrange(nodes: ElementContent[], context: Context): ElementContent[] {
   return nodes.flatMap((node) => {
@@ -37,7 +37,7 @@ function arrangeElement(element: Element, children: ElementContent[]): ElementCo
   const { className, dir, lang, id } = element.properties;
   const isBare = !className && !dir && !lang && !id;
   const keep = (content: ElementContent[]) =>
-    hasSubstance(content) ? [{ ...element, tagName, children: content }] : [];
+    hasContent(content) ? [{ ...element, tagName, children: content }] : [];
   switch (tagName) {
     case 'br':
     case 'hr':
@@ -46,14 +46,14 @@ function arrangeElement(element: Element, children: ElementContent[]): ElementCo
     case 'a':
       return arrangeLink(element, children);
     case 'p':
-      return wrapRuns(linkAddress(children), element.properties);
+      return wrapRuns(children, element.properties);
     case 'h1':
     case 'h2':
     case 'h3':
     case 'h4':
     case 'h5':
     case 'h6': {
-      // A heading has words, and nothing that plays.
+      // What has no words, or contains an embed, is not a heading.
       const isHeading =
         !isBlank(readWords(children)) && !children.some((child) => isElement(child, 'figure'));
       return isHeading ? keep(trim(toPhrasing(children))) : wrapRuns(children);
@@ -75,15 +75,13 @@ function arrangeElement(element: Element, children: ElementContent[]): ElementCo
     case 'li':
     case 'dd':
     case 'figcaption':
-      return keep(trimMixed(linkAddress(children)));
+      return keep(trimMixed(children));
     case 'figure':
       return arrangeFigure(element, children, isBare);
     case 'td':
     case 'th':
-      // An empty corner cell is no heading.
-      return [
-        { ...element, tagName: hasSubstance(children) ? tagName : 'td', children: trimMixed(children) },
-      ];
+      // An empty corner cell is not a heading.
+      return [{ ...element, tagName: hasContent(children) ? tagName : 'td', children: trimMixed(children) }];
     case 'table':
     case 'thead':
     case 'tbody':
@@ -96,13 +94,13 @@ function arrangeElement(element: Element, children: ElementContent[]): ElementCo
     return isBare || blocks.length === 0 ? blocks : [{ ...element, tagName: 'div', children: blocks }];
   }
   if (!inlineTags.has(tagName) || (tagName === 'span' && isBare) || children.some(isBlock)) return children;
-  return hasSubstance(children) ? keep(children) : children;
+  return hasContent(children) ? keep(children) : children;
 }
 
-/** Inside a link there is nothing else to press. A link around a picture to its file enlarges it. */
+/** A link contains nothing else to press. One that leads from a picture to its file enlarges it. */
 function arrangeLink(link: Element, children: ElementContent[]): ElementContent[] {
   const below = listElements({ children });
-  if (!hasSubstance(children) || below.some((each) => isElement(each, 'iframe', 'audio', 'video')))
+  if (!hasContent(children) || below.some((each) => isElement(each, 'iframe', 'audio', 'video')))
     return children;
   const { isEnlarging = false } = link.properties;
   const picture = below.find((each) => isElement(each, 'picture'));
@@ -120,12 +118,12 @@ function unwrapLinks(nodes: ElementContent[]): ElementContent[] {
   });
 }
 
-/** The items of a list. What is between them joins the item before. */
+/** The items of a list. Whatever stands between two items joins the first one. */
 function joinStrays(children: ElementContent[], tagName: string, ...others: string[]): Element[] {
   const items: Element[] = [];
   for (const child of children) {
     if (isElement(child, tagName, ...others)) items.push(child);
-    else if (hasSubstance([child])) {
+    else if (hasContent([child])) {
       if (items.length === 0) items.push(h(tagName, {}));
       items.at(-1)?.children.push(child);
     }
@@ -133,10 +131,10 @@ function joinStrays(children: ElementContent[], tagName: string, ...others: stri
   return items;
 }
 
-/** A figure holds what is seen or heard, or has a caption. The plate of an embed is a figure already. */
+/** A figure contains a picture or a recording, or has a caption. The plate of an embed is a figure already. */
 function arrangeFigure(figure: Element, children: ElementContent[], isBare: boolean): ElementContent[] {
   const caption = children.filter((child) => isElement(child, 'figcaption'));
-  const shown = children.filter((child) => !isElement(child, 'figcaption') && hasSubstance([child]));
+  const shown = children.filter((child) => !isElement(child, 'figcaption') && hasContent([child]));
   const [only, ...more] = shown;
   if (isBare && more.length === 0 && isElement(only, 'figure'))
     return [{ ...only, children: [...only.children, ...caption] }];
@@ -152,24 +150,24 @@ function isBlock(node: ElementContent): boolean {
   return isElement(node) && (!isInline(node.tagName) || node.children.some(isBlock));
 }
 
-/** Whether there is anything to see or to hear. */
-function hasSubstance(nodes: ElementContent[]): boolean {
+/** Whether the nodes contain anything to see or to hear. */
+function hasContent(nodes: ElementContent[]): boolean {
   return nodes.some((node) =>
     node.type === 'text'
       ? !isBlank(node.value)
-      : isElement(node, 'img', 'hr', 'audio', 'video') || (isElement(node) && hasSubstance(node.children)),
+      : isElement(node, 'img', 'hr', 'audio', 'video') || (isElement(node) && hasContent(node.children)),
   );
 }
 
-/** Returns blocks only: what is between them goes into paragraphs of its own. */
+/** Returns only blocks, by putting whatever stands between them into paragraphs. */
 export function wrapRuns(nodes: ElementContent[], properties: Properties = {}): ElementContent[] {
   const blocks: ElementContent[] = [];
   let run: ElementContent[] = [];
   const endRun = () => {
-    const words = trim(run);
+    const words = linkAddress(trim(run));
     run = [];
-    if (!hasSubstance(words) || isLoneShortcode(words)) return;
-    // A citation is a line of its own and no paragraph.
+    if (!hasContent(words) || isLoneShortcode(words)) return;
+    // A citation is a line of its own and not a paragraph.
     const [only] = words;
     blocks.push(words.length === 1 && isElement(only, 'cite') ? only : h('p', { ...properties }, words));
   };
@@ -185,10 +183,10 @@ export function wrapRuns(nodes: ElementContent[], properties: Properties = {}): 
 
 /** The content of an item or a cell, without the white space between blocks. */
 function trimMixed(nodes: ElementContent[]): ElementContent[] {
-  return trim(nodes.some(isBlock) ? nodes.filter((node) => hasSubstance([node])) : nodes);
+  return linkAddress(trim(nodes.some(isBlock) ? nodes.filter((node) => hasContent([node])) : nodes));
 }
 
-/** Removes blocks: the content of each is kept, set off by `separator`. */
+/** Replaces each block by its content, set off by `separator`. */
 function toPhrasing(nodes: ElementContent[], separator = ' '): ElementContent[] {
   return nodes.flatMap((node) => {
     if (!isElement(node) || !isBlock(node)) return [node];
@@ -200,10 +198,10 @@ function toPhrasing(nodes: ElementContent[], separator = ' '): ElementContent[] 
 
 /** Removes white space and line breaks at the ends. */
 function trim(nodes: ElementContent[]): ElementContent[] {
-  const isIdle = (node: ElementContent) =>
+  const isSpace = (node: ElementContent) =>
     node.type === 'text' ? isBlank(node.value) : isElement(node, 'br');
-  const first = nodes.findIndex((node) => !isIdle(node));
-  const run = first < 0 ? [] : nodes.slice(first, nodes.findLastIndex((node) => !isIdle(node)) + 1);
+  const first = nodes.findIndex((node) => !isSpace(node));
+  const run = first < 0 ? [] : nodes.slice(first, nodes.findLastIndex((node) => !isSpace(node)) + 1);
   return run.map((node, index) => {
     if (node.type !== 'text') return node;
     const value = index === 0 ? node.value.trimStart() : node.value;
@@ -211,18 +209,16 @@ function trim(nodes: ElementContent[]): ElementContent[] {
   });
 }
 
-/** An address alone in a paragraph or an item is one that WordPress could not embed; it becomes a link. */
+/** An address alone in a paragraph or an item is one that WordPress could not embed. It becomes a link. */
 function linkAddress(nodes: ElementContent[]): ElementContent[] {
   const [only, ...more] = nodes;
-  if (more.length > 0 || only?.type !== 'text' || !/^\s*https?:\/\/\S+\s*$/i.test(only.value)) return nodes;
-  const href = only.value.trim();
-  return [h('a', { href }, [href])];
+  if (more.length > 0 || only?.type !== 'text' || !/^https?:\/\/\S+$/i.test(only.value)) return nodes;
+  return [h('a', { href: only.value }, [only])];
 }
 
 /**
- * Whether a paragraph is nothing but `[contact-form-7 id="3"]` or the like: a placeholder that WordPress leaves as it
- * is where the plugin is gone, and that tells a reader nothing. It stays in a sentence, and where it could as well be
- * somebody's `[sic]`.
+ * Whether a paragraph is only a shortcode, such as `[contact-form-7 id="3"]`, whose plugin is gone, so that WordPress
+ * shows it as text. Within a sentence it stays, and so does anything that might be an author's `[sic]`.
  */
 function isLoneShortcode([only, ...more]: ElementContent[]): boolean {
   if (only?.type !== 'text' || more.length > 0) return false;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { type Context, createNote } from './clean-options.ts';
-import { replaceBareEmbed, replaceFrame, replaceRecording, replaceScript } from './embeds.ts';
+import { replaceFrame, replaceRecording, replaceScript } from './embeds.ts';
 import { readFormula } from './formula.ts';
 import { isHidden, replacePicture } from './pictures.ts';
 import {
@@ -16,7 +16,7 @@ import {
   readWords,
 } from './tree.ts';
 
-/** Elements that are left out with all that they hold. */
+/** Elements that are removed together with their content. */
 const dropped = new Set(
   'style noscript noembed noframes template title textarea select datalist output canvas head frameset applet map rp colgroup source'.split(
     ' ',
@@ -24,8 +24,8 @@ const dropped = new Set(
 );
 
 /**
- * What stands for an element that would ask another site, or that can't be shown. Undefined where the element stays;
- * what it means as a block of WordPress is then told by its name and by classes of ours.
+ * Returns what replaces an element that can't be shown or would send a request to another site. Undefined if the
+ * element stays; a block of WordPress is then marked by its tag name and by classes of ours.
  */
 export function replaceElement(element: Element, context: Context): ElementContent[] | undefined {
   if (isHidden(element) || isDecoration(element) || dropped.has(element.tagName)) return [];
@@ -46,13 +46,12 @@ export function replaceElement(element: Element, context: Context): ElementConte
       return replaceScript(element, context);
   }
   if (hasClass(element, 'wp-block-search', 'search-form')) return [];
-  if (hasClass(element, 'wp-block-embed__wrapper')) return replaceBareEmbed(element, context);
-  if (element.tagName === 'form') leaveOutForm(element, context);
+  if (element.tagName === 'form') removeFields(element, context);
   else readBlock(element);
   return undefined;
 }
 
-/** Signs for the eye, such as the plus of an accordion, would be glued to the words beside them. */
+/** Decorative characters, such as the plus of an accordion, would be read as part of the words beside them. */
 function isDecoration(element: Element): boolean {
   return (
     read(element, 'aria-hidden') === 'true' &&
@@ -61,8 +60,8 @@ function isDecoration(element: Element): boolean {
   );
 }
 
-/** The words of a form mean nothing without its fields, but one that is never closed holds the rest of the text. */
-function leaveOutForm(form: Element, context: Context): void {
+/** Labels mean nothing without their fields. The rest stays: an unclosed form contains the rest of the post. */
+function removeFields(form: Element, context: Context): void {
   const below = listElements(form);
   const isField = (each: Element) =>
     isElement(each, 'select', 'textarea') || (isElement(each, 'input') && read(each, 'type') !== 'hidden');
@@ -84,12 +83,12 @@ function readBlock(element: Element): void {
   else if (is('wp-caption-text')) element.tagName = 'figcaption';
   else {
     if (is('wp-caption')) element.tagName = 'figure';
-    keepLooks(element);
+    keepStyles(element);
   }
 }
 
-/** Alignment, colours and kinds of numbering that an author chose, as classes and types of ours. */
-function keepLooks(element: Element): void {
+/** Turns the alignment, colours and numbering that an author chose into classes and types of ours. */
+function keepStyles(element: Element): void {
   const { tagName } = element;
   const style = read(element, 'style');
   const [kind] = /list-style(?:-type)?\s*:\s*(?:lower|upper)-(?:alpha|latin|roman)/i.exec(style) ?? [];
@@ -104,7 +103,7 @@ function keepLooks(element: Element): void {
     element.tagName = 'span';
     addClass(element, 'accent');
   }
-  // The dates and authors of lists that WordPress makes follow their titles without a space.
+  // In WordPress' own lists of posts, the date and the author follow the title without a space.
   if (/__(?:post|comment|item)[\w-]*(?:date|author)\b/.test(read(element, 'class')))
     element.children.unshift(createText(' · '));
   if (/^(?:p|div|h[1-6]|center|td|th)$/.test(tagName)) alignText(element, style);
@@ -121,8 +120,8 @@ function alignText(element: Element, style: string): void {
 }
 
 /**
- * Each picture of a gallery with its own caption, for all kinds of gallery that WordPress has. Other plug-ins use the
- * class as well, for boxes with words in them, which stay as they are.
+ * Makes a figure of each picture with its caption, whichever kind of WordPress gallery it is. Some plugins use the same
+ * class for boxes of text, which stay as they are.
  */
 function turnIntoGallery(gallery: Element): void {
   const items: Element[] = [];
@@ -144,7 +143,7 @@ function turnIntoGallery(gallery: Element): void {
   gallery.children = [...items, ...captions];
 }
 
-/** Buttons that lead somewhere are links in one line. */
+/** Puts buttons that lead somewhere into one line, as links. */
 function turnIntoButtons(element: Element): void {
   const links = listElements(element).filter((child) => isElement(child, 'a'));
   if (links.length === 0) return;
@@ -153,7 +152,7 @@ function turnIntoButtons(element: Element): void {
   element.children = links.flatMap((link) => [link, createText(' ')]);
 }
 
-/** A file to download: its name links to it, and it is not shown in a frame. */
+/** Reduces a file block to the link with the name of the file, without the preview and the second link. */
 function keepOneLink(element: Element): void {
   const link = listElements(element).find((child) => isElement(child, 'a') && !isBlank(readWords([child])));
   element.children = link ? [link] : [];

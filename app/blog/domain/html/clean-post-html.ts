@@ -12,32 +12,29 @@ import { finishSections } from './sections.ts';
 import { parseFragment } from './tree.ts';
 
 type CleanPost = {
-  /**
-   * HTML that may be put into a page as it is: every element is closed, and there is nothing that `schema.ts` does not
-   * name.
-   */
+  /** HTML that may be put into a page as it is: every element is closed, and `schema.ts` allows everything in it. */
   html: string;
   sections: PostSection[];
-  /** Plain text, a line for each block, for reading time and search. */
+  /** Plain text with a line for each block, for the reading time and the search. */
   text: string;
 };
 
-/** Page builders leave these marks everywhere in a text once they are gone. */
-const builderMarks = /\[\/?(?:vc|et_pb|fusion|av|cs|kc|mk|tatsu|ux)_[^\][]*\]/gi;
+/** Page builders that were removed leave these shortcodes all over a text. */
+const builderShortcodes = /\[\/?(?:vc|et_pb|fusion|av|cs|kc|mk|tatsu|ux)_[^\][]*\]/gi;
 
 /**
- * The text of a post by somebody we don't trust (B-09). Blocks of WordPress and everything that would ask another site
- * are replaced, and a schema lets through only what it names. Never throws, and takes time in proportion to the length:
- * what no reader could have written (beyond 2 MB, 20,000 elements, 200 levels) is cut.
+ * Cleans the text of a post, whose author is not trusted (B-09). WordPress' blocks and everything that would send a
+ * request to another site are replaced, and then only what a schema allows remains. Never throws, and takes time in
+ * proportion to the length, because what nobody writes by hand (beyond 2 MB, 20,000 elements or 200 levels) is cut off.
  */
 export function cleanPostHtml(html: string, options: CleanOptions): CleanPost {
-  const { root, isWhole } = parseFragment(html.replace(builderMarks, ''));
+  const { root, isWhole } = parseFragment(html.replace(builderShortcodes, ''));
   const context = createContext(options);
   const blocks = wrapRuns(arrange(root.children as ElementContent[], context));
   return finish(isWhole ? blocks : [...blocks, createNote('The rest of the text', context)], context);
 }
 
-/** Says that the text was too large to be read, and leads to it. */
+/** Replaces a text that is too large to be read by a link to the original. */
 export function leaveOutText(options: CleanOptions): CleanPost {
   return finish([createNote('A text of more than 5 MB', options)], createContext(options));
 }
@@ -52,10 +49,10 @@ function finish(children: ElementContent[], context: Context): CleanPost {
   const root: Root = { type: 'root', children };
   const { sections, ids } = finishSections(root);
   finishLinks(root, context, ids);
-  // The parser repairs what HTML does not allow, such as a link in a link.
+  // The parser repairs what HTML does not allow, such as a link within a link.
   const html = parseAndWrite(write(sanitize(root, schema) as Root));
   const text = readLines(html);
-  // Text that a browser parses differently is how mark-up gets past a check that looks at the tree only.
+  // If a browser would parse the HTML into another tree, what was checked is not what it would show.
   if (parseAndWrite(html) === html) return { html, sections, text };
   const paragraphs = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
   return { html: paragraphs.join('\n'), sections: [], text };
@@ -65,6 +62,6 @@ const parseAndWrite = (html: string) => write(parseFragment(html, 5).root);
 
 function write(root: Root): string {
   const html = toHtml(root, { characterReferences: { useNamedReferences: true } });
-  // A parser drops the first line break of a <pre>.
+  // A parser drops the first line break in a <pre>, so none is written.
   return html.replace(/(<pre\b[^>]*>)\n+/g, '$1');
 }

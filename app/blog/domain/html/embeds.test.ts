@@ -7,7 +7,7 @@ const clean = (html: string) =>
 const film = (more = '') =>
   `<iframe ${more} src="https://www.youtube.com/embed/a_b-1c2D3e4?feature=oembed"></iframe>`;
 
-test('B-09 a film becomes a plate: a link that fills an empty frame, and one to its page', () => {
+test('B-09 a film becomes a plate with a link that fills an empty frame, and one to its page', () => {
   const plate = clean(
     `<figure class="wp-block-embed"><div>${film('title="A &quot;film&quot;"')}</div><figcaption>c</figcaption></figure>`,
   );
@@ -23,14 +23,14 @@ test('B-09 a film becomes a plate: a link that fills an empty frame, and one to 
   );
 });
 
-test('B-09 a film without a name is called a film on its provider', () => {
-  const html = clean('<div class="wp-block-embed__wrapper">https://vimeo.com/123456</div>');
-  expect(html).toContain('<span class="btn">Play here</span> <b>A film on Vimeo</b>');
+test('B-09 a film without a title is named after its provider', () => {
+  const html = clean('<iframe src="https://vimeo.com/123456"></iframe>');
+  expect(html).toContain('<span class="btn">Play here</span> <b>A video on Vimeo</b>');
   expect(html).toContain('allow="autoplay https://player.vimeo.com"');
   expect(html).toContain('>Watch on Vimeo<');
 });
 
-test('B-09 each film fills a frame of its own', () => {
+test('B-09 each film has a frame of its own', () => {
   const html = clean(film().repeat(3));
   expect(html.match(/(?<=target=")film-\d+/g)).toEqual(['film-1', 'film-2', 'film-3']);
   expect(html.match(/(?<=<iframe name=")film-\d+/g)).toEqual(['film-1', 'film-2', 'film-3']);
@@ -45,14 +45,14 @@ test('B-09 no frame has an address of any kind', () => {
   for (const frame of frames) expect(frame).not.toMatch(/\ssrc|href=|data-/);
 });
 
-test('B-09 a film in a heading or a link stands by itself', () => {
+test('B-09 a film within a heading or a link is moved out of it', () => {
   expect(clean(`<h2>Words ${film('title=F')}</h2>`)).toMatch(/^<p>Words<\/p><figure class="facade film">/);
   const html = clean(`<a href="https://x.example/">${film('title=F')}</a>`);
   expect(html).toMatch(/^<figure class="facade film">/);
   expect(html).not.toContain('x.example');
 });
 
-test('B-09 beyond two dozen, films are links', () => {
+test('B-09 films beyond the first two dozen are links', () => {
   const html = clean(film().repeat(30));
   expect(html.match(/<iframe/g)).toHaveLength(24);
   expect(html.match(/Watch on YouTube/g)).toHaveLength(30);

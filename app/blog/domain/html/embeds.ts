@@ -4,38 +4,31 @@ import type { Context } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import { readFileName } from './pictures.ts';
 import { findEmbeddedPage } from './providers.ts';
-import { createText, foldSpace, h, hasClass, isElement, listElements, read, readWords } from './tree.ts';
+import { createText, foldSpace, h, hasClass, isElement, listElements, read } from './tree.ts';
 
-/** More films than this become links, because each frame costs the browser something, even empty. */
+/** Further films become links, because even an empty frame costs the browser something. */
 const maxFilms = 24;
 
-/** The permissions that a player needs in order to play, and to open its own links in a page of their own. */
-const freedoms = ['allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'];
+/** What a player has to be allowed so that it plays, and opens its own links in a new page. */
+const sandbox = ['allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'];
 
-/** Titles that players give to every frame. */
+/** Titles that say nothing, because a player gives them to every frame. */
 const emptyTitle =
   /^(?:(?:youtube|vimeo|spotify)( video)?( player| embed)?|embed(ded content)?|iframe|video|untitled)$/i;
 
 /**
- * A frame becomes a plate that names what it showed and links to its page, so that nothing is loaded from another
- * site before a reader asks for it. Films then play in place.
+ * Replaces a frame by a plate that names its content and links to its page, so that nothing is requested from another
+ * site before a reader asks for it. A film then plays in its place.
  */
 export function replaceFrame(frame: Element, context: Context): ElementContent[] {
-  // A post of another WordPress arrives as a quote with a link, and this frame beside it shows the same.
+  // A post of another WordPress arrives as a quote with a link, and this frame would repeat it.
   if (hasClass(frame, 'wp-embedded-content')) return [];
   const address = read(frame, 'src') || read(frame, 'data-src') || read(frame, 'data');
   const title = foldSpace(read(frame, 'title'));
   return createPlate(address, title, context) ?? [createText(title)];
 }
 
-/** The plate of an embed block whose wrapper holds an address and nothing else, because WordPress couldn't embed it. */
-export function replaceBareEmbed(wrapper: Element, context: Context): ElementContent[] | undefined {
-  const address = readWords(wrapper.children).trim();
-  const isBare = listElements(wrapper).every((child) => isElement(child, 'div', 'p', 'span'));
-  return isBare && /^https?:\/\/\S+$/i.test(address) ? createPlate(address, '', context) : undefined;
-}
-
-/** Some code of GitHub's arrives as a script that would write it; other scripts are left out. */
+/** A GitHub gist arrives as a script that would write it. Every other script is left out. */
 export function replaceScript(script: Element, context: Context): ElementContent[] {
   const address = read(script, 'src');
   const isGist = /^https:\/\/gist\.github\.com\/[\w./-]+\.js$/.test(address);
@@ -43,8 +36,8 @@ export function replaceScript(script: Element, context: Context): ElementContent
 }
 
 /**
- * A recording of the blog's own plays through this site, and is not asked for before somebody presses play. Any other
- * becomes a link to its file.
+ * A recording among the blog's own uploads plays through this site, and is not requested before a reader presses play.
+ * Any other becomes a link to its file.
  */
 export function replaceRecording(recording: Element, { base, blogOrigin }: Context): ElementContent[] {
   const sources = [recording, ...listElements(recording).filter((element) => isElement(element, 'source'))];
@@ -59,7 +52,7 @@ export function replaceRecording(recording: Element, { base, blogOrigin }: Conte
   ];
 }
 
-/** Undefined for what is no web address. */
+/** Returns undefined for anything other than a web address. */
 function createPlate(address: string, title: string, context: Context): Element[] | undefined {
   const page = findEmbeddedPage(address, context.base);
   if (!page) return undefined;
@@ -67,9 +60,11 @@ function createPlate(address: string, title: string, context: Context): Element[
   const { provider, verb, href, player } = page;
   if (player && context.films < maxFilms) {
     context.films += 1;
-    return [createFilm(name || `A film on ${provider}`, { provider, href, player }, `film-${context.films}`)];
+    return [
+      createFilm(name || `A video on ${provider}`, { provider, href, player }, `film-${context.films}`),
+    ];
   }
-  // An unknown host gets no button, which would make anybody's frame the loudest thing on the page.
+  // An unknown host gets no button, because any frame could then put one on the page.
   const isKnown = !provider.includes('.');
   const words = `${verb} ${isKnown ? 'on' : 'at'} ${provider}`;
   const link = h('a', { href, ...(isKnown && { className: ['btn'] }) }, [words]);
@@ -78,10 +73,10 @@ function createPlate(address: string, title: string, context: Context): Element[
 }
 
 /**
- * A film that plays in place once a reader asks for it, with a link to its page. The frame has no address: it is
- * empty until the link above it, which names it as its target, is pressed. So no browser contacts the provider
- * before, and no script is needed. (Without JavaScript a lazy frame in closed `<details>` loads at once, and a link in
- * `srcdoc` loses focus and history. A still would be a request too.)
+ * Creates a film that plays in place once a reader asks for it, with a link to its page. The frame has no address, and
+ * stays empty until a reader presses the link above, whose target it is. So no browser contacts the provider before
+ * that, and no script is needed. (Without JavaScript, a lazy frame in closed `<details>` loads at once, and a link in
+ * `srcdoc` loses focus and history. A still picture would be a request as well.)
  */
 function createFilm(
   title: string,
@@ -103,8 +98,8 @@ function createFilm(
   const frame = h('iframe', {
     name: target,
     title: `${title}: the player loads when you press Play here`,
-    sandbox: freedoms,
-    // The provider is named, because the frame has no address that would tell it.
+    sandbox,
+    // The provider has to be named, because the frame has no address of its own.
     allow: `autoplay ${new URL(player).origin}`,
     allowFullScreen: true,
   });

@@ -3,13 +3,13 @@ import { createText, foldSpace, h, isElement, readWords } from './tree.ts';
 
 type Content = ElementContent[];
 
-/** Signs between two sides of a formula, which stand between spaces. */
+/** Operators that are written with a space on either side. */
 const relations = /^[=≠<>≤≥≈≡+−±×÷·→⇒∈∝-]$/;
 
 const group = (content: Content): Content =>
   readWords(content).includes(' ') ? [createText('('), ...content, createText(')')] : content;
 
-/** How the parts of a formula stand in a line; of any other element they follow each other. */
+/** How the parts of an element are written in a line; those of any other element follow one another. */
 const written: Record<string, (...parts: Content[]) => Content> = {
   msup: (base = [], raised = []) => [...base, h('sup', {}, raised)],
   msub: (base = [], lowered = []) => [...base, h('sub', {}, lowered)],
@@ -20,7 +20,7 @@ const written: Record<string, (...parts: Content[]) => Content> = {
   'annotation-xml': () => [],
 };
 
-/** A formula becomes a line of characters, because MathML is not let through: `E = mc²`, `(a + b)/2`. */
+/** Writes a formula as a line of text, such as `E = mc²` or `(a + b)/2`, because the schema does not allow MathML. */
 export function readFormula({ tagName, children }: Element): Content {
   if (/^(?:mi|mn|mo|ms|mtext)$/.test(tagName)) {
     const sign = foldSpace(readWords(children));

@@ -16,7 +16,7 @@ const options: CleanOptions = {
 };
 const clean = (html: string) => cleanPostHtml(html, options).html;
 
-test('B-09 there are enough hostile texts to mean something', () => {
+test('B-09 there are at least two hundred hostile texts', () => {
   expect(new Set(hostileHtml).size).toBeGreaterThanOrEqual(200);
 });
 
@@ -30,7 +30,7 @@ test.each(hostileHtml.map((html) => [html.slice(0, 90), html]))(
   },
 );
 
-test('B-09 the faults that these tests look for would be found', () => {
+test('B-09 the checker of these tests finds each kind of fault', () => {
   const found = (html: string) => listCleanHtmlFaults(html);
   expect(found('<script>1</script>')).toEqual(['<script>']);
   expect(found('<p onclick="x">')).toEqual(['<p onclick="x">']);
@@ -98,10 +98,10 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** The same texts at every run, so that a change is judged and not the dice; set FC_SEED for others. */
+/** Every run has the same texts, so that it judges the change and not the dice; set FC_SEED for others. */
 const seed = Number(process.env.FC_SEED ?? 20261121);
 
-test('B-09 whatever tags, bits and hostile texts come together: nothing but what is let through comes out', () => {
+test('B-09 no combination of tags, fragments and hostile texts leaves anything but what the schema allows', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const html = pieces.join('');
@@ -112,7 +112,7 @@ test('B-09 whatever tags, bits and hostile texts come together: nothing but what
   );
 }, 60_000);
 
-test('B-09 whatever comes together in a text, a browser reads the result as it was meant, and its blocks stay', () => {
+test('B-09 no combination of them makes a browser read the result differently, or loses the blocks before it', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       expect(clean(`<ul><li>kept</li></ul>${pieces.join('')}`)).toMatch(/^<ul><li>kept<\/li><\/ul>/);
@@ -121,7 +121,7 @@ test('B-09 whatever comes together in a text, a browser reads the result as it w
   );
 }, 60_000);
 
-/** A cleaner without limits takes minutes for each of these, or overflows the stack. */
+/** Without limits, each of these takes minutes or overflows the stack. */
 test.each([
   ['a hundred thousand open boxes', '<div>'.repeat(100_000)],
   ['a hundred thousand open words', `${'<b>'.repeat(100_000)}x`],
@@ -145,7 +145,7 @@ test.each([
   ['line breaks', `<pre>${'\n'.repeat(1_900_000)}</pre>`],
   ['more than is read as HTML', '<p>word</p>'.repeat(400_000)],
 ])(
-  'B-09 cleaning %s without end is not quadratic',
+  'B-09 cleaning takes linear time: %s',
   (_name, html) => {
     expect(typeof clean(html)).toBe('string');
     listPictureSources(html, options.blogOrigin);
@@ -158,7 +158,7 @@ test.each([
   ['levels', '<div>'.repeat(300)],
   ['elements', '<br>'.repeat(20_000)],
   ['characters', `<div title="${'x'.repeat(2_000_000)}">`],
-])('B-09 a text with more %s than anybody writes shows its beginning, and says so', (_name, more) => {
+])('B-09 of a text with more %s than anybody writes the beginning is shown, with a note', (_name, more) => {
   expect(clean(`<p>First.</p>${more}<p>Second <i>one</i>.`)).toBe(
     '<p>First.</p><p class="left-out">The rest of the text was here, which this page can’t show.</p>',
   );

@@ -17,7 +17,7 @@ test.each([
   ['/category/web/', '/blog/category/web'],
   ['/category/web/child/page/2/', '/blog/category/child'],
   ['/tag/speed/page/2/', '/blog/tag/speed'],
-])('B-09 %s of the WordPress is %s here', (address, path) => {
+])('B-09 the WordPress address %s is %s on this site', (address, path) => {
   expect(find(address)).toBe(path);
 });
 
@@ -38,11 +38,11 @@ test.each([
   '/a%2fb"c/',
   'https://other.example/faster-pages/',
   'https://blog.example:8443/faster-pages/',
-])('B-09 %s stays an address of the WordPress', (address) => {
+])('B-09 %s remains a link to the WordPress', (address) => {
   expect(find(address)).toBeUndefined();
 });
 
-test('B-09 a WordPress below a path knows what is not its own', () => {
+test('B-09 a WordPress in a folder claims no addresses outside it', () => {
   const base = 'https://example.org/news/';
   expect(find('https://example.org/news/faster/', base)).toBe('/blog/faster');
   expect(find('https://example.org/news', base)).toBe('/blog');

@@ -1,16 +1,17 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
+import { decodeUri } from '#platform/text/escape.ts';
 import type { Context } from './clean-options.ts';
 import { h, read } from './tree.ts';
 
 const maxAddressLength = 2000;
 
-/** Words for screen readers, which can't see that a tab opens. */
+/** Tells users of screen readers that a tab opens. */
 const newTabWords = ' (opens in a new tab)';
 
 /**
- * Reads a web address as a browser does, with white space inside, `//host`, `\\host` and `https:host`; a password in it
- * is left out. Undefined for any other address.
+ * Parses a web address as browsers do, including white space within it, `//host`, `\\host` and `https:host`, and
+ * removes any password. Returns undefined for any other address.
  */
 export function parseAddress(text: string, base: URL | undefined, schemes = /^https?:$/): URL | undefined {
   const url = text && text.length <= maxAddressLength ? URL.parse(text, base?.href) : null;
@@ -20,37 +21,29 @@ export function parseAddress(text: string, base: URL | undefined, schemes = /^ht
   return url;
 }
 
-/** Where a link leads: a place in the text, a path of this site, another site; undefined where nowhere. */
+/** Finds where a link leads: within the text, to a path on this site or to another site; undefined if nowhere. */
 function readLink(
   address: string,
   { base, siteOrigin }: Context,
   ids: Map<string, string>,
 ): { href: string; isOutside: boolean } | undefined {
   if (address.startsWith('#')) {
-    const id = ids.get(decodeFragment(address.slice(1)));
+    const id = ids.get(decodeUri(address.slice(1)));
     return id === undefined ? undefined : { href: `#${id}`, isOutside: false };
   }
   const url = parseAddress(address, base, /^(?:https?|mailto|tel):$/);
   if (!url) return undefined;
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { href: url.href, isOutside: false };
-  // `//host` after our own origin would be another host once the origin is removed.
+  // Without our origin, a path that begins with `//` would be another host.
   if (url.origin === siteOrigin && base.origin !== siteOrigin)
     return { href: url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash, isOutside: false };
   const path = findPostPath(url, base);
   return { href: path ?? url.href, isOutside: path === undefined };
 }
 
-function decodeFragment(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /**
- * Gives each link its address and says where it leads, in place. A link to another site opens in a new tab, as
- * ExternalLink does. Where it leads nowhere, only the words stay, which a link may lead to.
+ * Gives each link its address, in place. A link to another site opens in a new tab, as ExternalLink does. Of a link
+ * that leads nowhere only the words stay, with the id that other links may lead to.
  */
 export function finishLinks(root: Root, context: Context, ids: Map<string, string>): void {
   visit(root, { tagName: 'a' }, (element: Element, index = 0, parent) => {
@@ -70,13 +63,13 @@ export function finishLinks(root: Root, context: Context, ids: Map<string, strin
 }
 
 /** First path segments under which WordPress has something other than posts. */
-const otherRooms =
+const reservedSegments =
   /^(?:wp-.*|xmlrpc\.php|feed|rdf|rss2?|atom|author|category|tag|page|search|comments|embed|sitemap.*|shop|product|product-category|cart|checkout|my-account|\d{4})$/i;
 
 /**
- * The path on this site of a page of the WordPress at `base`: its home, a post, a category or a tag; undefined
- * for everything else, such as uploads. Permalinks of the forms `/slug/`, `/2026/03/slug/` and `/blog/slug/` are
- * known. A page of WordPress looks like a post; other forms stay links to the WordPress.
+ * Finds the path on this site for an address of the WordPress at `base`: its home, a post, a category or a tag;
+ * undefined for everything else, such as uploads. It knows permalinks of the forms `/slug/`, `/2026/03/slug/` and
+ * `/blog/slug/`. A WordPress page can't be told from a post; any other form remains a link to the WordPress.
  */
 export function findPostPath(url: URL, base: URL): string | undefined {
   if (readHost(url) !== readHost(base) || url.search) return undefined;
@@ -92,10 +85,10 @@ export function findPostPath(url: URL, base: URL): string | undefined {
   if (kind && term) return `/blog/${kind}/${term}`;
   const [, dated] = /^\d{4}\/\d\d\/(?:\d\d\/)?([^/]+)$/.exec(path) ?? [];
   if (dated) return /^\d{1,2}$|^page$|^feed$/.test(dated) ? undefined : `/blog/${dated}`;
-  return path.includes('/') || otherRooms.test(path) ? undefined : `/blog/${path}`;
+  return path.includes('/') || reservedSegments.test(path) ? undefined : `/blog/${path}`;
 }
 
-/** Http and https are one WordPress, and so are addresses with and without `www.`. */
+/** The scheme and a leading `www.` make no other WordPress. */
 function readHost({ host }: URL): string {
   return host.replace(/^www\./, '');
 }

@@ -12,7 +12,7 @@ const options: CleanOptions = {
 };
 const clean = (html: string) => cleanPostHtml(html, options).html;
 const textOf = (html: string) => cleanPostHtml(html, options).text;
-/** The pictures as `#`, and what WordPress links to as `LINK`. */
+/** The HTML with pictures written as `<#>`, and without what every link to another site has. */
 const shape = (html: string) =>
   clean(html)
     .replace(/<picture( class="[^"]*")?>.*?<\/picture>/g, '<#$1>')
@@ -49,7 +49,7 @@ test.each([
     '<p><#></p>',
   ],
   [
-    'code of GitHub',
+    'a GitHub gist',
     '<script src="https://gist.github.com/ada/0a1b.js"></script>',
     '<figure class="facade"><p><b>Code on GitHub</b></p><p><a href="https://gist.github.com/ada/0a1b" class="btn">Open on GitHub</a></p></figure>',
   ],
@@ -64,7 +64,7 @@ test.each([
     '<h2 id="title">Title</h2>',
   ],
   [
-    'dates of the latest posts',
+    'dates in a list of the latest posts',
     '<ul class="wp-block-latest-posts"><li><a href="/a/">A</a><time datetime="2026-03-04" class="wp-block-latest-posts__post-date">4 March</time></li></ul>',
     '<ul><li><a href="/blog/a">A</a><time datetime="2026-03-04"> · 4 March</time></li></ul>',
   ],
@@ -94,12 +94,12 @@ test.each([
     '<p>A</p>',
   ],
   [
-    'a picture elsewhere that is named by a number',
+    'a picture on another site whose name is a hash',
     '<img src="https://s.example/5e8ff9bf55ba3508199d22e984129be6">',
     '<p><a href="https://s.example/5e8ff9bf55ba3508199d22e984129be6">Picture: s.example</a></p>',
   ],
   [
-    'marks of a page builder',
+    'shortcodes of a page builder',
     '<p>[vc_row][vc_column width=”1/2″]</p><p>[vc_column_text]Words[/vc_column_text] [sic]</p>',
     '<p>Words [sic]</p>',
   ],
@@ -130,17 +130,17 @@ test.each([
     '<figure class="right"><#><figcaption>c</figcaption></figure>',
   ],
   [
-    'a recording of the blog',
+    'one of the blog’s own recordings',
     '<figure class="wp-block-audio"><audio controls src="/wp-content/uploads/a.mp3" autoplay></audio><figcaption>c</figcaption></figure>',
     '<figure><audio src="/blog/recordings/a.mp3" controls preload="none" aria-label="Audio: a.mp3"></audio><figcaption>c</figcaption></figure>',
   ],
   [
-    'a recording of another site',
+    'a recording on another site',
     '<audio src="https://x.example/a.mp3"></audio>',
     '<p><a href="https://x.example/a.mp3">Audio: a.mp3</a></p>',
   ],
   [
-    'headings that are called like parts of the page',
+    'headings that would have the ids of parts of the page',
     '<h2>Payload</h2><h2>I menu</h2>',
     '<h2 id="payload-2">Payload</h2><h2 id="section-i-menu">I menu</h2>',
   ],

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast';
 import { parseSrcset } from 'srcset';
+import { decodeUri } from '#platform/text/escape.ts';
 import {
   type FoundPicture,
   formatPicturePath,
@@ -24,16 +25,16 @@ import {
 /** This site serves no picture in a greater width, so a larger original gains nothing. */
 const wideEnough = 1280;
 
-/** A picture of no more pixels than this counts visitors and is not meant to be seen. */
-const tracking = 2;
+/** A picture this small counts visitors and is not meant to be seen. */
+const trackerPixels = 2;
 
-/** A picture no larger than this belongs into the line of words around it. */
+/** A picture no larger than this stays in the line of text around it. */
 const iconPixels = 64;
 
-/** A picture within its own address is at least this long, unless it only keeps the place of another one. */
-const placeholderLength = 2000;
+/** A shorter `data:` address is the placeholder of another picture, and not a picture that somebody pasted. */
+const maxPlaceholderLength = 2000;
 
-/** The column of text is 37rem wide at most. */
+/** The text column is at most 37rem wide. */
 const columnSizes = '(min-width: 768px) 37rem, 92vw';
 const columnPixels = 592;
 
@@ -41,7 +42,7 @@ const columnPixels = 592;
 const lazySets = ['data-srcset', 'data-lazy-srcset'];
 const lazySources = ['data-src', 'data-lazy-src', 'data-orig-src'];
 
-/** The pictures of a post that are worth fetching, each once, under the address that `cleanPostHtml` asks for. */
+/** Lists the pictures of a post, each once, under the address that `cleanPostHtml` looks up. */
 export function listPictureSources(html: string, blogOrigin: string): PictureSource[] {
   const base = URL.parse(blogOrigin) ?? undefined;
   const sources = listElements(parseFragment(html).root)
@@ -50,12 +51,12 @@ export function listPictureSources(html: string, blogOrigin: string): PictureSou
   return [...new Map(sources.map((source) => [source.url, source])).values()];
 }
 
-/** Whether WordPress would not have shown the element either. */
+/** Whether WordPress does not show the element either. */
 export function isHidden(element: Element): boolean {
   return element.properties.hidden === true || /display\s*:\s*none/i.test(read(element, 'style'));
 }
 
-/** A picture of this site replaces the source's, so that no visitor's browser contacts another host. */
+/** Replaces a picture by the one on this site, so that no visitor's browser contacts another host. */
 export function replacePicture(img: Element, context: Context): ElementContent[] {
   const alt = foldSpace(read(img, 'alt'));
   if (hasClass(img, 'emoji', 'wp-smiley')) return alt ? [createText(alt)] : [];
@@ -63,7 +64,8 @@ export function replacePicture(img: Element, context: Context): ElementContent[]
   const sources = choosePictureSources(img, context.base);
   const [source] = sources;
   if (!source) {
-    const isPasted = /^data:image\//i.test(read(img, 'src')) && read(img, 'src').length > placeholderLength;
+    const isPasted =
+      /^data:image\//i.test(read(img, 'src')) && read(img, 'src').length > maxPlaceholderLength;
     return [createText(alt), ...(isPasted ? [createNote('A picture', context)] : [])];
   }
   const picture = sources.map(({ url }) => context.findPicture(url)).find(Boolean);
@@ -94,7 +96,7 @@ function createPicture(picture: FoundPicture, alt: string, width: number): Eleme
   return h('picture', {}, [...sources, img]);
 }
 
-/** What makes a link around a picture one to its largest form. */
+/** Returns the properties of a link that leads from a picture to its largest form. */
 export function enlarge(picture: Element): Properties {
   const { srcSet, alt } = listElements(picture).at(-1)?.properties ?? {};
   const href = String(srcSet).split(' ').at(-2);
@@ -102,9 +104,9 @@ export function enlarge(picture: Element): Properties {
 }
 
 /**
- * Finds, among the addresses that an <img> names, the smallest picture that is wide enough for every width this site
- * serves, else the widest; none where none can be fetched. Instead of a square thumbnail, which is all that a classic
- * gallery names, the picture that WordPress cut it from is wanted first.
+ * Chooses from the addresses of an <img> the smallest picture that is wide enough for every width this site serves, or
+ * else the widest; none if none can be fetched. A classic gallery names only square thumbnails: before such a thumbnail
+ * comes the picture that it was cut from.
  */
 function choosePictureSources(img: Element, base: URL | undefined): PictureSource[] {
   const candidates = parseSrcset(readFirst(img, [...lazySets, 'srcset']).slice(0, 20_000))
@@ -114,10 +116,10 @@ function choosePictureSources(img: Element, base: URL | undefined): PictureSourc
     })
     .toSorted((a, b) => a.width - b.width);
   const best = candidates.find(({ width }) => width >= wideEnough) ?? candidates.at(-1);
-  // The size in which a picture is shown need not be its own, but has its proportions.
+  // The size in which a picture is shown may not be its own, but has the same proportions.
   const url = best?.url ?? readAddress(readFirst(img, [...lazySources, 'src']), base);
   if (!url) return [];
-  // WordPress writes the size to which it cut a picture at the end of the name.
+  // WordPress writes the size of a resized picture at the end of its name.
   const [, width, height] = (/-(\d{1,4})x(\d{1,4})(?=\.\w+$)/.exec(url) ?? []).map(Number);
   if (width && height) {
     const source = { url, width, height };
@@ -131,16 +133,16 @@ function choosePictureSources(img: Element, base: URL | undefined): PictureSourc
 const readFirst = (element: Element, names: string[]) =>
   names.map((name) => read(element, name)).find(Boolean) ?? '';
 
-/** The placeholder of a lazy loader may be as small as a tracker, but names the picture that follows. */
+/** The placeholder of a lazy loader may be as small as a tracker, but it names the real picture. */
 function isTracker(img: Element): boolean {
   if (readFirst(img, [...lazySets, ...lazySources])) return false;
   return ['width', 'height'].some((name) => /^[012](?:\.\d+)?(?:px)?$/.test(read(img, name)));
 }
 
-/** The size in which the author shows the picture; that of a placeholder tells nothing. */
+/** The size in which the author shows the picture, unless it is that of a placeholder. */
 function readPixels(img: Element, name: 'width' | 'height'): number | undefined {
   const [digits] = /^\d{1,5}(?=(?:\.\d+)?(?:px)?$)/.exec(read(img, name)) ?? [];
-  return Number(digits) > tracking ? Number(digits) : undefined;
+  return Number(digits) > trackerPixels ? Number(digits) : undefined;
 }
 
 function readAddress(address: string, base: URL | undefined): string | undefined {
@@ -149,14 +151,10 @@ function readAddress(address: string, base: URL | undefined): string | undefined
   return url?.href;
 }
 
-/** The last part of an address, for people to read; the host where that is no name but a number or a hash. */
+/** The file name in an address, for people to read; or the host, if the name is only a number or a hash. */
 export function readFileName(address: string): string {
   const url = URL.parse(address);
   const last = url?.pathname.split('/').findLast(Boolean) ?? '';
   if (!url || !last || /^[\da-f-]{16,}(?:\.\w+)?$/i.test(last)) return url?.host ?? 'file';
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
+  return decodeUri(last);
 }

@@ -14,7 +14,7 @@ test.each([
   ['left \u202eright\u0007', 'left right'],
   ['', ''],
   ['<p>unclosed <b', 'unclosed'],
-])('B-09 the words of %j are read', (html, words) => {
+])('B-09 the text of %j is read', (html, words) => {
   expect(readPlainText(html)).toBe(words);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['&amp;lt;', '&lt;'],
   ['</textarea><script>x', '</textarea><script>x'],
   ['\u0000a\u0001 &nbsp;b\u202e', 'a \u00a0b'],
-])('B-09 the name %j has only its entities decoded, once', (name, decoded) => {
+])('B-09 in the name %j only entities are decoded, and only once', (name, decoded) => {
   expect(decodeEntities(name)).toBe(decoded);
 });

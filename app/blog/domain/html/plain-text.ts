@@ -1,22 +1,22 @@
 import type { ElementContent } from 'hast';
 import { foldSpace, hasClass, isElement, parseFragment, readWords, removeControls } from './tree.ts';
 
-/** Elements whose text is not for readers. */
-const silentTags = /^(?:script|style|iframe|noembed|noframes|noscript|textarea|title|math|select|template)$/;
+/** Elements whose text is not meant for readers. */
+const hiddenTags = /^(?:script|style|iframe|noembed|noframes|noscript|textarea|title|math|select|template)$/;
 
 const lineTags =
   /^(?:address|article|aside|blockquote|br|caption|center|d[dlt]|details|div|figure|figcaption|footer|form|h[1-6r]|header|li|main|nav|[ou]l|p|pre|section|summary|t(?:able|body|d|foot|h|head|r))$/;
 
 /**
- * The words of HTML, a line for each block, without tags, with entities decoded once and white space folded. Marks of
- * our own, which explain links and tables, are left out. Escape it where it is shown.
+ * Reads the text of HTML, with a line for each block, entities decoded once and white space folded. Our own hints about
+ * links and tables are left out. The text has to be escaped wherever it is shown.
  */
 export function readLines(html: string): string {
   const readNodes = (nodes: ElementContent[]): string =>
     nodes
       .map((node) => {
         if (node.type === 'text') return node.value.replaceAll('\n', ' ');
-        if (!isElement(node) || silentTags.test(node.tagName) || hasClass(node, 'sr', 'swipe')) return '';
+        if (!isElement(node) || hiddenTags.test(node.tagName) || hasClass(node, 'sr', 'swipe')) return '';
         const words = readNodes(node.children);
         if (node.tagName === 'sup') return raise(words);
         return lineTags.test(node.tagName) ? `\n${words}\n` : words;
@@ -29,7 +29,7 @@ export function readLines(html: string): string {
     .join('\n');
 }
 
-/** The plain text of a title, an excerpt or a description that arrives as HTML, in one line. */
+/** Reads the text of a title, an excerpt or a description that arrives as HTML, as one line. */
 export function readPlainText(html: string): string {
   return readLines(html).replaceAll('\n', ' ');
 }
@@ -37,13 +37,13 @@ export function readPlainText(html: string): string {
 const signs = '0123456789+-−n';
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ';
 
-/** `mc2` would say something else than `mc²`. */
+/** Writes a number as superscript, because `mc2` does not mean `mc²`. */
 function raise(words: string): string {
   const raised = [...words.trim()].map((sign) => superscripts[signs.indexOf(sign)]);
   return raised.includes(undefined) ? words : raised.join('');
 }
 
-/** Names of terms and people have entities but no tags; a `<` in them is only that. */
+/** Decodes the entities in the name of a term or person. It contains no tags, so a `<` stays a `<`. */
 export function decodeEntities(text: string): string {
   return readPlainText(text.replaceAll('<', '&lt;'));
 }

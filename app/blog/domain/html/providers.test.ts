@@ -20,24 +20,21 @@ test.each([
   `https://www.youtube.com/v/${id}&hl=en&fs=1`,
   `https://youtu.be/${id}?si=tracking`,
   ` https://user:secret@youtu.be/${id} `,
-])(
-  'B-09 %s plays by its id, on the host that keeps no cookies, and nothing else of it is passed on',
-  (address) => {
-    expect(find(address)).toBe(playsVideo);
-  },
-);
+])('B-09 %s plays on the host without cookies, which gets the id and nothing else', (address) => {
+  expect(find(address)).toBe(playsVideo);
+});
 
 test.each([
   [`https://www.youtube.com/embed/${id}?start=90`, '90'],
   [`https://youtu.be/${id}?t=75s`, '75'],
-])('B-09 %s begins where it was meant to', (address, start) => {
+])('B-09 %s starts at second %s', (address, start) => {
   expect(find(address)).toBe(playsVideo.replace('?', `?start=${start}&`));
 });
 
 test.each([
   `https://www.youtube.com/embed/videoseries?list=${list}`,
   `https://www.youtube.com/playlist?list=${list}`,
-])('B-09 %s plays the list', (address) => {
+])('B-09 %s plays a playlist', (address) => {
   expect(find(address)).toBe(
     `https://www.youtube-nocookie.com/embed/videoseries?list=${list}&autoplay=1&playsinline=1`,
   );
@@ -47,7 +44,7 @@ test.each([
   ['https://player.vimeo.com/video/123456?h=0a1b2c3d4e&app_id=122963', '123456?h=0a1b2c3d4e&'],
   ['https://vimeo.com/123456/0a1b2c3d4e', '123456?h=0a1b2c3d4e&'],
   ['https://vimeo.com/123456', '123456?'],
-])('B-09 %s plays at Vimeo, which is asked to track nobody', (address, film) => {
+])('B-09 %s plays on Vimeo with tracking turned off', (address, film) => {
   expect(find(address)).toBe(`https://player.vimeo.com/video/${film}dnt=1&autoplay=1`);
 });
 
@@ -80,17 +77,17 @@ test.each([
   'https://open.spotify.com/embed/track/4uLU6hMCjMI75M1A2tKUQC',
   'https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1',
   'https://www.google.com/maps/embed?pb=1',
-])('B-09 %s plays nowhere in our page', (address) => {
+])('B-09 %s does not play in our page', (address) => {
   expect(find(address)).toBeUndefined();
 });
 
-test('B-09 a time that is none is left out', () => {
+test('B-09 an invalid start time is ignored', () => {
   for (const t of ['1m30s', '-1', '9'.repeat(7), '1&x=y']) {
     expect(find(`https://youtu.be/${id}?t=${encodeURIComponent(t)}`)).toBe(playsVideo);
   }
 });
 
-test('B-09 every player is on one of the hosts that a page with a film may show', () => {
+test('B-09 every player is on a host that a page with a film may show', () => {
   for (const address of [`https://youtu.be/${id}`, 'https://vimeo.com/1'])
     expect(playerOrigins).toContain(new URL(find(address) ?? '').origin);
   expect(playerOrigins).toEqual(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
@@ -123,13 +120,13 @@ test.each([
 });
 
 test.each(['', ' ', 'javascript:alert(1)', 'data:text/html,x', 'java\nscript:x', 'about:blank', 'blob:x'])(
-  'B-09 %j is no page',
+  'B-09 %j is not the address of a page',
   (address) => {
     expect(findEmbeddedPage(address, base)).toBeUndefined();
   },
 );
 
-test('B-09 a provider is known by its whole host', () => {
+test('B-09 a provider is recognised by its whole host', () => {
   expect(findEmbeddedPage('https://www.youtube.com.evil.example/embed/a', base)).toEqual({
     provider: 'youtube.com.evil.example',
     verb: 'Open',

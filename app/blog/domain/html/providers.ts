@@ -1,28 +1,25 @@
 import { parseAddress } from './links.ts';
 
-/** A page on another site that a frame in a post stood for. */
+/** The page on another site whose content a frame in a post showed. */
 export type EmbeddedPage = {
-  /** The name as readers know it: `YouTube`, else the host. */
+  /** The name that readers know, such as `YouTube`, or else the host. */
   provider: string;
   verb: 'Watch' | 'Listen' | 'Open';
   /** The address of the page for people. */
   href: string;
-  /**
-   * The address at which a player starts at once, if it can be shown in our page. It is made of ids only: nothing else
-   * of the address it was found in is passed on.
-   */
+  /** The address of a player that starts at once and may be shown in our page. Only ids are taken over into it. */
   player?: string;
 };
 
 const youTube = 'https://www.youtube-nocookie.com';
 const vimeo = 'https://player.vimeo.com';
 
-/** The hosts that a page with a film may show in a frame. Both are the providers' own hosts with less tracking. */
+/** The hosts that a page with a film may show in a frame: those on which the providers track less. */
 export const playerOrigins = [youTube, vimeo];
 
 type Found = Pick<EmbeddedPage, 'href' | 'player'>;
 
-/** Who they are, what one does there, their hosts, and how their players are found. */
+/** For each provider: its name, what readers do there, its hosts, and how its page and player are found. */
 const providers: [string, EmbeddedPage['verb'], RegExp, ((url: URL) => Found | undefined)?][] = [
   ['YouTube', 'Watch', /^(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com|youtu\.be)$/, findYouTube],
   ['Vimeo', 'Watch', /^(?:www\.|player\.)?vimeo\.com$/, findVimeo],
@@ -39,7 +36,7 @@ const providers: [string, EmbeddedPage['verb'], RegExp, ((url: URL) => Found | u
   ['Google Maps', 'Open', /^(?:www\.google\.[a-z.]+|maps\.google\.[a-z.]+)$/],
 ];
 
-/** The page for people behind the address of a frame; undefined for what is no web address. */
+/** Finds the page that belongs to the address of a frame; undefined for anything other than a web address. */
 export function findEmbeddedPage(address: string, base: URL): EmbeddedPage | undefined {
   const url = parseAddress(address.trim(), base);
   if (!url) return undefined;
@@ -50,8 +47,8 @@ export function findEmbeddedPage(address: string, base: URL): EmbeddedPage | und
   return { provider, verb, ...(find?.(url) ?? { href: url.href }) };
 }
 
-/** These words have eleven letters like an id, but are no films. */
-const noFilms = ['videoseries', 'live_stream'];
+/** These words have eleven letters, as ids have, but name no film. */
+const reservedIds = ['videoseries', 'live_stream'];
 
 function findYouTube({ host, pathname, searchParams }: URL): Found | undefined {
   const start = { autoplay: '1', playsinline: '1' };
@@ -60,11 +57,11 @@ function findYouTube({ host, pathname, searchParams }: URL): Found | undefined {
     const player = `${youTube}/embed/videoseries?${new URLSearchParams({ list, ...start })}`;
     return { href: `https://www.youtube.com/playlist?list=${list}`, player };
   }
-  // Old embeds go on with `&hl=en` where a query should begin.
+  // Old embeds continue with `&hl=en` where a query should begin.
   const [, inPath] = /^\/(?:embed|shorts|live|v)\/([\w-]+)(?:[/&]|$)/.exec(pathname) ?? [];
   const inQuery = pathname === '/watch' ? searchParams.get('v') : undefined;
   const id = host === 'youtu.be' ? pathname.slice(1) : (inPath ?? inQuery);
-  if (!id || !/^[\w-]{11}$/.test(id) || noFilms.includes(id)) return undefined;
+  if (!id || !/^[\w-]{11}$/.test(id) || reservedIds.includes(id)) return undefined;
   const time = /^\d{1,6}(?=s?$)/.exec(searchParams.get('start') ?? searchParams.get('t') ?? '')?.[0];
   const query = new URLSearchParams({ ...(time && { start: time }), ...start });
   return { href: `https://www.youtube.com/watch?v=${id}`, player: `${youTube}/embed/${id}?${query}` };
@@ -79,7 +76,7 @@ function findVimeo({ pathname, searchParams }: URL): Found | undefined {
   return { href: `https://vimeo.com/${id}${key ? `/${key}` : ''}`, player: `${vimeo}/video/${id}?${query}` };
 }
 
-/** The address of a frame shows a small player alone; without `embed` it is the page. */
+/** Without `embed`, the address of the small player is that of the whole page. */
 function findSpotify({ origin, pathname }: URL): Found {
   return { href: origin + pathname.replace(/^\/embed\//, '/') };
 }

@@ -6,7 +6,7 @@ const ownPath = /^\/(?![/\\])[^\s<>"'\\]*$/;
 const inPixels = /^\d{1,5}$/;
 const filmName = /^film-\d{1,5}$/;
 const whole = /^-?\d{1,6}$/;
-/** No real table has a cell over more columns or rows than sixty. */
+/** No real table has a cell that spans more than sixty columns or rows. */
 const span = /^(?:[2-9]|[1-5]\d|60)$/;
 const sides = ['to-right', 'to-center'];
 type Attributes = NonNullable<Schema['attributes']>[string];
@@ -28,8 +28,8 @@ const recording: Attributes = [
 ];
 
 /**
- * Everything that may occur in a post, named one by one: whatever went wrong before, nothing else leaves. Attributes with capital letters are always ours, because a
- * parser writes all of its own in small letters.
+ * Everything that a post may contain, one by one: whatever went wrong in the steps before, nothing else gets through.
+ * Attributes with capital letters are always ours, because the parser writes those of a post in lower case.
  */
 export const schema: Schema = {
   tagNames:
@@ -54,7 +54,7 @@ export const schema: Schema = {
     audio: recording,
     div: [['className', 'columns', 'column', 'tint', ...sides]],
     figure: [['className', 'facade', 'film', 'gallery', 'pull', 'left', 'right']],
-    // A frame never has an address: it shows what a reader asked for.
+    // A frame never has an address: it shows what a reader has asked for.
     iframe: [
       ['name', filmName],
       'title',

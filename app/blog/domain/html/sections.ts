@@ -7,9 +7,9 @@ import { foldSpace, h, isElement, listElements, read, readWords } from './tree.t
 const readLevel = ({ tagName }: Element) => Number(/^h([1-6])$/.exec(tagName)?.[1] ?? 0);
 
 /**
- * Gives headings their levels and ids, and puts tables into regions with names, in place. The highest heading becomes
- * h2, below the page's own heading. Returns the sections that a table of contents links to, and the new ids of places
- * that links lead to, by their old ones, which could be those of parts of the page.
+ * Gives headings their levels and ids, and puts tables into named regions, in place. The highest heading becomes h2,
+ * below the page's own heading. Returns the sections for a table of contents, and a map from old ids to new ones for
+ * the links within the text; the old ones might be ids of parts of the page.
  */
 export function finishSections(root: Root) {
   const createId = createHeadingIds();
@@ -19,8 +19,8 @@ export function finishSections(root: Root) {
   const ids = new Map<string, string>();
   let heading: string | undefined;
   visit(root, 'element', (element, index = 0, parent) => {
-    const own = read(element, 'id') || read(element, 'name');
-    const isPlace = own && !ids.has(own) && !isElement(element, 'iframe');
+    const oldId = read(element, 'id') || read(element, 'name');
+    const isTarget = oldId && !ids.has(oldId) && !isElement(element, 'iframe');
     delete element.properties.id;
     if (readLevel(element) > 0) {
       const level = Math.min(readLevel(element) + shift, 6);
@@ -29,35 +29,29 @@ export function finishSections(root: Root) {
       element.tagName = `h${level}`;
       element.properties.id = id;
       if (level === 2 || level === 3) sections.push({ id, text: heading, level });
-    } else if (isPlace) element.properties.id = createId(`place-${own}`);
-    if (isPlace) ids.set(own, String(element.properties.id));
+    } else if (isTarget) element.properties.id = createId(`place-${oldId}`);
+    if (isTarget) ids.set(oldId, String(element.properties.id));
     if (isElement(element, 'table'))
       parent?.children.splice(index, 1, createRegion(element, createLabel(heading)));
   });
   return { sections, ids };
 }
 
-/** A table of this many columns or more is wider than a phone, whatever its cells hold. */
+/** A table with this many columns or more is wider than a phone, whatever its cells contain. */
 const wideColumns = 4;
 
 /** Puts a table into a scrolling region, as renderMarkdown does. */
 function createRegion(table: Element, ariaLabel: string): Element {
   let columns = 0;
-  visit(table, 'element', (row, _index, group) => {
-    if (!isElement(row, 'tr')) return;
+  visit(table, { tagName: 'tr' }, (row: Element, _index, group) => {
     const cells = row.children.filter((child) => isElement(child));
-    const widths = cells.map((cell) => Math.min(Number(read(cell, 'colspan')) || 1, 60));
-    columns = Math.max(
-      columns,
-      widths.reduce((sum, width) => sum + width, 0),
-    );
+    const width = cells.reduce((sum, cell) => sum + (Number(read(cell, 'colspan')) || 1), 0);
+    columns = Math.max(columns, width);
     for (const cell of cells.filter((child) => isElement(child, 'th')))
       cell.properties.scope = read(cell, 'scope') || (isElement(group, 'thead') ? 'col' : 'row');
   });
   const properties = { className: ['table'], tabIndex: 0, ariaLabel };
   if (columns < wideColumns) return h('section', properties, [table]);
-  const swipe = h('p', { className: ['swipe'], ariaHidden: 'true' }, [
-    'Slide the table sideways for the rest.',
-  ]);
+  const swipe = h('p', { className: ['swipe'], ariaHidden: 'true' }, ['Swipe sideways to see the rest.']);
   return h('section', { ...properties, className: ['table', 'wide'] }, [swipe, table]);
 }

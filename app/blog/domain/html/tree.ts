@@ -2,25 +2,25 @@ import type { Element, ElementContent, Properties, Root } from 'hast';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, Parser } from 'parse5';
 
 /**
- * No text by a person comes near these limits. The parser has none of its own, and a megabyte of open elements that
- * cross paragraphs makes millions of nodes. Browsers, which show our page, stop at a depth of 512.
+ * No text that a person writes comes near these limits. The parser has none of its own, and a megabyte of unclosed
+ * formatting elements becomes millions of nodes. Browsers stop at a depth of 512.
  */
-const bounds = { characters: 2_000_000, nodes: 20_000, levels: 200 };
+const limits = { characters: 2_000_000, nodes: 20_000, levels: 200 };
 
-const tooMuch = new Error('There are more nodes than are read');
+const tooManyNodes = new Error('The HTML has more nodes than are read');
 
 /**
- * Parses the content of an element as a browser would, as far as the limits allow, which `scale` multiplies. Attributes
- * keep the names that HTML gives them, such as `class`, so that names with capital letters, such as `className`, are
- * always ours. Drawings are left out.
+ * Parses the content of an element as a browser does, up to the limits, which `scale` multiplies; `isWhole` is false if
+ * something was cut off. Attributes keep their names in HTML, such as `class`, so that names with capital letters, such
+ * as `className`, are always ours. SVG is left out.
  */
 export function parseFragment(text: string, scale = 1): { root: Root; isWhole: boolean } {
-  const maxCharacters = bounds.characters * scale;
+  const maxCharacters = limits.characters * scale;
   let isWhole = text.length <= maxCharacters;
-  let nodesLeft = bounds.nodes * scale;
+  let nodesLeft = limits.nodes * scale;
   const count = <Node>(node: Node): Node => {
     nodesLeft -= 1;
-    if (nodesLeft < 0) throw tooMuch;
+    if (nodesLeft < 0) throw tooManyNodes;
     return node;
   };
   const treeAdapter: typeof defaultTreeAdapter = {
@@ -33,7 +33,7 @@ export function parseFragment(text: string, scale = 1): { root: Root; isWhole: b
   try {
     parser.tokenizer.write(text.slice(0, maxCharacters), true);
   } catch (error) {
-    if (error !== tooMuch) throw error;
+    if (error !== tooManyNodes) throw error;
     isWhole = false;
   }
   const convert = (nodes: DefaultTreeAdapterMap['childNode'][], levels: number): ElementContent[] => {
@@ -48,11 +48,11 @@ export function parseFragment(text: string, scale = 1): { root: Root; isWhole: b
       return h(node.tagName, properties, convert(node.childNodes, levels - 1));
     });
   };
-  const children = convert(parser.getFragment().childNodes, bounds.levels * scale);
+  const children = convert(parser.getFragment().childNodes, limits.levels * scale);
   return { root: { type: 'root', children }, isWhole };
 }
 
-/** Attributes that are present or absent, whatever their value. */
+/** Attributes that count as true when they are present, whatever their value. */
 const flags = ['allowfullscreen', 'controls', 'hidden', 'reversed'];
 
 /** Creates an element. */
@@ -69,7 +69,7 @@ export function createText(value: string): ElementContent {
   return { type: 'text', value };
 }
 
-/** The attribute as text; empty where it is missing. */
+/** Reads an attribute as text; empty if it is missing. */
 export function read({ properties }: Element, name: string): string {
   const value = properties[name];
   return typeof value === 'string' ? value.trim() : '';
@@ -93,7 +93,7 @@ export function isElement<Name extends string>(
   return type === 'element' && (tagNames.length === 0 || tagNames.includes(tagName as Name));
 }
 
-/** All elements below, in the order of the text. */
+/** Lists all descendant elements in document order. */
 export function listElements({ children }: { children: unknown[] }): Element[] {
   return children.flatMap((child) => (isElement(child) ? [child, ...listElements(child)] : []));
 }
@@ -105,9 +105,9 @@ export function readWords(nodes: ElementContent[]): string {
 }
 
 /**
- * Removes control characters that no reader sees (C0 and C1 except tab and line feed), and those that change the
- * direction of the text after them, which can make an address or a name read as another one. Marks of right-to-left
- * languages stay. Repairs halves of surrogate pairs.
+ * Removes invisible control characters (C0 and C1 except tab and line feed), and those that change the direction of
+ * the text after them, which can make an address or a name look like another one. The marks of right-to-left languages
+ * stay. Lone surrogates are replaced.
  */
 export function removeControls(text: string): string {
   return text
@@ -119,7 +119,7 @@ export function removeControls(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: to remove them
 const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Folds each run of white space to one space; non-breaking spaces stay. */
+/** Reduces each run of white space to one space; non-breaking spaces stay. */
 export function foldSpace(text: string): string {
   return text.replace(/[ \t\n]+/g, ' ').trim();
 }

@@ -31,7 +31,7 @@ const parse = (more: Record<string, unknown> = {}) => {
   return parsed.post;
 };
 
-test('B-02 a post is read with all that is shown of it, in plain text', () => {
+test('B-02 a post is parsed with everything that is shown of it, in plain text', () => {
   expect(parse({ slug: 'caf%c3%a9', excerpt: { rendered: '<p>What was cut [&hellip;]</p>\n' } })).toEqual({
     summary: {
       id: 5,
@@ -113,7 +113,7 @@ test.each<[string, unknown, string]>([
   expect(parsePost(item)).toMatchObject({ reason });
 });
 
-test('B-02 one broken post leaves the others, and is logged once', () => {
+test('B-02 a broken post does not affect the others, and is logged once', () => {
   const { log, lines } = createLogRecorder();
   const pickPosts = createPostPicker(log);
   const items = [null, createWordPressPost(1), createWordPressPost(2, { status: 'draft' })];
@@ -122,7 +122,7 @@ test('B-02 one broken post leaves the others, and is logged once', () => {
   expect(lines.map(({ facts }) => facts.id)).toEqual([undefined, 2]);
 });
 
-test('B-10 a title and names without end are cut', () => {
+test('B-10 an endless title or name is cut', () => {
   const long = 'very long '.repeat(10_000);
   const { title, author } = parse({
     title: { rendered: long },
@@ -141,7 +141,7 @@ test.each([
   expect(tidyExcerpt(text)).toBe(shown);
 });
 
-test('R-12 a whole text in the place of an excerpt is cut between two words', () => {
+test('R-12 a whole text instead of an excerpt is cut between two words', () => {
   const shown = tidyExcerpt('word, '.repeat(100));
   expect(shown.length).toBeLessThanOrEqual(401);
   expect(shown).toMatch(/word…$/);
@@ -157,7 +157,7 @@ test.each([
   [{ title: 'How to', description: 'D &amp; E' }, 'How to'],
   [{ title: 'Post 5 &amp; more', description: 'D &amp; E' }, undefined],
 ])(
-  'R-13 a plug-in for search engines gives another title than the page shows, without the name of the blog: %j',
+  'R-13 the title of an SEO plugin is taken without the name of the blog, and only if it differs: %j',
   (yoast_head_json, title) => {
     const { searchTitle, searchDescription } = parse({ yoast_head_json }).details;
     expect([searchTitle, searchDescription]).toEqual([title, 'D & E']);
@@ -179,6 +179,6 @@ test.each([
   ['', ''],
   ['0000-00-00T00:00:00', '0000-00-00T00:00:00'],
   ['2026-13-01T00:00:00', 'yesterday'],
-])('B-08 neither "%s" nor "%s" is a time', (local, gmt) => {
+])('B-08 "%s" and "%s" give no date', (local, gmt) => {
   expect(formatPostDate(local, gmt)).toBeUndefined();
 });

@@ -6,40 +6,40 @@ import { decodeEntities, readPlainText } from '../html/plain-text.ts';
 import type { Post, PostSummary, Term } from '../post.ts';
 import { decodeSlug } from './post-slug.ts';
 
-/** Raised when the form of what is parsed here changes, so that answers kept in another form are not read. */
+/** Increased when the format of stored posts changes, so that those in an older format are not read. */
 export const storedForm = 4;
 
-/** Longer titles and names are no titles and names, but would fill every list. */
+/** A longer title or name would fill every list. */
 const maxTitleLength = 250;
 const maxNameLength = 100;
 const maxDescriptionLength = 1000;
 
-/** A longer excerpt is a whole text that somebody typed there or a plugin put there. */
+/** A longer excerpt is a whole text that an author or a plugin put there. */
 const maxExcerptLength = 400;
 
 /**
- * The parts of WordPress' answers that are used. Fields come and go with versions and plugins, so only what a post
- * can't be shown without is required; any other field of an unexpected type counts as missing.
+ * The parts of WordPress' answers that are used. Fields come and go with versions and plugins, so only those that a
+ * post can't be shown without are required; any other field of an unexpected type counts as missing.
  */
 const text = z.string().catch('');
 const rendered = z.object({ rendered: text, protected: z.boolean().catch(false) });
 const noText = { rendered: '', protected: false };
 const id = z.int().positive();
-/** WordPress' own column has room for this many characters. */
+/** WordPress' own database column has room for this many characters. */
 const slug = z.string().min(1).max(200).transform(decodeSlug);
 const name = z
   .string()
   .min(1)
   .transform((text) => cut(decodeEntities(text), maxNameLength));
-/** Of a picture of more pixels the size is not believed. */
+/** A larger size can't be true. */
 const pixels = z.int().positive().max(100_000).optional().catch(undefined);
 
-/** A deleted author is an error object without a name. */
+/** Instead of a deleted author there is an error object without a name. */
 const authorSchema = z.object({ name });
 
 const termSchema = z.object({ id, slug, name });
 
-/** No term has more posts; a faulty WordPress may say so. */
+/** No term has more posts, whatever a faulty WordPress reports. */
 const maxCount = 1_000_000;
 
 export const countedTermSchema = termSchema.extend({
@@ -51,7 +51,7 @@ export const countedTermSchema = termSchema.extend({
   description: text.transform((html) => cut(readPlainText(html), maxDescriptionLength)),
 });
 
-/** A deleted picture is an error object, or the whole index of the API: neither has a `source_url`. */
+/** Instead of a deleted picture there is an error object or the whole index of the API, neither with a `source_url`. */
 const mediaSchema = z.object({
   source_url: z.string().min(1),
   alt_text: text.transform((alt) => cut(alt.replace(/\s+/g, ' ').trim(), maxExcerptLength)),
@@ -67,13 +67,13 @@ const seoFields =
   'yoast_head_json.title,yoast_head_json.description,yoast_head_json.og_site_name,' +
   'aioseo_head_json.title,aioseo_head_json.description,aioseo_head_json.og:site_name';
 
-/** The fields that the schema below reads: without its text a list of long posts is short. */
+/** The fields that the schema below reads. A list omits the texts, which could make it too large. */
 export const askedFields = { list: shownFields, post: `${shownFields},content,${seoFields}` };
 
-/** Each is parsed by itself, so that a broken one leaves the others. */
+/** Each item is parsed by itself, so that a broken one does not affect the others. */
 const list = z.array(z.unknown()).catch([]);
 
-/** What Yoast SEO or All in One SEO tells search engines; `title` ends with the name of the blog. */
+/** What Yoast SEO or All in One SEO tells search engines. Its `title` ends with the name of the blog. */
 const seoSchema = z
   .object({ title: text, description: text, og_site_name: text, 'og:site_name': text })
   .optional()
@@ -112,24 +112,24 @@ function pickTerms(groups: unknown[], taxonomy: 'category' | 'post_tag'): Term[]
   return pickValid(schema, groups.flat()).map(({ taxonomy: _, ...term }) => term);
 }
 
-/** WordPress puts posts without a category into this one, which readers don't see. */
+/** Whether readers see the category: WordPress puts posts without one into Uncategorized. */
 export function isCategory({ slug }: Term): boolean {
   return slug !== 'uncategorized';
 }
 
-/** A post of WordPress as it is kept: its words are plain text already, and its pictures are not found yet. */
+/** A WordPress post as it is cached: its title and names are plain text, but its pictures are still WordPress' own. */
 export type StoredPost = {
   summary: Omit<PostSummary, 'image'>;
   details: Pick<Post, 'tags' | 'searchTitle' | 'searchDescription'>;
   /** The featured image. */
   picture: (PictureSource & { alt: string }) | null;
-  /** Untrusted HTML, which is cleaned when it is shown; empty in lists, which do not ask for it. */
+  /** Untrusted HTML, which is cleaned when it is shown; empty in lists, which do not request it. */
   content: string;
-  /** Whether the text is too large to be read, and was not asked for. */
+  /** Whether the text is too large to be read, so that `content` is empty. */
   isTooLarge?: boolean;
 };
 
-/** Parses one post of WordPress' answer; `reason` says to the operator why it is not for visitors. */
+/** Parses one post of WordPress' answer; `reason` tells the operator why visitors do not see it. */
 export function parsePost(item: unknown): { post: StoredPost } | { id: number | undefined; reason: string } {
   const { success, data, error } = postSchema.safeParse(item);
   if (!success) {
@@ -158,7 +158,7 @@ export function parsePost(item: unknown): { post: StoredPost } | { id: number | 
   };
   const details = {
     tags: pickTerms(embedded['wp:term'], 'post_tag'),
-    // The plug-in's title is worth its place only where it is another one.
+    // The plugin's title is of use only if it is another one.
     ...(searchTitle && searchTitle !== title && { searchTitle }),
     ...(searchDescription && { searchDescription }),
   };
@@ -166,7 +166,7 @@ export function parsePost(item: unknown): { post: StoredPost } | { id: number | 
   return { post: { summary, details, picture, content: content.rendered } };
 }
 
-/** The plug-ins end a title with a sign and the name of the blog, which is not the name of this site. */
+/** Removes the separator and the name of the blog, which the plugins add to a title; this site has another name. */
 function pickSearchTitle(seo: NonNullable<z.infer<typeof seoSchema>>): string {
   const title = decodeEntities(seo.title);
   const blogName = decodeEntities(seo.og_site_name || seo['og:site_name']);
@@ -174,7 +174,7 @@ function pickSearchTitle(seo: NonNullable<z.infer<typeof seoSchema>>): string {
   return title.slice(0, end).replace(/\s*[-–—|•·»«<>:~*⋆]\s*$/, '');
 }
 
-/** A film or a sound may be "featured" too, and is no picture. */
+/** A film or a recording may be "featured" as well, and is not a picture. */
 function pickPicture(items: unknown[]): StoredPost['picture'] {
   const [media] = pickValid(mediaSchema, items);
   if (!media || (media.media_type && media.media_type !== 'image')) return null;
@@ -182,10 +182,10 @@ function pickPicture(items: unknown[]): StoredPost['picture'] {
   return { url: media.source_url, alt: media.alt_text, ...(width && height && { width, height }) };
 }
 
-/** The marks that WordPress or a theme puts at the end of a text that it cut. */
+/** What WordPress or a theme writes at the end of a text that it cut. */
 const tail = /\s*(?:\[(?:…|\.{3})\]|…|\.{3})\s*$/;
 
-/** The plain text of an excerpt as lists show it: a text that was cut ends with an ellipsis, not with `[…]`. */
+/** Prepares the plain text of an excerpt for lists: a text that was cut ends with an ellipsis, not with `[…]`. */
 export function tidyExcerpt(text: string): string {
   const whole = text.replace(tail, '');
   if (whole.length <= maxExcerptLength) return tail.test(text) && whole ? `${trimEnd(whole)}…` : whole;
@@ -197,45 +197,46 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${trimEnd(text.slice(0, most))}…`;
 }
 
-/** No comma, and no half of a surrogate pair, stays before the ellipsis. */
+/** Removes punctuation, and a surrogate pair that was cut in two, from before the ellipsis. */
 function trimEnd(text: string): string {
   return text.toWellFormed().replace(/[\s,;:.\ufffd–—-]+$/u, '');
 }
 
-/** WordPress writes `0000-00-00T00:00:00` where there is no time. */
+/** WordPress writes `0000-00-00T00:00:00` for no time at all. */
 function readTime(text: string): number {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
 }
 
-/** No place is further from Greenwich than this, so two times with a greater difference do not belong together. */
-const farthestMinutes = 14 * 60;
+/** No time zone is further from UTC, so two times with a greater difference do not belong together. */
+const maxOffsetMinutes = 14 * 60;
 
 /**
- * Joins WordPress' two times without offset, one by the blog's own clock and one in UTC, to ISO 8601 with the offset
- * of the blog, so that the date stays the one the author saw. A missing time counts as UTC. Undefined where neither
- * is a time.
+ * Joins WordPress' two times without an offset, one in the blog's own time zone and one in UTC, into ISO 8601 with the
+ * blog's offset, so that the date stays the one that the author saw. If either is missing, the other counts as UTC; if
+ * both are, the result is undefined.
  */
 export function formatPostDate(local: string, gmt: string): string | undefined {
   const [localMs, gmtMs] = [readTime(local), readTime(gmt)];
   if (Number.isNaN(gmtMs)) return Number.isNaN(localMs) ? undefined : `${local}Z`;
   const minutes = Math.round((localMs - gmtMs) / 60_000);
-  if (!minutes || Math.abs(minutes) > farthestMinutes) return `${gmt}Z`;
+  if (!minutes || Math.abs(minutes) > maxOffsetMinutes) return `${gmt}Z`;
   const offset = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
   return `${local}${minutes < 0 ? '-' : '+'}${offset}`;
 }
 
-/** How many left-out posts are logged; no more are after that. */
-const maxNamed = 1000;
+/** How many posts that are left out are logged. */
+const maxLogged = 1000;
 
-/** Returns what reads the posts for visitors out of WordPress' answers, and logs each one left out once. */
+/** Creates a function that parses the posts of an answer, and logs each one that is left out once. */
 export function createPostPicker(log: Log): (items: unknown[]) => StoredPost[] {
-  const named = new Set<number | undefined>();
+  const logged = new Set<number | undefined>();
   return (items) =>
     items.flatMap((item) => {
       const parsed = parsePost(item);
       if ('post' in parsed) return parsed.post;
-      if (!named.has(parsed.id) && named.size < maxNamed) log.info('a post of the blog is left out', parsed);
-      named.add(parsed.id);
+      if (!logged.has(parsed.id) && logged.size < maxLogged)
+        log.info('a post of the blog is left out', parsed);
+      logged.add(parsed.id);
       return [];
     });
 }

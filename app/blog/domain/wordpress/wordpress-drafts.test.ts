@@ -22,7 +22,7 @@ const contentOf = (autosaves: unknown) => {
   return 'post' in parsed ? parsed.post.content : parsed.state;
 };
 
-test('B-03 a draft is read as a post, under the slug it would have', () => {
+test('B-03 a draft is parsed as a post with the slug that it would get', () => {
   expect(parseDraft(draft, [])).toMatchObject({
     status: 'draft',
     post: {
@@ -39,14 +39,14 @@ test('B-03 a draft without a slug can be previewed, and so can a post with a pas
   expect(parseDraft(locked, [])).toMatchObject({ post: { content: '<p>Words</p>' } });
 });
 
-test('B-03 a post may be previewed in every status but the trash and before it is first saved', () => {
+test('B-03 a post can be previewed in every status except in the bin and before it is first saved', () => {
   for (const status of ['draft', 'pending', 'future', 'private', 'publish'])
     expect(parseDraft({ ...draft, status }, [])).toMatchObject({ status });
   for (const status of ['trash', 'auto-draft', ''])
     expect(parseDraft({ ...draft, status }, [])).toEqual({ state: 'unknown' });
 });
 
-test('B-09 an answer in the form for visitors does not prove that we may edit', () => {
+test('B-09 an answer without the raw text does not prove that we may edit', () => {
   const { raw: _, ...seen } = draft.content;
   expect(parseDraft({ ...draft, content: seen }, [])).toEqual({ state: 'locked' });
   expect(parseDraft({ ...draft, type: 'page' }, [])).toEqual({ state: 'locked' });

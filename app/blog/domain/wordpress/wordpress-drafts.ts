@@ -18,7 +18,7 @@ type WordPressDraftsOptions = {
   log: Log;
 };
 
-/** Reads posts that are not public. Each is requested every time, and nothing of it is kept. */
+/** Reads posts that are not public. Every preview is requested anew, and nothing is cached. */
 export function createWordPressDrafts(options: WordPressDraftsOptions) {
   const { fetchPath, log } = options;
   const presenter = createPresenter(options);
@@ -27,12 +27,10 @@ export function createWordPressDrafts(options: WordPressDraftsOptions) {
     const ask = (path: string) => fetchPath(path, { timeoutMs: postsTimeoutMs, ...(signal && { signal }) });
     const [answer, autosaves] = await Promise.all([
       ask(`posts/${id}?context=edit&_embed`),
-      // Autosaves hold what was typed since the last save; a WordPress without them has none.
+      // An autosave holds what was typed since the last save. Some WordPress sites have none.
       ask(`posts/${id}/autosaves?context=edit`)
         .then(({ status, json }) => (status === 200 ? json() : []))
-        .catch((error: unknown) =>
-          log.warn('the newest changes of a preview could not be read', { id, error }),
-        ),
+        .catch((error: unknown) => log.warn('the autosave of a preview could not be read', { id, error })),
     ]);
     if (answer.status === 404) return { state: 'unknown' };
     if (answer.status === 401 || answer.status === 403) return { state: 'locked' };
@@ -43,8 +41,8 @@ export function createWordPressDrafts(options: WordPressDraftsOptions) {
 }
 
 /**
- * `raw` comes in the context `edit` alone, which proves that WordPress took us for an editor. With a wrong password
- * we are a visitor to it, and a plugin may answer visitors with anything.
+ * `raw` is sent in the context `edit` alone, and so proves that WordPress accepted us as an editor. With a wrong
+ * password we are a visitor, whom a plugin may answer with anything.
  */
 const editable = z.object({ raw: z.string(), rendered: z.string() });
 
@@ -62,18 +60,18 @@ const draftSchema = z.looseObject({
 
 const autosavesSchema = z.array(z.object(writing).optional().catch(undefined)).catch([]);
 
-/** Parses a post as an editor gets it, with its newest autosave. */
+/** Parses a post as an editor sees it, with its newest autosave. */
 export function parseDraft(item: unknown, autosaves: unknown): Draft<StoredPost> {
   const { success, data: draft } = draftSchema.safeParse(item);
   if (!success) return { state: 'locked' };
   const status = previewedStatuses.find((each) => each === draft.status);
   if (!status) return { state: 'unknown' };
-  // Of several with the same time the first counts, because WordPress lists the newest first. Its times sort as text.
+  // These times sort as text. WordPress lists the newest first, so the first of several with the same time counts.
   const [autosave] = autosavesSchema
     .parse(autosaves)
     .filter((each) => each !== undefined)
     .sort((a, b) => b.modified_gmt.localeCompare(a.modified_gmt));
-  // Times have whole seconds: an autosave of the same second as the last save came after it.
+  // Times are in whole seconds. An autosave within the second of the last save came after it.
   const newest = autosave && autosave.modified_gmt >= draft.modified_gmt ? autosave : draft;
   const parsed = parsePost({
     ...draft,

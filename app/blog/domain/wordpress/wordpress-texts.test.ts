@@ -39,7 +39,12 @@ function open(posts: WordPressPost[], store = createStore()) {
   };
   const { log } = createLogRecorder();
   const now = () => Date.now() + world.aheadMs;
-  const read = createWordPressTexts({ blogUrl, fetchPath, cache: createAnswerCache({ store, log, now }) });
+  const read = createWordPressTexts({
+    blogUrl,
+    fetchPath,
+    cache: createAnswerCache({ store, log, now }),
+    log,
+  });
   const texts = () => asked.filter((query) => query.has('include')).map((query) => query.get('include'));
   return { read, asked, texts, world, store };
 }
@@ -76,7 +81,7 @@ test('R-23 posts with a password, private posts and drafts are not read', async 
   expect(JSON.stringify(texts)).not.toContain('secret');
 });
 
-test('R-23 texts are asked for twenty at a time, only changed ones again, and removed ones are gone', async () => {
+test('R-23 texts are requested twenty at a time, again only if they have changed, and removed posts are gone', async () => {
   const { read, asked, texts, world } = open(countDown(45));
   expect(await read()).toHaveLength(45);
   expect(texts()).toHaveLength(3);
@@ -96,7 +101,7 @@ test('R-23 texts are asked for twenty at a time, only changed ones again, and re
   expect(await read()).toHaveLength(44);
 });
 
-test('R-23 after a restart while WordPress is down, the texts read before are there', async () => {
+test('R-23 after a restart while WordPress is down, the stored texts are used', async () => {
   const first = open(countDown(25));
   await first.read();
   const again = open([], first.store);

@@ -1,124 +1,103 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { setImmediate as yieldToOtherWork } from 'node:timers/promises';
 import { z } from 'zod';
-import { isTooLarge } from '../blog-error.ts';
+import type { Log } from '#platform/log.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import type { PostText, ReadPostTexts } from '../post-text.ts';
 import { postsTimeoutMs, readListPage, type WordPressFetch } from '../wordpress-client.ts';
+import { readInHalves, readWholeList } from './long-lists.ts';
 import { parsePost, pickValid, type StoredPost } from './parse-post.ts';
 
-/** A search covers only the newest posts, this many of them. */
-const maxPosts = 1000;
+/** The search covers the newest 1,000 posts: ten pages of a hundred. */
+const maxPages = 10;
 
-/** How many are requested at a time: a stamp is a line, a text some ten kilobytes. */
-const stampsPerPage = 100;
-const textsPerChunk = 20;
+/** How many texts are requested at a time; each has some ten kilobytes. */
+const chunkSize = 20;
 
-/** How much of one post is indexed; a longer post is not found by what follows. */
+/** How much of one post is indexed; the search does not find what follows in a longer post. */
 const maxCharacters = 12_000;
 const maxHeadings = 60;
 
-/**
- * Stamps show whether anything has changed. The key of texts contains their stamps, so texts stay fresh as long as
- * these.
- */
-const stampsFreshMs = 60_000;
+/** The key of a chunk contains when its posts were last changed, so a chunk never goes out of date. */
+const versionsFreshMs = 60_000;
 const textsFreshMs = 86_400_000;
 
-/** Raised when the format of what is kept changes, so that answers in another format are not read. */
+/** Increased when the format of stored texts changes, so that those in an older format are not read. */
 const textForm = 1;
 
-/** The number of a post and when it was last changed. */
-const stampSchema = z.object({ id: z.int().positive(), modified_gmt: z.string().catch('') });
+/** The number of a post, and when it was last changed. */
+const versionSchema = z.object({ id: z.int().positive(), modified_gmt: z.string().catch('') });
+
+const textFields = 'id,slug,status,date,date_gmt,modified,modified_gmt,title,excerpt,content';
 
 type WordPressTextsOptions = {
   /** The address without a slash at its end. */
   blogUrl: string;
   fetchPath: WordPressFetch;
-  /** A cache of its own, so that these answers never evict those of pages. */
+  /** A cache of its own, so that texts never evict the answers that pages are made of. */
   cache: AnswerCache;
+  log: Log;
 };
 
 /**
- * Reads the texts of a WordPress' public posts for the search. Each time it requests stamps, a hundred posts a call,
- * and then only the texts of posts that have changed. So a restart, or a WordPress that is down, costs nothing of
- * what was read before.
+ * Reads the texts of a WordPress' public posts for the search: first which posts there are and when each was changed,
+ * then the texts of the changed ones, in chunks. After a restart, or while WordPress is down, stored texts are used.
  */
-export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTextsOptions): ReadPostTexts {
+export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTexts {
+  const { blogUrl, fetchPath, cache, log } = options;
+  const timeoutMs = postsTimeoutMs;
   const keyOf = (question: string) => `texts ${textForm} ${blogUrl} ${question}`;
 
-  const ask = (query: Record<string, string>, signal: AbortSignal) =>
-    readListPage(fetchPath, `posts?${new URLSearchParams(query)}`, { timeoutMs: postsTimeoutMs, signal });
+  const loadVersions = async (signal: AbortSignal) => {
+    const path = 'posts?_fields=id,modified_gmt';
+    const items = await readWholeList(fetchPath, path, { maxPages, timeoutMs, signal });
+    return pickValid(versionSchema, items).map(({ id, modified_gmt }) => [id, modified_gmt] as const);
+  };
 
-  const readStamps = async (page: number, signal?: AbortSignal) => {
-    const load = async (aborted: AbortSignal) => {
-      const query = { _fields: 'id,modified_gmt', page: `${page}`, per_page: `${stampsPerPage}` };
-      const { items, totalPages } = (await ask(query, aborted)) ?? { items: [], totalPages: 0 };
-      const stamps = pickValid(stampSchema, items).map((stamp) => [stamp.id, stamp.modified_gmt] as const);
-      return { stamps, totalPages: Math.min(totalPages, maxPosts / stampsPerPage) };
+  /** Leaves out posts that visitors may not read. */
+  const loadTexts = async (ids: number[], signal: AbortSignal): Promise<PostText[]> => {
+    const readPart = (offset: number, size: number) => {
+      const query = {
+        _fields: textFields,
+        include: ids.slice(offset, offset + size).join(),
+        per_page: `${size}`,
+      };
+      return readListPage(fetchPath, `posts?${new URLSearchParams(query)}`, { timeoutMs, signal });
     };
-    const options = { freshMs: stampsFreshMs, patienceMs: postsTimeoutMs, isUncommon: true, signal };
-    return (await cache.read(keyOf(`stamps ${page}`), load, options)).value;
-  };
-
-  /** Reads the posts together or, where they are too large, in halves; one that is too large by itself is left out. */
-  const readPosts = async (ids: number[], signal: AbortSignal): Promise<unknown[]> => {
-    const _fields = 'id,slug,status,date,date_gmt,modified,modified_gmt,title,excerpt,content';
-    try {
-      const page = await ask({ _fields, include: ids.join(), per_page: `${textsPerChunk}` }, signal);
-      return page?.items ?? [];
-    } catch (error) {
-      if (!isTooLarge(error)) throw error;
-      const half = Math.ceil(ids.length / 2);
-      const halves = ids.length > 1 ? [ids.slice(0, half), ids.slice(half)] : [];
-      const items: unknown[] = [];
-      for (const each of halves) items.push(...(await readPosts(each, signal)));
-      return items;
-    }
-  };
-
-  /** Reads the parts of posts that visitors may read; posts that are not for them are left out. */
-  const readTexts = async (ids: number[], signal: AbortSignal): Promise<PostText[]> => {
+    const page = await readInHalves(readPart, { size: ids.length, log });
     const texts: PostText[] = [];
-    for (const item of await readPosts(ids, signal)) {
+    for (const item of page?.items ?? []) {
       const parsed = parsePost(item);
       if ('post' in parsed) texts.push(createText(parsed.post, blogUrl));
-      // Cleaning a long post takes a moment, so other work may run between two posts.
-      await letOthersIn();
+      await yieldToOtherWork();
     }
     return texts;
   };
 
   return async (signal) => {
-    const found = new Map<number, string>();
-    for (let page = 1, totalPages = 1; page <= totalPages && found.size < maxPosts; page++) {
-      const answer = await readStamps(page, signal);
-      for (const [id, modified] of answer.stamps) found.set(id, modified);
-      totalPages = answer.totalPages;
-    }
-    // The numbers are sorted, so that a new post comes into the last chunk and the others keep their keys.
-    const stamps = [...found].slice(0, maxPosts).sort(([a], [b]) => a - b);
+    const patience = { freshMs: versionsFreshMs, patienceMs: postsTimeoutMs };
+    const { value } = await cache.read(keyOf('versions'), loadVersions, {
+      ...{ ...patience, isUncommon: true, signal },
+    });
+    // Sorted by number, a new post comes into the last chunk, and the other chunks keep their keys.
+    const versions = value.toSorted(([a], [b]) => a - b);
     const texts: PostText[] = [];
-    for (let start = 0; start < stamps.length; start += textsPerChunk) {
-      const chunk = stamps.slice(start, start + textsPerChunk);
+    for (let start = 0; start < versions.length; start += chunkSize) {
+      const chunk = versions.slice(start, start + chunkSize);
+      const ids = chunk.map(([id]) => id);
       const key = keyOf(createHash('sha256').update(JSON.stringify(chunk)).digest('base64url'));
-      const load = (aborted: AbortSignal) =>
-        readTexts(
-          chunk.map(([id]) => id),
-          aborted,
-        );
-      const options = { freshMs: textsFreshMs, isUncommon: true, signal };
-      texts.push(...(await cache.read(key, load, options)).value);
+      const load = (aborted: AbortSignal) => loadTexts(ids, aborted);
+      const answer = await cache.read(key, load, { freshMs: textsFreshMs, isUncommon: true, signal });
+      texts.push(...answer.value);
     }
     return texts;
   };
 }
 
-/** The text as its page shows it, so that nothing is found that the page leaves out. */
+/** Takes the text as its page shows it, so that the search finds nothing that the page leaves out. */
 function createText({ summary, content }: StoredPost, blogUrl: string): PostText {
-  const options = { blogOrigin: blogUrl, findPicture: () => undefined };
-  const { text, sections } = cleanPostHtml(content, options);
+  const { text, sections } = cleanPostHtml(content, { blogOrigin: blogUrl, findPicture: () => undefined });
   const { slug, title, excerpt, date } = summary;
   return {
     ...{ slug, title, excerpt, date },

@@ -1,26 +1,26 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { BlogError } from '../../domain/blog-error.ts';
-import { askBlog, askBrowserFirst, openDocument, plantSeed } from './blog-memory.ts';
+import { askBlog, askBrowserFirst, openDocument, seedMemory } from './blog-memory.ts';
 
 afterEach(() => {
   openDocument.memory.clear();
-  openDocument.hasLeft = false;
+  openDocument.hasNavigated = false;
 });
 
-test('B-06 what the document shows seeds the memory with the age of the document, and later pages seed nothing', async () => {
-  plantSeed('post/a', { title: 'A' });
+test('B-06 what the document shows seeds the memory, as old as the document; pages reached by client navigation seed nothing', async () => {
+  seedMemory('post/a', { title: 'A' });
   await askBrowserFirst(
     async () => 'left',
     async () => '',
   );
-  plantSeed('post/b', {});
+  seedMemory('post/b', {});
   expect([...openDocument.memory.keys()]).toEqual(['post/a']);
   const { askedAt, answer } = openDocument.memory.get('post/a') ?? {};
   expect(askedAt).toBe(Math.round(performance.timeOrigin));
   expect(await answer).toEqual({ value: { title: 'A' }, staleSeconds: 0 });
 });
 
-test('B-07 what the browser knows is there before a server could answer: once here, the blog is asked without a task between', async () => {
+test('B-07 once its module is loaded, the blog answers from memory in the same task, before a server could', async () => {
   expect(await askBlog(async () => 'first')).toBe('first');
   let answer: string | undefined;
   askBlog(async () => 'second').then((value) => {
@@ -37,7 +37,7 @@ test.each([
   expect(await askBrowserFirst<string>(ask, async () => 'the server’s answer')).toBe('the server’s answer');
 });
 
-test('B-02 B-10 a blog that hangs is waited for 8 s, then the server is asked', async () => {
+test('B-02 B-10 where the blog hangs, the server is asked after 8 s', async () => {
   vi.useFakeTimers();
   let answer: string | undefined;
   askBrowserFirst<string>(

@@ -7,7 +7,7 @@ import type { PostSummary } from '../../domain/post.ts';
 
 type PostCardProps = {
   post: PostSummary;
-  /** The posts whose pictures are seen together, no two of which have the same drawing. */
+  /** The posts shown together: no two of them get the same drawing. */
   list: PostSummary[];
   eager?: boolean;
 };
@@ -34,8 +34,8 @@ export function PostCard({ post, list, eager }: PostCardProps) {
 type PostRowsProps = { posts: PostSummary[]; outageSince?: string | undefined };
 
 /**
- * Posts as rows: date, title, excerpt, picture; and since when the blog has been out of reach. The page's stylesheet
- * imports `post-row.css`.
+ * Posts as rows: date, title, excerpt and picture; above them since when the blog has been unreachable. The page's
+ * stylesheet imports `post-row.css`.
  */
 export function PostRows({ posts, outageSince }: PostRowsProps) {
   return (
@@ -86,7 +86,7 @@ type PostPictureProps = Pick<PostCardProps, 'post'> & {
   /** The `sizes` of the image: `(min-width: 768px) 33vw, 100vw`. */
   sizes: string;
   className?: string;
-  /** True where it is visible when the page opens, and the largest element there. */
+  /** True for the largest element that is visible when the page opens. */
   eager?: boolean | undefined;
 };
 

@@ -14,7 +14,7 @@ import type { PostList } from '../../domain/post-list.ts';
 import { CardMeta, PostCard, PostPicture, PostTitle } from '../cards/post-card.tsx';
 import { type BlogListData, describeList } from './describe-list.ts';
 
-/** The list of posts: all, those of a category or tag, or those that a search found (R-12, R-14). */
+/** The list of posts: all, or those of a category or tag (R-12, R-14). */
 export function BlogPage({ data }: { data: BlogListData }) {
   const { list } = data;
   const { trail, name, heading, lead } = describeList(data);
@@ -23,7 +23,7 @@ export function BlogPage({ data }: { data: BlogListData }) {
       <PageHead trail={trail} name={name} title={heading} lead={lead}>
         <div className="blog-tools">
           <Categories list={list} />
-          <Search words={list.filter.kind === 'search' ? list.filter.words : ''} />
+          <Search />
         </div>
       </PageHead>
       <Posts data={data} />
@@ -39,10 +39,9 @@ function Categories({ list }: { list: PostList }) {
   return (
     <nav aria-label="Categories">
       <ul className="filters">
-        <FilterLink to="/blog" name="Everything" count={allPosts} current={filter.kind === 'none'} />
+        <FilterLink to="/blog" name="All" count={allPosts} current={filter.kind === 'none'} />
         <TermLinks kind="category" terms={isListed ? categories : [...categories, filter.term]} list={list} />
-        {filter.kind === 'tag' && <Removable name={`Tag: ${filter.term.name}`} />}
-        {filter.kind === 'search' && <Removable name={`Search: ${filter.words}`} />}
+        {filter.kind === 'tag' && <RemoveTag name={filter.term.name} />}
       </ul>
     </nav>
   );
@@ -62,14 +61,13 @@ function TermLinks({ kind, terms, list: { filter } }: TermLinksProps) {
   ));
 }
 
-/** The filter that is set besides a category, as a link that removes it. */
-function Removable({ name }: { name: string }) {
+function RemoveTag({ name }: { name: string }) {
   return (
     <li>
       <SiteLink className="chip on" to="/blog">
         <span>
           <span className="sr">Remove: </span>
-          {name}
+          Tag: {name}
         </span>
         <Icon name="close" />
       </SiteLink>
@@ -77,12 +75,13 @@ function Removable({ name }: { name: string }) {
   );
 }
 
-/** The form requests a page, so that it works without script. */
-function Search({ words }: { words: string }) {
+/** Leads to the search of the whole site, limited to posts. It works without script. */
+function Search() {
   const id = 'blog-search';
   return (
     <search>
-      <Form className="search" action="/blog" discover="none">
+      <Form className="search" action="/search" discover="none">
+        <input type="hidden" name="kind" value="post" />
         <label className="sr" htmlFor={id}>
           Search the blog
         </label>
@@ -90,13 +89,11 @@ function Search({ words }: { words: string }) {
           <input
             className="in"
             id={id}
-            name="search"
+            name="q"
             type="search"
             placeholder="Search the blog"
             maxLength={maxSearchLength}
             enterKeyHint="search"
-            defaultValue={words}
-            key={words}
           />
           <button className="ib" type="submit" aria-label="Search">
             <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
@@ -114,7 +111,7 @@ function Posts({ data }: { data: BlogListData }) {
   const { list, state, outageSince } = data;
   const { posts, filter, page, totalPages } = list;
   const [first, ...others] = posts;
-  const lead = page === 1 && filter.kind !== 'search' ? first : undefined;
+  const lead = page === 1 ? first : undefined;
   const cards = lead ? others : posts;
   return (
     <Section className="listing">
@@ -149,10 +146,9 @@ function Posts({ data }: { data: BlogListData }) {
 }
 
 /** `8 posts, page 1 of 2`. */
-function countPosts({ filter, page, totalPages, totalPosts }: PostList): string {
-  const found = filter.kind === 'search' ? ` with “${filter.words}”` : '';
+function countPosts({ page, totalPages, totalPosts }: PostList): string {
   const place = totalPages > 1 ? `, page ${page} of ${totalPages}` : '';
-  return formatPostCount(totalPosts) + found + place;
+  return formatPostCount(totalPosts) + place;
 }
 
 function NoPosts({ data }: { data: BlogListData }) {
@@ -197,7 +193,7 @@ function Tags({ list }: { list: PostList }) {
   if (most.size === 0) return null;
   return (
     <nav className="tags" aria-label="Tags">
-      <h2 className="rowlab">By tag</h2>
+      <h2 className="rowlab">Tags</h2>
       <ul className="filters">
         <TermLinks kind="tag" terms={list.tags.filter((tag) => most.has(tag))} list={list} />
       </ul>

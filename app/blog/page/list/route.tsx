@@ -3,24 +3,23 @@ import { Head } from '#app/head/head.tsx';
 import { createTermCard, ownPageCards } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { parsePageNumber, parseSearchWords } from '#platform/text/read-input.ts';
+import { parsePageNumber } from '#platform/text/read-input.ts';
+import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../../domain/answer-headers.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import { formatListPath } from '../../domain/list-links.ts';
 import {
-  createEmptyList,
   createPostQuery,
   type PostListQuery,
   readListOrSamples,
   readPostList,
 } from '../../domain/post-list.ts';
 import { keyOfPosts } from '../../domain/wordpress-client.ts';
-import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../answer-headers.ts';
 import { askBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
 import type { Route } from './+types/route';
 import { BlogPage } from './blog.tsx';
 import { type BlogListData, describeList } from './describe-list.ts';
 
-export const handle = { page: { query: ['page', 'search'], unlisted: ['/blogs'] } } satisfies PageHandle;
+export const handle = { page: { query: ['page'], unlisted: ['/blogs'] } } satisfies PageHandle;
 
 /** Reads from the address which list is asked for. Throws the 404 of an impossible page. */
 function readQuery(
@@ -29,8 +28,7 @@ function readQuery(
 ): PostListQuery {
   const page = parsePageNumber(searchParams.get('page'));
   if (page === undefined) throw data('Page not found', { status: 404 });
-  if (category !== undefined || tag !== undefined) return { page, category, tag };
-  return { page, search: parseSearchWords(searchParams.get('search')) };
+  return { page, category, tag };
 }
 
 /** Throws the 404 of a page or term that does not exist (R-12, R-14). */
@@ -39,38 +37,26 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const { blog, log } = services;
   const query = readQuery(url, params);
   const answer = await readListOrSamples(services, query, request.signal);
-  // A visitor can make up any words, and they must not evict pages from the cache.
-  const uncached = url.searchParams.get('search') ? { 'cache-control': 'no-store' } : {};
   switch (answer.state) {
     case 'page': {
       const { list, staleSeconds, failures } = answer;
       if (failures.length > 0 && !request.signal.aborted)
-        reportBlogError(log, failures[0], 'blog list lacks its chips or counts');
+        reportBlogError(log, failures[0], 'a blog list is shown without some filters or counts');
       return data<BlogListData>(
         { state: 'answered', list, outageSince: blog.outageSince?.() },
-        { headers: { ...createAnswerHeaders(staleSeconds), ...uncached } },
+        { headers: createAnswerHeaders(staleSeconds) },
       );
     }
     case 'samples':
-      reportBlogError(log, answer.error, 'blog list shows the samples');
-      return data<BlogListData>(
-        { state: 'samples', list: answer.list },
-        { headers: { ...provisionalHeaders, ...uncached } },
-      );
+      reportBlogError(log, answer.error, 'samples stand in for a blog list');
+      return data<BlogListData>({ state: 'samples', list: answer.list }, { headers: provisionalHeaders });
     case 'past-the-end':
       throw data('Page not found', { status: 404 });
     case 'unknown-term':
       throw data(`${query.tag === undefined ? 'Category' : 'Tag'} not found`, { status: 404 });
-    case 'failed': {
-      const unavailable = { status: 503, headers: retryHeaders };
-      if (!query.search) {
-        reportBlogError(log, answer.error, 'blog list can show nothing');
-        throw data('The blog can’t be reached right now', unavailable);
-      }
-      reportBlogError(log, answer.error, 'the blog can not be searched');
-      const list = createEmptyList({ kind: 'search', words: query.search });
-      return data<BlogListData>({ state: 'unsearchable', list }, unavailable);
-    }
+    case 'failed':
+      reportBlogError(log, answer.error, 'a blog list could not be shown');
+      throw data('The blog can’t be reached right now', { status: 503, headers: retryHeaders });
   }
 }
 
@@ -78,7 +64,7 @@ export async function clientLoader({ params, url, serverLoader }: Route.ClientLo
   const query = readQuery(url, params);
   return askBrowserFirst<BlogListData>(async (blog) => {
     const answer = await readPostList(blog, query);
-    // The server also knows since when the blog is out of reach.
+    // Only the server knows since when the blog has been unreachable.
     const isCurrent = answer.state === 'page' && answer.staleSeconds === 0;
     return isCurrent ? { state: 'answered', list: answer.list } : undefined;
   }, serverLoader);
@@ -92,7 +78,7 @@ function FeedLink({ path, title }: { path: string; title: string }) {
   return <link rel="alternate" type={type} title={`${title} (${format})`} href={path} />;
 }
 
-/** All posts, which /blog and /blogs show, and those of a category, a tag or a search (R-12, R-14). */
+/** All posts, at /blog and /blogs, or those of a category or tag (R-12, R-14). */
 export default function BlogRoute({ loaderData }: Route.ComponentProps) {
   const { state, list, outageSince } = loaderData;
   const { posts, totalPages, totalPosts, page, filter } = list;
@@ -106,7 +92,6 @@ export default function BlogRoute({ loaderData }: Route.ComponentProps) {
         title={page > 1 ? `${title}, page ${page}` : title}
         description={page > 1 ? `Page ${page} of ${totalPages}. ${description}` : description}
         url={formatListPath(filter, page)}
-        noindex={filter.kind === 'search'}
         card={'term' in filter ? createTermCard(filter.kind, filter.term) : ownPageCards.blog}
         subject={{ trail: { links: trail, name } }}
       />

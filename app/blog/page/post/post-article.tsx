@@ -1,6 +1,7 @@
 import './post.css';
 import { Breadcrumb, type Crumb } from '#app/frame/page-head.tsx';
 import { findPostArtwork, findPostStrip } from '#app/ui/artwork.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Prose, SectionLinks } from '#app/ui/prose.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
@@ -22,7 +23,7 @@ export function PostArticle({ post, draft = false }: { post: Post; draft?: boole
   );
 }
 
-/** A picture narrower than this, in CSS pixels, keeps its size, because it would be blurred at full width. */
+/** A narrower picture, in CSS pixels, keeps its size, because it would be blurred at full width. */
 const bannerWidth = 960;
 
 /** The picture below the head. A drawing is a strip made for wide screens, where its 4:3 picture would be cropped. */
@@ -74,7 +75,7 @@ function PostHead({ post }: { post: Post }) {
               Changed <time dateTime={changed}>{formatDate(changed)}</time>
             </span>
           )}
-          <span>{readingMinutes} minute read</span>
+          <span>{readingMinutes}-minute read</span>
         </p>
       </div>
     </section>
@@ -90,7 +91,7 @@ export function listPostTrail({ categories: [category] }: Pick<Post, 'categories
 /** The text with the list of its sections beside it; on small screens the list is folded above it. */
 function PostBody({ post, draft }: { post: Post; draft: boolean }) {
   const sections = listShownSections(post.sections);
-  // This is no Section, because the movement on scrolling would take the list out of its place at the side.
+  // A Section moves on scrolling, which would take the list out of its place at the side.
   return (
     <section className={`${groundClasses('page')} read`}>
       <Ruler />
@@ -98,7 +99,9 @@ function PostBody({ post, draft }: { post: Post; draft: boolean }) {
         {sections.length > 0 && (
           <aside className="contents" aria-label="On this page">
             <details>
-              <summary className="rowlab">On this page</summary>
+              <summary className="rowlab">
+                On this page <Icon name="down" />
+              </summary>
               <SectionLinks sections={sections} />
             </details>
             <div>
@@ -147,14 +150,14 @@ function Share({ post: { slug, title } }: { post: Post }) {
         Share it
       </h2>
       <ShareLinks url={url} title={title} />
-      {/* One press selects all of it. */}
+      {/* A click selects all of it. */}
       <p className="address">{url}</p>
     </section>
   );
 }
 
-/** A post with fewer sections than this needs no list of them. */
-const fewest = 3;
+/** A post with fewer sections needs no list of them. */
+const minListed = 3;
 
 /**
  * The sections that `On this page` lists: the main ones, or all levels where the main ones are too few; none for a
@@ -162,6 +165,6 @@ const fewest = 3;
  */
 export function listShownSections(sections: PostSection[]): PostSection[] {
   const main = sections.filter(({ level }) => level === 2);
-  if (main.length >= fewest) return main;
-  return sections.length >= fewest ? sections : [];
+  if (main.length >= minListed) return main;
+  return sections.length >= minListed ? sections : [];
 }

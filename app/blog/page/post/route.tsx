@@ -6,16 +6,16 @@ import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
+import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../../domain/answer-headers.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import { describeLargest } from '../../domain/blog-pictures.ts';
 import { createPostDescription, findChangeDate } from '../../domain/post-description.ts';
 import { readPostOrSample } from '../../domain/post-view.ts';
 import { keyOfView, postNotFound } from '../../domain/wordpress-client.ts';
-import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../answer-headers.ts';
 import { askBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
 import { PostCard } from '../cards/post-card.tsx';
 import type { Route } from './+types/route';
-import { createFilmHeaders, holdsFilm, mayShowFilms } from './film-page.ts';
+import { createFilmHeaders, holdsFilm } from './film-page.ts';
 import { listPostTrail, PostArticle } from './post-article.tsx';
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
   const answer = await readPostOrSample(services, slug, request.signal);
   if (answer.state === 'unknown') throw data(postNotFound, { status: 404 });
   if (answer.state === 'failed') {
-    reportBlogError(services.log, answer.error, 'blog post can not be shown');
+    reportBlogError(services.log, answer.error, 'a blog post could not be shown');
     const message = 'The blog can’t be reached right now. Please try again in half a minute.';
     throw data(message, { status: 503, headers: retryHeaders });
   }
@@ -31,23 +31,18 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
   let headers = {};
   if (answer.state === 'found') headers = createAnswerHeaders(answer.staleSeconds);
   else if (answer.error) {
-    reportBlogError(services.log, answer.error, 'blog post shows the sample');
+    reportBlogError(services.log, answer.error, 'a sample stands in for a blog post');
     headers = provisionalHeaders;
   }
   return data(view, { headers: { ...headers, ...createFilmHeaders(view.post.html) } });
 }
 
 export async function clientLoader({ params: { slug }, url, serverLoader }: Route.ClientLoaderArgs) {
-  // This is read before the first await, while the document still shows the page that is being left.
-  const showsFilms = mayShowFilms();
   const view = await askBrowserFirst(async (blog) => (await blog.findView(slug)).value, serverLoader);
-  // The policy of the open document allows no frames, and can't be changed.
-  if (!showsFilms && holdsFilm(view.post.html)) throw redirectDocument(url.pathname);
+  // A film needs a content security policy of its own, and that of the open document can't be changed.
+  if (holdsFilm(view.post.html)) throw redirectDocument(url.pathname);
   return view;
 }
-
-// Runs when this module was loaded by the document, which still shows its first page.
-if (!import.meta.env.SSR) mayShowFilms();
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

@@ -32,7 +32,7 @@ test('B-09 a draft shows as the post it will be, under a bar that says so', asyn
   expect(response.status).toBe(200);
   expect(asked).toEqual(['id=12&expires=1&signature=x']);
   expect(html).toContain('Preview of a draft.');
-  expect(html).toContain('23 November 2026, 16:30 in Sydney');
+  expect(html).toContain('23 November 2026, 4:30 pm in Sydney');
   expect(html).toContain('<h1 dir="auto">Note 1</h1>');
   expect(html).toContain('Words of note 1.');
 });

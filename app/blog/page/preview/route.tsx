@@ -13,12 +13,12 @@ import { createFilmHeaders } from '../post/film-page.ts';
 import { PostArticle } from '../post/post-article.tsx';
 import type { Route } from './+types/route';
 
-/** The address opens a draft for one reader and for a limited time. */
+/** The address opens a draft for those who have it, for a limited time. */
 export const handle = {
   page: { cache: false, query: ['id', 'expires', 'signature'], unlisted: 'all', aside: true },
 } satisfies PageHandle;
 
-/** No cache keeps the page, no search engine lists it, and no linked site learns its address. */
+/** No cache stores the page, no search engine lists it, and no linked site learns its address. */
 const secretHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -65,7 +65,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     if (preview.state === 'locked') log.warn('WordPress does not let the site read a draft', {});
     return data(preview, { status: reasons[preview.state].status, headers: secretHeaders });
   } catch (error) {
-    reportBlogError(log, error, 'preview can not be shown');
+    reportBlogError(log, error, 'a preview could not be shown');
     return data({ state: 'failed' as const }, { status: reasons.failed.status, headers: secretHeaders });
   }
 }

@@ -1,6 +1,6 @@
 import { BulkheadRejectedError } from 'cockatiel';
 import { Hono } from 'hono';
-import { isHeld } from '#platform/http/page-cache/negotiation.ts';
+import { matchesEtag } from '#platform/http/page-cache/negotiation.ts';
 import { refuse } from '#platform/http/request-limits.ts';
 import type { PictureFormat } from '../../domain/blog-pictures.ts';
 import type { ServedPictures } from '../pictures/blog-pictures.ts';
@@ -10,7 +10,7 @@ const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 const oneYearSeconds = 31_536_000;
 
-/** How many seconds later a client may try again where too many waited. */
+/** How soon a client may try again where too many were waiting. */
 const retrySeconds = 5;
 
 /** Raised when the encoding of pictures changes. */
@@ -32,7 +32,7 @@ export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
         'x-content-type-options': 'nosniff',
         etag,
       };
-      if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+      if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
       return c.body(new Uint8Array(bytes), 200, {
         ...headers,
         'content-type': mediaTypes[format],

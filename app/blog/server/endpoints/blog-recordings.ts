@@ -1,19 +1,20 @@
 import { Hono } from 'hono';
 import { refuse } from '#platform/http/request-limits.ts';
+import { runWithTimeout } from '#platform/time-limit.ts';
 import { findRecordingSource } from '../../domain/blog-recordings.ts';
 
-/** How many recordings play at a time, for all visitors. */
+/** How many recordings play at a time, over all visitors. */
 const maxPlaying = 20;
 
-/** How long the blog may take to begin an answer. */
+/** How long the blog may take to start its answer. */
 const beginMs = 8000;
 
-/** What the answer of the blog says about the bytes, and is passed on. */
+/** Headers of the blog's answer that describe the bytes and are passed on. */
 const passedOn = ['content-length', 'content-range', 'etag', 'last-modified'];
 
 /**
- * Serves `/blog/recordings/{path}` as it arrives from the blog's uploads, so that nobody who listens contacts another
- * host. Ranges are passed on, because Safari plays, and every browser seeks, only with them; redirects are not followed.
+ * Streams `/blog/recordings/{path}` from the blog's uploads, so that listeners contact no other host. Ranges are passed on,
+ * because Safari plays, and every browser seeks, only with them. Redirects are not followed.
  */
 export function blogRecordings({ blogUrl }: { blogUrl: string }) {
   let playing = 0;
@@ -54,18 +55,16 @@ export function blogRecordings({ blogUrl }: { blogUrl: string }) {
   });
 }
 
-/** Undefined where the blog does not answer in time, or with something else than bytes of a file. */
+/** Undefined where the blog does not answer in time, or answers with something other than the bytes of a file. */
 async function requestRecording(source: string, range: string | undefined, visitor: AbortSignal) {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), beginMs);
   const isRange = range !== undefined && /^bytes=\d*-\d*$/.test(range);
-  const answer = await fetch(source, {
-    signal: AbortSignal.any([visitor, late.signal]),
-    redirect: 'manual',
-    // Compressed bytes would have other positions.
-    headers: { 'accept-encoding': 'identity', ...(isRange && { range }) },
-  }).catch(() => undefined);
-  clearTimeout(timer);
+  // Compressed bytes would have other positions.
+  const headers = { 'accept-encoding': 'identity', ...(isRange && { range }) };
+  const answer = await runWithTimeout(
+    beginMs,
+    (signal) => fetch(source, { signal, redirect: 'manual', headers }),
+    visitor,
+  ).catch(() => undefined);
   const type = answer?.headers.get('content-type') ?? '';
   const isMedia = /^(?:audio|video)\/|^application\/(?:ogg|octet-stream)/.test(type);
   if (answer?.status === 416 || (isMedia && [200, 206].includes(answer?.status ?? 0))) return answer;

@@ -7,7 +7,7 @@ test('B-10 pages of posts are rendered again, as documents and as data, and no o
   const secret = 'a secret of at least 32 characters';
   const { app, get } = createTestApp({
     services: { blog: createNoteBlog(3) },
-    blog: { webhookSecret: secret, renew: async () => true },
+    blog: { webhookSecret: secret, invalidate() {} },
   });
   const paths = [
     '/',
@@ -23,10 +23,9 @@ test('B-10 pages of posts are rendered again, as documents and as data, and no o
   for (const path of paths) await get(path);
   const kept = () => paths.filter((path) => app.pages.cache.findFresh(path));
   expect(kept()).toEqual(paths);
-  const body = JSON.stringify({ id: 12, slug: 'note-1', event: 'update' });
   const seconds = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  const signature = createHmac('sha256', secret).update(`${seconds}.`).digest('hex');
   const headers = { 'x-saltbush-signature': `t=${seconds},v1=${signature}` };
-  await app.request('http://site.test/webhooks/blog', { method: 'POST', body, headers });
+  await app.request('http://site.test/webhooks/blog', { method: 'POST', headers });
   expect(kept()).toEqual(['/about']);
 });

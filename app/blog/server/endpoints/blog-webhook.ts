@@ -1,33 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { findDocumentPath } from '#platform/http/page-cache/directives.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
-import { parseJson } from '#platform/text/read-input.ts';
-import type { BlogRenewal } from '../renew-blog.ts';
-
-const slug = z.string().min(1).max(200);
-
-const message = z.object({
-  id: z.int().positive(),
-  slug,
-  /** Present where the change gave the post another address. */
-  previous_slug: slug.optional(),
-  event: z.enum(['publish', 'update', 'trash', 'delete']),
-});
 
 type BlogWebhookOptions = {
   secret: string;
-  /** Makes the site show what WordPress says of these posts now. */
-  renew: BlogRenewal;
+  /** Makes the site show what WordPress has now. */
+  renew(): void;
   log: Log;
   now?: (() => number) | undefined;
 };
 
 /**
- * The webhook by which WordPress reports that a post has changed. It answers when the site shows the change, or has
- * waited for WordPress long enough. A message that comes twice makes the site look twice, and changes nothing.
+ * The webhook by which `saltbush.php` says that WordPress has changed. Nothing in the message is read, because the site
+ * asks WordPress itself. So a message that comes twice, late or out of order does no harm.
  */
 export function blogWebhook({ secret, renew, log, now = Date.now }: BlogWebhookOptions) {
   const app = new Hono();
@@ -38,21 +25,15 @@ export function blogWebhook({ secret, renew, log, now = Date.now }: BlogWebhookO
       log.warn('a blog webhook had an invalid signature', {});
       return c.json({ error: 'The signature or its time is wrong: see docs/blog.md.' }, 401);
     }
-    const parsed = message.safeParse(parseJson(body.toString()));
-    if (!parsed.success) {
-      const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole message');
-      return c.json({ error: `Not as expected: ${[...new Set(fields)].join(', ')}.` }, 400);
-    }
-    const { id, event, slug, previous_slug: previous = slug } = parsed.data;
-    const renewed = await renew([...new Set([slug, previous])]);
-    log.info('WordPress told of a change', { id, event, renewed });
-    return c.json({ renewed }, 202);
+    log.info('WordPress reported a change', {});
+    renew();
+    return c.body(null, 204);
   });
   app.all('/webhooks/blog', (c) => refuseMethod(c, 'POST', 'WordPress posts here, and nothing is read.'));
   return app;
 }
 
-/** Whether the page cache's entry of this key, a page or its data, is made of posts. */
+/** Whether the page cache's entry under this key, a page or its data, shows posts. */
 export function showsPosts(key: string): boolean {
   const [pathname = ''] = key.split('?');
   const page = findDocumentPath(pathname);

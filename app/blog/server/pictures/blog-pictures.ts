@@ -5,7 +5,7 @@ import { createBulkhead } from '#platform/bulkhead.ts';
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import { createInFlightRequests } from '#platform/in-flight-requests.ts';
 import type { Log } from '#platform/log.ts';
-import { untilAborted } from '#platform/time-limit.ts';
+import { rejectOnAbort } from '#platform/time-limit.ts';
 import {
   type BlogPictures,
   listPictureWidths,
@@ -24,7 +24,7 @@ export type ServedPictures = BlogPictures & {
    * PictureUnavailable where the source fails, and with BulkheadRejectedError where too many wait.
    */
   render(variant: PictureVariant): Promise<Buffer | undefined>;
-  /** Fetches a known picture unless it is kept already, and resolves to its bytes; to 0 where it can't be had. */
+  /** Fetches a known picture unless it is stored already. Resolves to its size in bytes; to 0 where it can't be fetched. */
   fetchOriginal(id: string): Promise<number>;
 };
 
@@ -38,27 +38,27 @@ type Options = {
   now?: () => number;
 };
 
-/** A source is asked for few pictures at a time, and few callers wait for it. */
+/** Few pictures are fetched at a time, and few callers wait. */
 const fetching = { maxRunning: 4, maxWaiting: 100, maxWaitMs: 10_000 };
 
-/** The server may have no more than two processors, and a page must not wait behind a gallery. */
+/** The server may have only two processors, and a page must not wait behind a gallery. */
 const encoding = { maxRunning: 2, maxWaiting: 60, maxWaitMs: 15_000 };
 
-/** How long a picture that failed is not asked for again, and how many of them are remembered. */
+/** How soon a picture that failed is requested again, and how many failures are remembered. */
 const retryAfterMs = 60_000;
 const maxFailures = 1000;
 
 /** How many pictures are in memory; the database has more. */
 const maxInMemory = 5000;
 
-/** How many pictures of one post, or of one list, are served. A post with more pictures has links for the rest. */
+/** How many pictures of one post or list are served. Links replace the rest. */
 const maxAtOnce = 200;
 
 const maxAddressLength = 2000;
 
 /**
- * The pictures of the blog, fetched from where WordPress keeps them, and served only by this site. Where the database is
- * slow or away, sizes may be missing, but no page fails.
+ * The pictures of the blog, fetched from where WordPress keeps them, and served only by this site. Where the database
+ * is slow or away, sizes may be missing, but no page fails.
  */
 export function createServedPictures({
   known,
@@ -84,14 +84,14 @@ export function createServedPictures({
     return url !== null && isAllowed(url, allowedOrigins);
   };
 
-  /** Brings the known ones of these ids into memory. */
+  /** Loads those of these pictures that the database knows into memory. */
   const recall = async (ids: string[]): Promise<void> => {
     const missing = ids.filter((id) => !memory.has(id));
     if (missing.length === 0) return;
     for (const picture of (await known?.find(missing)) ?? []) memory.set(picture.id, picture);
   };
 
-  /** The file of that name, or what `make` resolves to: made once for all who want it, and kept. */
+  /** Reads the file of that name, or stores what `make` resolves to. Simultaneous callers share one result. */
   const obtain = (id: string, name: string, make: () => Promise<Buffer>): Promise<Buffer> =>
     inFlight.join(name, async () => {
       const kept = await files.read(name);
@@ -109,7 +109,7 @@ export function createServedPictures({
       }
     });
 
-  /** The picture as its source has it, requested once, and not again soon where that failed. */
+  /** The picture as its source has it. It is requested once, and after a failure not again for a minute. */
   const requireOriginal = ({ id, sourceUrl }: Pick<KnownPicture, 'id' | 'sourceUrl'>): Promise<Buffer> =>
     obtain(id, id, async () => {
       const failure = failures.get(id);
@@ -131,7 +131,7 @@ export function createServedPictures({
       }
     });
 
-  /** Brings a picture into memory, measured where its size is not known. A link replaces one that can't be had. */
+  /** Adds a picture to memory, and measures it where its size is unknown. One that can't be fetched becomes a link. */
   const remember = async (id: string, { url: sourceUrl, width, height }: PictureSource) => {
     if (memory.has(id)) return;
     if (width && height) return void memory.set(id, { id, sourceUrl, width, height });
@@ -146,12 +146,12 @@ export function createServedPictures({
     for (const id of wanted.keys()) if (memory.get(id)) wanted.delete(id);
     await recall([...wanted.keys()]);
     await Promise.all([...wanted].map(([id, source]) => remember(id, source)));
-    // Those that the database had are kept again, because it forgets what no post has had for long.
+    // Pictures from the database are stored again as seen now, because it drops those unseen for longest.
     const learnt = [...wanted.keys()].flatMap((id) => memory.get(id) ?? []);
     if (learnt.length > 0) await known?.keep(learnt, now());
   };
 
-  /** The origin is checked again, because one that was allowed once may not be any more. */
+  /** Checks the origin again, because it may no longer be allowed. */
   const findServable = async (id: string): Promise<KnownPicture | undefined> => {
     await recall([id]);
     const picture = memory.get(id);
@@ -160,8 +160,8 @@ export function createServedPictures({
 
   return {
     async learn(sources, signal) {
-      // A caller that stops waiting leaves; the work goes on, and its result is there for the next.
-      await untilAborted(learn(sources), signal).catch((error: unknown) => {
+      // The work goes on after a caller stops waiting, and the next one finds its result.
+      await rejectOnAbort(learn(sources), signal).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
     },
@@ -183,7 +183,7 @@ export function createServedPictures({
   };
 }
 
-/** The failure was logged where it happened. */
+/** The failure has been logged already. */
 function ignoreUnavailable(error: unknown): undefined {
   if (!(error instanceof PictureUnavailable || error instanceof BulkheadRejectedError)) throw error;
 }

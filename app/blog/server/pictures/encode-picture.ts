@@ -3,7 +3,7 @@ import { isPicture } from '#platform/http/pictures/picture-files.ts';
 import type { PictureFormat } from '../../domain/blog-pictures.ts';
 import { PictureUnavailable } from './fetch-picture.ts';
 
-/** A picture of more pixels takes gigabytes to decode; the largest cameras make smaller ones. */
+/** A larger picture takes gigabytes to decode, and no camera makes one. */
 const maxPixels = 40_000_000;
 
 /** `--leaf-50`, the background of our pages, which replaces transparency where a picture becomes a JPEG. */
@@ -33,7 +33,7 @@ export async function encodePicture(bytes: Buffer, width: number, format: Pictur
 
 async function openPicture(bytes: Buffer) {
   if (!isPicture(bytes))
-    throw new PictureUnavailable('what the source answered is no picture that is served here');
+    throw new PictureUnavailable('the source answered with something other than a supported picture');
   // sharp is imported with the first picture, because it takes tens of megabytes.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -41,7 +41,7 @@ async function openPicture(bytes: Buffer) {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
 }
 
-/** Whatever error a decoder throws, the picture is at fault and not this site. */
+/** Whatever error a decoder throws, the picture is at fault, and not this site. */
 async function refuseFaults<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -1,6 +1,6 @@
 import { readAtMost } from '#platform/http/request-limits.ts';
 
-/** The source of a picture does not answer, or answers with something that is no picture we serve. */
+/** The source of a picture does not answer, or answers with something other than a supported picture. */
 export class PictureUnavailable extends Error {
   override name = 'PictureUnavailable';
 }
@@ -24,7 +24,7 @@ export function createPictureFetch({
 }: PictureFetchOptions): PictureFetch {
   const get = async (url: URL, signal: AbortSignal, redirects = 0): Promise<Buffer> => {
     if (!isAllowed(url, allowedOrigins))
-      throw new PictureUnavailable(`${url.origin} is not asked for pictures`);
+      throw new PictureUnavailable(`pictures of ${url.origin} are not allowed`);
     const accept = 'image/avif,image/webp,image/png,image/jpeg,image/gif';
     const response = await fetch(url, { signal, redirect: 'manual', headers: { accept } });
     if (response.status === 200) {

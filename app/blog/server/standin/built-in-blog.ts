@@ -8,7 +8,7 @@ import { measureReadingMinutes } from '../../domain/post-text.ts';
 
 const fresh = <Value>(value: Value): Answer<Value> => ({ value, staleSeconds: 0 });
 
-/** The posts of `content/blog/` as a blog, which replaces WordPress where none is configured. */
+/** The posts of `content/blog/` as a blog, used where no WordPress is configured. */
 export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
   const newestFirst = posts.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const terms = { categories: countTerms(posts, 'categories'), tags: countTerms(posts, 'tags') };
@@ -21,7 +21,7 @@ export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
       if (query.order === 'asc') matches.reverse();
       const start = (query.page - 1) * query.perPage;
       const page = matches.slice(start, start + query.perPage);
-      // WordPress too gives an empty page, whatever its number, where nothing matches.
+      // As in WordPress, any page is an empty one where nothing matches.
       if (matches.length > 0 && page.length === 0) return fresh(undefined);
       return fresh({
         posts: page.map(createPostSummary),

@@ -11,8 +11,8 @@ export function formatSummary(post: PostSummary, siteUrl: string) {
 }
 
 /**
- * Formats a post that was asked for by its slug. Its `saltbush` is what its page shows, in our own form; the text of
- * the post stands only where WordPress has it.
+ * Formats a post that was requested by its slug. Its `saltbush` is what its page shows, in our own form, without the text
+ * of the post, which is in `content`.
  */
 export function formatView(view: PostView, siteUrl: string) {
   return { ...formatPost(view.post, siteUrl), saltbush: { ...view, post: { ...view.post, html: '' } } };
@@ -51,7 +51,7 @@ const formatLocalTime = (iso: string) => iso.slice(0, 19);
 
 const formatUtc = (iso: string) => new Date(iso).toISOString().slice(0, 19);
 
-/** Its address is one of this site, so that no browser asks WordPress. */
+/** Its address is on this site, so that no browser contacts WordPress. */
 function formatPicture(picture: PostPicture, siteUrl: string) {
   const { path, alt, width, height } = describeLargest(picture);
   return {

@@ -5,6 +5,7 @@ import { formatSharedCacheControl } from '#platform/http/page-cache/page-cache.t
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import type { Log } from '#platform/log.ts';
 import { parseSearchWords } from '#platform/text/read-input.ts';
+import { formatCacheStatus, provisionalSeconds, retryHeaders } from '../../domain/answer-headers.ts';
 import { BlogError, reportBlogError } from '../../domain/blog-error.ts';
 import type { Answer, BlogSource, TermKind } from '../../domain/blog-source.ts';
 import { readPostView } from '../../domain/post-view.ts';
@@ -15,14 +16,10 @@ type WpJsonOptions = { readonly blog: BlogSource; siteUrl: string; log: Log };
 /** Letter case and a slash at the end do not matter, as in WordPress. */
 const route = /^\/wp-json\/wp\/v2\/(posts|categories|tags)\/?$/i;
 
-/** How long a cache may keep an answer that is stale already, and how soon a failing blog is asked again. */
-const provisionalMs = 30_000;
-
 /**
  * The part of WordPress' REST API that a blog needs, answered by this site from the source of its pages (B-01 to B-04).
- * The browser never asks WordPress itself, which would learn of every visitor and hand out HTML that nobody has cleaned.
- * React Router's `.data` alone would not do, because pages would share no copy of a post. It is read-only, and every
- * visitor gets the same answers. As in WordPress, parameters that it does not know change nothing.
+ * The browser does not ask WordPress itself, which would learn of every visitor and send HTML that nobody has sanitised.
+ * It is read-only, every visitor gets the same answers, and unknown parameters are ignored, as in WordPress.
  */
 export function wpJson(services: WpJsonOptions): Handler {
   return async function answerWpJson(c) {
@@ -47,7 +44,9 @@ export function wpJson(services: WpJsonOptions): Handler {
       return answerError(c, 400, 'rest_post_invalid_page_number', message);
     } catch (error) {
       if (!(error instanceof BlogError)) throw error;
-      reportBlogError(services.log, error, 'the blog could not answer a browser', { path: pathname });
+      reportBlogError(services.log, error, 'the blog could not answer a request to /wp-json', {
+        path: pathname,
+      });
       // WordPress has no such error.
       return answerError(
         c,
@@ -59,7 +58,7 @@ export function wpJson(services: WpJsonOptions): Handler {
   };
 }
 
-/** How many terms one question may name. WordPress has no such limit; each costs it a join. */
+/** How many terms a query may name. WordPress has no such limit, but each costs it a join. */
 const maxIds = 20;
 
 const integer = z
@@ -81,7 +80,7 @@ const restQuery = z.object({
   categories: ids.default([]),
   tags: ids.default([]),
   search: z.string().default(''),
-  /** `first` is not WordPress' own: its REST interface lists by date alone. */
+  /** `first` is not part of WordPress' own API, which lists by date alone. */
   sticky: z.string().optional(),
 });
 
@@ -89,7 +88,7 @@ type RestQuery = z.output<typeof restQuery>;
 
 type ItemPage = { items: unknown[]; total: number; totalPages: number };
 
-/** Lists the posts that answer a question; undefined past the end. */
+/** Lists the posts that match a query; undefined past the end. */
 async function listPosts(
   { blog, siteUrl, log }: WpJsonOptions,
   { slug, search, per_page: perPage, sticky, ...query }: RestQuery,
@@ -112,8 +111,8 @@ async function listPosts(
 }
 
 /**
- * Lists the terms that answer a question. The source lists 50 at most, so the total is never more. As in WordPress, a
- * page of terms past the end is an empty one, unlike a page of posts.
+ * Lists the terms that match a query. The source lists 50 at most, so the total is never more. As in WordPress, a page of
+ * terms past the end is empty, unlike a page of posts.
  */
 async function listTerms(
   { blog, siteUrl }: WpJsonOptions,
@@ -133,9 +132,8 @@ function answerList(c: Context, { items, total, totalPages }: ItemPage, staleSec
   return answerJson(c, 200, items, {
     'x-wp-total': String(total),
     'x-wp-totalpages': String(totalPages),
-    'cache-control': formatSharedCacheControl(isStale ? provisionalMs : undefined),
-    // How old the answer is (B-10, RFC 9211).
-    ...(isStale && { 'cache-status': `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale` }),
+    'cache-control': formatSharedCacheControl(isStale ? provisionalSeconds * 1000 : undefined),
+    ...(isStale && { 'cache-status': formatCacheStatus(staleSeconds) }),
   });
 }
 
@@ -148,7 +146,7 @@ function answerError(c: Context, status: number, code: string, message: string, 
     c,
     status,
     { code, message, data: { status, ...more } },
-    { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': String(provisionalMs / 1000) }) },
+    status === 503 ? retryHeaders : { 'cache-control': 'no-store' },
   );
 }
 

@@ -16,7 +16,7 @@ export const handle = {
   page: { cache: false, query: ['ref'], unlisted: 'all', aside: true },
 } satisfies PageHandle;
 
-/** Knows nothing but the reference in its address. Without one of ours there is nothing to give thanks for. */
+/** Knows only the reference in its address. Without one that this site signed, the visitor is sent to the form. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { leads } = context.get(servicesContext);
   const reference = leads.readReference(url.searchParams.get('ref') ?? '', 'contact');
@@ -32,7 +32,7 @@ export const headers = () => ({ 'cache-control': 'no-store' });
  */
 export default function ThanksRoute({ loaderData: { reference } }: Route.ComponentProps) {
   const { email, hours } = useSite();
-  // The message is sent: the next one begins empty.
+  // The message is sent, so the next form starts empty.
   useEffect(() => keepDraft(undefined), []);
   return (
     <>

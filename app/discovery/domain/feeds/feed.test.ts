@@ -24,14 +24,14 @@ const feed: Feed = {
 };
 const parse = (xml: string) => new XMLParser({ isArray: () => false, processEntities: true }).parse(xml);
 
-test('SEO-03 a description of RSS, which readers take for HTML, is escaped as HTML inside the XML', () => {
+test('SEO-03 an RSS description, which readers treat as HTML, is escaped as HTML inside the XML', () => {
   expect(parse(renderRss(feed)).rss.channel.item.description).toBe(
     'a &lt;img src=x onerror=alert(1)&gt; &amp; more',
   );
   expect(parse(renderRss(feed)).rss.channel.description).toBe('Notes &lt;b&gt;&amp; more');
 });
 
-test('SEO-03 Atom says when a post was published, and when it was changed', () => {
+test('SEO-03 Atom has the publication and modification dates of a post', () => {
   expect(parse(renderAtom(feed)).feed.entry).toMatchObject({
     published: '2026-01-02T03:04:05.000Z',
     updated: '2026-02-03T04:05:06.000Z',

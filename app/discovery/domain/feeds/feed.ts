@@ -37,7 +37,7 @@ function renderImage({ url, type, width, height }: FeedImage): string {
   return `<media:content url="${escapeXml(url)}" type="${type}" medium="image" width="${width}" height="${height}"/>`;
 }
 
-/** How many posts a feed has, so that a reader who comes once a month still finds all new ones. */
+/** The number of posts in a feed, which is enough for readers who check it once a month. */
 export const feedSize = 50;
 
 /** The time of a feed that never had a post. Atom requires one, and it must not change by itself. */
@@ -77,7 +77,7 @@ function renderEntry({ title, url, excerpt, date, modified, categories, author, 
   ].join('');
 }
 
-/** RSS' own `author` is an email address, which is not published. */
+/** The `creator` of Dublin Core replaces the `author` of RSS, which is an email address. */
 const dublinCore = 'http://purl.org/dc/elements/1.1/';
 
 /** Writes a feed as RSS 2.0 (rssboard.org), with the Atom link to itself that validators ask for. */
@@ -92,7 +92,7 @@ export function renderRss({ title, description, pageUrl, feedUrl, posts }: Feed)
     // RSS requires the element, so it is never left out. A reader takes it for HTML, as that of an item.
     `<description>${escapeXml(escapeXml(description))}</description>`,
     '<language>en-au</language>',
-    // The time of the posts and not of now, so that the same posts give the same bytes.
+    // This is the time of the newest post instead of the current time, so that the same posts give the same bytes.
     xmlElement('lastBuildDate', changed && formatRssTime(changed)),
     `<atom:link href="${escapeXml(feedUrl)}" rel="self" type="application/rss+xml"/>\n`,
     ...posts.map(renderItem),
@@ -108,7 +108,7 @@ function renderItem({ title, url, excerpt, date, categories, author, image }: Fe
     `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
     xmlElement('dc:creator', author ?? ''),
     xmlElement('pubDate', formatRssTime(date)),
-    // A reader takes it for HTML, so plain text is escaped once more.
+    // Readers treat the description as HTML, so plain text is escaped twice.
     xmlElement('description', escapeXml(excerpt)),
     ...categories.map(({ name }) => xmlElement('category', name)),
     renderImage(image),

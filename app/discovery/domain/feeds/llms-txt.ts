@@ -3,14 +3,14 @@ import type { Content } from '#app/content/content.ts';
 import { ownPages } from '#app/search/domain/list-documents.ts';
 import { escapeMarkdown } from '../markdown/page-markdown.ts';
 
-/** How many posts the file names; the feed has more. */
+/** The number of posts in the file; the feed has more. */
 const namedPosts = 20;
 
 type Link = { title: string; path: string; text: string };
 
 /**
- * `llms.txt` (llmstxt.org): the content of the site as Markdown, for programs that read it for somebody. Each page
- * that it names is also available as Markdown.
+ * Renders `llms.txt` (llmstxt.org), an overview of the site in Markdown for AI assistants. Each page that it links to is
+ * available as Markdown too.
  */
 export function renderLlmsTxt(
   { site, home, services, caseStudies, pages, projects, servicesPage, pricing, quizzes, links }: Content,

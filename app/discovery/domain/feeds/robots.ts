@@ -14,14 +14,14 @@ const purposes: Record<CrawlerPurpose, string> = {
   user: 'They open a page because somebody asked for it.',
 };
 
-/** Whether a crawler may read the pages. */
+/** Whether a crawler may read the pages, by its own decision or that of its purpose. */
 function mayRead({ purpose, but }: Crawlers['list'][number], { rules }: Crawlers): boolean {
   return (but?.decision ?? rules[purpose]) === 'allow';
 }
 
 /**
- * `robots.txt` (RFC 9309): rules for everybody, then a decision for each AI crawler by its purpose. Where search
- * engines may list nothing, it names no site map but closes no more, because a crawler that may not read a page never
+ * Renders `robots.txt` (RFC 9309): rules for all crawlers, then a decision for each AI crawler by its purpose. If search
+ * engines may list nothing, it names no site map, but it blocks no more pages: a crawler that may not read a page never
  * sees its noindex.
  */
 export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable = true): string {
@@ -37,7 +37,7 @@ export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable = 
           `# ${purposes[purpose]} ${reads ? 'Welcome' : 'Not here'}.`,
           ...reasons,
           ...members.map(({ name }) => `User-agent: ${name}`),
-          // A crawler reads only its own group, so this one repeats what applies to everybody.
+          // A crawler reads only its own group, so this group repeats the rules for everyone.
           ...(reads ? closedPaths.map((path) => `Disallow: ${path}`) : ['Disallow: /']),
         ].join('\n'),
       ];
@@ -50,7 +50,7 @@ export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable = 
   return `${[everybody, ...groups, end].join('\n\n')}\n`;
 }
 
-/** A line break would end the comment. */
+/** Returns the text on one line, because a line break would end the comment. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/\.$/, '');
 }

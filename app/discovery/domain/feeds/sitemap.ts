@@ -3,7 +3,7 @@ import { escapeXml, xmlDeclaration, xmlElement } from '../../../../platform/text
 export type SitemapUrl = {
   /** The absolute address. */
   url: string;
-  /** ISO 8601, a day or a time with an offset; left out where nobody wrote down when the page changed. */
+  /** An ISO 8601 date, or time with an offset; absent if the last change is unknown. */
   changed?: string | undefined;
   /** Absolute addresses of pictures on the page. */
   images?: string[];
@@ -15,7 +15,7 @@ const maxUrls = 50_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/** Renders the site map, of the first addresses where there are too many. Nobody reads `priority` and `changefreq`. */
+/** Renders the site map, truncated to the maximum number of URLs. Search engines ignore `priority` and `changefreq`. */
 export function renderSitemap(urls: SitemapUrl[]): string {
   const entries = urls.slice(0, maxUrls).map(({ url, changed, images = [] }) => {
     const pictures = images.map(
@@ -26,7 +26,7 @@ export function renderSitemap(urls: SitemapUrl[]): string {
   return `${xmlDeclaration}<urlset xmlns="${namespace}" xmlns:image="${imageNamespace}">\n${entries.join('')}</urlset>\n`;
 }
 
-/** The latest of several times; undefined where there is none. */
+/** Returns the latest of several times; undefined if there are none. */
 export function findNewest(times: (string | undefined)[]): string | undefined {
   let newest: string | undefined;
   for (const time of times) {

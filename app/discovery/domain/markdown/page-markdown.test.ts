@@ -86,7 +86,7 @@ test.each([
   expect(text).toBe(words);
 });
 
-test('SEO-03 an address in a text, in the alternative text of a picture or in the title brings no HTML to life', () => {
+test('SEO-03 a URL in a text, an alternative text or the title cannot create HTML', () => {
   const hostile =
     'http://x.test/e&quot;&gt;&lt;svg onload=alert(1)&gt; www.x.test/&lt;img src=x onerror=a&gt;';
   const page = createPage(`<p>${hostile}</p><img src="/a.png" alt="${hostile}"/>`).replace(

@@ -34,7 +34,7 @@ export function renderPageMarkdown(html: string, siteUrl: string): string | unde
   return `---\n${front.join('')}---\n\n${writeMarkdown(body)}`;
 }
 
-/** A heading of its own would be lost in a summary, as in the name of a definition. */
+/** Renders a heading as bold text where Markdown allows no heading, as in a summary. */
 const createStrong: Handle = (state, element) => ({
   type: 'paragraph',
   children: [{ type: 'strong', children: [{ type: 'text', value: readText(element).trim() }] }],
@@ -59,7 +59,7 @@ const options: Options = {
 
 export const writeMarkdown = (tree: Nodes): string => toMarkdown(tree, options);
 
-/** Plain text as a line of Markdown: no character keeps a special meaning. */
+/** Escapes plain text as a line of Markdown. */
 export function escapeMarkdown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return writeMarkdown({ type: 'paragraph', children: [{ type: 'text', value: line }] }).trim();

@@ -2,14 +2,14 @@ import type { Element, ElementContent, Nodes } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parse } from 'parse5';
 
-/** Elements of no use to a reader of text: those that only a browser can use. */
+/** Elements that are useful only in a browser, and are left out of the text. */
 const silent = new Set(
   'audio button canvas form iframe input noscript object script select style svg template textarea video wbr'.split(
     ' ',
   ),
 );
 
-/** Words for screen readers only, and a phone's form of a figure, which repeats the desktop's. */
+/** Classes of text for screen readers only, and of a figure's phone version, which repeats the desktop version. */
 const silentClasses = ['sr', 'on-phone'];
 
 /** Navigation within the page, which its address and headings repeat. */
@@ -18,7 +18,7 @@ const silentLabels = ['Breadcrumb', 'On this page'];
 /** Parses a document as a browser would. */
 export const parseDocument = (html: string): Nodes => fromParse5(parse(html));
 
-/** The first element in document order that fits. */
+/** Finds the first matching element in document order. */
 export function findElement(node: Nodes, fits: (element: Element) => boolean): Element | undefined {
   if (node.type === 'element' && fits(node)) return node;
   if (!('children' in node)) return undefined;
@@ -35,8 +35,8 @@ export function readText(node: Nodes): string {
 }
 
 /**
- * The content of an element as a reader of plain text needs it: without what is silent, with absolute links, and with a
- * space between parts that only style sets apart.
+ * Lists the content of an element for a plain-text reader: without hidden parts, with absolute links, and with a space
+ * between parts that only CSS separates.
  */
 export function listReadable(element: Element, baseUrl: string): ElementContent[] {
   return addSpaces(element.children.flatMap((child) => makeReadable(child, baseUrl)));
@@ -53,7 +53,7 @@ function makeReadable(node: ElementContent, baseUrl: string): ElementContent[] {
   }
   if (tagName === 'a') {
     const href = findTarget(properties.href, baseUrl);
-    // A link with only a picture has a name for screen readers.
+    // A link with only a picture has a label for screen readers.
     const name = readText(element).trim() ? undefined : readName(node);
     const children = name ? [createText(name)] : element.children;
     const createLink = (inside: ElementContent[]) => ({ ...element, properties: { href }, children: inside });
@@ -63,7 +63,7 @@ function makeReadable(node: ElementContent, baseUrl: string): ElementContent[] {
     // The space before an icon stays outside the link.
     return [createLink([...children.slice(0, -1), createText(last.value.trimEnd())]), createText(' ')];
   }
-  // A heading and a cell are one line.
+  // Headings and table cells must stay on one line.
   if (/^(h[1-6]|t[dh])$/.test(tagName)) return [{ ...element, children: element.children.map(keepInLine) }];
   // Markdown has no caption, so it stands before the table.
   if (tagName === 'table') {
@@ -88,14 +88,14 @@ function isSilent(element: Element): boolean {
   );
 }
 
-/** The absolute address; undefined where the link leads nowhere. */
+/** Returns the absolute URL; undefined if the link has no valid target. */
 function findTarget(target: unknown, baseUrl: string): string | undefined {
   if (typeof target !== 'string' || !URL.canParse(target, baseUrl)) return undefined;
   const { href, protocol } = new URL(target, baseUrl);
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? href : undefined;
 }
 
-/** Reads what a screen reader says instead of a picture: its label, or visually hidden words. */
+/** Returns the text that screen readers read for a picture: its label, or visually hidden text. */
 function readName(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element' || node.properties.ariaHidden === 'true') return '';
@@ -105,7 +105,7 @@ function readName(node: Nodes): string {
 
 const createText = (value: string): ElementContent => ({ type: 'text', value });
 
-/** Two adjacent elements are two things, except what is part of a word and a figure with its unit. */
+/** Adds spaces between adjacent elements, but not within a word or between a figure and its unit. */
 function addSpaces(nodes: ElementContent[]): ElementContent[] {
   return nodes.flatMap((node, at) => {
     const before = nodes[at - 1];

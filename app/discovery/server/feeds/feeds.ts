@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
+import { formatCacheStatus, provisionalSeconds, retryHeaders } from '#app/blog/domain/answer-headers.ts';
 import { isBlogFailure, reportBlogError } from '#app/blog/domain/blog-error.ts';
+import type { Answer } from '#app/blog/domain/blog-source.ts';
 import { normalizeSlug } from '#app/blog/domain/wordpress/post-slug.ts';
 import type { Services } from '#app/services-context.ts';
 import { answerPage } from '#platform/http/page-cache/answer-page.ts';
@@ -28,9 +30,6 @@ const feedTypes: Record<FeedFormat, string> = {
   rss: 'application/rss+xml; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
 };
-
-/** A file without the posts is served for this long before the blog is asked again. */
-const provisionalMs = 30_000;
 
 /**
  * Serves the files that search engines, feed readers and other programs request (SEO-03). They are cached with the
@@ -60,21 +59,24 @@ export function feeds({ services, build, cache }: FeedsOptions) {
     });
 
   /**
-   * The file is served without its posts where the blog can't answer and nothing is cached, because the other pages
-   * exist all the same.
+   * The file is served without posts if the blog is unreachable and nothing is cached, because the other pages
+   * still exist.
    */
   const answerWithPosts = async <Posts>(
     c: Context,
-    { type, read, render }: { type: string; read(): Promise<Posts>; render(posts?: Posts): string },
+    { type, read, render }: { type: string; read(): Promise<Answer<Posts>>; render(posts?: Posts): string },
   ) => {
     try {
-      return await answer(c, async () => createFile(type, render(await read()), outageSince()));
+      return await answer(c, async () => {
+        const { value, staleSeconds } = await read();
+        return createFile(type, render(value), { staleSeconds, outageSince: outageSince() });
+      });
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
-      reportBlogError(log, error, 'posts are missing in a file for programs', { path: c.req.path });
+      reportBlogError(log, error, 'a feed or site map is served without posts', { path: c.req.path });
       return c.body(render(), 200, {
         'content-type': type,
-        'cache-control': formatSharedCacheControl(provisionalMs),
+        'cache-control': formatSharedCacheControl(provisionalSeconds * 1000),
       });
     }
   };
@@ -100,18 +102,18 @@ export function feeds({ services, build, cache }: FeedsOptions) {
   const answerFeed = async (c: Context, format: FeedFormat, filter?: FeedFilter) => {
     const render = async () => {
       const feed = await renderPostFeed(services, format, filter);
-      return feed === undefined ? noFeed : createFile(feedTypes[format], feed, outageSince());
+      if (!feed) return noFeed;
+      const { value, staleSeconds } = feed;
+      return createFile(feedTypes[format], value, { staleSeconds, outageSince: outageSince() });
     };
     try {
       return await answer(c, render, formatFeedPath(format, filter));
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
-      reportBlogError(log, error, 'a feed of the blog can not be given', { path: c.req.path });
-      // An empty feed would say that there are no posts, so the answer is an error.
-      return c.text('The blog can’t be reached right now. Please ask again in half a minute.\n', 503, {
-        'retry-after': String(provisionalMs / 1000),
-        'cache-control': 'no-store',
-      });
+      reportBlogError(log, error, 'a feed of the blog could not be served', { path: c.req.path });
+      // An empty feed would mean that there are no posts, so the response is an error.
+      const words = 'The blog can’t be reached right now. Please ask again in half a minute.\n';
+      return c.text(words, 503, retryHeaders);
     }
   };
   for (const format of ['rss', 'atom'] as const) {
@@ -125,31 +127,38 @@ export function feeds({ services, build, cache }: FeedsOptions) {
   return app;
 }
 
-/** Says how old the posts are (B-10, RFC 9211). */
-function createStaleHeader(since: string): [name: string, value: string] {
-  const staleSeconds = Math.max(1, Math.ceil((Date.now() - Date.parse(since)) / 1000));
-  return ['cache-status', `blog; hit; ttl=-${staleSeconds}; detail=stale`];
-}
-
-/** Says in the file that its posts are not current. XML has comments; a Markdown file gets a line of its own. */
+/** Adds a note that the posts are outdated: a comment in XML, or a line in Markdown. */
 function noteOutage(text: string, since: string): string {
   const note = `The blog can't be reached right now. Its posts are as of ${since}.`;
   if (!text.startsWith(xmlDeclaration)) return `${text}\n${note}\n`;
   return `${xmlDeclaration}<!-- ${note} -->\n${text.slice(xmlDeclaration.length)}`;
 }
 
-function createFile(type: string, text: string, outageSince?: string): RenderedPage {
+type Staleness = {
+  /** The seconds for which the posts have been outdated; 0 for current posts. */
+  staleSeconds: number;
+  /** The ISO 8601 time since which the blog has been unreachable. */
+  outageSince: string | undefined;
+};
+
+/** Creates a response that states the age of outdated posts (B-10, RFC 9211), and is rendered again soon if they are. */
+function createFile(type: string, text: string, staleness?: Staleness): RenderedPage {
+  const { staleSeconds = 0, outageSince } = staleness ?? {};
+  const outageMs = outageSince ? Date.now() - Date.parse(outageSince) : 0;
+  const stale = Math.ceil(Math.max(staleSeconds, outageMs / 1000));
+  const freshMs = stale > 0 ? provisionalSeconds * 1000 : undefined;
   return new RenderedPage({
     status: 200,
     headers: [
       ['content-type', type],
-      ['cache-control', formatSharedCacheControl()],
+      ['cache-control', formatSharedCacheControl(freshMs)],
       ['vary', 'accept-encoding'],
       ['no-vary-search', 'params'],
-      ...(outageSince ? [createStaleHeader(outageSince)] : []),
+      ...(stale > 0 ? [['cache-status', formatCacheStatus(stale)] as [string, string]] : []),
     ],
     body: Buffer.from(outageSince ? noteOutage(text, outageSince) : text),
     cacheable: true,
+    freshMs,
   });
 }
 

@@ -14,8 +14,8 @@ import type { BlogIndex } from './read-blog-index.ts';
 type Options = Pick<Services, 'content' | 'siteUrl'> & { build: ServerBuild };
 
 /**
- * Lists every page for search engines, with the time of its last change where that is known. `blog` is left out where
- * the blog did not answer.
+ * Lists every page for search engines, with the time of its last change if that is known. Without `blog`, which is
+ * missing if the blog did not answer, its posts are left out.
  */
 export function listSitemapUrls({ content, siteUrl, build }: Options, blog?: BlogIndex): SitemapUrl[] {
   const changes = listContentChanges(content);
@@ -69,14 +69,13 @@ function findPostPicture({ slug, image }: PostSummary): string {
 }
 
 function listWorkPictures({ slug, picture }: CaseStudy): string[] {
-  const url = picture ? findPhoto(picture.name)?.fallback : findArtwork(`plate-${slug}.svg`)?.url;
+  const url = picture ? findPhoto(picture.name)?.src : findArtwork(`plate-${slug}.svg`)?.url;
   return url ? [url] : [];
 }
 
 /**
- * When pages of our own changed, by path, as their editors wrote it down; undefined where nobody did. The dates of
- * files are useless, because a checkout sets them anew, and so are those of commits, which a copy without history
- * lacks.
+ * Maps the path of each of our own pages to the date of its last change, as its editor recorded it; undefined if there is
+ * none. File dates would be those of the checkout, and a copy without history has no commit dates.
  */
 function listContentChanges(content: Content): Map<string, string | undefined> {
   const { home, pages, services, servicesPage, projects, caseStudies, pricing, links, quizzes } = content;
@@ -85,7 +84,7 @@ function listContentChanges(content: Content): Map<string, string | undefined> {
     ...pages.map(({ path, reviewed, changed }) => [path, changed ?? reviewed] as const),
     ['/services', servicesPage.changed],
     ...services.map(({ path, changed }) => [path, changed] as const),
-    // The list shows texts of the case studies.
+    // The list shows texts from the case studies.
     ['/projects', findNewest([projects.changed, ...caseStudies.map(({ changed }) => changed)])],
     ['/pricing', pricing.changed],
     ['/link', links.changed],

@@ -1,74 +1,72 @@
-import { isBlogFailure } from '#app/blog/domain/blog-error.ts';
-import type { BlogSource, PostQuery, TermKind, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
+import type {
+  Answer,
+  BlogSource,
+  PostQuery,
+  TermKind,
+  WholeBlogSource,
+} from '#app/blog/domain/blog-source.ts';
 import { type ListFilter, listShownTerms } from '#app/blog/domain/list-links.ts';
 import type { CountedTerm, PostSummary } from '#app/blog/domain/post.ts';
 import { defaultPerPage } from '#app/blog/domain/wordpress-client.ts';
-import { waitAtMost } from '#platform/time-limit.ts';
+import { runWithTimeout } from '#platform/time-limit.ts';
 import { findNewest } from '../../domain/feeds/sitemap.ts';
 
-/** One list of posts, and how many pages it has. */
+/** A list of posts and its number of pages. */
 type ListedPosts = { filter: ListFilter; totalPages: number; changed: string | undefined };
 
-/** All posts of the blog, the newest first, and its lists. */
+/** All posts of the blog, newest first, and its lists. */
 export type BlogIndex = { posts: PostSummary[]; lists: ListedPosts[] };
 
-/** The largest page that WordPress gives. Answers of this size are kept like those for the blog's own pages. */
+/** The largest page size that WordPress allows. Responses of this size are cached like those for the blog's own pages. */
 const pageSize = 100;
 
 /** 40,000 posts, so that a site map, which holds 50,000 addresses, has room for lists. */
 const maxPages = 400;
 
-/** Answers that are not cached yet are requested four at a time, which is what the cache allows. */
+/** Uncached responses are requested four at a time, which is the limit of the cache. */
 const atOnce = 4;
 
 /**
- * How long a file of posts waits for what is not cached: long enough to look into the database, too short for a slow
- * WordPress. The reading goes on in the background, and is there for the next request.
+ * How long a feed or the site map waits for posts that are not cached. The cache gives an outdated answer after one
+ * second, so this is longer. Reading goes on in the background, and the next request has its result.
  */
-export const patienceMs = 500;
-
-/** How long the first page of a list, which is nearly always kept, may take. */
-const briefMs = 200;
+export const patienceMs = 1500;
 
 /**
- * Reads the newest posts, of certain terms or all: a hundred or, where these are not there in time, those of the first
- * page of their list. Rejects as the source does.
+ * Reads the newest hundred posts, all or those with certain terms. Rejects as the source does, and where the answer is
+ * not there in time: fewer posts would look like a whole feed.
  */
 export async function readNewestPosts(
   blog: WholeBlogSource,
   terms: Pick<PostQuery, 'categories' | 'tags'> = {},
-): Promise<PostSummary[]> {
-  const read = (perPage: number, timeoutMs: number) =>
-    waitAtMost(timeoutMs, (signal) => blog.listPosts({ page: 1, perPage, ...terms }, signal));
-  const { value } = await read(pageSize, patienceMs).catch((error: unknown) => {
-    if (!isBlogFailure(error)) throw error;
-    return read(defaultPerPage, briefMs);
-  });
-  return value?.posts ?? [];
+): Promise<Answer<PostSummary[]>> {
+  const query = { page: 1, perPage: pageSize, ...terms };
+  const { value, staleSeconds } = await runWithTimeout(patienceMs, (signal) => blog.listPosts(query, signal));
+  return { value: value?.posts ?? [], staleSeconds };
 }
 
-/** The readings under way, and the last whole index. */
-const readings = new WeakMap<WholeBlogSource, Promise<BlogIndex>>();
+/** The reads in progress, and the last complete index. */
+const readings = new WeakMap<WholeBlogSource, Promise<Answer<BlogIndex>>>();
 const lastIndexes = new WeakMap<WholeBlogSource, BlogIndex>();
 
 /**
- * Reads the whole blog. Where that takes long it resolves to the last whole index, and rejects where there is none; the
- * reading goes on, and who asks meanwhile or afterwards has its result.
+ * Reads the whole blog. Where that takes long it resolves to the last whole index, as a stale answer, and rejects where
+ * there is none. Reading goes on in the background, and the next request has its result.
  */
-export async function readBlogIndex(blog: WholeBlogSource): Promise<BlogIndex> {
+export async function readBlogIndex(blog: WholeBlogSource): Promise<Answer<BlogIndex>> {
   const reading = readings.get(blog) ?? readWhole(blog).finally(() => readings.delete(blog));
   readings.set(blog, reading);
   try {
-    return await waitAtMost(patienceMs, () => reading);
+    return await runWithTimeout(patienceMs, () => reading);
   } catch (error) {
     const last = lastIndexes.get(blog);
     if (!last) throw error;
-    return last;
+    return { value: last, staleSeconds: 1 };
   }
 }
 
-async function readWhole(blog: WholeBlogSource): Promise<BlogIndex> {
-  const [posts, categories, tags] = await Promise.all([
+async function readWhole(blog: WholeBlogSource): Promise<Answer<BlogIndex>> {
+  const [{ value: posts, staleSeconds }, categories, tags] = await Promise.all([
     readAllPosts(blog),
     blog.listAllTerms('categories'),
     blog.listAllTerms('tags'),
@@ -84,11 +82,19 @@ async function readWhole(blog: WholeBlogSource): Promise<BlogIndex> {
   ];
   const index = { posts, lists: [all, ...lists] };
   lastIndexes.set(blog, index);
-  return index;
+  return {
+    value: index,
+    staleSeconds: Math.max(staleSeconds, categories.staleSeconds, tags.staleSeconds),
+  };
 }
 
-async function readAllPosts(blog: BlogSource): Promise<PostSummary[]> {
-  const read = async (page: number) => (await blog.listPosts({ page, perPage: pageSize })).value;
+async function readAllPosts(blog: BlogSource): Promise<Answer<PostSummary[]>> {
+  let staleSeconds = 0;
+  const read = async (page: number) => {
+    const answer = await blog.listPosts({ page, perPage: pageSize });
+    staleSeconds = Math.max(staleSeconds, answer.staleSeconds);
+    return answer.value;
+  };
   const first = await read(1);
   const pages = [first];
   const count = Math.min(first?.totalPages ?? 0, maxPages);
@@ -96,8 +102,9 @@ async function readAllPosts(blog: BlogSource): Promise<PostSummary[]> {
     const numbers = Array.from({ length: atOnce }, (_, index) => page + index);
     pages.push(...(await Promise.all(numbers.filter((each) => each <= count).map(read))));
   }
-  // A post that is published meanwhile moves another one onto two pages.
-  return [...new Map(pages.flatMap((page) => page?.posts ?? []).map((post) => [post.id, post])).values()];
+  // A post that is published in the meantime can move another post onto two pages.
+  const posts = new Map(pages.flatMap((page) => page?.posts ?? []).map((post) => [post.id, post]));
+  return { value: [...posts.values()], staleSeconds };
 }
 
 function listTermLists(kind: TermKind, terms: CountedTerm[], posts: PostSummary[]): ListedPosts[] {
@@ -106,7 +113,7 @@ function listTermLists(kind: TermKind, terms: CountedTerm[], posts: PostSummary[
     .filter(({ slug }) => shown.has(slug))
     .map((term) => ({
       filter: { kind: kind === 'tags' ? 'tag' : 'category', term },
-      // A term can't have more posts than there are, whatever it says.
+      // A term cannot have more posts than the blog, whatever count it reports.
       totalPages: countPages(Math.min(term.count, posts.length)),
       // A summary does not contain its tags.
       changed: kind === 'tags' ? undefined : findChange(posts.filter((post) => hasCategory(post, term))),

@@ -8,13 +8,13 @@ import { renderRobots } from '../../domain/feeds/robots.ts';
 type SmallFile = { path: string; type: string; render(told: Told): string };
 
 type Told = Pick<Services, 'content' | 'siteUrl'> & {
-  /** Whether search engines may list the site under the name by which it was asked. */
+  /** Whether search engines may list the site under the requested host name. */
   isIndexable: boolean;
 };
 
 const text = 'text/plain; charset=utf-8';
 
-/** Files for programs that are made from the content alone, and stay the same until the next start. */
+/** Files for programs that depend only on the content, and are the same until the next restart. */
 export const smallFiles: SmallFile[] = [
   {
     path: '/robots.txt',
@@ -94,8 +94,8 @@ function renderSecurityTxt({ security }: Machines, { siteUrl, email }: { siteUrl
 }
 
 /**
- * `opensearch.xml` (OpenSearch 1.1): how a browser's own search field searches this site. Names have 16 characters at
- * most.
+ * Renders `opensearch.xml` (OpenSearch 1.1), with which a browser's search field can search this site. Its short name may
+ * have 16 characters at most.
  */
 function renderOpenSearch({ brand, siteUrl }: { brand: string; siteUrl: string }): string {
   return [
@@ -111,8 +111,8 @@ function renderOpenSearch({ brand, siteUrl }: { brand: string; siteUrl: string }
 }
 
 /**
- * `carbon.txt`, syntax 0.5 of the Green Web Foundation (TOML): links to where the agency publishes what its sites
- * emit, and the companies whose machines they run on. It holds no figures.
+ * Renders `carbon.txt` (TOML, syntax 0.5 of the Green Web Foundation): links to the pages that publish the emissions of the
+ * agency's sites, and the companies that host them. It holds no figures.
  */
 function renderCarbonTxt({ carbon }: Machines, siteUrl: string): string {
   const domain = new URL(siteUrl).hostname;
@@ -131,7 +131,7 @@ function renderCarbonTxt({ carbon }: Machines, siteUrl: string): string {
   ].join('');
 }
 
-/** A basic string of TOML has the syntax of a JSON string. */
+/** Formats a TOML basic string, which has the syntax of a JSON string. */
 function quote(text: string): string {
   return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 }

@@ -5,7 +5,7 @@ import { type Asked, foldPath, readOwnTarget } from '#app/content/redirects.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { findWordPressAddress } from './wordpress-addresses.ts';
 
-/** Throws a ContentError where an entry of `content/redirects.yaml` hides a page, or leads to no page. */
+/** Throws a `ContentError` if an entry of `content/redirects.yaml` hides a page or leads to no page. */
 export function checkRedirects(
   build: ServerBuild,
   content: Content,
@@ -26,25 +26,25 @@ export function checkRedirects(
 const ownPaths =
   /^\/(assets|films|social|_payload|api|wp-json|webhooks|stripe-sandbox|blog\/media|\.well-known|(auth|rest|storage|functions|realtime)\/v1)(\/|$)|^\/(healthz|readyz)$|\.data$/;
 
-/** Files for programs, and the blog's feeds; there is one for every category and tag. */
+/** Files for programs, and the blog's feeds, of which every category and tag has one. */
 const files =
   /^\/((robots|llms|carbon)\.txt|sitemap\.xml|opensearch\.xml|site\.webmanifest|speculation-rules\.json|favicon\.(ico|svg)|apple-touch-icon\.png|blog\/((category|tag)\/[^/]+\/)?(feed|atom)\.xml)$/;
 
-/** What is wrong with an entry from an address of this site, and with one to it; nothing where it may be so. */
+/** The faults of a redirect from a path on this site and of one to it; absent if that is allowed. */
 type Place = { from?: string; to?: string };
 
 const own = {
   from: 'this address is the site’s own: take the entry out',
-  to: 'which is no page: write a page, or status: 410 without to',
+  to: 'which is no page: write the address of a page',
 };
 const file: Place = { from: own.from };
-const nothing: Place = { to: 'where there is no page: correct it, or write status: 410 without to' };
+const nothing: Place = { to: 'where there is no page: write the address of a page' };
 const page: Place = {
   from: 'there is a page at this address, which nobody could open any more: take the entry out',
 };
 const aside: Place = {
   ...page,
-  to: 'which has nothing for visitors from elsewhere: write another page, or status: 410 without to',
+  to: 'which has nothing for visitors from elsewhere: write another page',
 };
 const leadOn = (to: string): Place => ({
   from: `this address leads to ${to} already: take the entry out`,
@@ -54,7 +54,7 @@ const leadOn = (to: string): Place => ({
 type Options = {
   build: ServerBuild;
   content: Pick<Content, 'caseStudies' | 'posts'>;
-  /** Whether the posts come from a WordPress, which alone knows their addresses. */
+  /** Whether the posts come from a WordPress, in which case only it knows their paths. */
   hasWordPress: boolean;
 };
 
@@ -78,12 +78,12 @@ function createPlaceFinder({ build, content, hasWordPress }: Options): (asked: A
     if (found.aside) return aside;
     const [parameter] = Object.values(matchPath(found.pattern, path)?.params ?? {});
     const names = known[found.pattern];
-    // Results and reports belong to one visitor each.
+    // Each result and report belongs to a single visitor.
     if (parameter !== undefined && !names) return own;
     if (names === 'unknown') return {};
     if (parameter !== undefined && !names?.includes(parameter)) return nothing;
-    // An entry with parameters that the page does not use hides nothing.
-    const used = [...(found.query ?? []), ...(found.own ?? [])];
+    // An entry with parameters that the page does not use does not hide the page.
+    const used = [...(found.query ?? []), ...(found.uncachedQuery ?? [])];
     return searchParams.size === 0 || used.some((name) => searchParams.has(name)) ? page : {};
   };
 }

@@ -3,18 +3,10 @@ import { createRedirectFinder, foldPath, type Redirect, readOwnTarget } from '#a
 import { findCanonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { findWordPressAddress } from './wordpress-addresses.ts';
 
-/** The page that says that something is gone. It is a route, so that it has the site's header and footer. */
-export const gonePath = '/gone';
-
-/** How long caches and browsers keep a redirect, because a mistake in the file must not last for ever. */
+/** The time for which redirects are cached. It is limited, so that mistakes in the file can be corrected. */
 const cacheControl = 'public, max-age=3600';
 
-type Options = {
-  list: Redirect[] | undefined;
-  siteUrl: string;
-  /** Answers for what is gone. */
-  onGone: MiddlewareHandler;
-};
+type Options = { list: Redirect[] | undefined; siteUrl: string };
 
 /** A `Link` header for feed readers, which end the subscription at a 410 and may offer this feed instead. */
 const postsFeed = '</blog/feed.xml>; rel="alternate"; type="application/rss+xml"';
@@ -23,21 +15,20 @@ const noComments = (siteUrl: string) =>
   `This was a feed of comments, and there are none on this site. The posts are at ${siteUrl}/blog/feed.xml\n`;
 
 /**
- * Redirects addresses of an earlier site in one step to where the page is now, with the query that came, or answers
- * 410.
+ * Redirects addresses of an earlier site to the current page in one step, and keeps their query. WordPress comment feeds,
+ * which have no successor, get 410.
  */
-export function redirects({ list = [], siteUrl, onGone }: Options): MiddlewareHandler {
+export function redirects({ list = [], siteUrl }: Options): MiddlewareHandler {
   const find = createRedirectFinder(list);
   return async function redirects(c, next) {
     const url = new URL(c.req.url);
     const found = find(url);
-    if (found?.redirect.to !== undefined) {
+    if (found) {
       c.header('cache-control', cacheControl);
       const search = dropParameters(url.search, found.parameters);
       const target = formatTarget(found.redirect, siteUrl) ?? found.redirect.to;
-      return c.redirect(keepQuery(target, search), found.redirect.status as 301 | 308);
+      return c.redirect(keepQuery(target, search), 301);
     }
-    if (found) return onGone(c, next);
     const old = findWordPressAddress(foldPath(url.pathname), url.searchParams);
     if (!old) return next();
     c.header('cache-control', cacheControl);
@@ -60,7 +51,7 @@ function keepQuery(to: string, search: string): string {
   return [joined, ...fragment].join('#');
 }
 
-/** The query as it came, without these parameters. */
+/** Returns the request's query without these parameters. */
 function dropParameters(search: string, names: string[]): string {
   if (names.length === 0) return search;
   const kept = search

@@ -40,11 +40,11 @@ const files = /^\/(?:(?<xml>rss|feed|atom)\.xml|wp-(?<php>rss|rss2|rdf|atom|feed
 /** Parameters that ask for one post or page, whose feed holds its comments. */
 const single = ['p', 'page_id', 'attachment_id', 'name', 'pagename'];
 
-/** The fate of a feed or list of a WordPress. */
+/** What becomes of a WordPress feed or list. */
 type OldAddress =
   /** It redirects to our feed or list of the same posts, or of all; `parameters` were part of its address. */
   | { kind: 'moved'; path: string; parameters: string[] }
-  /** It had comments. This site has none, and posts are not what its readers asked for. */
+  /** It contained comments. This site has none, and its posts would be no replacement. */
   | { kind: 'gone' };
 
 /**
@@ -68,7 +68,7 @@ export function findWordPressAddress(path: string, searchParams: URLSearchParams
   return all || comments.test(path) ? { kind: 'gone' } : undefined;
 }
 
-/** A WordPress with plain permalinks says everything by parameters. */
+/** A WordPress with plain permalinks uses query parameters instead of paths. */
 function findPlainFeed(searchParams: URLSearchParams): OldAddress | undefined {
   const name = searchParams.get('feed')?.toLowerCase() ?? '';
   if (/^comments-(rss2|atom)$/.test(name)) return { kind: 'gone' };

@@ -7,16 +7,16 @@ import { closedPaths } from '../../domain/feeds/robots.ts';
 export const robotsHeader: [name: string, value: string] = ['x-robots-tag', 'noindex'];
 
 export type SearchEngineVariables = {
-  /** Whether search engines may list the answer: not where the site was asked under a name that is not its own. */
+  /** Whether search engines may list the response: not if the requested host name is not the site's own. */
   isIndexable: boolean;
 };
 
-/** Paths that only programs of ours ask for, and the page of the payment sandbox. */
+/** Paths that only our own scripts request, and the page of the payment sandbox. */
 const closed = [...closedPaths, '/stripe-sandbox/', '/healthz', '/readyz', '/speculation-rules.json'];
 
 /**
- * Sets `X-Robots-Tag: noindex` on every answer that search engines may not list. robots.txt alone would keep them
- * from reading the header. What a page says of itself is in its own headers (`server/pages/pages.ts`).
+ * Sets `X-Robots-Tag: noindex` on every response that search engines may not list. robots.txt would not do, because it
+ * keeps them from reading the header. Pages set their own headers (`server/pages/pages.ts`).
  */
 export function robotsHeaders(
   isIndexableHost: (hosts: RequestedHosts) => boolean,
@@ -32,7 +32,7 @@ export function robotsHeaders(
     if (!isIndexable && !said) {
       said = true;
       log.warn(
-        'Search engines are told to list nothing that is answered under this name: it is not that of SITE_URL, or SEARCH_ENGINES is off. A proxy that asks for a name of its own has to pass the visitor’s on.',
+        'Responses under this host name tell search engines not to list them, because it is not the host of SITE_URL, or because SEARCH_ENGINES is off. A proxy that uses a host name of its own must pass on the one the visitor requested.',
         hosts,
       );
     }
@@ -47,7 +47,7 @@ export function robotsHeaders(
 
 type IndexableHostOptions = {
   siteUrl: string;
-  /** False on a trial site, of which no name may be listed. */
+  /** False on a trial site, which must not be listed under any host name. */
   searchEngines: boolean;
   /** Whether `X-Forwarded-Host` is set by a proxy of ours. */
   trustProxy: boolean;
@@ -57,8 +57,8 @@ type IndexableHostOptions = {
 export type RequestedHosts = { host: string | undefined; forwardedHost: string | undefined };
 
 /**
- * Returns a function that decides whether search engines may list what is answered under these host names. They may
- * not where the name is not the site's own, as with a trial or a preview, nor where the site lists nothing at all.
+ * Returns a function that decides whether search engines may list responses under these host names. They may not if the
+ * name is not the site's own, as on a trial or preview server, or if the site turns search engines off.
  */
 export function createIndexableHostCheck({ siteUrl, searchEngines, trustProxy }: IndexableHostOptions) {
   const ownHost = new URL(siteUrl).host;
@@ -83,7 +83,7 @@ function readName(host: string): string {
     .replace(/^www\./, '');
 }
 
-/** Names by which proxies, containers and this machine itself ask. No search engine comes by them. */
+/** Host names that proxies, containers and the machine itself use. Search engines never use them. */
 const innerName = /^[^.]*$|\.(localhost|local|internal|lan|home\.arpa)$/;
 
 const innerRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified'];

@@ -17,7 +17,7 @@ const fonts = [latin, latinExt, vietnamese, greek, cyrillic, cyrillicExt].map(op
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Enough colours for the smooth edges of all our colours. */
+/** The palette size, which is enough for anti-aliased edges in all our colours. */
 const colours = 64;
 
 /** Draws a social image as PNG, 1200 x 630. Text is drawn as outlines, so librsvg needs no font of the machine. */

@@ -36,7 +36,7 @@ test.each([
   '/sustainability-quiz/1-a',
 ])('SEO-01 R-08 nothing is found at %s', async (unknown) => expect(await find(unknown)).toBeUndefined());
 
-test('SEO-01 where the blog is down a sample has its image, and other posts are not said to be missing', async () => {
+test('SEO-01 while the blog is down, samples have their images and other posts do not return 404', async () => {
   const away = createCardFinder({ content, blog: silentBlog, samples });
   expect(await away('/blog/note-1')).toMatchObject({ title: 'Note 1' });
   await expect(away('/blog/note-4')).rejects.toThrow('connection refused');

@@ -5,8 +5,8 @@ import type { Services } from '#app/services-context.ts';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
 
 /**
- * Finds the card of the page at that path; undefined where there is no such page, so that nobody can have words of
- * their own drawn. May reject where its source can't answer.
+ * Finds the card of the page at that path; undefined if there is no such page, so that a made-up path cannot put its own
+ * text into an image. May reject if its source does not respond.
  */
 export type CardFinder = (path: string, signal?: AbortSignal) => Promise<SocialCard | undefined>;
 

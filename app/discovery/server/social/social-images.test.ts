@@ -12,7 +12,7 @@ import { createSocialImages, socialImages } from './social-images.ts';
 
 const card = createPageCard('/about', 'A small studio');
 
-test('SEO-01 an image is drawn once, however many want it, and is there after a restart; the folder is bounded', async () => {
+test('SEO-01 concurrent requests draw an image once, it survives a restart, and the folder is bounded', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-social-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const open = () => createPictureFiles({ folder, log: createLogRecorder().log, maxBytes: 100_000 });
@@ -29,7 +29,7 @@ test('SEO-01 an image is drawn once, however many want it, and is there after a 
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('SEO-01 the same words make the same bytes', async () => {
+test('SEO-01 the same text gives the same bytes', async () => {
   const images = createSocialImages();
   expect(await images.render(card)).toEqual(await images.render(card));
 });
@@ -48,7 +48,7 @@ function createApp({
   return { app: socialImages({ findCard: found, images: { render } }), drawn };
 }
 
-test('SEO-01 the image of a page is kept by everybody for ever', async () => {
+test('SEO-01 a page’s image is publicly cacheable forever', async () => {
   const { app, drawn } = createApp();
   const response = await app.request(current);
   expect([response.status, await response.text()]).toEqual([200, 'png']);
@@ -98,7 +98,7 @@ test.each(['/social/about.png', '/social/about.x.svg', '/social/', '/social/%ff.
   },
 );
 
-test('SEO-01 where the blog is away, or many images are being drawn, one may come again', async () => {
+test('SEO-01 if the blog is down or too many images are being drawn, the client may retry later', async () => {
   const away = async () => Promise.reject(new BlogError('network', 'connection refused'));
   const full = async () => Promise.reject(new BulkheadRejectedError(1, 20));
   for (const { app } of [createApp({ found: away }), createApp({ bytes: full })]) {

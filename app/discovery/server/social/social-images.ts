@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { BlogError } from '#app/blog/domain/blog-error.ts';
 import { formatSocialImagePath, parseSocialImagePath, type SocialCard } from '#artwork/cards/social-card.ts';
 import { createBulkhead } from '#platform/bulkhead.ts';
-import { isHeld } from '#platform/http/page-cache/negotiation.ts';
+import { matchesEtag } from '#platform/http/page-cache/negotiation.ts';
 import { createPictureFiles, type PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import { refuse } from '#platform/http/request-limits.ts';
 import { createInFlightRequests } from '#platform/in-flight-requests.ts';
@@ -19,7 +19,7 @@ const maxSocialBytes = 100_000_000;
 const drawing = { maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 };
 
 export type SocialImages = {
-  /** The card as PNG. Rejects with BulkheadRejectedError where too many wait. */
+  /** Returns the card as PNG. Rejects with BulkheadRejectedError if too many requests are waiting. */
   render(card: SocialCard): Promise<Buffer>;
 };
 
@@ -52,7 +52,7 @@ export function createSocialImages(files?: Pick<PictureFiles, 'read' | 'write'>)
 
 const oneYearSeconds = 31_536_000;
 
-/** How many seconds later a client may try again where too many waited. */
+/** The seconds after which a client may retry if too many requests were waiting. */
 const retrySeconds = 5;
 
 /** Serves `/social/{page}.{version}.png`, the image that other sites show beside a link to a page (SEO-01). */
@@ -69,7 +69,7 @@ export function socialImages({ findCard, images }: { findCard: CardFinder; image
       if (pathname !== current) return c.redirect(current, 302);
       const etag = `"${address.version}"`;
       const headers = { 'cache-control': `public, max-age=${oneYearSeconds}, immutable`, etag };
-      if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+      if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
       const bytes = await images.render(card);
       return c.body(new Uint8Array(bytes), 200, {
         ...headers,

@@ -29,7 +29,7 @@ const never = [
   '/films/*',
   '/wp-json/*',
   '/*.xml',
-  // Searches, filters and plans make many addresses, and few of them are visited next.
+  // Searches, filters and plans have many URLs, few of which are visited next.
   '/*\\?(.+)',
 ];
 
@@ -38,7 +38,7 @@ const neverLinks = '[data-react] a,a[download],a[rel~=nofollow],a[target]';
 
 /**
  * The page behind a link on which the pointer rests is fetched ahead. It is not rendered ahead, because its scripts
- * would run for a page that nobody may open. Firefox and Safari ignore these rules.
+ * would run for a page that may never be opened. Firefox and Safari ignore these rules.
  */
 const speculationRules = {
   prefetch: [

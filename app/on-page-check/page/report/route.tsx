@@ -2,22 +2,26 @@ import './seo-report.css';
 import { createOnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
 import { answerReport } from '#app/audit/page/report/act-on-report.server.ts';
 import { AuditPage, findRefresh, reportHeaders } from '#app/audit/page/report/audit-page.tsx';
+import { AgainForm } from '#app/audit/page/report/intent-form.tsx';
 import { loadReport } from '#app/audit/page/report/load-report.server.ts';
 import type { ReportAnswer } from '#app/audit/page/report/report-data.ts';
+import { ReportNote } from '#app/audit/page/report/report-note.tsx';
+import { Downloads } from '#app/audit/page/report/sections/report-parts.tsx';
+import { ShareSection } from '#app/audit/page/report/sections/share-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
+import { GoLink } from '#app/ui/links.tsx';
 import { BoosterForm } from '../seo-booster/booster-form.tsx';
 import type { Route } from './+types/route';
 import { AssistantsSection } from './sections/assistants-section.tsx';
 import { CheckHead, type SeoReportData } from './sections/check-head.tsx';
 import { FineSection, FixSection } from './sections/checks-sections.tsx';
-import { KeepSection } from './sections/keep-section.tsx';
 import { PreviewSection } from './sections/preview-section.tsx';
 import { WordsSection } from './sections/words-section.tsx';
 
 /** The page belongs to one visitor and is never cached. */
 export const handle = {
-  page: { cache: false, payload: 'apart', query: ['ref'] },
+  page: { cache: false, payload: 'on-demand', query: ['ref'] },
   refresh: findRefresh,
 } satisfies PageHandle;
 
@@ -45,7 +49,7 @@ export default function SeoReportRoute({ loaderData, actionData }: Route.Compone
 
 type SeoReportProps = { data: SeoReportData; answer: ReportAnswer | undefined };
 
-/** R-07: shows what was found, worst first, previews, and everything that is fine. */
+/** R-07: shows the faults, worst first, then previews and all checks. */
 function SeoReport({ data, answer }: SeoReportProps) {
   const { report } = data;
   return (
@@ -58,9 +62,33 @@ function SeoReport({ data, answer }: SeoReportProps) {
       <FineSection results={report.results} />
       <KeepSection data={data} answer={answer} />
       <FootCall
-        title="Have a site full of these?"
+        title="Got a site full of these?"
         text="Book a free growth audit, and we go through your pages together."
       />
     </>
+  );
+}
+
+/** Offers the report by email, a new check, exports, and deletion. */
+function KeepSection({ data, answer }: SeoReportProps) {
+  const { id, report } = data;
+  const page = report.address.replace(/\?….*$/, '');
+  return (
+    <ShareSection tool="seo" data={data} answer={answer}>
+      <div>
+        <h2>How we checked</h2>
+        <p>
+          Our crawler, SaltbushAudit, fetched the page, robots.txt, the sitemap, llms.txt, and at most twenty
+          internal links.{' '}
+          {report.rendered ? 'A browser rendered the page as a phone does.' : 'No browser rendered the page.'}{' '}
+          Rankings were not looked up.
+        </p>
+        <Downloads id={id} />
+        {answer?.about === 'ask' && <ReportNote tool="seo" answer={answer} />}
+        <p>Fixed something? Without this button, the same result is shown for a day.</p>
+        <AgainForm>Check this page again</AgainForm>
+        <GoLink to={`/website-carbon?page=${encodeURIComponent(page)}`}>Weigh this page too</GoLink>
+      </div>
+    </ShareSection>
   );
 }

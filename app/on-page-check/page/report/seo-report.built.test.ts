@@ -3,7 +3,7 @@ import { built, createTestApp } from '#tests/built-app.ts';
 import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
 import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { testSecret } from '#tests/test-settings.ts';
-import { readAnswer, visitPage } from '#tests/visit-page.ts';
+import { readResponse, visitPage } from '#tests/visit-page.ts';
 
 const { createFormSigner, describeFailure, onPageSteps } = built;
 
@@ -14,11 +14,11 @@ async function open(pretence: FakeAnswers = {}) {
   const audits = await openAuditServices({ engine });
   const { app, get } = createTestApp({ services: audits.services });
   const post = async (path: string, fields: Record<string, string>) =>
-    readAnswer(
+    readResponse(
       await app.request(`http://site.test${path}`, { method: 'POST', body: new URLSearchParams(fields) }),
     );
   const visit = (path: string) => visitPage(get, path);
-  /** Sends the form, as a visitor does. Returns the report's path. */
+  /** Submits the form like a visitor, and returns the report's path. */
   const place = async (page: string, phrase = '') => {
     const { status, header } = await post('/seo-booster', { page, phrase });
     expect(status).toBe(303);
@@ -32,7 +32,7 @@ async function open(pretence: FakeAnswers = {}) {
   return { ...audits, audited, visit, post, place, check, [Symbol.asyncDispose]: audits.close };
 }
 
-test('R-07 the tool is one form above its guide, the same for everyone, and asks for nothing of React', async () => {
+test('R-07 the tool is one form above its guide, is cached, and needs no React', async () => {
   await using site = await open();
   const { main, page, cacheControl } = await site.visit('/seo-booster');
   expect(cacheControl).toContain('s-maxage');
@@ -44,7 +44,7 @@ test('R-07 the tool is one form above its guide, the same for everyone, and asks
   expect(filled.main.first('input[name=phrase]').attribute('value')).toBe('"><b>');
 });
 
-test('R-07 a submitted page waits, shows its steps, and becomes an uncached report of its own', async () => {
+test('R-07 a submitted page shows its steps while it waits, and becomes an uncached report', async () => {
   await using site = await open();
   const path = await site.place('tidepooltrust.example/reef-walks', 'guided reef walk');
   expect(path).toMatch(/^\/seo-booster\/[a-z2-7]{32}$/);
@@ -76,7 +76,7 @@ test('R-07 a submitted page waits, shows its steps, and becomes an uncached repo
 const gone = 'https://tidepooltrust.example/gone';
 const broken = { url: gone, text: 'Old', state: 'broken', status: 404, why: 'status' } as const;
 
-test('R-07 what is wrong comes first, with why it matters and how to fix it', async () => {
+test('R-07 faults come first, with why they matter and how to fix them', async () => {
   const facts = createOnPageFacts({
     robotsHeader: 'noindex',
     titles: ['Home'],
@@ -124,7 +124,7 @@ test('R-07 W-04 markup in a title, in structured data, in links and in the phras
   expect(main.text).toContain(evil);
 });
 
-test('R-07 W-04 a page that fails gets a named answer, and the form again', async () => {
+test('R-07 W-04 a failed check shows the reason, and the form again', async () => {
   await using site = await open({ scan: () => ({ code: 'slow' }) });
   const { main } = await site.visit(await site.check('tidepooltrust.example'));
   const { title, todo } = describeFailure({ code: 'slow' });
@@ -133,7 +133,7 @@ test('R-07 W-04 a page that fails gets a named answer, and the form again', asyn
   expect(main.all('input[name=page]')).toHaveLength(1);
 });
 
-test('R-07 what can’t be taken comes back with a sentence for each field, and nothing typed is lost', async () => {
+test('R-07 invalid input is returned with an error for each field, and nothing typed is lost', async () => {
   await using site = await open();
   const { status, main } = await site.post('/seo-booster', { page: 'intranet', phrase: '!!!' });
   expect(status).toBe(422);
@@ -144,7 +144,7 @@ test('R-07 what can’t be taken comes back with a sentence for each field, and 
   expect(site.audited).toEqual([]);
 });
 
-test('R-07 within a day the same page is not asked again, whatever the phrase; asked anew it is', async () => {
+test('R-07 within a day the same page is not scanned again, whatever the phrase, unless that is requested', async () => {
   await using site = await open();
   const first = await site.check('tidepooltrust.example', 'guided reef walks');
   const second = await site.check('tidepooltrust.example', 'snow shoes');
@@ -157,7 +157,7 @@ test('R-07 within a day the same page is not asked again, whatever the phrase; a
   expect(site.audited).toHaveLength(2);
 });
 
-test('R-07 a report can be deleted by whoever has it, expires, and is shown by its own tool alone', async () => {
+test('R-07 a report can be deleted by anyone who has its address, expires, and is shown only by its own tool', async () => {
   await using site = await open();
   const path = await site.check('tidepooltrust.example');
   expect((await site.visit(path.replace('seo-booster', 'website-carbon'))).status).toBe(404);

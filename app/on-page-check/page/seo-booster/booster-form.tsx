@@ -1,16 +1,16 @@
-import type { AskAnswer } from '#app/audit/page/ask/ask-answer.ts';
+import type { AskAnswer } from '#app/audit/page/ask/ask-for-audit.server.ts';
 import { AccessToken, PageInput } from '#app/audit/page/ask/page-input.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 type BoosterFormProps = {
   answer: AskAnswer | undefined;
-  /** A known value, from a link or a failed page. */
+  /** The value to fill in, from a link or a failed check. */
   page?: string | undefined;
   phrase?: string | undefined;
 };
 
-/** A native form that leads to a page of its own, with and without a script. */
+/** A native form, which works without scripts and leads to the report. */
 export function BoosterForm({ answer, page, phrase }: BoosterFormProps) {
   const faults = answer?.outcome === 'faulty' ? answer.faults : {};
   return (

@@ -1,9 +1,8 @@
 import './seo-booster.css';
 import { data } from 'react-router';
 import { toolPaths } from '#app/audit/domain/audit.ts';
-import { toolHeaders } from '#app/audit/page/ask/ask-answer.ts';
 import { answerTool } from '#app/audit/page/ask/ask-for-audit.server.ts';
-import { answerToolLink, ToolPage } from '#app/audit/page/ask/tool-page.tsx';
+import { answerToolLink, ToolPage, toolHeaders } from '#app/audit/page/ask/tool-page.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { TextBody } from '#app/pages/text-page/text-body.tsx';
 import { findTextPageData } from '#app/pages/text-page/text-page-data.ts';
@@ -12,8 +11,8 @@ import { formatDate } from '#platform/text/format-date.ts';
 import type { Route } from './+types/route';
 import { BoosterForm } from './booster-form.tsx';
 
-/** A page that a link has filled in belongs to one visitor. */
-export const handle = { page: { own: ['page', 'phrase', 'deleted'] } } satisfies PageHandle;
+/** A form that a link has filled in is personal. */
+export const handle = { page: { uncachedQuery: ['page', 'phrase', 'deleted'] } } satisfies PageHandle;
 
 export function loader(asked: Route.LoaderArgs) {
   const guide = findTextPageData(asked.context.get(servicesContext).content, toolPaths.seo);
@@ -25,7 +24,7 @@ export const action = (asked: Route.ActionArgs) => answerTool('seo', asked);
 
 export const headers = toolHeaders;
 
-/** the check, and below it the guide to what it finds. */
+/** the check, and below it a guide to its results. */
 export default function SeoBoosterRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { guide, link } = loaderData;
   const { trail, reviewed, html, contents } = guide;

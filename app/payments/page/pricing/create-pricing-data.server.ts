@@ -5,8 +5,8 @@ import { renderFaq } from '#app/content/render-markdown.ts';
 import type { PlanView, PricingData } from './pricing-data.ts';
 
 /**
- * Collects what the page shows of the content. If nothing can be bought, every plan leads to the contact form, and the
- * page does not mention cards.
+ * Selects the content that the page shows. If payments are closed, every plan links to the contact form, and the page
+ * does not mention cards.
  */
 export function createPricingData({ pricing, plans }: Content, open: boolean): PricingData {
   const { sample: _, ask, faq, compare, afterwards, afterWriting, ...words } = pricing;
@@ -31,7 +31,7 @@ function createPlanView(plan: Plan, { ask, open }: { ask: string; open: boolean 
   return {
     ...{ slug, name, summary, features, refund, highlighted, kind, cents, minimumMonths, payable },
     action: payable
-      ? { label: `Choose ${name}`, to: `/pricing?plan=${slug}#pay` }
+      ? { label: `Choose ${plan.shortName ?? name}`, to: `/pricing?plan=${slug}#pay` }
       : { label: isPayable(plan) ? `Ask for ${name}` : ask, to: `/contact?plan=${slug}` },
   };
 }

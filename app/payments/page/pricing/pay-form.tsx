@@ -8,20 +8,21 @@ import { findMinimum, formatCents } from '../../domain/money.ts';
 import { type Choice, type Fault, maxEmailLength, maxWebsiteLength, type PlanView } from './pricing-data.ts';
 import { fieldId } from './pricing-note.tsx';
 
-/** Id of the refund terms under the total, which describe the button. */
+/** The id of the refund terms under the total, which describe the button. */
 export const refundId = 'pay-refund';
 
 type PayFormProps = { plan: PlanView; choice: Choice; sandbox: boolean; faults: Fault[] };
 
 /**
- * A native form even with React, because it leads to a page on another host. React prevents a second submit, adds who is
- * signed in, and remembers what was typed.
+ * A native form even with React, because it redirects to another host. React prevents double submits, adds the access
+ * token of a signed-in visitor, and remembers the typed values.
  */
 export function PayForm({ plan, choice, sandbox, faults }: PayFormProps) {
   const { state } = useAuth();
   const form = useRef<HTMLFormElement>(null);
-  const { busy, onSubmit } = useOnce();
-  useTyped(form, state.kind === 'signed-in' ? state.email : '');
+  const { busy, onSubmit } = useSingleSubmit();
+  useRememberedValues(form, state.kind === 'signed-in' ? state.email : '');
+  const minimum = findMinimum(plan);
   const findFault = (name: Fault['field']) => faults.find(({ field }) => field === name)?.text;
   return (
     <form
@@ -71,13 +72,14 @@ export function PayForm({ plan, choice, sandbox, faults }: PayFormProps) {
         aria-describedby={`${refundId} pay-next`}
       >
         <span>
-          <span>{formatButton(plan)}</span> <Icon name="arrow" />
+          <span>Pay {formatCents(plan.cents)} now</span> <Icon name="arrow" />
         </span>
         <span aria-hidden={!busy}>
           <span className="spin" /> One moment
         </span>
       </button>
       <p className="small soft" id="pay-next">
+        {minimum && `This pays the first of at least ${formatMonths(minimum.months)}. `}
         {sandbox
           ? 'No card is charged on the next page: this is a trial run, and it accepts test cards only. '
           : 'You enter your card details on the next page, which is Stripe’s. '}
@@ -90,61 +92,55 @@ export function PayForm({ plan, choice, sandbox, faults }: PayFormProps) {
   );
 }
 
-function formatButton(plan: PlanView): string {
-  const minimum = findMinimum(plan);
-  const first = minimum ? `, the first of at least ${formatMonths(minimum.months)}` : '';
-  return `Pay ${formatCents(plan.cents)}${first}`;
-}
-
-/** Key in the tab's session storage. The privacy page names it. */
-const typedKey = 'saltbush-pay';
+/** The key in session storage, which the privacy page mentions. */
+const storageKey = 'saltbush-pay';
 
 /**
- * Remembers what was typed for a visitor who comes back from the payment page, and fills empty fields with it, or with
- * the address of the signed-in visitor.
+ * Remembers the typed values for visitors who come back from the payment page, and fills empty fields with them, or with
+ * a signed-in visitor's address.
  */
-function useTyped(form: RefObject<HTMLFormElement | null>, knownEmail: string): void {
+function useRememberedValues(form: RefObject<HTMLFormElement | null>, knownEmail: string): void {
   useEffect(() => {
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('input.in') ?? [];
-    const typed = readTyped();
+    const values = loadValues();
     for (const input of inputs) {
       if (input.value !== '') continue;
-      input.value = typed[input.name] || (input.name === 'email' ? knownEmail : '');
-      // React starts when the visitor enters the field, so the text is selected for typing to replace it.
+      input.value = values[input.name] || (input.name === 'email' ? knownEmail : '');
+      // Focusing the field is what started React, so the text is selected for typing to replace it.
       if (document.activeElement === input) input.select();
     }
-    const keep = () => keepTyped(Object.fromEntries([...inputs].map(({ name, value }) => [name, value])));
-    addEventListener('pagehide', keep);
+    const save = () => saveValues(Object.fromEntries([...inputs].map(({ name, value }) => [name, value])));
+    addEventListener('pagehide', save);
     return () => {
-      keep();
-      removeEventListener('pagehide', keep);
+      save();
+      removeEventListener('pagehide', save);
     };
   }, [form, knownEmail]);
 }
 
-function readTyped(): Record<string, string> {
+function loadValues(): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(typedKey) ?? '{}');
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
   } catch {
     return {};
   }
 }
 
-function keepTyped(typed: Record<string, string>): void {
+function saveValues(values: Record<string, string>): void {
   try {
-    sessionStorage.setItem(typedKey, JSON.stringify(typed));
+    sessionStorage.setItem(storageKey, JSON.stringify(values));
   } catch {
-    // Without storage the browser may still fill in the fields itself.
+    // Storage may be full or blocked; the form works without it.
   }
 }
 
-/** Lets a native form submit once, until its page is shown again after Back. */
-function useOnce() {
+/** Lets a native form submit only once, until the visitor comes back to its page. */
+function useSingleSubmit() {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    const wake = () => setBusy(false);
-    addEventListener('pageshow', wake);
-    return () => removeEventListener('pageshow', wake);
+    const reset = () => setBusy(false);
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
   }, []);
   const onSubmit = (event: FormEvent) => {
     if (busy) event.preventDefault();

@@ -15,7 +15,7 @@ type PayProps = {
   answer: PricingAnswer | undefined;
 };
 
-/** Shows what the choice costs, and pays it. It is not a Section, because a form must not move into view. */
+/** Shows the total of the chosen plan and the payment form. It is not a Section, whose reveal animation would move the form. */
 export function Pay({ words, plan, choice, sandbox, cancelled, answer }: PayProps) {
   return (
     <section className={groundClasses('leaf')} id="pay" aria-labelledby="pay-title">
@@ -72,15 +72,15 @@ function Summary({ plan }: { plan: PlanView }) {
       </dl>
       <p className="note" id={refundId}>
         <span>
-          <b>If it does not work out.</b> {refund}
+          <b>If it doesn’t work out.</b> {refund}
         </span>
       </p>
       <p className="small soft">
         {plan.kind === 'monthly' && 'The first month today, then each month on the same day, '}
         {plan.kind === 'monthly' &&
           (months
-            ? `for at least ${months} from this first payment. After that you can stop any time. `
-            : 'until you stop it. ')}
+            ? `for at least ${months} from this first payment. After that you can cancel any time. `
+            : 'until you cancel. ')}
         In Australian dollars. GST is one eleventh of the total, to the nearest cent.
       </p>
       <p className="small">

@@ -2,30 +2,30 @@ import type { Plan } from '#app/content/plan.ts';
 import type { AfterPurchase, PricingPage } from '#app/content/pricing-page.ts';
 import type { RenderedFaq } from '#app/content/render-markdown.ts';
 
-/** How far the visitor has got with a choice. The form is rendered from it. */
+/** The chosen plan and the values of the form. */
 export type Choice = {
-  /** Slug of a plan that can be paid here. */
+  /** The slug of a payable plan. */
   plan: string;
   attempt: string;
-  /** The typed values, if the form was sent before. */
+  /** The typed values, if the form was submitted. */
   email: string;
   website: string;
 };
 
-/** A field that has to be mended. */
+/** An error beside a field. */
 export type Fault = { field: 'email' | 'website'; text: string };
 
-/** Why a form that was sent did not lead to the payment page. Nothing has been charged in any of them. */
+/** Why a submitted form did not lead to the payment page. Nothing was charged in any of these cases. */
 export type PricingAnswer =
   | ({ state: 'faulty'; faults: Fault[] } & Choice)
   | ({ state: 'limited'; retryAfterSeconds: number } & Choice)
   | ({ state: 'unavailable' } & Choice)
-  /** There is no such plan, or none that can be paid. */
+  /** There is no such plan, or it is not payable. */
   | { state: 'unknown-plan' }
   /** Nothing can be bought here. */
   | { state: 'closed' };
 
-/** The most characters that the path of an email address may have (RFC 5321, 4.5.3.1.3). */
+/** The maximum length of an email address (RFC 5321, section 4.5.3.1.3). */
 export const maxEmailLength = 254;
 
 export const maxWebsiteLength = 200;
@@ -35,9 +35,9 @@ export type PlanView = Pick<
   Plan,
   'slug' | 'name' | 'summary' | 'features' | 'refund' | 'highlighted' | 'kind' | 'cents' | 'minimumMonths'
 > & {
-  /** If true it can be paid here. */
+  /** Whether it can be paid online. */
   payable: boolean;
-  /** The words of its link, and where it leads. */
+  /** The plan's link. */
   action: { label: string; to: string };
 };
 
@@ -48,6 +48,6 @@ export type PricingData = Pick<
   afterwards: AfterPurchase;
   faq: RenderedFaq;
   plans: PlanView[];
-  /** The cells in the order of the plans. */
+  /** Each row's cells are in the order of the plans. */
   compare: { title: string; caption: string; rows: { name: string; cells: string[] }[] };
 };

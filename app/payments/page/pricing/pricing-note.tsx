@@ -4,12 +4,12 @@ import { GoLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import type { PlanView, PricingAnswer } from './pricing-data.ts';
 
-/** Id of the field of that name in the form. */
+/** Returns the id of a form field. */
 export const fieldId = (name: string) => `pay-${name}`;
 
 type PayNoteProps = { cancelled: boolean; answer: PricingAnswer | undefined };
 
-/** Says why the visitor is not on the payment page, or not any more. Its `autofocus` attribute gives it the focus. */
+/** Says why the visitor is not, or no longer, on the payment page. Its `autofocus` attribute gives it the focus. */
 export function PayNote({ cancelled, answer }: PayNoteProps) {
   if (!answer && !cancelled) return null;
   return (
@@ -26,7 +26,7 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
       return (
         <>
           <h3 id="answer-title">
-            Nothing charged yet: {answer.faults.length === 1 ? 'one thing' : 'two things'} to fix
+            Nothing charged yet: {answer.faults.length === 1 ? '1 thing' : '2 things'} to fix
           </h3>
           <ul>
             {answer.faults.map(({ field, text }) => (
@@ -44,8 +44,8 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
         <>
           <h3 id="answer-title">Nothing was charged: too many attempts in a short time</h3>
           <p>
-            We accept only a few from one network. Please try again {formatWait(answer.retryAfterSeconds)}.
-            What you typed is still here.
+            We limit attempts from one network. Please try again {formatWait(answer.retryAfterSeconds)}. What
+            you typed is still here.
           </p>
         </>
       );
@@ -54,8 +54,8 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
         <>
           <h3 id="answer-title">Nothing was charged: the payment page is not responding</h3>
           <p>
-            What you typed is still here, so please try again in a few minutes. If you try twice, it still
-            counts as one order.
+            What you typed is still here, so please try again in a few minutes. Trying again won’t create a
+            second order.
           </p>
           <p>
             Or write to <a href={`mailto:${email}?subject=Paying%20for%20a%20plan`}>{email}</a>.
@@ -66,7 +66,7 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
       return (
         <>
           <h3 id="answer-title">Nothing was charged</h3>
-          <p>You came back before paying. Your choice is still here, for now or for another day.</p>
+          <p>You came back before paying. Your choice is still here whenever you’re ready.</p>
         </>
       );
   }
@@ -74,7 +74,7 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
 
 type PlanNoteProps = PayNoteProps & { plans: PlanView[]; named: string | null };
 
-/** The note above the plans for a visitor who has not chosen one that can be paid. */
+/** The note above the plans for visitors who have not chosen a payable plan. */
 export function PlanNote(props: PlanNoteProps) {
   const words = findPlanWords(props);
   if (!words) return null;
@@ -99,7 +99,7 @@ function findPlanWords({ plans, named, cancelled, answer }: PlanNoteProps): Plan
   if (answer?.state === 'closed')
     return [
       'Nothing can be paid here at the moment',
-      'Nothing was charged. Each plan below leads to our contact form instead.',
+      'Nothing was charged. Each plan below links to our contact form instead.',
     ];
   if (answer?.state === 'unknown-plan' || (named !== null && !plan))
     return [
@@ -109,7 +109,7 @@ function findPlanWords({ plans, named, cancelled, answer }: PlanNoteProps): Plan
   if (plan?.kind === 'quote')
     return [
       `${plan.name} is priced after a conversation`,
-      'There is nothing to pay yet. We ask what you need, and then give you a price in writing.',
+      'There is nothing to pay yet. We’ll ask what you need, then give you a price in writing.',
       plan.action,
     ];
   if (plan && !plan.payable)
@@ -118,6 +118,6 @@ function findPlanWords({ plans, named, cancelled, answer }: PlanNoteProps): Plan
       'Nothing was charged. You can still ask us for it.',
       plan.action,
     ];
-  if (cancelled) return ['Nothing was charged', 'You came back before paying, and that is fine.'];
+  if (cancelled) return ['Nothing was charged', 'You came back before paying, which is fine.'];
   return undefined;
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { createFakeCheckout, paymentPage } from '#tests/fake-checkout.ts';
 import { readPage } from '#tests/read-page.ts';
-import type { CheckoutAnswer } from '../../domain/checkout.ts';
+import type { CheckoutResult } from '../../domain/checkout.ts';
 
 type Pretence = NonNullable<Parameters<typeof createFakeCheckout>[0]>;
 
-/** The site over a checkout in memory, which sells the plans of `tests/plans-fixture.ts`. */
+/** Opens the site with a fake checkout that sells the plans of `tests/plans-fixture.ts`. */
 function open(pretence?: Pretence) {
   const { services, asked } = createFakeCheckout(pretence);
   const { app, get, logged } = createTestApp({ services });
@@ -30,7 +30,7 @@ async function read(response: Response) {
     page,
     main: page.first('main'),
     text: page.first('main').text,
-    /** The title without the brand. */
+    /** The document title without the brand. */
     title: page.first('title').text.replace(/ \| [^|]*$/, ''),
     input: (name: string) => page.first(`input[name=${name}]`),
     readValue,
@@ -48,28 +48,28 @@ const filledIn = {
 const site = open();
 const closed = open({ open: false });
 
-test('R-18 P-01 the plans of the content are listed with what they cost, lead on by links, and may be kept', async () => {
+test('R-18 P-01 the page lists the plans of the content with their prices and links, and is cacheable', async () => {
   const { response, title, text, main } = await site.visit('/pricing');
   expect([response.status, title]).toEqual([200, 'What it costs']);
   expect(response.headers.get('cache-control')).toContain('s-maxage');
-  for (const words of ['$495', '$220 a month', '$9,000 and up', 'Three', 'A result, or you don’t pay'])
+  for (const words of ['$495', '$220 a month', 'from $9,000', 'Three', 'A result, or you don’t pay'])
     expect(text).toContain(words);
   expect(main.all('#pay, form')).toEqual([]);
   expect(main.all('.plan').flatMap(({ links }) => links)).toEqual([
     ['Choose SEO Fix It', '/pricing?plan=fix-it#pay'],
     ['Choose Care', '/pricing?plan=care#pay'],
-    // This plan has no price, so the visitor asks for a quote.
-    ['Ask for a price: Build', '/contact?plan=build'],
+    // This plan has no fixed price, so the visitor asks for a quote.
+    ['Ask for a price (Build)', '/contact?plan=build'],
   ]);
 });
 
-test('P-01 every plan says on its card what happens if it does not work out', async () => {
+test('P-01 every plan’s card states its refund terms', async () => {
   const { main } = await site.visit('/pricing');
   const terms = main.all('.plan .refund').map(({ text }) => text);
   expect(terms).toEqual(Array(3).fill('Money back in 14 days.'));
 });
 
-test('P-01 the table compares every plan in every row, heads its rows, and has a caption', async () => {
+test('P-01 the comparison table has a cell for every plan, row and column headers, and a caption', async () => {
   const { main } = await site.visit('/pricing');
   const table = main.first('section.table[tabindex="0"][aria-labelledby=compare-caption] table');
   expect(table.first('caption#compare-caption').text).toBe('How each plan is paid');
@@ -81,11 +81,11 @@ test('P-01 the table compares every plan in every row, heads its rows, and has a
   ]);
 });
 
-test('P-01 a choice shows what it costs, with its GST and the terms of refund, before anything is paid', async () => {
+test('P-01 a chosen plan shows its total, GST and refund terms before payment', async () => {
   const { title, text, main, input, readValue } = await site.visit('/pricing?plan=fix-it');
   expect(title).toBe('Pay for SEO Fix It');
   expect(main.all('.plan a[aria-current=true]').map((link) => link.text)).toEqual([
-    'Chosen: pay below: SEO Fix It',
+    'Chosen: pay below (SEO Fix It)',
   ]);
   expect(text).toContain('SEO Fix It, once $450.00 GST $45.00 Total today $495.00');
   expect(main.first('#pay-refund').text).toContain('Money back in 14 days.');
@@ -98,26 +98,27 @@ test('P-01 a choice shows what it costs, with its GST and the terms of refund, b
     'url',
   ]);
   expect([readValue('plan'), readValue('access_token')]).toEqual(['fix-it', '']);
-  // The form asks neither for the card nor for the price.
+  // The form has fields for neither the card nor the price.
   const names = form.all('input, select, textarea').map(({ attribute }) => attribute('name'));
   expect(names).toEqual(['website', 'email', 'plan', 'attempt', 'access_token']);
 });
 
-test('P-01 a monthly plan says for how long it is paid at least, and what that comes to', async () => {
+test('P-01 a monthly plan states its minimum term and total cost', async () => {
   const { text } = await site.visit('/pricing?plan=care');
   for (const words of [
-    '$220 a month At least three months, $660 in all',
+    '$220 a month At least three months, $660 in total',
     'GST $20.00 Total each month $220.00 At least three months $660.00',
-    'The first month today, then each month on the same day, for at least three months from this first payment. After that you can stop any time.',
-    'Pay $220.00, the first of at least three months',
+    'The first month today, then each month on the same day, for at least three months from this first payment. After that you can cancel any time.',
+    'Pay $220.00 now',
+    'This pays the first of at least three months.',
     'The months count from the first payment.',
   ])
     expect(text).toContain(words);
-  expect(text).not.toMatch(/until you stop it/i);
+  expect(text).not.toMatch(/until you cancel/i);
   expect((await site.visit('/pricing?plan=fix-it')).text).not.toContain('the first of at least');
 });
 
-test('P-01 P-02 two visitors who choose at once get a form each, and no cache or address hands out an attempt', async () => {
+test('P-01 P-02 concurrent visitors get different attempts, which are neither cached nor taken from the URL', async () => {
   const path = '/pricing?plan=fix-it';
   const [first, second] = await Promise.all([site.visit(path), site.visit(path)]);
   expect(first.response.headers.get('cache-control')).toBe('no-store');
@@ -136,28 +137,31 @@ test.each([
   ['__proto__', site, 'There is no such plan'],
   ['build', site, 'Build is priced after a conversation'],
   ['fix-it', closed, 'SEO Fix It can’t be paid here at the moment'],
-])('P-01 a plan that can’t be paid (%j) brings no form, and says why', async (plan, { visit }, why) => {
-  const { response, main } = await visit(`/pricing?plan=${plan}`);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(main.all('form')).toEqual([]);
-  const note = main.first('.note[role=group]');
-  expect(note.first('h2#answer-title').text).toBe(why);
-  const talk = why.startsWith('There is no') ? [] : [`/contact?plan=${plan}`];
-  expect(note.links.map(([, href]) => href)).toEqual(talk);
-});
+])(
+  'P-01 a plan that can’t be paid online (%j) has no form, and the page says why',
+  async (plan, { visit }, why) => {
+    const { response, main } = await visit(`/pricing?plan=${plan}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(main.all('form')).toEqual([]);
+    const note = main.first('.note[role=group]');
+    expect(note.first('h2#answer-title').text).toBe(why);
+    const talk = why.startsWith('There is no') ? [] : [`/contact?plan=${plan}`];
+    expect(note.links.map(([, href]) => href)).toEqual(talk);
+  },
+);
 
-test('P-01 where nothing can be bought every plan leads to the contact form, and no word is of cards', async () => {
+test('P-01 with payments closed every plan links to the contact form, and the page does not mention cards', async () => {
   const { main, text } = await closed.visit('/pricing');
   expect(main.all('.plan').flatMap(({ links }) => links)).toEqual([
     ['Ask for SEO Fix It', '/contact?plan=fix-it'],
     ['Ask for Care', '/contact?plan=care'],
-    ['Ask for a price: Build', '/contact?plan=build'],
+    ['Ask for a price (Build)', '/contact?plan=build'],
   ]);
   for (const words of ['Once, by invoice', 'Each month, by invoice', 'What happens after you write'])
     expect(text).toContain(words);
-  expect(text).toContain('At least three months, $660 in all');
-  // The invitation to an audit says what it does not need.
+  expect(text).toContain('At least three months, $660 in total');
+  // The call to book an audit says "no credit card".
   expect(text.replace(/no credit card/gi, '')).not.toMatch(/\bcards?\b|after you pay|Stripe/i);
   const pressed = await read(await closed.post(filledIn));
   expect(pressed.response.status).toBe(503);
@@ -165,7 +169,7 @@ test('P-01 where nothing can be bought every plan leads to the contact form, and
   expect(closed.asked).toEqual([]);
 });
 
-test('P-02 a visitor who comes back without paying reads that nothing was charged, and keeps the choice', async () => {
+test('P-02 a visitor who comes back without paying reads that nothing was charged, and the choice is kept', async () => {
   const { response, title, main } = await site.visit('/pricing?plan=fix-it&cancelled=1');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(title).toBe('Nothing charged: Pay for SEO Fix It');
@@ -173,7 +177,7 @@ test('P-02 a visitor who comes back without paying reads that nothing was charge
   expect((await site.visit('/pricing?cancelled=1')).text).toContain('You came back before paying');
 });
 
-test('P-01 a form that was sent before, and whose order is paid or closed, leads to that order', async () => {
+test('P-01 resubmitting a form whose order is paid or closed redirects to that order', async () => {
   const settled = { outcome: 'settled', sessionId: 'cs_test_first' } as const;
   const pressed = await open({ start: () => settled }).post(filledIn);
   expect(pressed.status).toBe(303);
@@ -181,7 +185,7 @@ test('P-01 a form that was sent before, and whose order is paid or closed, leads
   expect(pressed.headers.getSetCookie()).toEqual([]);
 });
 
-test('P-01 what Stripe refused gets a form with another attempt, and is charged nothing', async () => {
+test('P-01 after Stripe rejects a request the form has a new attempt, and nothing was charged', async () => {
   const { post } = open({ start: () => ({ outcome: 'refused' }) });
   const { response, text, readForm } = await read(await post(filledIn));
   expect(response.status).toBe(503);
@@ -194,7 +198,7 @@ test.each(['/pricing', '/pricing?plan=x', '/pricing?plan=fix-it', '/pricing?plan
   async (path) => {
     const trial = await site.visit(path);
     const live = await open({ sandbox: false }).visit(path);
-    // The notice stands once, in the head, so that a second one does not push the form down. The button says it too.
+    // The notice appears only in the head, because a second one would push the form down. The button says it too.
     expect(trial.main.all('.note.trial').map(({ text }) => text)).toEqual([
       expect.stringContaining('This is a trial run of our checkout. No card is charged,'),
     ]);
@@ -210,7 +214,7 @@ test.each(['/pricing', '/pricing?plan=x', '/pricing?plan=fix-it', '/pricing?plan
   },
 );
 
-test('P-01 paying opens the page of the provider, with 303 and nothing of the price in the request', async () => {
+test('P-01 paying redirects to the payment provider, and ignores a price in the request', async () => {
   const { post, asked } = open();
   const response = await post({ ...filledIn, price: '1', amount: '1', quantity: '9', currency: 'usd' });
   expect(response.status).toBe(303);
@@ -228,7 +232,7 @@ test.each([
   ['', undefined, 'Enter your email address: the receipt goes there.'],
   ['ana@tidepool.example', { outcome: 'refused-email' }, notTaken],
 ] as const)(
-  'P-01 the address %j is answered beside its field, and all is kept',
+  'P-01 an invalid address (%j) gets an error beside its field, and all values are kept',
   async (email, answer, fault) => {
     const { post, asked } = open(answer && { start: () => answer });
     const sent = await post({ ...filledIn, email, access_token: 'secret.token' });
@@ -247,17 +251,17 @@ test.each([
   },
 );
 
-test('P-01 a website that is missing is named before the address that is wrong, as in the form, each beside its field', async () => {
+test('P-01 a missing website and an invalid address each get an error, in the order of the form', async () => {
   const { main, readForm } = await read(await open().post({ ...filledIn, email: 'ana', website: '' }));
   const note = main.first('.note.bad');
-  expect(note.first('h3').text).toBe('Nothing charged yet: two things to fix');
+  expect(note.first('h3').text).toBe('Nothing charged yet: 2 things to fix');
   expect(note.links.map(([, href]) => href)).toEqual(['#pay-website', '#pay-email']);
   expect(main.first('#pay-website-error').text).toContain('Enter the address of the website');
   expect(readForm()).toEqual({ ...filledIn, email: 'ana', website: '' });
 });
 
-test('P-01 too many from one address: 429, when to try again, and nothing is lost', async () => {
-  const { post } = open({ start: (): CheckoutAnswer => ({ outcome: 'limited', retryAfterSeconds: 341 }) });
+test('P-01 too many requests get a 429 with the waiting time, and all values are kept', async () => {
+  const { post } = open({ start: (): CheckoutResult => ({ outcome: 'limited', retryAfterSeconds: 341 }) });
   const { response, text, readForm } = await read(await post(filledIn));
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '341']);
   expect(text).toContain('Please try again in 6 minutes');
@@ -266,26 +270,29 @@ test('P-01 too many from one address: 429, when to try again, and nothing is los
 });
 
 test.each([
-  ['the provider or the database is away', built.PaymentsUnavailable],
+  ['the provider or the database is down', built.PaymentsUnavailable],
   ['something else breaks', Error],
-])('P-01 where %s: 503, nothing charged, and the same attempt with the same choice', async (_, Failure) => {
-  const { post, logged } = open({
-    start: () => {
-      throw new Failure('connect ECONNREFUSED');
-    },
-  });
-  const { response, text, html, readForm } = await read(await post(filledIn));
-  expect(response.status).toBe(503);
-  expect(text).toContain('Nothing was charged: the payment page is not responding');
-  expect(html).not.toContain('ECONNREFUSED');
-  expect(readForm()).toEqual(filledIn);
-  const message = 'a checkout could not be started';
-  expect(logged).toContainEqual(expect.objectContaining({ level: 'error', message }));
-  expect(JSON.stringify(logged)).not.toContain('tidepool');
-});
+])(
+  'P-01 if %s, the response is a 503 that says nothing was charged and keeps attempt and choice',
+  async (_, Failure) => {
+    const { post, logged } = open({
+      start: () => {
+        throw new Failure('connect ECONNREFUSED');
+      },
+    });
+    const { response, text, html, readForm } = await read(await post(filledIn));
+    expect(response.status).toBe(503);
+    expect(text).toContain('Nothing was charged: the payment page is not responding');
+    expect(html).not.toContain('ECONNREFUSED');
+    expect(readForm()).toEqual(filledIn);
+    const message = 'a checkout could not be started';
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'error', message }));
+    expect(JSON.stringify(logged)).not.toContain('tidepool');
+  },
+);
 
 test.each(['gold', '', 'build', 'toString'])(
-  'P-01 an order for %j is refused with 404: it is no plan that can be paid',
+  'P-01 an order for %j, which is not a payable plan, gets a 404',
   async (plan) => {
     const { post, asked } = open();
     const { response, text } = await read(await post({ ...filledIn, plan }));
@@ -295,7 +302,7 @@ test.each(['gold', '', 'build', 'toString'])(
   },
 );
 
-test('P-01 a form without an attempt gets one, and a body that is no form is answered', async () => {
+test('P-01 a form without an attempt gets one, and a body that is not a form gets a 404', async () => {
   const { post, asked } = open();
   await post({ ...filledIn, attempt: '' });
   expect(asked[0]?.attempt).toMatch(/^attempt-\d+$/);
@@ -303,7 +310,7 @@ test('P-01 a form without an attempt gets one, and a body that is no form is ans
   expect(asked).toHaveLength(1);
 });
 
-test('P-01 whoever asks about a plan finds it named in the contact form', async () => {
+test('P-01 the contact form mentions the plan that a visitor asks about', async () => {
   const { main } = await site.visit('/contact?plan=build');
   expect(main.first('textarea').text).toContain('I would like to talk about Build.');
   expect(main.all('input[name=services][checked]').map(({ attribute }) => attribute('value'))).toEqual([

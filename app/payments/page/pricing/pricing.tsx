@@ -14,17 +14,17 @@ import { PlanNote } from './pricing-note.tsx';
 
 type PricingPageProps = {
   page: PricingData;
-  /** Whether the site only tests payments, so that no card is charged. */
+  /** Whether no card is charged (sandbox or test key). */
   sandbox: boolean;
   choice: Choice | undefined;
-  /** Whether the visitor came back from the payment page without paying. */
+  /** Whether the visitor came back without paying. */
   cancelled: boolean;
-  /** The plan in the address, which need not exist. */
+  /** The plan in the URL, which need not exist. */
   named: string | null;
   answer: PricingAnswer | undefined;
 };
 
-/** Shows the plans as layers of rock or, once one is chosen, what it costs and how to pay. P-01. */
+/** P-01: shows the plans as layers of rock and, once one is chosen, its total and the payment form. */
 export function PricingPage({ page, sandbox, choice, cancelled, named, answer }: PricingPageProps) {
   const chosen = page.plans.find(({ slug, payable }) => payable && slug === choice?.plan);
   return (
@@ -59,7 +59,7 @@ export function PricingPage({ page, sandbox, choice, cancelled, named, answer }:
         <CompareTable {...page.compare} plans={page.plans.map(({ name }) => name)} />
       </Section>
       <AfterPaying {...page.afterwards} ground="leaf" />
-      {/* A visitor who has chosen needs neither, and the page has to stay light with the form in it. */}
+      {/* Omitted once a plan is chosen, to keep the page with the form light. */}
       {!choice && <FaqSection items={page.faq} title="Before you ask" ground="page" />}
       {!choice && <FootCall {...page.closing} />}
     </>
@@ -82,19 +82,19 @@ function ResultsPromise({ title, text, link, to }: PricingData['promise']) {
 
 type CompareTableProps = {
   caption: string;
-  /** Names of the plans: the heads of the columns. */
+  /** The names of the plans, for the column headers. */
   plans: string[];
   rows: { name: string; cells: string[] }[];
 };
 
-/** Compares the plans in a table like those in texts: it scrolls, takes the focus, and says so on a phone. */
+/** Compares the plans in a table that scrolls sideways, can be focused, and has a hint on phones. */
 function CompareTable({ caption, plans, rows }: CompareTableProps) {
   return (
     <div className="prose compare">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className="table wide" tabIndex={0} aria-labelledby="compare-caption">
         <p className="swipe" aria-hidden="true">
-          Slide the table sideways for the rest.
+          Swipe sideways to see the rest.
         </p>
         <table>
           <caption id="compare-caption">{caption}</caption>
@@ -124,16 +124,16 @@ function CompareTable({ caption, plans, rows }: CompareTableProps) {
   );
 }
 
-/** The drawn slabs, from the surface down. */
-const deepest = 3;
+/** The number of slab drawings, from the surface down. */
+const slabCount = 3;
 
 type PlanCardsProps = {
   plans: PlanView[];
-  /** Slug of the plan that is paid for on the page. */
+  /** The slug of the chosen plan. */
   chosen: string | undefined;
 };
 
-/** Shows a card for each plan, each on a deeper slab than the one before. */
+/** Shows a card for each plan, each on a deeper slab of rock. */
 function PlanCards({ plans, chosen }: PlanCardsProps) {
   return (
     <ul className="plans">
@@ -141,7 +141,7 @@ function PlanCards({ plans, chosen }: PlanCardsProps) {
         <PlanCard
           key={plan.slug}
           plan={plan}
-          slab={Math.min(index + 1, deepest)}
+          slab={Math.min(index + 1, slabCount)}
           isChosen={plan.slug === chosen}
         />
       ))}
@@ -154,7 +154,6 @@ type PlanCardProps = { plan: PlanView; slab: number; isChosen: boolean };
 function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
   const { name, summary, kind, cents, features, refund, highlighted, action } = plan;
   const minimum = findMinimum(plan);
-  const per = { 'one-off': '', monthly: 'a month', quote: 'and up' }[kind];
   const label = isChosen ? 'Chosen: pay below' : action.label;
   return (
     <li className={`plan stone${isChosen ? ' is-chosen' : ''}`}>
@@ -162,12 +161,13 @@ function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
       <h2>{name}</h2>
       <p className="soft small">{summary}</p>
       <p className="price">
+        {kind === 'quote' && <small>from </small>}
         {formatPrice(cents)}
-        {per && <small> {per}</small>}
+        {kind === 'monthly' && <small> a month</small>}
       </p>
       {minimum && (
         <p className="soft small">
-          At least {formatMonths(minimum.months)}, {formatPrice(minimum.cents)} in all
+          At least {formatMonths(minimum.months)}, {formatPrice(minimum.cents)} in total
         </p>
       )}
       <ul>
@@ -182,7 +182,7 @@ function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
         aria-current={isChosen ? 'true' : undefined}
       >
         {label}
-        {label.includes(name) || <span className="sr">: {name}</span>}
+        {label.includes(name) || <span className="sr"> ({name})</span>}
       </SiteLink>
     </li>
   );

@@ -8,18 +8,18 @@ import type { Route } from './+types/route';
 import { createPricingData } from './create-pricing-data.server.ts';
 import { PricingPage } from './pricing.tsx';
 import type { Choice, PricingAnswer, PricingData } from './pricing-data.ts';
-import { startPaying } from './start-paying.server.ts';
+import { startCheckout } from './start-checkout.server.ts';
 
-/** These parameters make the page one visitor's own, because two visitors must never get the same attempt. */
-const own = ['plan', 'cancelled'];
+/** With these parameters the page is not cached, because two visitors must never get the same attempt. */
+const visitorParameters = ['plan', 'cancelled'];
 
 export const handle = {
-  // Who comes back from the payment page finds what they typed, which only the browser knows.
+  // For visitors who come back from the payment page, React restores the typed values from session storage.
   react: (loaderData) => {
     const { cancelled, choice } = (loaderData ?? {}) as { cancelled?: boolean; choice?: Choice };
     return cancelled === true && choice !== undefined;
   },
-  page: { own },
+  page: { uncachedQuery: visitorParameters },
 } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -37,19 +37,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   return data(
     { page, ...facts },
-    { headers: own.some((name) => url.searchParams.has(name)) ? { 'cache-control': 'no-store' } : {} },
+    {
+      headers: visitorParameters.some((name) => url.searchParams.has(name))
+        ? { 'cache-control': 'no-store' }
+        : {},
+    },
   );
 }
 
 const statuses = { faulty: 422, limited: 429, unavailable: 503, 'unknown-plan': 404, closed: 503 } as const;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  // A body that is not a form counts as an empty one, so that the answer names what is missing.
+  // A body that is not a form counts as an empty form.
   const form = await request.formData().catch(() => new FormData());
   const { clientAddress } = context.get(requestContext);
-  const outcome = await startPaying({ form, clientAddress, services: context.get(servicesContext) });
-  // After 303 a reload or Back does not send the form again.
-  if (outcome.state === 'leads') throw redirect(outcome.to, { status: 303 });
+  const outcome = await startCheckout({ form, clientAddress, services: context.get(servicesContext) });
+  // After a 303, reloading or going back does not resubmit the form.
+  if (outcome.state === 'redirect') throw redirect(outcome.to, { status: 303 });
   return data<PricingAnswer>(outcome, {
     status: statuses[outcome.state],
     headers: outcome.state === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {},
@@ -73,7 +77,7 @@ export default function PricingRoute({ loaderData, actionData }: Route.Component
         title={formatTitle(page, { ...loaderData, choice, failed: !!answer })}
         description={page.description}
         card={createPageCard('/pricing', page.headline)}
-        // With a plan chosen the page belongs to one visitor; its canonical address is the page for search engines.
+        // With a plan chosen the page belongs to one visitor; the canonical URL is the page without parameters.
         feedless={!!choice}
         {...(!choice && !answer && { subject: { trail: { links: [], name: 'Pricing' }, faq: page.faq } })}
       />
@@ -82,7 +86,7 @@ export default function PricingRoute({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Keeps the action's answer until another plan is chosen. The router drops it at any link within the page. */
+/** Keeps the action's result until another plan is chosen. React Router drops it on any navigation within the page. */
 function useAnswer(actionData: PricingAnswer | undefined): PricingAnswer | undefined {
   const { search } = useLocation();
   const [kept, setKept] = useState({ answer: actionData, search });
@@ -90,9 +94,9 @@ function useAnswer(actionData: PricingAnswer | undefined): PricingAnswer | undef
   return actionData ?? (kept.search === search ? kept.answer : undefined);
 }
 
-type Standing = { choice: Choice | undefined; failed: boolean; cancelled: boolean };
+type TitleOptions = { choice: Choice | undefined; failed: boolean; cancelled: boolean };
 
-function formatTitle({ title, plans }: PricingData, { choice, failed, cancelled }: Standing): string {
+function formatTitle({ title, plans }: PricingData, { choice, failed, cancelled }: TitleOptions): string {
   const chosen = plans.find(({ slug }) => slug === choice?.plan);
   const name = chosen ? `Pay for ${chosen.name}` : title;
   if (failed) return `Error: ${name}`;

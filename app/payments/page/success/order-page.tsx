@@ -2,24 +2,24 @@ import './payment-success.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { AfterPurchase } from '#app/content/pricing-page.ts';
-import { formatSydneyLongDay, formatSydneyTime } from '#app/content/sydney-time.ts';
+import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { formatMonths } from '#app/ui/format-durations.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { findMinimum, formatCents, splitGst } from '../../domain/money.ts';
-import { nameState, type OrderState, type OrderView, unpaidStates } from '../../domain/order.ts';
+import { formatOrderState, type OrderState, type OrderView, unpaidStates } from '../../domain/order.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
 import { describeOrder } from './order-words.ts';
 
 type OrderPageProps = {
   order: OrderView;
-  /** It was paid within the last hour, so that the email about it may still be on its way. */
+  /** Whether it was paid within the last hour, so that the email may still be on its way. */
   justPaid: boolean;
   afterwards: AfterPurchase;
 };
 
-/** Shows an order as the database has it. It names nobody, because the address of this page may be passed on. */
+/** Shows an order without identifying the buyer, because the URL of this page may be shared. */
 export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
   const { email } = useSite();
   const { headline, lead } = describeOrder(order, justPaid);
@@ -40,10 +40,10 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
               <GoLink to="/pricing">All plans</GoLink>
             </div>
           )}
-          <AskAgain state={state} />
+          <PendingStatus state={state} />
         </div>
       </section>
-      {/* This is no Section: it is read at once, and printed. */}
+      {/* Not a Section, whose reveal animation would get in the way of reading and printing. */}
       <section className={groundClasses('leaf')}>
         <Ruler />
         <div className="wrap order">
@@ -76,24 +76,24 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
   );
 }
 
-/** Together five minutes. After that the email brings the news. */
-const askEveryMs = 10_000;
-const maxAsked = 30;
+/** Polling stops after five minutes; the buyer then gets an email. */
+const pollIntervalMs = 10_000;
+const maxPolls = 30;
 
 /**
- * Shown while a payment is on its way. A link asks again, and with JavaScript the page asks by itself. The outcome is
- * announced without moving the focus.
+ * Shown while a payment is pending. A link checks again, and with JavaScript the page polls. The outcome is announced
+ * without moving the focus.
  */
-function AskAgain({ state }: { state: OrderState }) {
+function PendingStatus({ state }: { state: OrderState }) {
   const { pathname, search } = useLocation();
   const isWaiting = state === 'pending';
-  const asked = useAsking(isWaiting);
+  const polls = usePolling(isWaiting);
   return (
     <div className="asking">
-      {/* This element exists before it has a message, because screen readers announce only what is added later. */}
-      <p role="status">{asked === undefined ? '' : tellNews(isWaiting, asked)}</p>
+      {/* Screen readers announce only what is added to an existing status element. */}
+      <p role="status">{polls === undefined ? '' : formatNews(isWaiting, polls)}</p>
       {isWaiting && (
-        // A document load always asks the server, with React too.
+        // A plain link reloads the document, with and without React.
         <a className="btn btn-line" href={pathname + search}>
           Check again now
         </a>
@@ -102,32 +102,32 @@ function AskAgain({ state }: { state: OrderState }) {
   );
 }
 
-function tellNews(isWaiting: boolean, asked: number): string {
-  if (!isWaiting) return asked > 0 ? 'The payment’s status has changed: this page now shows it.' : '';
-  return asked < maxAsked
+function formatNews(isWaiting: boolean, polls: number): string {
+  if (!isWaiting) return polls > 0 ? 'The payment’s status has changed: this page now shows it.' : '';
+  return polls < maxPolls
     ? 'This page checks again automatically.'
-    : 'Still on its way. This page has stopped checking: we will email you when it arrives.';
+    : 'Still pending. This page has stopped checking: we will email you when the payment arrives.';
 }
 
-/** Counts how often the page has asked by itself; undefined where it can't. */
-function useAsking(isWaiting: boolean): number | undefined {
+/** Polls the server while waiting, and returns how often it has done so; undefined before hydration. */
+function usePolling(isWaiting: boolean): number | undefined {
   const { revalidate } = useRevalidator();
-  const ask = useRef(revalidate);
-  ask.current = revalidate;
-  const [asked, setAsked] = useState<number>();
-  useEffect(() => setAsked((before) => before ?? 0), []);
+  const latest = useRef(revalidate);
+  latest.current = revalidate;
+  const [polls, setPolls] = useState<number>();
+  useEffect(() => setPolls((before) => before ?? 0), []);
   useEffect(() => {
-    if (!isWaiting || asked === undefined || asked >= maxAsked) return;
+    if (!isWaiting || polls === undefined || polls >= maxPolls) return;
     const timer = setTimeout(async () => {
-      await ask.current();
-      setAsked(asked + 1);
-    }, askEveryMs);
+      await latest.current();
+      setPolls(polls + 1);
+    }, pollIntervalMs);
     return () => clearTimeout(timer);
-  }, [isWaiting, asked]);
-  return asked;
+  }, [isWaiting, polls]);
+  return polls;
 }
 
-/** Says what was ordered, what it costs and its state in words, so that nothing depends on a colour. */
+/** Shows the order's terms, cost and state in words, so that nothing depends on colour. */
 function Receipt({ order }: { order: OrderView }) {
   const { legalName, registration } = useSite();
   const { state, sandbox, planName, subscription, cents, reference, refundedCents } = order;
@@ -137,12 +137,11 @@ function Receipt({ order }: { order: OrderView }) {
   return (
     <section className="stone receipt" aria-labelledby="receipt-title">
       <h2 id="receipt-title">
-        {paid ? 'Receipt' : 'The order'}
-        {sandbox && ' of a trial run'}
+        {sandbox ? 'Trial' : 'Your'} {paid ? 'receipt' : 'order'}
       </h2>
       <dl className="sum">
-        <Row name="State">
-          <b>{nameState(order)}</b>
+        <Row name="Status">
+          <b>{formatOrderState(order)}</b>
           {sandbox && ', no card charged'}
         </Row>
         <Row name="Plan">{planName}</Row>
@@ -165,7 +164,7 @@ function Receipt({ order }: { order: OrderView }) {
           <dt>
             {monthly
               ? subscription === 'ended'
-                ? 'Total each month, until it ended'
+                ? 'Total each month, until cancelled'
                 : 'Total each month'
               : 'Total'}
           </dt>
@@ -188,12 +187,11 @@ function Receipt({ order }: { order: OrderView }) {
   );
 }
 
-/** Shows a time in Sydney: `21 November 2026, 11:00 AEDT`. */
+/** Shows a time in Sydney, such as `21 November 2026, 11:00 am`. */
 function Time({ iso }: { iso: string }) {
-  const [, ...clock] = formatSydneyTime(iso).split(' ');
   return (
     <time dateTime={iso}>
-      {formatSydneyLongDay(iso)}, {clock.join(' ')}
+      {formatSydneyLongDay(iso)}, {formatSydneyClock(iso)}
     </time>
   );
 }

@@ -4,7 +4,7 @@ import type { OrderState, OrderView } from '../../domain/order.ts';
 
 type OrderWords = { title: string; headline: string; lead: string };
 
-/** Tells the page's words about an order in each state. P-02. `justPaid`: the email may still be on its way. */
+/** P-02: describes an order in each state. `justPaid`: the email may still be on its way. */
 export function describeOrder(order: OrderView, justPaid: boolean): OrderWords {
   return words[order.state](order, justPaid);
 }
@@ -12,14 +12,14 @@ export function describeOrder(order: OrderView, justPaid: boolean): OrderWords {
 const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWords> = {
   paid: describePaid,
   pending: () => ({
-    title: 'Payment on its way',
-    headline: 'Your payment is on its way',
+    title: 'Payment pending',
+    headline: 'Your payment is pending',
     lead: 'Your bank has not confirmed it yet. Most do within minutes, but some payment methods take days. There is nothing more to do: we will email you as soon as it arrives.',
   }),
   open: ({ planName }) => ({
     title: 'Not paid yet',
     headline: 'Not paid yet',
-    lead: `The payment page for ${planName} was closed before you paid. Nothing was charged, and you can go back to it whenever you like.`,
+    lead: `You left the payment page for ${planName} before paying. Nothing was charged, and you can go back to it whenever you like.`,
   }),
   failed: () => ({
     title: 'Payment failed',
@@ -34,29 +34,29 @@ const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWo
   'partly-refunded': ({ refundedCents }) => ({
     title: 'Partly refunded',
     headline: 'Part of it has been refunded',
-    lead: `We have sent ${formatCents(refundedCents)} of this payment back to the card it came from. Banks take up to ten weekdays to show it.`,
+    lead: `We have sent ${formatCents(refundedCents)} of this payment back to the card it came from. Banks take up to ten business days to show it.`,
   }),
   refunded: () => ({
     title: 'Refunded',
     headline: 'All of it has been refunded',
-    lead: 'We have sent this payment back to the card it came from. Banks take up to ten weekdays to show it.',
+    lead: 'We have sent this payment back to the card it came from. Banks take up to ten business days to show it.',
   }),
   disputed: ({ dispute }) =>
     dispute === 'lost'
       ? {
           title: 'Payment reversed by the bank',
           headline: 'The bank has reversed this payment',
-          lead: 'The payment was disputed, and the bank agreed. The order now counts as unpaid. If that is a mistake, write to us.',
+          lead: 'The payment was disputed, and the bank decided for the cardholder. The order now counts as unpaid. If that is a mistake, write to us.',
         }
       : {
           title: 'Payment in dispute',
           headline: 'This payment was disputed with the bank',
-          lead: 'The cardholder disputed the payment. The bank will decide, and a person here answers its questions. If it was you, write to us as well: that is usually quicker.',
+          lead: 'The cardholder disputed the payment, and the bank will decide. If that was you, write to us as well: it’s usually quicker.',
         },
   held: () => ({
     title: 'Payment being checked',
     headline: 'A person is checking this payment',
-    lead: 'What we received does not match the order, so nothing starts automatically. Please do not pay again: we will look into it and write to you.',
+    lead: 'The amount we received does not match the order, so we are checking it by hand. Please do not pay again: we will write to you.',
   }),
 };
 
@@ -64,9 +64,9 @@ function describePaid(order: OrderView, justPaid: boolean): OrderWords {
   const { planName, kind, subscription } = order;
   if (subscription === 'ended')
     return {
-      title: 'Plan ended',
-      headline: 'This plan has ended',
-      lead: `The monthly payments for ${planName} have stopped, and nothing more is charged.`,
+      title: 'Plan cancelled',
+      headline: 'This plan has been cancelled',
+      lead: `You won’t be charged again for ${planName}.`,
     };
   if (subscription === 'late')
     return {
@@ -75,12 +75,10 @@ function describePaid(order: OrderView, justPaid: boolean): OrderWords {
       lead: `The latest payment for ${planName} did not go through. We will try again automatically. Please check that your card is valid, or write to us.`,
     };
   const minimum = findMinimum(order);
-  const atLeast = minimum
-    ? ` for at least ${formatMonths(minimum.months)} from the first payment, and then`
-    : '';
+  const atLeast = minimum ? ` for at least ${formatMonths(minimum.months)}, then` : '';
   return {
     title: 'Payment received',
     headline: 'Paid. Thank you.',
-    lead: `We have your order for ${planName}${kind === 'monthly' ? `, paid each month${atLeast} until you stop it` : ''}. An email that says the same ${justPaid ? 'is on its way' : 'went'} to the address you gave.`,
+    lead: `We have your order for ${planName}.${kind === 'monthly' ? ` It is charged monthly${atLeast} until you cancel.` : ''} A confirmation email ${justPaid ? 'is on its way' : 'was sent'} to the address you gave.`,
   };
 }

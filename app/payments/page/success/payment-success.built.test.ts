@@ -22,26 +22,31 @@ async function visit(path: string, pretence?: Pretence) {
   return { response, html, title, robots, main, text: main.text };
 }
 
-/** Renders the page of an order with these changes. */
+/** Returns the text of an order's page. */
 async function visitOrder(change: Partial<OrderView>) {
   const orders = { cs_test_own: createOrder(change) };
   return (await visit('/payment-success?session_id=cs_test_own', { orders })).text;
 }
 
 const states = [
-  ['paid', 'Paid. Thank you.', 'State Paid', 'Payment received'],
-  ['pending', 'Your payment is on its way', 'State Payment on its way', 'Payment on its way'],
-  ['open', 'Not paid yet', 'State Not paid yet', 'Not paid yet'],
-  ['failed', 'The payment did not go through', 'State Payment failed', 'Payment failed'],
-  ['expired', 'This payment page has closed', 'State Closed, not paid', 'Payment page closed'],
-  ['partly-refunded', 'Part of it has been refunded', 'State Paid, partly refunded', 'Partly refunded'],
-  ['refunded', 'All of it has been refunded', 'State Refunded', 'Refunded'],
-  ['disputed', 'This payment was disputed with the bank', 'State Disputed at the bank', 'Payment in dispute'],
-  ['held', 'A person is checking this payment', 'State Being checked by a person', 'Payment being checked'],
+  ['paid', 'Paid. Thank you.', 'Status Paid', 'Payment received'],
+  ['pending', 'Your payment is pending', 'Status Payment pending', 'Payment pending'],
+  ['open', 'Not paid yet', 'Status Not paid yet', 'Not paid yet'],
+  ['failed', 'The payment did not go through', 'Status Payment failed', 'Payment failed'],
+  ['expired', 'This payment page has closed', 'Status Closed, not paid', 'Payment page closed'],
+  ['partly-refunded', 'Part of it has been refunded', 'Status Paid, partly refunded', 'Partly refunded'],
+  ['refunded', 'All of it has been refunded', 'Status Refunded', 'Refunded'],
+  [
+    'disputed',
+    'This payment was disputed with the bank',
+    'Status Disputed at the bank',
+    'Payment in dispute',
+  ],
+  ['held', 'A person is checking this payment', 'Status Being checked by a person', 'Payment being checked'],
 ] as const satisfies [OrderState, ...string[]][];
 
 test.each(states)(
-  'R-18 P-02 P-04 an order that is %s says so in its heading, its receipt and its title, and whether a card was charged',
+  'R-18 P-02 P-04 the page of an order that is %s says so in heading, receipt and title, and whether a card was charged',
   async (state, heading, label, expectedTitle) => {
     const { response, html, robots, main, text, title } = await visit(pathOf(state), { sandbox: false });
     expect(response.status).toBe(200);
@@ -49,7 +54,7 @@ test.each(states)(
     expect(text).toContain(`${label} Plan`);
     expect(text).toContain('SB-P-7K3M9Q2');
     expect(title).toBe(expectedTitle);
-    // The page is neither cached nor indexed, and names nobody.
+    // The page is neither cached nor indexed, and does not identify the buyer.
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('etag')).toBeNull();
     expect(robots).toEqual(['noindex']);
@@ -58,23 +63,23 @@ test.each(states)(
     const trial = (await visit(pathOf(state))).text;
     expect(trial).toContain('No card is charged');
     expect(trial).toContain(`${label}, no card charged Plan`);
-    // An unpaid order leads back to payment, and a paid one says what comes next.
+    // An unpaid order links back to payment, and a paid one says what happens next.
     const leadsBack = main.all('a[href="/pricing?plan=fix-it#pay"]').length > 0;
     expect(leadsBack).toBe(['open', 'failed', 'expired'].includes(state));
     expect(/What happens (next|after)/.test(text)).toBe(state === 'paid');
-    // While an order is pending React loads and asks again; without React a link does.
+    // While an order is pending, React loads at once to poll; a link works without it.
     expect(/<script[^>]* data-now/.test(html)).toBe(state === 'pending');
     expect(main.links.some(([words]) => words === 'Check again now')).toBe(state === 'pending');
   },
 );
 
-test('P-02 the receipt has plan, amount, GST, reference, seller and Sydney’s time', async () => {
+test('P-02 the receipt shows plan, amount, GST, reference, seller and Sydney time', async () => {
   const { main, text } = await visit(pathOf('paid'), { sandbox: false });
   const { legalName, registration, email } = createTestApp().services.content.site;
   for (const words of [
     'Plan SEO Fix It',
     'Reference SB-P-7K3M9Q2',
-    'Ordered 21 November 2026, 11:00 AEDT',
+    'Ordered 21 November 2026, 11:00 am',
     `Seller ${legalName}, ${registration.label} ${registration.number}`,
     'GST included in the total $45.00',
     'Total $495.00',
@@ -89,18 +94,22 @@ const monthly = { ...care, cents: 22_000 };
 const minimum = [
   'Total each month $220.00',
   'At least three months $660.00',
-  'paid each month for at least three months from the first payment, and then until you stop it',
+  'It is charged monthly for at least three months, then until you cancel.',
   'The months count from the first payment.',
 ];
-const ended = ['This plan has ended', 'nothing more is charged', 'Total each month, until it ended'];
+const ended = [
+  'This plan has been cancelled',
+  'You won’t be charged again',
+  'Total each month, until cancelled',
+];
 const late = ['A month is unpaid', 'We will try again automatically. Please check that your card is valid'];
 const paidAt = '2026-11-23T01:30:00.000Z';
 
 test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
   [{}, ['On the day we agree on.'], /The months count|each month/],
-  [{ ...monthly, subscription: 'active' }, minimum, /ended/],
-  [{ ...monthly, minimumMonths: 1 }, ['paid each month until you stop it'], /At least/],
-  [{ ...monthly, subscription: 'ended' }, ended, /until you stop it|At least|What happens/],
+  [{ ...monthly, subscription: 'active' }, minimum, /cancelled/],
+  [{ ...monthly, minimumMonths: 1 }, ['It is charged monthly until you cancel.'], /At least/],
+  [{ ...monthly, subscription: 'ended' }, ended, /until you cancel|At least|What happens/],
   [{ ...monthly, subscription: 'late' }, late, /What happens/],
   [{ state: 'expired' }, ['It expired, or another page replaced it.'], /ran out/],
   [
@@ -110,13 +119,13 @@ test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
   ],
   [
     { state: 'disputed', dispute: 'lost' },
-    ['The bank has reversed this payment', 'State Reversed by the bank'],
-    /State Disputed/,
+    ['The bank has reversed this payment', 'Status Reversed by the bank'],
+    /Status Disputed/,
   ],
-  [{ state: 'disputed', dispute: 'open' }, ['State Disputed at the bank'], /reversed this payment/],
-  [{ paidAt }, ['Paid 23 November 2026, 12:30 AEDT'], /First paid/],
-  [{ ...monthly, paidAt }, ['First paid 23 November 2026, 12:30 AEDT'], / Paid 23/],
-])('P-02 an order is told of in words of its own: %j', async (change, said, unsaid) => {
+  [{ state: 'disputed', dispute: 'open' }, ['Status Disputed at the bank'], /reversed this payment/],
+  [{ paidAt }, ['Paid 23 November 2026, 12:30 pm'], /First paid/],
+  [{ ...monthly, paidAt }, ['First paid 23 November 2026, 12:30 pm'], / Paid 23/],
+])('P-02 an order is described in its own words: %j', async (change, said, unsaid) => {
   const text = await visitOrder(change);
   for (const words of said) expect(text).toContain(words);
   expect(text).not.toMatch(unsaid);
@@ -126,30 +135,30 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 test.each([
   [{ createdAt: minutesAgo(4000), paidAt: minutesAgo(50) }, 'is on its way', 'What happens next'],
-  [{ createdAt: minutesAgo(4000), paidAt: minutesAgo(61) }, 'went', 'What happens after you pay'],
-  [{ createdAt: minutesAgo(61) }, 'went', 'What happens after you pay'],
+  [{ createdAt: minutesAgo(4000), paidAt: minutesAgo(61) }, 'was sent', 'What happens after you pay'],
+  [{ createdAt: minutesAgo(61) }, 'was sent', 'What happens after you pay'],
 ])(
-  'P-02 the email is on its way in the first hour after paying, and later it went (%#)',
-  async (change, goes, heading) => {
+  'P-02 within an hour of payment the email is on its way, and later it was sent (%#)',
+  async (change, verb, heading) => {
     const text = await visitOrder(change);
-    expect(text).toContain(`An email that says the same ${goes} to the address you gave`);
+    expect(text).toContain(`A confirmation email ${verb} to the address you gave`);
     expect(text).toContain(heading);
   },
 );
 
 test.each([
   ...['', '?session_id=', '?session_id=cs_test_nothing', '?session_id=SB-P-7K3M9Q2', '?session_id=%3Cb%3E'],
-])('P-02 where there is no order of ours (%j) the answer is 404, calm, and tells nothing', async (query) => {
+])('P-02 an unknown order (%j) gets a calm 404 that reveals nothing', async (query) => {
   const { response, robots, text, title } = await visit(`/payment-success${query}`);
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(title).toBe('No such payment');
-  expect(text).toContain('There is no payment here');
+  expect(text).toContain('We can’t find that payment');
   expect(text).not.toContain('SB-P-');
   expect(robots).toEqual(['noindex']);
 });
 
-test('P-02 where the database is away nobody is told that a payment is paid, unpaid or unknown, and the page can be tried again', async () => {
+test('P-02 while the database is down the page claims neither paid, unpaid nor unknown, and offers a retry', async () => {
   const { get, logged } = open();
   const response = await get(pathOf('away'));
   const main = readPage(await response.text()).first('main');
@@ -164,11 +173,11 @@ test('P-02 where the database is away nobody is told that a payment is paid, unp
   );
 });
 
-test('P-04 an order of the sandbox links to where a refund can be tried, and no other does', async () => {
+test('P-04 only a sandbox order links to the page where its owner can try refunds', async () => {
   const sandboxUrl = 'http://site.test/stripe-sandbox/pay/cs_test_own';
   const { main } = await visit('/payment-success?session_id=cs_test_own', {
     orders: { cs_test_own: createOrder({ sandboxUrl }) },
   });
-  expect(main.first('.trial').links).toEqual([['Try a refund and what else may follow', sandboxUrl]]);
+  expect(main.first('.trial').links).toEqual([['Try a refund and other later events', sandboxUrl]]);
   expect((await visit(pathOf('paid'))).main.first('.trial').links).toEqual([]);
 });

@@ -13,12 +13,12 @@ import { describeOrder } from './order-words.ts';
 
 type Found =
   | { kind: 'order'; order: OrderView; justPaid: boolean; afterwards: AfterPurchase }
-  /** The address names no session, or one that the site does not know. */
+  /** The URL has no session, or an unknown one. */
   | { kind: 'unknown' }
-  /** The order can't be looked up, because the database is not responding or something else failed. */
+  /** The order can't be looked up, because the database or something else failed. */
   | { kind: 'unavailable' };
 
-/** The page belongs to one visitor, so it is not cached. React loads at once if there is something to wait for. */
+/** The page is not cached, because it belongs to one visitor. A pending order loads React at once, to poll. */
 export const handle = {
   react: (loaderData) => {
     const { found } = (loaderData ?? {}) as { found?: Found };
@@ -29,10 +29,10 @@ export const handle = {
 
 const retrySeconds = 60;
 
-/** How long the page says that the email about a payment is on its way. */
+/** For this long after payment the page says that the email is on its way. */
 const emailMs = 60 * 60 * 1000;
 
-/** The form of the session ids of Stripe and of the sandbox. Other text is refused without asking the database. */
+/** Matches the session ids of Stripe and the sandbox. Anything else is rejected without a database query. */
 const sessionPattern = /^cs_\w{4,250}$/;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }
     return data({ found: { kind: 'unknown' } as Found }, { status: 404 });
   } catch (error) {
-    // Whatever failed, a visitor who has paid gets a page that says so.
+    // Whatever failed, visitors who have paid must read that their payment is safe.
     log.error('an order could not be looked up', { error });
     return data(
       { found: { kind: 'unavailable' } as Found },
@@ -61,7 +61,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
 }
 
-/** R-18, P-02: the order as our database knows it, whatever the address claims. */
+/** R-18, P-02: shows the order as the database has it. */
 export default function PaymentSuccessRoute({ loaderData: { found } }: Route.ComponentProps) {
   if (found.kind !== 'order') {
     const title = found.kind === 'unknown' ? 'No such payment' : 'Payment can’t be looked up';
@@ -85,18 +85,18 @@ export default function PaymentSuccessRoute({ loaderData: { found } }: Route.Com
   );
 }
 
-/** Shown instead of an order that does not exist or can't be looked up now. */
+/** Shown if an order does not exist or can't be looked up. */
 function NoOrder({ unavailable }: { unavailable: boolean }) {
   const { pathname, search } = useLocation();
   const { email } = useSite();
   return (
     <section className="section head short-page">
       <div className="wrap">
-        <h1>{unavailable ? 'We can’t look up your payment right now' : 'There is no payment here'}</h1>
+        <h1>{unavailable ? 'We can’t look up your payment right now' : 'We can’t find that payment'}</h1>
         <p className="lead">
           {unavailable
             ? 'Our records are not responding. If you have paid, your payment is safe and counts once, so please do not pay again. Try this page again in a minute.'
-            : 'None of our orders has this address. It may have been cut short. If you have paid, nothing is lost: the email about it has the reference.'}
+            : 'This link matches none of our orders; part of it may be missing. If you have paid, nothing is lost: the email about your payment has the reference.'}
         </p>
         <div className="cta">
           {unavailable && (

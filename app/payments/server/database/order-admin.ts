@@ -1,12 +1,12 @@
 import type { Store } from '#platform/database/store.ts';
 import type { Order, OrderState, PaymentMode } from '../../domain/order.ts';
-import type { KeptNote, NoteKind } from '../../domain/order-note.ts';
-import { type OrderMailPayload, orderMailKind, subjectOfOrder } from '../order-mail.ts';
+import type { NoteKind, StoredNote } from '../../domain/order-note.ts';
+import { formatOrderSubject, type OrderMailPayload, orderMailKind } from '../order-mail.ts';
 import { listNotes, noteFromRow, orderFromRow } from './order-store.ts';
 
 type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
 
-/** The notes about money that came or went after the first payment. */
+/** The notes about payments and refunds after the first payment. */
 const moneyNotes = ['month-paid', 'refund', 'refund-failed'] as const satisfies NoteKind[];
 
 type OrderEmail = {
@@ -17,17 +17,17 @@ type OrderEmail = {
   lastError: string | undefined;
 };
 
-export type OrderWithHistory = Order & { notes: KeptNote[]; emails: OrderEmail[] };
+export type OrderWithHistory = Order & { notes: StoredNote[]; emails: OrderEmail[] };
 
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 
-/** Reads orders for an operator, who changes them only in Stripe's dashboard. */
+/** Reads orders for operators, who change them only in Stripe's dashboard. */
 export function createOrderAdmin({ db }: Store) {
   const listEmails = async (orderId: string): Promise<OrderEmail[]> => {
     const jobs = await db
       .selectFrom('jobs')
       .selectAll()
-      .where('subject', '=', subjectOfOrder(orderId))
+      .where('subject', '=', formatOrderSubject(orderId))
       .where('kind', '=', orderMailKind)
       .orderBy('created_at')
       .execute();
@@ -43,14 +43,14 @@ export function createOrderAdmin({ db }: Store) {
     });
   };
   return {
-    /** Lists the orders, newest first. */
+    /** Lists orders, newest first. */
     async list({ state, mode }: OrderFilter = {}): Promise<Order[]> {
       let query = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('id');
       if (state) query = query.where('state', '=', state);
       if (mode) query = query.where('mode', '=', mode);
       return (await query.execute()).map(orderFromRow);
     },
-    /** Lists what happened to orders after their first payment, oldest first. */
+    /** Lists payments and refunds after the first payment of all orders, oldest first. */
     async listMoneyNotes() {
       const notes = await db
         .selectFrom('order_notes')

@@ -11,26 +11,26 @@ import {
   type PaymentMode,
   unpaidStates,
 } from '../../domain/order.ts';
-import type { KeptNote, NoteKind, OrderNote } from '../../domain/order-note.ts';
+import type { NoteKind, OrderNote, StoredNote } from '../../domain/order-note.ts';
 import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
 import type { OrderNoteTable, OrderTable } from './payment-tables.ts';
 
 type PlaceRequest = {
   mode: PaymentMode;
-  /** The same key is the same order. */
+  /** Unique per order. */
   attemptKey: string;
   terms: OrderTerms;
   userId: string | undefined;
-  /** The buyer's network address. */
+  /** The buyer's IP address. */
   address: string;
-  /** When the payment page is to close. */
+  /** When the Checkout Session expires. */
   expiresAt: Date;
 };
 
 type Placed = { outcome: 'placed'; order: Order } | { outcome: 'limited'; retryAfterSeconds: number };
 
 type OrderChange = {
-  /** The order as it was read, before Stripe was asked. */
+  /** The order as read before calling Stripe. */
   before: Order;
   after: Order;
   notes: OrderNote[];
@@ -42,10 +42,10 @@ type OrderStoreOptions = { store: Store; secret: string; now?: () => number };
 
 const dayMs = 24 * 3600_000;
 
-/** Stripe lists undelivered events for 30 days; after that none of them can come again. */
+/** Stripe lists undelivered events for 30 days, and cannot send them after that. */
 const eventDays = 60;
 
-/** The most submits of the form from one network address, which all servers count in the same table. */
+/** The rate limits for submits of the form, per network address and across all servers. */
 const submitWindows = [
   { seconds: 600, count: 20 },
   { seconds: 24 * 3600, count: 100 },
@@ -53,17 +53,17 @@ const submitWindows = [
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
-/** Keeps orders. Every method throws if the database can't be reached. */
+/** Stores orders. Every method throws if the database can't be reached. */
 export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOptions) {
   const { db } = store;
   const orders = () => db.selectFrom('orders').selectAll();
   const since = (ms: number) => new Date(ms).toISOString();
   return {
-    /** Writes the order, or finds the one with this key. Counts submits per address. */
+    /** Stores an order, or finds the one with this key. Rate-limited per network address. */
     place: (request: PlaceRequest) =>
       store.transaction((trx) => placeOrder(trx, request, { secret, now: now() })),
-    /** Stores the page that Stripe made. Storing it twice does no harm. */
-    async keepPage(id: string, { sessionId, url }: HostedPage) {
+    /** Stores an order's session; does nothing if it already has one. */
+    async savePage(id: string, { sessionId, url }: HostedPage) {
       await db
         .updateTable('orders')
         .set((row) => ({ session_id: sessionId, session_url: url, version: row('version', '+', 1) }))
@@ -79,10 +79,10 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
       const row = await orders().where('session_id', '=', sessionId).executeTakeFirst();
       return row && orderFromRow(row);
     },
-    /** Writes everything; or nothing, and returns false, if the order has changed since it was read. */
+    /** Writes a change atomically. Returns false and writes nothing if the order has changed since it was read. */
     change: (change: OrderChange) => store.transaction((trx) => writeChange(trx, change, now())),
-    /** Stores an event about an unknown object. Returns false if it was stored already. */
-    keepStrayEvent: (event: PaymentEvent, jobs: NewJob[]) =>
+    /** Stores an event that matches no order. Returns false if it was already stored. */
+    saveStrayEvent: (event: PaymentEvent, jobs: NewJob[]) =>
       store.transaction(async (trx) => {
         const isNew = await insertEvent(trx, event, undefined, now());
         if (isNew) await enqueue(trx, jobs, now());
@@ -94,11 +94,11 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
         .select(['event_id as id', 'type', 'object_id as objectId']);
       return event.where('event_id', '=', id).executeTakeFirst();
     },
-    /** Lists what happened to an order, oldest first. */
+    /** Lists an order's notes, oldest first. */
     listNotes: (orderId: string) => listNotes(db, orderId),
     /**
-     * Lists other orders of the same plan, email address and website that are open, or paid and not refunded: made
-     * within a day of this one, or running as a subscription.
+     * Lists other orders of the same plan, email address and website that are open, or paid and not refunded, if they
+     * were placed up to a day before this one or later, or have an active subscription.
      */
     async listDuplicates({ id, mode, plan, email, website, createdAt }: Order) {
       const rows = await orders()
@@ -119,7 +119,7 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
         .execute();
       return rows.map(orderFromRow);
     },
-    /** Lists the orders that may change: open, pending, or paid and not fulfilled. */
+    /** Lists orders that may change: open, pending, or paid but not fulfilled. */
     async listUnsettled(mode: PaymentMode) {
       const rows = await orders()
         .where('mode', '=', mode)
@@ -129,7 +129,7 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
             or.and([
               or('paid_at', 'is not', null),
               or('fulfilled_at', 'is', null),
-              // Orders in these states are not fulfilled, by design.
+              // Orders in these states are deliberately left unfulfilled.
               or('state', 'not in', ['held', 'refunded', 'disputed']),
             ]),
           ]),
@@ -138,14 +138,14 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
         .execute();
       return rows.map(orderFromRow);
     },
-    /** Lists the orders of an account, newest first. */
-    async listOrdersOfUser(userId: string) {
+    /** Lists a user's orders, newest first. */
+    async listUserOrders(userId: string) {
       const rows = await orders().where('user_id', '=', userId).orderBy('created_at', 'desc').execute();
       return rows.map(orderFromRow);
     },
     /**
-     * Gives an account the orders of its email address that belong to no account. Those that nobody has paid stay where
-     * they are, because anybody may have typed the address.
+     * Attaches the orders of an email address that belong to no account to a user. Unpaid orders are left alone, because
+     * anyone may have typed the address.
      */
     async attachOrders(userId: string, email: string) {
       await db
@@ -164,7 +164,7 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
   };
 }
 
-/** Takes all orders from a user. With a transaction's handle that happens together with the deletion of the account. */
+/** Detaches all orders from a user, such as in the transaction that deletes the account. */
 export async function detachOrders(db: Queries, userId: string): Promise<void> {
   await db
     .updateTable('orders')
@@ -173,14 +173,13 @@ export async function detachOrders(db: Queries, userId: string): Promise<void> {
     .execute();
 }
 
-/** Writes an order, or finds the one with this key. */
 async function placeOrder(
   trx: Queries,
   { attemptKey, address, mode, terms, userId, expiresAt }: PlaceRequest,
   { secret, now }: { secret: string; now: number },
 ): Promise<Placed> {
   const whom = hashAddress(address, secret);
-  // This comes first, so that the two submits of a double click wait here for each other.
+  // This comes first, because its row lock serialises the two submits of a double click.
   const counted = await countAgainstLimit(trx, { what: 'order', whom, windows: submitWindows, now });
   if (!counted.allowed) return { outcome: 'limited', retryAfterSeconds: counted.retryAfterSeconds };
   const order: Order = {
@@ -217,7 +216,7 @@ async function placeOrder(
   return { outcome: 'placed', order: orderFromRow(row) };
 }
 
-/** Writes order, event, notes and emails, or none of them. An event or note that is known changes nothing. */
+/** Writes order, event, notes and jobs. Known events and notes are skipped. */
 async function writeChange(trx: Queries, change: OrderChange, now: number): Promise<boolean> {
   const { before, after, event } = change;
   if (!(await writeOrder(trx, before, after))) return false;
@@ -228,7 +227,7 @@ async function writeChange(trx: Queries, change: OrderChange, now: number): Prom
   return true;
 }
 
-/** Returns false and writes nothing if the order has changed since it was read. */
+/** Updates the order. Returns false and writes nothing if it has changed since it was read. */
 async function writeOrder(trx: Queries, before: Order, after: Order): Promise<boolean> {
   const isSame = JSON.stringify(orderToRow(before)) === JSON.stringify(orderToRow(after));
   let update = trx
@@ -236,7 +235,7 @@ async function writeOrder(trx: Queries, before: Order, after: Order): Promise<bo
     .set(orderToRow({ ...after, version: isSame ? before.version : before.version + 1 }))
     .where('id', '=', before.id)
     .where('version', '=', before.version);
-  // A second safeguard: an order is fulfilled once, whatever the versions say.
+  // A second safeguard, besides the version, against fulfilling an order twice.
   if (after.fulfilledAt !== before.fulfilledAt) update = update.where('fulfilled_at', 'is', null);
   const { numUpdatedRows } = await update.executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -283,7 +282,7 @@ async function insertNote(trx: Queries, orderId: string, note: OrderNote, now: n
   return row !== undefined;
 }
 
-export async function listNotes(db: Queries, orderId: string): Promise<KeptNote[]> {
+export async function listNotes(db: Queries, orderId: string): Promise<StoredNote[]> {
   const rows = await db
     .selectFrom('order_notes')
     .selectAll()
@@ -293,15 +292,15 @@ export async function listNotes(db: Queries, orderId: string): Promise<KeptNote[
   return rows.map(noteFromRow);
 }
 
-/** `what` is one of our own words, because nothing else writes the table. */
+/** Converts a row to a note. `what` is always a NoteKind, because nothing else writes to the table. */
 export function noteFromRow({ order_id, what, invoice_id, ...note }: Selectable<OrderNoteTable>) {
-  const kept: KeptNote = { ...note, what: what as NoteKind, invoiceId: invoice_id ?? undefined };
+  const kept: StoredNote = { ...note, what: what as NoteKind, invoiceId: invoice_id ?? undefined };
   return { ...kept, orderId: order_id };
 }
 
 type Row = Selectable<OrderTable>;
 
-/** A field's column has its name with underscores. Null in the column is undefined in the field. */
+/** Converts a row to an order: snake_case columns to camelCase fields, and null to undefined. */
 export function orderFromRow({ attempt_key: _, ...row }: Row): Order {
   const fields = Object.entries(row).map(([column, value]) => [
     column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),

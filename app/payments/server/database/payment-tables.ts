@@ -17,7 +17,7 @@ export type OrderTable = {
   id: string;
   reference: string;
   mode: PaymentMode;
-  /** The hash of the form's attempt with what was ordered. Some orders from before November 2026 have none. */
+  /** See `createIdempotencyKey`. Some orders from before November 2026 have none. */
   attempt_key: string | null;
   plan: string;
   plan_name: string;
@@ -62,22 +62,22 @@ type PaymentEventTable = {
   result: 'done' | 'stray';
 };
 
-/** The objects of the sandbox, which replaces Stripe. */
+/** The Stripe objects of the sandbox. */
 type SandboxObjectTable = {
   id: string;
   kind: string;
-  /** Id of what it belongs to; empty for none. */
+  /** The id of the object that this one belongs to; empty if none. */
   parent: string;
   created_at: string;
-  /** The object as JSON, in the form of Stripe's answers. */
+  /** JSON in the format of Stripe's API. */
   body: string;
 };
 
 type SandboxKeyTable = {
   key: string;
-  /** Hash of the first request that came with the key. */
+  /** A hash of the first request with the key. */
   fingerprint: string;
-  /** Null while the first request runs. */
+  /** Null while the first request is in progress. */
   status: number | null;
   body: string | null;
   claimed_at: string;

@@ -1,13 +1,13 @@
 import { findFirstIntent, payInvoice } from './checkout.ts';
 import { type Ledger, SandboxError } from './ledger.ts';
 import {
+  buildDispute,
+  buildIntent,
+  buildInvoice,
+  buildRefund,
   type Dispute,
   findMonthEnd,
   type Invoice,
-  makeDispute,
-  makeIntent,
-  makeInvoice,
-  makeRefund,
   type PaymentIntent,
   type Refund,
   readPeriod,
@@ -15,16 +15,16 @@ import {
   type Subscription,
 } from './objects.ts';
 
-/** Refunds a payment: all that is left, or a part. */
+/** Refunds a payment, in part or whatever is left. */
 export async function refund(ledger: Ledger, intentId: string, cents?: number): Promise<Refund> {
   const intent = await ledger.require('payment_intent', intentId);
   const left = intent.amount - sumRefunds(await ledger.list('refund', intentId));
-  const made = makeRefund(ledger.now, intentId, cents ?? left);
-  await ledger.put('refund', made, intentId);
-  // The event carries the charge; the site reads only whose payment it is.
+  const refunded = buildRefund(ledger.now, intentId, cents ?? left);
+  await ledger.put('refund', refunded, intentId);
+  // The event contains the charge, of which the site reads only the payment intent.
   const charge = { id: intentId.replace('pi_', 'ch_'), object: 'charge', payment_intent: intentId };
   await ledger.emit('charge.refunded', charge);
-  return made;
+  return refunded;
 }
 
 function sumRefunds(refunds: Refund[]): number {
@@ -33,7 +33,7 @@ function sumRefunds(refunds: Refund[]): number {
     .reduce((total, { amount }) => total + amount, 0);
 }
 
-/** Fails a refund, as when the buyer's bank returns the money days later. */
+/** Fails a refund, as if the buyer's bank had returned the money. */
 export async function failRefund(ledger: Ledger, refundId: string): Promise<void> {
   const failed: Refund = { ...(await ledger.require('refund', refundId)), status: 'failed' };
   await ledger.put('refund', failed);
@@ -41,7 +41,7 @@ export async function failRefund(ledger: Ledger, refundId: string): Promise<void
 }
 
 export async function openDispute(ledger: Ledger, intentId: string): Promise<Dispute> {
-  const dispute = makeDispute(await ledger.require('payment_intent', intentId));
+  const dispute = buildDispute(await ledger.require('payment_intent', intentId));
   await ledger.put('dispute', dispute, intentId);
   await ledger.emit('charge.dispute.created', dispute);
   return dispute;
@@ -53,8 +53,8 @@ export async function closeDispute(ledger: Ledger, disputeId: string, status: 'w
   await ledger.emit('charge.dispute.closed', dispute);
 }
 
-/** Plays the end of a paid month: the next one is charged, or the subscription ends if that was asked for. */
-export async function passMonth(
+/** Simulates the end of a paid month: charges the next month, or ends a cancelled subscription. */
+export async function advanceMonth(
   ledger: Ledger,
   subscriptionId: string,
   paid: boolean,
@@ -67,14 +67,14 @@ export async function passMonth(
   }
   const items = { data: [{ current_period_end: findMonthEnd(periodEnd), price: { unit_amount: cents } }] };
   await ledger.put('subscription', { ...subscription, items });
-  const invoice = makeInvoice(ledger.now, subscriptionId, { cents, reason: 'subscription_cycle' });
+  const invoice = buildInvoice(ledger.now, subscriptionId, { cents, reason: 'subscription_cycle' });
   await ledger.put('invoice', invoice, subscriptionId);
-  await ledger.put('payment_intent', makeIntent(cents, 'requires_payment_method', invoice.id), invoice.id);
+  await ledger.put('payment_intent', buildIntent(cents, 'requires_payment_method', invoice.id), invoice.id);
   return chargeInvoice(ledger, invoice, paid);
 }
 
-/** Tries a month that was declined once more. A month that is paid is not charged again. */
-export async function retryMonth(ledger: Ledger, invoiceId: string, paid: boolean): Promise<void> {
+/** Retries a declined month. A paid month is not charged again. */
+async function retryMonth(ledger: Ledger, invoiceId: string, paid: boolean): Promise<void> {
   const invoice = await ledger.require('invoice', invoiceId);
   if (invoice.status === 'open')
     await chargeInvoice(ledger, { ...invoice, attempt_count: invoice.attempt_count + 1 }, paid);
@@ -105,11 +105,15 @@ export async function endSubscription(ledger: Ledger, id: string): Promise<void>
   await ledger.emit('customer.subscription.deleted', ended);
 }
 
-/** When a subscription is to end: with the paid month, at a time in seconds, or not at all. */
-export type Ending = 'period-end' | number | 'never';
+/** When a subscription ends: with the paid month, at a Unix time in seconds, or never. */
+export type CancellationTime = 'period-end' | number | 'never';
 
 /** POST /v1/subscriptions/{id} with `cancel_at_period_end` or `cancel_at`. */
-export async function changeEnding(ledger: Ledger, id: string, ending: Ending): Promise<Subscription> {
+export async function setCancellation(
+  ledger: Ledger,
+  id: string,
+  ending: CancellationTime,
+): Promise<Subscription> {
   const subscription = await ledger.require('subscription', id);
   if (subscription.status === 'canceled')
     throw new SandboxError(400, 'A canceled subscription can only update its cancellation_details.');
@@ -126,9 +130,9 @@ export async function changeEnding(ledger: Ledger, id: string, ending: Ending): 
   return after;
 }
 
-/** Everything that has followed a paid session. */
-export type Aftermath = {
-  /** The first payment; undefined while a bank has not decided. */
+/** What has happened since a session was completed. */
+export type PaymentHistory = {
+  /** The first payment; undefined while it is pending. */
   intent: PaymentIntent | undefined;
   refunds: Refund[];
   disputes: Dispute[];
@@ -137,7 +141,7 @@ export type Aftermath = {
   months: Invoice[];
 };
 
-export async function readAftermath(ledger: Ledger, session: Session): Promise<Aftermath> {
+export async function readHistory(ledger: Ledger, session: Session): Promise<PaymentHistory> {
   const intent = await findFirstIntent(ledger, session);
   const id = intent?.id ?? '';
   const invoices = session.subscription ? await ledger.list('invoice', session.subscription) : [];
@@ -152,15 +156,15 @@ export async function readAftermath(ledger: Ledger, session: Session): Promise<A
 
 type OwnerAction = { name: string; label: string; run(ledger: Ledger): Promise<unknown> };
 
-/** Lists what an owner may do now in Stripe's dashboard, or wait months for. The sandbox's page has a button for each. */
-export function listOwnerActions(aftermath: Aftermath): OwnerAction[] {
-  const { intent, refunds, disputes, subscription, months } = aftermath;
+/** Lists what an owner could do in Stripe's dashboard, or wait months for. The sandbox's page has a button for each. */
+export function listOwnerActions(history: PaymentHistory): OwnerAction[] {
+  const { intent, refunds, disputes, subscription, months } = history;
   const actions: OwnerAction[] = [];
   const offer = (name: string, label: string, run: OwnerAction['run']) => actions.push({ name, label, run });
   const left = intent ? intent.amount - sumRefunds(refunds) : 0;
-  if (intent && left > 0) offer('refund', 'Refund all of it', (ledger) => refund(ledger, intent.id));
+  if (intent && left > 0) offer('refund', 'Refund in full', (ledger) => refund(ledger, intent.id));
   if (intent && left > 1)
-    offer('refund-half', 'Refund half of it', (ledger) => refund(ledger, intent.id, Math.floor(left / 2)));
+    offer('refund-half', 'Refund half', (ledger) => refund(ledger, intent.id, Math.floor(left / 2)));
   const good = refunds.find(({ status }) => status === 'succeeded');
   if (good) offer('refund-fails', 'The refund fails at the bank', (ledger) => failRefund(ledger, good.id));
   if (intent && disputes.length === 0)
@@ -172,18 +176,20 @@ export function listOwnerActions(aftermath: Aftermath): OwnerAction[] {
   }
   if (!subscription || subscription.status === 'canceled') return actions;
   const { id } = subscription;
-  offer('month', 'A month passes, and the next is paid', (ledger) => passMonth(ledger, id, true));
-  offer('month-fails', 'A month passes, and the card is declined', (ledger) => passMonth(ledger, id, false));
+  offer('month', 'A month passes, and the next is paid', (ledger) => advanceMonth(ledger, id, true));
+  offer('month-fails', 'A month passes, and the card is declined', (ledger) =>
+    advanceMonth(ledger, id, false),
+  );
   const late = months.find(({ status }) => status === 'open');
   if (late) {
-    // The name has the month in it, so that a second click never charges another month.
-    offer(`retry-${late.id}`, 'The declined month is tried again, and is paid', (ledger) =>
+    // The name contains the invoice, so that a second click never charges another month.
+    offer(`retry-${late.id}`, 'The declined month is retried, and is paid', (ledger) =>
       retryMonth(ledger, late.id, true),
     );
-    offer(`retry-fails-${late.id}`, 'The declined month is tried again, and is declined', (ledger) =>
+    offer(`retry-fails-${late.id}`, 'The declined month is retried, and is declined', (ledger) =>
       retryMonth(ledger, late.id, false),
     );
   }
-  offer('end', 'End the plan at once', (ledger) => endSubscription(ledger, id));
+  offer('end', 'End the plan now', (ledger) => endSubscription(ledger, id));
   return actions;
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { changeEnding } from './after-payment.ts';
+import { setCancellation } from './after-payment.ts';
 import { createSession, expireSession, findSession } from './checkout.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
-import { makePortalSession, type PortalSession, type SessionForm } from './objects.ts';
+import { buildPortalSession, type PortalSession, type SessionForm } from './objects.ts';
 
-/** A form of the library's. A list has its indexes as names. */
+/** The fields of a form. Arrays have their indexes as keys. */
 type FormFields = { [name: string]: string | FormFields };
 
-/** Parses the library's form, such as `line_items[0][price_data][currency]=aud`. Nobody else sends one. */
+/** Parses the Stripe library's form encoding, such as `line_items[0][price_data][currency]=aud`. */
 export function parseForm(text: string): FormFields {
   const root: FormFields = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -24,9 +24,9 @@ export function parseForm(text: string): FormFields {
   return root;
 }
 
-type Work = (ledger: Ledger, given: { id: string; fields: FormFields }) => Promise<object>;
+type Work = (ledger: Ledger, request: { id: string; fields: FormFields }) => Promise<object>;
 
-/** The part of Stripe's API that the site asks (`/v1/…`). Only the library in this process reaches it. */
+/** Creates the part of Stripe's API (`/v1/…`) that the site uses. It is reachable only from this process. */
 export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: string }) {
   const app = new Hono().basePath('/v1');
   const read = (path: string, work: Work) =>
@@ -41,12 +41,12 @@ export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: 
   const write = (path: string, work: Work) =>
     app.post(path, async (c) => {
       const text = await c.req.text();
-      const given = { id: c.req.param('id') ?? '', fields: parseForm(text) };
+      const request = { id: c.req.param('id') ?? '', fields: parseForm(text) };
       const key = c.req.header('idempotency-key');
       const body = await transact(async (ledger) => {
-        if (key === undefined) return JSON.stringify(await work(ledger, given));
+        if (key === undefined) return JSON.stringify(await work(ledger, request));
         const fingerprint = createHash('sha256').update(`${c.req.path}\0${text}`).digest('base64url');
-        return ledger.once(key, fingerprint, () => work(ledger, given));
+        return ledger.once(key, fingerprint, () => work(ledger, request));
       });
       return c.body(body, 200, { 'content-type': 'application/json' });
     });
@@ -56,35 +56,42 @@ export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: 
   );
   write('/checkout/sessions/:id/expire', (ledger, { id }) => expireSession(ledger, id));
   write('/subscriptions/:id', (ledger, { id, fields: { cancel_at_period_end, cancel_at } }) =>
-    changeEnding(ledger, id, cancel_at_period_end === 'true' ? 'period-end' : Number(cancel_at) || 'never'),
+    setCancellation(
+      ledger,
+      id,
+      cancel_at_period_end === 'true' ? 'period-end' : Number(cancel_at) || 'never',
+    ),
   );
   write('/billing_portal/sessions', (ledger, { fields }) => openPortal(ledger, fields, pageUrl));
   read('/checkout/sessions/:id', readSession);
   read('/subscriptions/:id', (ledger, { id }) => ledger.require('subscription', id));
   read('/invoices/:id', (ledger, { id }) => ledger.require('invoice', id));
   list('/checkout/sessions', (ledger, { subscription, payment_intent }) =>
-    ledger.list('session', textOf(subscription ?? payment_intent)),
+    ledger.list('session', asText(subscription ?? payment_intent)),
   );
-  list('/refunds', (ledger, { payment_intent }) => ledger.list('refund', textOf(payment_intent)));
-  list('/disputes', (ledger, { payment_intent }) => ledger.list('dispute', textOf(payment_intent)));
-  list('/invoices', (ledger, { subscription }) => ledger.list('invoice', textOf(subscription)));
+  list('/refunds', (ledger, { payment_intent }) => ledger.list('refund', asText(payment_intent)));
+  list('/disputes', (ledger, { payment_intent }) => ledger.list('dispute', asText(payment_intent)));
+  list('/invoices', (ledger, { subscription }) => ledger.list('invoice', asText(subscription)));
   list('/invoice_payments', listInvoicePayments);
   list('/events', async (ledger, { types, delivery_success }) => {
-    const asked = Object.values(types ?? {});
+    const wanted = Object.values(types ?? {});
     const events = await ledger.list('event');
     return events
-      .filter(({ type }) => asked.length === 0 || asked.includes(type))
+      .filter(({ type }) => wanted.length === 0 || wanted.includes(type))
       .filter(({ pending_webhooks }) => delivery_success !== 'false' || pending_webhooks > 0);
   });
 
   app.all('*', (c) =>
-    answerError(c, new SandboxError(404, `Unrecognized request URL (${c.req.method}: ${c.req.path}).`)),
+    formatErrorResponse(
+      c,
+      new SandboxError(404, `Unrecognized request URL (${c.req.method}: ${c.req.path}).`),
+    ),
   );
-  app.onError((error, c) => answerError(c, error));
+  app.onError((error, c) => formatErrorResponse(c, error));
   return app;
 }
 
-/** Reads a session with its payment and subscription, which the site always asks to be expanded. */
+/** Returns a session with payment intent and subscription expanded, as the site always requests. */
 const readSession: Work = async (ledger, { id }) => {
   const session = await findSession(ledger, id);
   const { payment_intent, subscription } = session;
@@ -97,37 +104,37 @@ const readSession: Work = async (ledger, { id }) => {
 
 /** POST /v1/billing_portal/sessions. */
 async function openPortal(ledger: Ledger, fields: FormFields, pageUrl: string): Promise<PortalSession> {
-  const customer = textOf(fields.customer);
+  const customer = asText(fields.customer);
   const [subscription] = await ledger.list('subscription', customer);
   if (!subscription) throw new SandboxError(404, `No such customer: '${customer}'`);
-  const portal = makePortalSession(ledger.now, customer, { returnUrl: textOf(fields.return_url), pageUrl });
+  const portal = buildPortalSession(ledger.now, customer, { returnUrl: asText(fields.return_url), pageUrl });
   await ledger.put('portal', portal);
   return portal;
 }
 
-/** Links invoices and their payments, by either of them. */
+/** Lists the links between invoices and payments, by invoice or by payment. */
 async function listInvoicePayments(ledger: Ledger, { invoice, payment }: FormFields) {
   const isByPayment = typeof payment === 'object';
   const intents = isByPayment
-    ? [await ledger.require('payment_intent', textOf(payment.payment_intent))]
-    : await ledger.list('payment_intent', textOf(invoice));
+    ? [await ledger.require('payment_intent', asText(payment.payment_intent))]
+    : await ledger.list('payment_intent', asText(invoice));
   return intents
     .filter(({ invoice: paid, status }) => (isByPayment ? paid : status === 'succeeded'))
     .map(({ id, invoice: paid }) => ({
-      invoice: paid ?? textOf(invoice),
+      invoice: paid ?? asText(invoice),
       payment: { payment_intent: id, type: 'payment_intent' },
     }));
 }
 
-function textOf(value: string | FormFields | undefined): string {
+function asText(value: string | FormFields | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-function answerError(c: Context, thrown: Error): Response {
+function formatErrorResponse(c: Context, thrown: Error): Response {
   if (!(thrown instanceof SandboxError)) {
-    const message = 'An error occurred on the sandbox’s side.';
+    const message = 'An error occurred in the sandbox.';
     return c.json({ error: { type: 'api_error', message } }, 500);
   }
-  const { status, message, facts } = thrown;
-  return c.json({ error: { type: 'invalid_request_error', message, ...facts } }, status as 400);
+  const { status, message, details } = thrown;
+  return c.json({ error: { type: 'invalid_request_error', message, ...details } }, status as 400);
 }

@@ -1,23 +1,23 @@
 import type { NewJob } from '#platform/jobs/job.ts';
 import { type Ledger, SandboxError } from './ledger.ts';
 import {
+  buildIntent,
+  buildInvoice,
+  buildSession,
+  buildSubscription,
   type Invoice,
-  makeIntent,
-  makeInvoice,
-  makeSession,
-  makeSubscription,
   type PaymentIntent,
   type Session,
   type SessionForm,
 } from './objects.ts';
 
-/** Stripe allows half an hour to a day from now. https://docs.stripe.com/api/checkout/sessions/create */
+/** Stripe's limits for `expires_at`. https://docs.stripe.com/api/checkout/sessions/create */
 const minLifeSeconds = 30 * 60;
 const maxLifeSeconds = 24 * 3600;
 
 /** POST /v1/checkout/sessions. */
 export async function createSession(ledger: Ledger, form: SessionForm, pageUrl: string): Promise<Session> {
-  const session = makeSession(form, pageUrl);
+  const session = buildSession(form, pageUrl);
   const lifeSeconds = session.expires_at - ledger.now;
   if (!(lifeSeconds >= minLifeSeconds && lifeSeconds <= maxLifeSeconds))
     throw new SandboxError(
@@ -26,7 +26,7 @@ export async function createSession(ledger: Ledger, form: SessionForm, pageUrl: 
       { param: 'expires_at' },
     );
   await ledger.put('session', session);
-  await ledger.plan([planClock(session.id, 'expire', session.expires_at * 1000)]);
+  await ledger.plan([scheduleSessionEvent(session.id, 'expire', session.expires_at * 1000)]);
   return session;
 }
 
@@ -34,8 +34,8 @@ export const clockKind = 'sandbox-clock';
 
 export type ClockPayload = { sessionId: string; what: 'expire' | 'good' | 'bad' };
 
-/** The job that ends a page's time, or brings the bank's decision about a delayed payment. */
-export function planClock(sessionId: string, what: ClockPayload['what'], atMs: number): NewJob {
+/** Creates the job that expires a session, or brings the bank's decision about a delayed payment. */
+export function scheduleSessionEvent(sessionId: string, what: ClockPayload['what'], atMs: number): NewJob {
   return {
     kind: clockKind,
     key: `${clockKind}:${sessionId}:${what === 'expire' ? what : 'outcome'}`,
@@ -44,7 +44,7 @@ export function planClock(sessionId: string, what: ClockPayload['what'], atMs: n
   };
 }
 
-/** Reads the session as it is at this moment, because its time may be over. */
+/** Finds a session, and expires it if its time is up. */
 export async function findSession(ledger: Ledger, id: string): Promise<Session> {
   const session = await ledger.require('session', id);
   const isOver = session.status === 'open' && session.expires_at <= ledger.now;
@@ -69,13 +69,13 @@ export async function expireSession(ledger: Ledger, id: string): Promise<Session
   return endSession(ledger, session);
 }
 
-/** Ends the session's time ahead of the clock, so that its page says why it is closed. */
-export async function endTime(ledger: Ledger, id: string): Promise<void> {
+/** Expires an open session now, as if its time were up. */
+export async function expireEarly(ledger: Ledger, id: string): Promise<void> {
   const session = await findSession(ledger, id);
   if (session.status === 'open') await endSession(ledger, { ...session, expires_at: ledger.now });
 }
 
-/** Completes the session for the buyer. `under-way` means that the bank has not decided yet. */
+/** Completes a session as the buyer. `under-way`: by a delayed payment method. */
 export async function paySession(
   ledger: Ledger,
   id: string,
@@ -84,7 +84,7 @@ export async function paySession(
 ): Promise<Session> {
   const session = await findSession(ledger, id);
   if (session.status !== 'open') throw new SandboxError(400, `This Session is ${session.status}.`);
-  const intent = makeIntent(session.amount_total, 'processing');
+  const intent = buildIntent(session.amount_total, 'processing');
   const sent = { status: 'complete' as const, url: null, customer_details: buyer, payment_intent: intent.id };
   let complete: Session = { ...session, ...sent };
   if (outcome === 'paid') complete = await collect(ledger, complete, intent);
@@ -96,13 +96,13 @@ export async function paySession(
   return complete;
 }
 
-/** Takes the money of a completed session. For a subscription it pays the first invoice. */
+/** Collects the payment of a completed session, for a subscription with its first invoice. */
 async function collect(ledger: Ledger, session: Session, intent: PaymentIntent): Promise<Session> {
   const paid: Session = { ...session, payment_status: 'paid' };
   if (session.mode === 'subscription') {
-    const subscription = makeSubscription(ledger.now, session);
+    const subscription = buildSubscription(ledger.now, session);
     const price = { cents: intent.amount, reason: 'subscription_create' as const };
-    const invoice = makeInvoice(ledger.now, subscription.id, price);
+    const invoice = buildInvoice(ledger.now, subscription.id, price);
     Object.assign(paid, { payment_intent: null, subscription: subscription.id, invoice: invoice.id });
     await ledger.put('subscription', subscription, subscription.customer);
     await ledger.put('invoice', invoice, subscription.id);
@@ -110,7 +110,7 @@ async function collect(ledger: Ledger, session: Session, intent: PaymentIntent):
   }
   const { invoice, subscription } = paid;
   await ledger.put('payment_intent', { ...intent, status: 'succeeded', invoice }, invoice ?? '');
-  // The parent links a payment to its session, as in Stripe's lists.
+  // Stripe's lists find a session by its subscription or payment intent.
   await ledger.put('session', paid, subscription ?? intent.id);
   return paid;
 }
@@ -126,7 +126,7 @@ export async function payInvoice(ledger: Ledger, invoice: Invoice): Promise<void
   await ledger.emit('invoice.paid', paid);
 }
 
-/** Records the bank's decision about a delayed payment. Repeating it changes nothing. */
+/** Records the bank's decision about a delayed payment. Idempotent. */
 export async function settleDelayed(ledger: Ledger, id: string, good: boolean): Promise<void> {
   const session = await ledger.require('session', id);
   const intent = await findFirstIntent(ledger, session);
@@ -140,7 +140,7 @@ export async function settleDelayed(ledger: Ledger, id: string, good: boolean): 
   }
 }
 
-/** Finds the payment with which a session began. */
+/** Finds the first payment of a session. */
 export async function findFirstIntent(ledger: Ledger, session: Session): Promise<PaymentIntent | undefined> {
   if (session.payment_intent) return ledger.find('payment_intent', session.payment_intent);
   return session.invoice ? (await ledger.list('payment_intent', session.invoice))[0] : undefined;

@@ -8,7 +8,7 @@ import { createPages, pagePath } from './pages.ts';
 
 type SandboxOptions = {
   store: Store;
-  /** The site's secret. That of the webhook is derived from it, so that all servers have the same. */
+  /** The site's secret, from which the webhook secret is derived, so that all servers share it. */
   secret: string;
   /** The scheme, host and port of the payment page. */
   pageOrigin: string;
@@ -19,7 +19,7 @@ type SandboxOptions = {
   now(): number;
 };
 
-/** Replaces Stripe on the site's database: its API, for this server only, its pages and its events. P-04 */
+/** P-04: a replacement for Stripe on the site's own database, with its API (in-process only), pages and events. */
 export function createSandbox({ store, secret, pageOrigin, siteUrl, deliver, wake, now }: SandboxOptions) {
   const derived = createHmac('sha256', secret).update('payments sandbox\0webhook').digest('hex');
   const webhookSecret = `whsec_sandbox${derived}`;
@@ -47,31 +47,31 @@ export function createSandbox({ store, secret, pageOrigin, siteUrl, deliver, wak
     handlers,
     api,
     pages: createPages({ transact, wake, now }),
-    /** Stands in for the network between the library and Stripe. Events may be on their way afterwards. */
+    /** The `fetch` for the Stripe library. */
     fetch: (async (input, init) => {
-      const answer = await api.fetch(new Request(input, init));
+      const response = await api.fetch(new Request(input, init));
       wake();
-      return answer;
+      return response;
     }) as typeof fetch,
   };
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-/** Builds the header that Stripe sends: https://docs.stripe.com/webhooks/signature */
+/** Creates Stripe's signature header: https://docs.stripe.com/webhooks/signature */
 export function signEvent(payload: string, secret: string, nowMs: number): string {
   const time = Math.floor(nowMs / 1000);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
 }
 
-/** Delivers one event to the webhook. After any answer but 2xx it is sent again, with growing pauses. */
+/** Creates the job handler that delivers an event to the webhook. Unless the response is 2xx, the job is retried. */
 function createDelivery(transact: Transact, deliver: (payload: string) => Promise<Response>): JobHandler {
   return async (given) => {
     const { eventId } = given as DeliveryPayload;
     const event = await transact((ledger) => ledger.find('event', eventId));
     if (!event) return;
-    const answer = await deliver(JSON.stringify(event));
-    if (!answer.ok) throw new Error(`The webhook answered with ${answer.status}.`);
+    const response = await deliver(JSON.stringify(event));
+    if (!response.ok) throw new Error(`The webhook responded with status ${response.status}.`);
     await transact((ledger) => ledger.put('event', { ...event, pending_webhooks: 0 }));
   };
 }

@@ -1,27 +1,27 @@
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type NewJob } from '#platform/jobs/job.ts';
-import { type Event, type Kind, makeEvent, type Objects } from './objects.ts';
+import { buildEvent, type Event, type Kind, type Objects } from './objects.ts';
 
-/** The sandbox's objects in one transaction. Events are sent only if it commits. */
+/** The sandbox's objects within a transaction. Events are sent only if it commits. */
 export type Ledger = {
   /** Seconds since 1970. */
   now: number;
   find<K extends Kind>(kind: K, id: string): Promise<Objects[K] | undefined>;
-  /** Finds the object, or throws Stripe's 404. */
+  /** Finds an object, or throws Stripe's 404. */
   require<K extends Kind>(kind: K, id: string): Promise<Objects[K]>;
-  /** Lists the objects, newest first; with `parent` those that belong to it. */
+  /** Lists objects, newest first; with `parent`, only those that belong to it. */
   list<K extends Kind>(kind: K, parent?: string): Promise<Objects[K][]>;
   put<K extends Kind>(kind: K, object: Objects[K], parent?: string): Promise<void>;
   emit(type: Event['type'], object: Event['data']['object']): Promise<void>;
   plan(jobs: NewJob[]): Promise<void>;
   /**
-   * Does the work for the first request with this key, and gives every later one the same answer as JSON. A refused request
-   * leaves no key behind, because its transaction ends. https://docs.stripe.com/api/idempotent_requests
+   * Runs `work` for the first request with an idempotency key, and returns the same JSON for all later ones. A failed
+   * request stores no key, because its transaction is rolled back. https://docs.stripe.com/api/idempotent_requests
    */
   once(key: string, fingerprint: string, work: () => Promise<object>): Promise<string>;
 };
 
-/** Runs the work in one transaction. */
+/** Runs `work` in a transaction. */
 export type Transact = <Result>(work: (ledger: Ledger) => Promise<Result>) => Promise<Result>;
 
 export function createTransact(store: Store, now: () => number): Transact {
@@ -35,7 +35,7 @@ function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledge
     now,
     async find(kind, id) {
       const query = trx.selectFrom('sandbox_objects').selectAll().where('id', '=', id);
-      // On PostgreSQL this locks the object, so that other transactions that want it wait until this one ends.
+      // On PostgreSQL this locks the object until the transaction ends.
       const row = await (database === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
       return row?.kind === kind ? JSON.parse(row.body) : undefined;
     },
@@ -62,14 +62,14 @@ function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledge
         .execute();
     },
     async emit(type, object) {
-      const event = makeEvent(type, object, now);
+      const event = buildEvent(type, object, now);
       await ledger.put('event', event);
       const payload: DeliveryPayload = { eventId: event.id };
       await ledger.plan([{ kind: deliveryKind, key: `${deliveryKind}:${event.id}`, payload }]);
     },
     plan: (jobs) => enqueue(trx, jobs, nowMs),
     async once(key, fingerprint, work) {
-      // On PostgreSQL another request with the same key waits here until the first one has answered.
+      // On PostgreSQL another request with the same key waits here until the first one is done.
       const fresh = await trx
         .insertInto('sandbox_keys')
         .values({ key, fingerprint, status: null, body: null, claimed_at: at })
@@ -102,24 +102,24 @@ export const deliveryKind = 'sandbox-event';
 
 export type DeliveryPayload = { eventId: string };
 
-/** A refusal in Stripe's words. https://docs.stripe.com/api/errors */
+/** An error in Stripe's format. https://docs.stripe.com/api/errors */
 export class SandboxError extends Error {
   status: number;
-  facts: { type?: 'idempotency_error' | 'api_error'; code?: string; param?: string };
-  constructor(status: number, message: string, facts: SandboxError['facts'] = {}) {
+  details: { type?: 'idempotency_error' | 'api_error'; code?: string; param?: string };
+  constructor(status: number, message: string, details: SandboxError['details'] = {}) {
     super(message);
     this.name = 'SandboxError';
     this.status = status;
-    this.facts = facts;
+    this.details = details;
   }
 }
 
 const dayMs = 24 * 3600_000;
 const objectDays = 90;
-/** Stripe keeps a key for at least a day. */
+/** Stripe stores idempotency keys for at least a day. */
 const keyDays = 2;
 
-/** Deletes trials that nobody looks at any more. */
+/** Deletes old objects and idempotency keys. */
 export async function pruneSandbox(db: Queries, nowMs: number): Promise<void> {
   const before = (days: number) => new Date(nowMs - days * dayMs).toISOString();
   await db.deleteFrom('sandbox_objects').where('created_at', '<', before(objectDays)).execute();

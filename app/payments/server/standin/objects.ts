@@ -3,13 +3,12 @@ import type Stripe from 'stripe';
 import { addMonths } from '../../domain/account-orders.ts';
 
 /**
- * Stripe's objects with the fields that the site reads. The compiler holds them against the types of Stripe's library,
- * and so finds what a new version changes. Where Stripe expands an id on request, the id is stored. Times are seconds
- * since 1970.
+ * Stripe's objects, reduced to the fields that the site reads. The compiler checks them against the types of Stripe's
+ * library, to detect changes in a new version. Expandable fields contain the id. Times are in seconds since 1970.
  */
-export const apiVersion = '2026-10-28.endive';
+const apiVersion = '2026-10-28.endive';
 
-/** The site's request for a session, as it comes over the wire. The compiler has checked it where it is made. */
+/** The decoded form of a request to create a session. The gateway's types guarantee its shape. */
 export type SessionForm = {
   mode: 'payment' | 'subscription';
   line_items: {
@@ -26,10 +25,10 @@ export type SessionForm = {
   expires_at: string;
 };
 
-export type Session = ReturnType<typeof makeSession>;
+export type Session = ReturnType<typeof buildSession>;
 
-export function makeSession(form: SessionForm, pageUrl: string) {
-  const id = makeId('cs_test');
+export function buildSession(form: SessionForm, pageUrl: string) {
+  const id = createId('cs_test');
   const { quantity, price_data: price } = form.line_items[0];
   const cents = Number(price.unit_amount) * Number(quantity);
   return {
@@ -65,16 +64,16 @@ export function makeSession(form: SessionForm, pageUrl: string) {
   };
 }
 
-export type PaymentIntent = ReturnType<typeof makeIntent>;
+export type PaymentIntent = ReturnType<typeof buildIntent>;
 
-/** Stripe links a payment to its invoice by an object of its own. */
-export function makeIntent(
+/** Real payment intents have no `invoice`: Stripe links the two through invoice payments. */
+export function buildIntent(
   cents: number,
   status: Stripe.PaymentIntent['status'],
   invoice: string | null = null,
 ) {
   return {
-    id: makeId('pi'),
+    id: createId('pi'),
     object: 'payment_intent',
     amount: cents,
     invoice,
@@ -84,11 +83,11 @@ export function makeIntent(
   };
 }
 
-export type Refund = ReturnType<typeof makeRefund>;
+export type Refund = ReturnType<typeof buildRefund>;
 
-export function makeRefund(now: number, payment_intent: string, cents: number) {
+export function buildRefund(now: number, payment_intent: string, cents: number) {
   return {
-    id: makeId('re'),
+    id: createId('re'),
     object: 'refund',
     amount: cents,
     created: now,
@@ -97,11 +96,11 @@ export function makeRefund(now: number, payment_intent: string, cents: number) {
   } satisfies Partial<Stripe.Refund>;
 }
 
-export type Dispute = ReturnType<typeof makeDispute>;
+export type Dispute = ReturnType<typeof buildDispute>;
 
-export function makeDispute({ id, amount }: PaymentIntent) {
+export function buildDispute({ id, amount }: PaymentIntent) {
   return {
-    id: makeId('du'),
+    id: createId('du'),
     object: 'dispute',
     amount,
     payment_intent: id,
@@ -110,16 +109,16 @@ export function makeDispute({ id, amount }: PaymentIntent) {
   } satisfies Partial<Stripe.Dispute>;
 }
 
-export type Invoice = ReturnType<typeof makeInvoice>;
+export type Invoice = ReturnType<typeof buildInvoice>;
 
-/** Creates an invoice that is not paid yet. */
-export function makeInvoice(
+/** Builds an unpaid invoice. */
+export function buildInvoice(
   now: number,
   subscription: string,
   { cents, reason }: { cents: number; reason: 'subscription_create' | 'subscription_cycle' },
 ) {
   return {
-    id: makeId('in'),
+    id: createId('in'),
     object: 'invoice',
     amount_due: cents,
     amount_paid: 0,
@@ -135,17 +134,17 @@ export function makeInvoice(
   };
 }
 
-export type Subscription = ReturnType<typeof makeSubscription>;
+export type Subscription = ReturnType<typeof buildSubscription>;
 
-export function makeSubscription(now: number, { line_items, amount_total }: Session) {
+export function buildSubscription(now: number, { line_items, amount_total }: Session) {
   return {
-    id: makeId('sub'),
+    id: createId('sub'),
     object: 'subscription',
     cancel_at: null as number | null,
     cancel_at_period_end: false as boolean,
     canceled_at: null as number | null,
     created: now,
-    customer: makeId('cus'),
+    customer: createId('cus'),
     description: line_items.data[0]?.description ?? null,
     ended_at: null as number | null,
     items: { data: [{ current_period_end: findMonthEnd(now), price: { unit_amount: amount_total } }] },
@@ -153,7 +152,7 @@ export function makeSubscription(now: number, { line_items, amount_total }: Sess
   } satisfies Omit<Partial<Stripe.Subscription>, 'items'> & { items: object };
 }
 
-/** Reads until when a subscription is paid, and what each month costs. */
+/** Returns the end of a subscription's paid period, and its monthly price. */
 export function readPeriod({ items, created }: Subscription): { periodEnd: number; cents: number } {
   const [item] = items.data;
   return { periodEnd: item?.current_period_end ?? created, cents: item?.price.unit_amount ?? 0 };
@@ -163,14 +162,14 @@ export function findMonthEnd(start: number): number {
   return addMonths(new Date(start * 1000), 1).getTime() / 1000;
 }
 
-export type PortalSession = ReturnType<typeof makePortalSession>;
+export type PortalSession = ReturnType<typeof buildPortalSession>;
 
-export function makePortalSession(
+export function buildPortalSession(
   now: number,
   customer: string,
   given: { returnUrl: string; pageUrl: string },
 ) {
-  const id = makeId('bps');
+  const id = createId('bps');
   return {
     id,
     object: 'billing_portal.session',
@@ -181,12 +180,12 @@ export function makePortalSession(
   } satisfies Partial<Stripe.BillingPortal.Session>;
 }
 
-export type Event = ReturnType<typeof makeEvent>;
+export type Event = ReturnType<typeof buildEvent>;
 
-/** Creates an event with a copy of the object, as Stripe's events carry one. */
-export function makeEvent(type: Stripe.Event['type'], object: { id: string; object: string }, now: number) {
+/** Builds an event with a copy of the object, like Stripe's. */
+export function buildEvent(type: Stripe.Event['type'], object: { id: string; object: string }, now: number) {
   return {
-    id: makeId('evt'),
+    id: createId('evt'),
     object: 'event',
     api_version: apiVersion,
     created: now,
@@ -210,8 +209,8 @@ export type Objects = {
 
 export type Kind = keyof Objects;
 
-/** Creates an id such as `cs_test_…`, in lower case so that no path rule changes it, and with 120 random bits. */
-function makeId(prefix: string): string {
+/** Creates an id such as `cs_test_…` from 120 random bits, in lower case, because the site lower-cases paths. */
+function createId(prefix: string): string {
   const digits = BigInt(`0x${randomBytes(15).toString('hex')}`).toString(36);
   return `${prefix}_${digits.padStart(24, '0')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The site's colours (`app/ui/tokens.css`), and stripes that no real checkout has. The policy allows no inline styles,
- * and the operator's commands run without a build, so the stylesheet is a string.
+ * The sandbox's stylesheet, with the site's colours (`app/ui/tokens.css`) and a striped banner that no real checkout has.
+ * It is a string, because the operator's commands run without a build and the site's policy forbids inline styles.
  */
 export const pageStyle = `
 :root{color-scheme:light;--leaf-50:#f2f4ea;--leaf-200:#d0d9c4;--surface:#fafbf5;--ink:#0e2229;--soft:#3f565a;--sand-100:#f8e6c4;--sand-200:#f1d199;--berry:#b92b18;--berry-dark:#962010;--pool:#1a6472;--danger:#a3200f;--danger-ground:#f9e0d2;--field:#5d7270}
@@ -36,6 +36,6 @@ a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(-
 footer{padding:0 1.25rem 2rem;text-align:center;font-size:.9375rem;color:var(--soft)}
 `;
 
-/** Draws a card that is struck through. */
+/** A crossed-out card. */
 export const pageIcon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#617662" d="M1 3h14v10H1z"/><path stroke="#fff" stroke-width="2" d="M2 13 14 3"/></svg>';

@@ -1,7 +1,7 @@
 import { type Context, type Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { listOwnerActions, readAftermath } from './after-payment.ts';
-import { endTime, findSession, paySession, planClock } from './checkout.ts';
+import { listOwnerActions, readHistory } from './after-payment.ts';
+import { expireEarly, findSession, paySession, scheduleSessionEvent } from './checkout.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
 import type { Session } from './objects.ts';
 import { pageIcon, pageStyle } from './page-style.ts';
@@ -9,22 +9,22 @@ import { renderEnd, renderPaid, renderPayPage, renderPortal, testCards } from '.
 
 type PageOptions = {
   transact: Transact;
-  /** Called after each commit that may have added events. */
+  /** Wakes the job worker, after each commit that may have added events. */
   wake(): void;
   now(): number;
 };
 
-/** The routes of the sandbox's pages, on the site or on their own origin. */
+/** The base path of the sandbox's pages. */
 export const pagePath = '/stripe-sandbox';
 
-const bankAnswersAfterMs = 15_000;
+const bankDelayMs = 15_000;
 const maxBytes = 16 * 1024;
 const maxNameLength = 150;
 const portalSeconds = 3600;
 
-type Sent = { id: string; form: Record<string, unknown> };
+type Submission = { id: string; form: Record<string, unknown> };
 
-/** Serves what Stripe serves at its own addresses. Every step is its own form, so that it works without JavaScript. */
+/** Serves the equivalents of Stripe's hosted pages. Every step is a form of its own and works without JavaScript. */
 export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
   const app = new Hono().basePath(pagePath);
   app.use(bodyLimit({ maxSize: maxBytes }));
@@ -39,39 +39,39 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
   app.get('/pay/:id', (c) => transact((ledger) => showSession(ledger, c, c.req.param('id'))));
   app.get('/portal/:id', (c) => transact((ledger) => showPortal(ledger, c, c.req.param('id'))));
 
-  /** Works on a form that was sent, and leads to a page that survives a reload and Back. */
-  const step = (path: string, work: (sent: Sent) => Promise<string>) =>
+  /** Handles a submitted form, then redirects, so that reloading and going back are safe. */
+  const step = (path: string, work: (submission: Submission) => Promise<string>) =>
     app.post(`/pay/:id/${path}`, async (c) => {
       const form = await c.req.parseBody().catch(() => ({}));
       const to = await work({ id: c.req.param('id') ?? '', form });
       wake();
       return c.redirect(to, 303);
     });
-  const pay = ({ id, form }: Sent, outcome: 'paid' | 'good' | 'bad') =>
+  const pay = ({ id, form }: Submission, outcome: 'paid' | 'good' | 'bad') =>
     transact(async (ledger) => {
       const known = await findSession(ledger, id);
-      // The form was sent twice, so the second click leads where the first did.
+      // The second click of a double click redirects like the first.
       if (known.status === 'complete') return formatSuccessUrl(known);
       const paid = await paySession(ledger, id, outcome === 'paid' ? 'paid' : 'under-way', readBuyer(form));
-      if (outcome !== 'paid') await ledger.plan([planClock(id, outcome, now() + bankAnswersAfterMs)]);
+      if (outcome !== 'paid') await ledger.plan([scheduleSessionEvent(id, outcome, now() + bankDelayMs)]);
       return formatSuccessUrl(paid);
     });
-  step('card', async (sent) => {
-    const { id, form } = sent;
+  step('card', async (submission) => {
+    const { id, form } = submission;
     const isCard = (card: string) => String(form.number).replace(/\D/g, '') === card.replaceAll(' ', '');
-    if (isCard(testCards.good)) return pay(sent, 'paid');
-    // Any other number may be real, so it is not looked at further.
+    if (isCard(testCards.good)) return pay(submission, 'paid');
+    // Any other number may be a real card, so it is not processed any further.
     return `${formatPath(id)}?problem=${isCard(testCards.declined) ? 'declined' : 'no-test-card'}`;
   });
-  step('bank', (sent) => pay(sent, sent.form.answer === 'bad' ? 'bad' : 'good'));
+  step('bank', (submission) => pay(submission, submission.form.answer === 'bad' ? 'bad' : 'good'));
   step('expire', async ({ id }) => {
-    await transact((ledger) => endTime(ledger, id));
+    await transact((ledger) => expireEarly(ledger, id));
     return formatPath(id);
   });
   step('later', async ({ id, form }) => {
     await transact(async (ledger) => {
-      const offered = listOwnerActions(await readAftermath(ledger, await findSession(ledger, id)));
-      // The button may come from a page that was read before another was pressed.
+      const offered = listOwnerActions(await readHistory(ledger, await findSession(ledger, id)));
+      // The button may come from an outdated page, so the action may no longer be on offer.
       await offered.find(({ name }) => name === form.action)?.run(ledger);
     });
     return formatPath(id);
@@ -80,16 +80,16 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
   app.onError((error, c) => {
     if (!(error instanceof SandboxError)) throw error;
     const id = c.req.param('id');
-    // It was paid or closed in another window, and the page itself says which.
+    // The session was paid or expired in another window, and its page says which.
     if (error.status !== 404 && id !== undefined) return c.redirect(formatPath(id), 303);
-    const words = 'Its address is wrong, or the trial it belonged to was deleted. Nothing was charged.';
+    const words = 'The link is wrong, or its trial was deleted. Nothing was charged.';
     return c.html(renderEnd('There is no such page', words), 404);
   });
   return app;
 }
 
-/** Reads the names beside the card, as Stripe asks for them too. */
-function readBuyer(form: Sent['form']): Session['customer_details'] {
+/** Reads the buyer's names from the form, which Stripe asks for too. */
+function readBuyer(form: Submission['form']): Session['customer_details'] {
   const [name, business, abn] = [form.name, form.business, form.abn].map(
     (typed) => (typeof typed === 'string' && typed.trim().slice(0, maxNameLength)) || null,
   );
@@ -105,24 +105,24 @@ async function showSession(ledger: Ledger, c: Context, id: string): Promise<Resp
   const session = await findSession(ledger, id);
   const path = formatPath(id);
   if (session.status === 'complete') {
-    const aftermath = await readAftermath(ledger, session);
-    return c.html(renderPaid(session, aftermath, { path, order: formatSuccessUrl(session) }));
+    const history = await readHistory(ledger, session);
+    return c.html(renderPaid(session, history, { path, order: formatSuccessUrl(session) }));
   }
   if (session.status === 'open') {
     return c.html(renderPayPage({ session, path, problem: c.req.query('problem') }));
   }
   const [title, why] =
     session.expires_at <= ledger.now
-      ? ['The time has run out', 'This page can’t be paid on any more.']
-      : ['This page was closed', 'The site closed it: the same order is paid on another page.'];
+      ? ['This page has expired', 'You can no longer pay here.']
+      : ['This page was closed', 'The site closed it, because the same order was paid on another page.'];
   return c.html(renderEnd(title, `${why} Nothing was charged.`, session.cancel_url ?? '/'));
 }
 
 async function showPortal(ledger: Ledger, c: Context, id: string): Promise<Response> {
   const portal = await ledger.require('portal', id);
   if (ledger.now >= portal.created + portalSeconds) {
-    const words = 'It was valid for an hour. Your account links to a new one.';
-    return c.html(renderEnd('This address has expired', words, portal.return_url), 410);
+    const words = 'It was valid for an hour. Your account has a new one.';
+    return c.html(renderEnd('This link has expired', words, portal.return_url), 410);
   }
   const [subscription] = await ledger.list('subscription', portal.customer);
   const invoices = subscription ? await ledger.list('invoice', subscription.id) : [];

@@ -1,17 +1,17 @@
 import { html } from 'hono/html';
 import { formatCents } from '../../domain/money.ts';
-import { type Aftermath, listOwnerActions } from './after-payment.ts';
+import { listOwnerActions, type PaymentHistory } from './after-payment.ts';
 import { type Invoice, type PortalSession, readPeriod, type Session, type Subscription } from './objects.ts';
 
-/** Stripe's own numbers for tests, which no bank has given out. https://docs.stripe.com/testing (2026) */
+/** Stripe's test card numbers. https://docs.stripe.com/testing (2026) */
 export const testCards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
 
-/** The faults of a form, by their names in the page's address. */
+/** The form's errors, by the `problem` parameter. */
 const problems = new Map([
   ['declined', 'The card was declined. Try another.'],
   [
     'no-test-card',
-    'This is neither of the two test cards, so it was neither read nor kept. Do not enter a real card here.',
+    'This is neither of the two test cards, so it was neither processed nor stored. Do not enter a real card here.',
   ],
 ]);
 
@@ -19,13 +19,13 @@ type Html = ReturnType<typeof html>;
 
 type PayPage = {
   session: Session;
-  /** The path of the page, below which its forms are. */
+  /** The path of the page, under which its forms post. */
   path: string;
-  /** Names what was wrong with the last form. */
+  /** The key of the last form's error. */
   problem: string | undefined;
 };
 
-/** Renders the page on which a buyer pays. It needs no JavaScript, and nobody can take it for Stripe's. P-04 */
+/** P-04: renders the payment page. It needs no JavaScript and cannot be mistaken for Stripe's. */
 export function renderPayPage({ session, path, problem = '' }: PayPage): Html {
   const error = problems.get(problem);
   const described = error ? 'never error' : 'never';
@@ -38,33 +38,33 @@ ${renderSummary(session)}
 ${renderNames()}
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required aria-invalid="${error ? 'true' : 'false'}" aria-describedby="${described}">
-<p class="quiet" id="never">Never a real one. Only these two numbers are taken, and none is kept.</p>
+<p class="quiet" id="never">Never enter a real card. Only these two numbers are accepted, and none is stored.</p>
 <table><caption>Test cards</caption><tbody>
-<tr><td><code>${testCards.good}</code></td><td>pays at once</td></tr>
+<tr><td><code>${testCards.good}</code></td><td>is accepted</td></tr>
 <tr><td><code>${testCards.declined}</code></td><td>is declined</td></tr>
 </tbody></table>
 <button class="main">Pretend to pay</button>
 </form></section>
-<section aria-labelledby="bank"><h2 id="bank">Or from a pretend bank account</h2>
-<p>A bank takes days to answer; here it takes a quarter of a minute.</p>
+<section aria-labelledby="bank"><h2 id="bank">Or pay by pretend bank debit</h2>
+<p>A bank takes days to respond; here it takes 15 seconds.</p>
 <form method="post" action="${path}/bank" class="row">
-<button name="answer" value="good">The money comes</button>
-<button name="answer" value="bad">The money does not come</button>
+<button name="answer" value="good">The payment succeeds</button>
+<button name="answer" value="bad">The payment fails</button>
 </form></section>
-<section aria-labelledby="out"><h2 id="out">Or not at all</h2>
+<section aria-labelledby="out"><h2 id="out">Or don’t pay</h2>
 <form method="post" action="${path}/expire" class="row">
 <a href="${session.cancel_url ?? '/'}">Cancel and go back</a>
-<button>Let the time run out</button>
+<button>Let this page expire</button>
 </form></section>`,
   );
 }
 
-/** Renders the names that a receipt shows, which Stripe asks for too. The first has a value, to pay in one step. */
+/** Renders the fields for the names on the receipt. The first is filled in, so that paying takes one step. */
 function renderNames(): Html {
   const fields = [
     { name: 'name', label: 'Name', value: 'Pat Trial', required: true },
-    { name: 'business', label: 'Business name, if you buy for one', value: '', required: false },
-    { name: 'abn', label: 'Its ABN', value: '', required: false },
+    { name: 'business', label: 'Business name (optional)', value: '', required: false },
+    { name: 'abn', label: 'ABN (optional)', value: '', required: false },
   ];
   return html`${fields.map(
     ({ name, label, value, required }) => html`<label for="${name}">${label}</label>
@@ -72,20 +72,20 @@ function renderNames(): Html {
   )}`;
 }
 
-/** Shown instead of a page that is closed or never existed. */
+/** Renders a page that is closed or does not exist. */
 export function renderEnd(title: string, words: string, back?: string): Html {
   const link = back && html`<p><a class="main" href="${back}">Back to the site</a></p>`;
   return renderDocument(title, html`<section><p>${words}</p>${link}</section>`);
 }
 
-/** Renders what has become of a payment, with a button for everything that may still happen to it. */
+/** Renders the history of a payment, with a button for each event that may follow. */
 export function renderPaid(
   session: Session,
-  aftermath: Aftermath,
+  history: PaymentHistory,
   { path, order }: { path: string; order: string },
 ): Html {
-  const { subscription, months, refunds, disputes } = aftermath;
-  const offered = listOwnerActions(aftermath);
+  const { subscription, months, refunds, disputes } = history;
+  const actions = listOwnerActions(history);
   const events = [
     ...months.map(
       ({ status, amount_due }) =>
@@ -96,19 +96,19 @@ export function renderPaid(
     ...(subscription ? [describePlan(subscription)] : []),
   ];
   return renderDocument(
-    session.payment_status === 'paid' ? 'Done: paid in practice' : 'Done: the bank decides',
+    session.payment_status === 'paid' ? 'Paid in practice' : 'Waiting for the bank',
     html`${renderSummary(session)}
 <section aria-labelledby="done"><h2 id="done">What has happened</h2>
 <ul><li>${session.payment_status === 'paid' ? 'Paid. Nothing was charged.' : 'The bank has not paid.'}</li>
 ${events.map((event) => html`<li>${event}</li>`)}</ul>
 <p><a class="main" href="${order}">See the order</a></p></section>
 ${
-  offered.length > 0
-    ? html`<section aria-labelledby="later"><h2 id="later">What may come later</h2>
-<p>For whoever runs the site: what one does in Stripe’s dashboard, or waits months for. Press a button, then look at
-the order and at the emails about it.</p>
+  actions.length > 0
+    ? html`<section aria-labelledby="later"><h2 id="later">What may happen later</h2>
+<p>For the site’s owner: what you would do in Stripe’s dashboard, or wait months for. Press a button, then look at
+the order and its emails.</p>
 <form method="post" action="${path}/later" class="row">
-${offered.map(({ name, label }) => html`<button name="action" value="${name}">${label}</button>`)}
+${actions.map(({ name, label }) => html`<button name="action" value="${name}">${label}</button>`)}
 </form></section>`
     : ''
 }`,
@@ -122,8 +122,8 @@ type PortalPage = {
 };
 
 /**
- * Renders what stands in for Stripe's customer portal. A plan can't be ended in it, as docs/payments.md has it for
- * Stripe's own: the account page does that, and knows the minimum months.
+ * Renders the equivalent of Stripe's customer portal. As docs/payments.md requires of Stripe's own, it cannot cancel a
+ * plan: the account page does, because it knows the minimum term.
  */
 export function renderPortal({ portal, subscription, invoices }: PortalPage): Html {
   return renderDocument(
@@ -133,7 +133,7 @@ export function renderPortal({ portal, subscription, invoices }: PortalPage): Ht
 <p class="quiet">${subscription ? describePlan(subscription) : ''}</p></section>
 <section aria-labelledby="paid"><h2 id="paid">Payments</h2>
 <ul>${invoices.map(({ created, amount_due, status }) => html`<li>${formatDay(created)}: ${formatCents(amount_due)}, ${status}</li>`)}</ul>
-<p>The plan is ended in your account on the site.</p>
+<p>To cancel the plan, use your account on the site.</p>
 <p><a class="main" href="${portal.return_url}">Back to the site</a></p></section>`,
   );
 }
@@ -142,7 +142,7 @@ function describePlan(subscription: Subscription): string {
   const { status, cancel_at } = subscription;
   if (status === 'canceled') return 'The plan has ended.';
   return cancel_at === null
-    ? `The next month is charged on ${formatDay(readPeriod(subscription).periodEnd)}.`
+    ? `The next charge is on ${formatDay(readPeriod(subscription).periodEnd)}.`
     : `The plan ends on ${formatDay(cancel_at)}.`;
 }
 
@@ -163,9 +163,9 @@ function renderDocument(title: string, body: Html): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="/stripe-sandbox/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/stripe-sandbox/page.css"></head>
-<body><header class="ribbon"><strong>Practice.</strong> No card is charged on this page, and no real card belongs here.</header>
+<body><header class="ribbon"><strong>Practice.</strong> No card is charged on this page. Never enter a real card here.</header>
 <main><h1>${title}</h1>
 ${body}
-</main><footer><p>This page stands in for Stripe while the site is tried out. It is not Stripe’s.</p></footer></body></html>
+</main><footer><p>This page replaces Stripe during a trial of the site. It is not Stripe’s.</p></footer></body></html>
 `;
 }

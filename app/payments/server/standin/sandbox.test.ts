@@ -24,7 +24,7 @@ const parameters: Stripe.Checkout.SessionCreateParams = {
   expires_at: Math.floor(Date.now() / 1000) + 3600,
 };
 
-/** The library over real HTTP, as it talks to Stripe. */
+/** Serves the sandbox's API to Stripe's library over real HTTP. */
 async function listen({ sandbox }: TestPayments) {
   const server = createServer(getRequestListener(sandbox.api.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ const thanksOf = (session: string) => `http://site.test/payment-success?session_
 
 await describeStores(
   ({ open, onOne }) => {
-    test('P-04 Stripe’s own library makes, reads, lists and expires a session over HTTP', async () => {
+    test('P-04 Stripe’s library creates, reads, lists and expires a session over HTTP', async () => {
       await using door = await listen(createTestPayments(await open()));
       const { sessions, stripe } = door;
       const made = await sessions.create(parameters);
@@ -84,7 +84,7 @@ await describeStores(
     });
 
     onOne(
-      'P-04 a page that would be open too short or too long, unknown objects and other addresses are refused in Stripe’s words',
+      'P-04 invalid expiry times, unknown objects and unknown endpoints get Stripe’s errors',
       async () => {
         await using door = await listen(createTestPayments(await open()));
         for (const seconds of [60, 25 * 3600]) {
@@ -100,7 +100,7 @@ await describeStores(
       },
     );
 
-    test('P-04 the same key gives the same answer, also at the same moment; with other parameters it is refused, and a refusal frees it', async () => {
+    test('P-04 an idempotency key returns the same response, even concurrently; other parameters are refused, and an error frees the key', async () => {
       await using door = await listen(createTestPayments(await open()));
       const create = (change: object, idempotencyKey: string) =>
         door.sessions.create({ ...parameters, ...change }, { idempotencyKey });
@@ -114,58 +114,55 @@ await describeStores(
       expect((await create({}, 'key-2')).status).toBe('open');
     });
 
-    onOne(
-      'P-04 every screen of the sandbox says that no card is charged, and none runs a script',
-      async () => {
-        const store = await open();
-        const payments = createTestPayments(store);
-        const session = await startOrder(payments);
-        const page = openPage(payments, session);
-        const unpaid = openPage(payments, await startOrder(payments, { email: 'b@buyer.example' }));
-        const screens: [Awaited<ReturnType<typeof page.read>>, status: number, ...words: string[]][] = [
-          [await page.read(), 200, 'SEO Fix It', '$495.00'],
-          [await page.postAndRead('card', declined), 200, 'declined'],
-          // A number of no test card may be real, so it is neither checked nor shown again.
-          [
-            await page.postAndRead('card', { number: '5555 4444 3333 2222' }),
-            200,
-            'Do not enter a real card here',
-          ],
-          [await page.read(), 200, '/pricing?plan=fix-it&amp;cancelled=1'],
-          [await openPage(payments, 'cs_test_none').read(), 404],
-          [await unpaid.postAndRead('expire'), 200, 'The time has run out'],
-        ];
-        const paid = await page.post('card', good);
-        expect([paid.status, paid.headers.get('location')]).toEqual([303, thanksOf(session)]);
-        // This is the second click of a double click, and a button on a page that was still open.
-        expect((await page.post('card', good)).headers.get('location')).toBe(thanksOf(session));
-        screens.push([await page.postAndRead('expire'), 200, 'Refund all of it', thanksOf(session)]);
-        for (const [{ html, response }, status, ...words] of screens) {
-          expect(response.status).toBe(status);
-          for (const each of [...words, 'No card is charged']) expect(html).toContain(each);
-          expect(html).not.toMatch(/<script|style="| on\w+=|5555.?4444/);
-          expect(response.headers.get('cache-control')).toBe('no-store');
-          expect(response.headers.get('content-security-policy')).toContain(
-            "form-action 'self' http://site.test",
-          );
-        }
-        const kept = JSON.stringify(await store.db.selectFrom('sandbox_objects').selectAll().execute());
-        // It looks for eight digits, because four alone occur in a random id by chance.
-        expect(kept).not.toMatch(/4242\D?4242|5555\D?4444/);
-        await payments.worker.runDue();
-        expect(await payments.admin.list({ state: 'paid' })).toHaveLength(1);
-      },
-    );
+    onOne('P-04 every page of the sandbox says that no card is charged, and none has a script', async () => {
+      const store = await open();
+      const payments = createTestPayments(store);
+      const session = await startOrder(payments);
+      const page = openPage(payments, session);
+      const unpaid = openPage(payments, await startOrder(payments, { email: 'b@buyer.example' }));
+      const screens: [Awaited<ReturnType<typeof page.read>>, status: number, ...words: string[]][] = [
+        [await page.read(), 200, 'SEO Fix It', '$495.00'],
+        [await page.postAndRead('card', declined), 200, 'declined'],
+        // Any other number may be a real card, so it is neither checked nor shown again.
+        [
+          await page.postAndRead('card', { number: '5555 4444 3333 2222' }),
+          200,
+          'Do not enter a real card here',
+        ],
+        [await page.read(), 200, '/pricing?plan=fix-it&amp;cancelled=1'],
+        [await openPage(payments, 'cs_test_none').read(), 404],
+        [await unpaid.postAndRead('expire'), 200, 'This page has expired'],
+      ];
+      const paid = await page.post('card', good);
+      expect([paid.status, paid.headers.get('location')]).toEqual([303, thanksOf(session)]);
+      // The second click of a double click, and a button on an outdated page.
+      expect((await page.post('card', good)).headers.get('location')).toBe(thanksOf(session));
+      screens.push([await page.postAndRead('expire'), 200, 'Refund in full', thanksOf(session)]);
+      for (const [{ html, response }, status, ...words] of screens) {
+        expect(response.status).toBe(status);
+        for (const each of [...words, 'No card is charged']) expect(html).toContain(each);
+        expect(html).not.toMatch(/<script|style="| on\w+=|5555.?4444/);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('content-security-policy')).toContain(
+          "form-action 'self' http://site.test",
+        );
+      }
+      const kept = JSON.stringify(await store.db.selectFrom('sandbox_objects').selectAll().execute());
+      // Four digits alone may occur in a random id, so this looks for eight.
+      expect(kept).not.toMatch(/4242\D?4242|5555\D?4444/);
+      await payments.worker.runDue();
+      expect(await payments.admin.list({ state: 'paid' })).toHaveLength(1);
+    });
 
-    onOne('P-04 a page whose time is over says so, and takes no card', async () => {
+    onOne('P-04 an expired page says so, and accepts no card', async () => {
       const payments = createTestPayments(await open());
       const late = openPage(payments, await startOrder(payments));
       payments.clock.offsetMs = 3 * 3600_000;
-      expect((await late.read()).html).toContain('The time has run out');
-      expect((await late.postAndRead('card', good)).html).toContain('The time has run out');
+      expect((await late.read()).html).toContain('This page has expired');
+      expect((await late.postAndRead('card', good)).html).toContain('This page has expired');
     });
 
-    test('P-04 a bank answers later about a monthly plan, for good or bad, and the order follows', async () => {
+    test('P-04 a delayed payment for a monthly plan succeeds or fails later, and the order follows', async () => {
       const payments = createTestPayments(await open());
       const pay = async (answer: string) => {
         const session = await startOrder(payments, { plan: 'care', email: `${answer}@buyer.example` });
@@ -182,7 +179,7 @@ await describeStores(
     });
 
     onOne(
-      'P-04 an owner tries a refund, a failed refund and a dispute by buttons, and the order follows',
+      'P-04 buttons simulate a refund, a failed refund and a dispute, and the order follows',
       async () => {
         const payments = createTestPayments(await open());
         const session = await payOrder(payments);
@@ -193,20 +190,20 @@ await describeStores(
           ['refund-fails', 'paid', 0],
           ['dispute', 'disputed', 0],
           ['dispute-won', 'paid', 0],
-          // It is decided, so the button of an old page does nothing.
+          // The dispute is closed, so the button of an outdated page does nothing.
           ['dispute-lost', 'paid', 0],
           ['month', 'paid', 0],
           ['toString', 'paid', 0],
           ['refund', 'refunded', 49_500],
         ] as const) {
-          await payments.press(session, action);
+          await payments.runOwnerAction(session, action);
           expect(await look(), action).toMatchObject({ state, refundedCents });
         }
-        expect((await openPage(payments, session).read()).html).not.toContain('Refund all of it');
+        expect((await openPage(payments, session).read()).html).not.toContain('Refund in full');
       },
     );
 
-    onOne('P-04 an owner lets months pass by buttons: one paid, one declined, and the end', async () => {
+    onOne('P-04 buttons simulate a paid month, a declined month and the end of a plan', async () => {
       const payments = createTestPayments(await open());
       const session = await payOrder(payments, { plan: 'care' });
       await payments.worker.runDue();
@@ -218,7 +215,7 @@ await describeStores(
         ['end', 'ended'],
         ['month', 'ended'],
       ] as const) {
-        await payments.press(session, action);
+        await payments.runOwnerAction(session, action);
         expect(await look(), action).toMatchObject({ state: 'paid', subscription });
       }
       const kinds = (await payments.admin.find((await look())?.reference ?? ''))?.notes.map(
@@ -229,18 +226,18 @@ await describeStores(
       );
     });
 
-    onOne('P-04 a declined month is tried again by buttons until it is paid, and is paid once', async () => {
+    onOne('P-04 buttons retry a declined month until it is paid, once', async () => {
       const payments = createTestPayments(await open());
       const session = await payOrder(payments, { plan: 'care' });
       await payments.worker.runDue();
-      for (const action of ['month-fails', 'month-fails']) await payments.press(session, action);
+      for (const action of ['month-fails', 'month-fails']) await payments.runOwnerAction(session, action);
       const findButton = async (label: string) => {
         const { html } = await openPage(payments, session).read();
         return new RegExp(`value="([^"]*)">${label}<`).exec(html)?.[1];
       };
       const press = async (label: string) => {
         const button = (await findButton(label)) ?? '';
-        await payments.press(session, button);
+        await payments.runOwnerAction(session, button);
         return button;
       };
       const readMonths = async () => {
@@ -249,20 +246,20 @@ await describeStores(
         const paid = notes.filter(({ what }) => what === 'month-paid').length;
         return { subscription: order?.subscription, paid };
       };
-      await press('The declined month is tried again, and is declined');
+      await press('The declined month is retried, and is declined');
       expect(await readMonths()).toEqual({ subscription: 'late', paid: 0 });
-      const first = await press('The declined month is tried again, and is paid');
-      // A second click pays neither this month again nor the other one.
-      await payments.press(session, first);
+      const first = await press('The declined month is retried, and is paid');
+      // A second click pays neither this month again nor the other declined one.
+      await payments.runOwnerAction(session, first);
       expect(await readMonths()).toEqual({ subscription: 'late', paid: 1 });
-      await press('The declined month is tried again, and is paid');
+      await press('The declined month is retried, and is paid');
       expect(await readMonths()).toEqual({ subscription: 'active', paid: 2 });
-      expect(await findButton('The declined month is tried again, and is paid')).toBeUndefined();
+      expect(await findButton('The declined month is retried, and is paid')).toBeUndefined();
       const receipts = payments.emails.filter(({ subject }) => subject.includes('for another month'));
       expect(receipts).toHaveLength(2);
     });
 
-    onOne('P-03 P-04 name, business and ABN that are typed beside the card stand on the order', async () => {
+    onOne('P-03 P-04 the order gets the name, business and ABN that the buyer enters', async () => {
       const payments = createTestPayments(await open());
       const page = openPage(payments, await startOrder(payments));
       await page.post('card', {
@@ -277,19 +274,19 @@ await describeStores(
       ]);
     });
 
-    onOne('P-04 an event that the site does not take comes again until it does', async () => {
+    onOne('P-04 an event is redelivered until the site accepts it', async () => {
       const payments = createTestPayments(await open());
       await payOrder(payments);
-      payments.way.blocked = true;
+      payments.network.blocked = true;
       await payments.worker.runDue();
       expect(await payments.admin.list()).toMatchObject([{ state: 'open' }]);
-      payments.way.blocked = false;
+      payments.network.blocked = false;
       payments.clock.offsetMs = 120_000;
       await payments.worker.runDue();
       expect(await payments.admin.list()).toMatchObject([{ state: 'paid' }]);
     });
 
-    test('P-04 trials are forgotten after three months, and not before', async () => {
+    test('P-04 sandbox objects are deleted after three months', async () => {
       const store = await open();
       const payments = createTestPayments(store);
       await payOrder(payments);
@@ -307,7 +304,7 @@ await describeStores(
   { asks: 'little' },
 );
 
-test('P-04 a form in brackets is read as fields in fields', () => {
+test('P-04 bracket notation is parsed into nested fields', () => {
   expect(parseForm('a[0][b]=1&a[1][b]=2&c[0]=x&d=%5B%5D&e%20f=1')).toEqual({
     a: { 0: { b: '1' }, 1: { b: '2' } },
     c: { 0: 'x' },

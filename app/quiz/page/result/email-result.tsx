@@ -5,7 +5,7 @@ import { formatWait } from '#app/ui/format-durations.ts';
 import type { LeadAnswer } from '#app/ui/lead-answer.ts';
 import { Consent, type HiddenValues, LeadForm } from '#app/ui/lead-form.tsx';
 
-/** Why no email is sent, with what was typed. */
+/** The reason why no email is sent, together with the typed values. */
 export type EmailAnswer = LeadAnswer<EmailRequestFaults, { email: string; consent: boolean }>;
 
 export type EmailResultProps = {
@@ -17,7 +17,7 @@ export type EmailResultProps = {
 
 const noteId = 'result-email-note';
 
-/** Sends the result by email. */
+/** The form that sends the result by email. */
 export function EmailResult({ path, form, answer }: EmailResultProps) {
   if (form.reference) return <EmailSent reference={form.reference} />;
   const faults = answer?.state === 'faulty' ? answer.faults : {};
@@ -58,7 +58,7 @@ export function EmailResult({ path, form, answer }: EmailResultProps) {
   );
 }
 
-/** Says why no email is sent and what to do. */
+/** Explains why no email is sent and what the visitor can do. */
 function describeAnswer(answer: EmailAnswer): [title: string, text: string] {
   const link = 'keep the link on this page: it leads to the same result.';
   switch (answer.state) {
@@ -77,7 +77,7 @@ function describeAnswer(answer: EmailAnswer): [title: string, text: string] {
   }
 }
 
-/** Thanks the visitor. It takes the focus, because the form that had it is gone. */
+/** Thanks the visitor. It takes the focus, because the form that had the focus has been removed. */
 function EmailSent({ reference }: { reference: string }) {
   return (
     <AnswerNote titleId="result-title" bad={false}>

@@ -3,7 +3,7 @@ import { formatQuestionPath } from '../../domain/progress.ts';
 import type { QuizResult } from '../../domain/quiz-result.ts';
 import { describeScore } from '../../domain/score-quiz.ts';
 
-/** The data of a result's page. */
+/** The data of a result page. */
 export type ResultData = ReturnType<typeof createResultData>;
 
 export function createResultData({ quiz, answers, path, score }: QuizResult, today: Quiz) {
@@ -21,7 +21,7 @@ export function createResultData({ quiz, answers, path, score }: QuizResult, tod
       answer: choices[choice]?.text,
       change: formatQuestionPath(quiz, answers, index + 1),
     })),
-    /** Whether the questions have changed since. */
+    /** Whether the questions have changed since the answers were given. */
     outdated: quiz !== today,
   };
 }

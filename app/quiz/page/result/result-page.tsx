@@ -15,7 +15,7 @@ type ResultPageProps = {
   answer: EmailResultProps['answer'];
 };
 
-/** Shows the score, what would help most, the link to the result, and the answers. */
+/** Shows the score, the recommended actions, the link to the result, and the answers. */
 export function ResultPage({ result, emailForm, answer }: ResultPageProps) {
   return (
     <>
@@ -94,7 +94,7 @@ function Actions({ actions }: Pick<ResultData, 'actions'>) {
         {actions.map(({ topic, title, text, link, to, gain, why, sources }) => (
           <li key={topic}>
             <p className="small soft">
-              {topic}: up to {gain} {gain === 1 ? 'point' : 'points'} more
+              {topic}: up to {gain} more {gain === 1 ? 'point' : 'points'}
             </p>
             <h3>{title}</h3>
             <p>{text}</p>

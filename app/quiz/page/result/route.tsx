@@ -15,7 +15,7 @@ import type { EmailAnswer } from './email-result.tsx';
 import { createResultData } from './result-data.ts';
 import { ResultPage } from './result-page.tsx';
 
-/** Results are not cached, because each has its own form and there are millions of them. */
+/** Results are not cached, because each has its own form and there are millions of possible results. */
 export const handle = { page: { cache: false, query: ['ref'] } } satisfies PageHandle;
 
 export function loader({ context, request, url, params }: Route.LoaderArgs) {
@@ -27,21 +27,21 @@ export function loader({ context, request, url, params }: Route.LoaderArgs) {
     emailForm: {
       hidden: createHiddenValues({ leads, siteUrl }, { url, request }),
       maxEmailLength: maxLengths.email,
-      /** The reference of the request that was just kept. */
+      /** The reference of the request that was just stored. */
       reference: leads.readReference(url.searchParams.get('ref') ?? '', aboutOf(result.code)),
     },
     card: createResultCard(result),
   });
 }
 
-/** Handles the request like any other enquiry: with consent, limits and spam rules, stored before the thanks. C-02 */
+/** Handles the request like any other enquiry, with consent, rate limits and spam rules. C-02. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   if (request.method !== 'POST')
     throw data('Results are asked for by POST.', { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   const services = context.get(servicesContext);
   const result = findResult(services.content.quizzes, params.result);
   if (!result) throw data('There is no result at this address.', { status: 404 });
-  // A body that is not a form counts as an empty one, so that the answer names the missing fields.
+  // A body that is not a form counts as an empty form, so that the response names the missing fields.
   const form = await request.formData().catch(() => new FormData());
   const parsed = parseEmailRequest(form, 'result');
   const back = { ...parsed.typed, ...readHiddenFields(form) };
@@ -53,12 +53,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     { form, clientAddress, services },
   );
   if (receipt.state !== 'received') return refuseLead<EmailAnswer>({ ...receipt, ...back });
-  // A reload or Back after a 303 does not send the form again.
+  // After a 303, reloading or going back does not submit the form again.
   const signed = services.leads.signReference(receipt.reference, aboutOf(result.code));
   throw redirect(`${result.path}?ref=${signed}`, 303);
 }
 
-/** Thanks are shown for this result and for no other one. */
+/** Binds a signed reference to this result, so that the thanks are shown for no other result. */
 const aboutOf = (code: string) => `quiz ${code}`;
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -87,7 +87,7 @@ export default function QuizResultRoute({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** Shown for a link without valid answers: truncated, mistyped or made by hand. None of its text is shown. */
+/** The page for a link that is truncated, mistyped or handmade. It does not echo any text of the link. */
 function BrokenPage() {
   return (
     <QuizScreen share={0.15}>

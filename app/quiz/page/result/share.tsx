@@ -8,7 +8,7 @@ const said = {
   refused: 'Your browser did not let us copy it. The link is selected, so you can copy it yourself.',
 };
 
-/** Shows the link as text that one press selects. With JavaScript, buttons copy or share it. */
+/** Shows the link as text that one click selects. With JavaScript, buttons copy or share it. */
 export function Share({ path, band, points, most }: ResultData) {
   const url = useSiteUrl() + path;
   const title = `${band.headline}. ${points} of ${most} in the website sustainability quiz`;
@@ -25,7 +25,7 @@ export function Share({ path, band, points, most }: ResultData) {
       setCopy('refused');
     }
   };
-  // A visitor who closes the list of apps needs no message.
+  // No message is needed if the visitor closes the share dialog.
   const share = () => navigator.share({ url, title }).catch(() => {});
   return (
     <div className="share">

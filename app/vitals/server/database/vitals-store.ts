@@ -9,11 +9,11 @@ declare module '#platform/database/tables.ts' {
 }
 
 export type VitalsTable = {
-  /** 2026-11-22, in Sydney. */
+  /** The day in Sydney: 2026-11-22. */
   day: string;
   /** The declared route: `/blog/:slug`. */
   route: string;
-  /** `view`, or the name of a vital. */
+  /** `view`, or the name of a metric. */
   what: string;
   bucket: number;
   count: number;
@@ -25,7 +25,7 @@ export function createVitalsStore(store: Store): VitalsStore {
     async add(counts) {
       if (counts.length === 0) return;
       await store.transaction(async (trx) => {
-        // The order is always the same, so that two servers that add to the same rows never wait for one another.
+        // The order is always the same, so that two servers that add to the same rows can't deadlock.
         const ordered = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
         for (const count of ordered) {
           await trx
@@ -58,7 +58,7 @@ export function createVitalsStore(store: Store): VitalsStore {
 
 const keyOf = ({ day, route, what, bucket }: VitalsCount) => `${day} ${route} ${what} ${bucket}`;
 
-/** Counts are kept long enough to compare two years. */
+/** Counts are kept long enough to compare a month with the same one a year before. */
 const keptDays = 400;
 
 /** Deletes the counts that are older than `keptDays`. */

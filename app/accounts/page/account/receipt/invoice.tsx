@@ -5,7 +5,7 @@ import type { Receipt } from '#app/payments/domain/receipt.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 
-/** The receipt of one payment below its heading, with everything that an Australian tax invoice needs. */
+/** The body of a receipt, with everything that an Australian tax invoice requires. */
 export function Invoice({ receipt, isTrial }: { receipt: Receipt; isTrial: boolean }) {
   const { address, email } = useSite();
   const { number, at, from, to, item, cents, gstCents, withoutGstCents } = receipt;

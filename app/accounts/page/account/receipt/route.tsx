@@ -5,13 +5,13 @@ import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
-import { Failure } from '../press-button.tsx';
+import { Failure } from '../async-button.tsx';
 import { useAccount } from '../use-account.ts';
 import { Invoice } from './invoice.tsx';
 
 export const handle = { page: { unlisted: 'all', aside: true } } satisfies PageHandle;
 
-/** R-24: a receipt of the account, to print or to keep as a PDF. The server knows nothing of what the address names. */
+/** R-24: a receipt to print or save as a PDF. The server renders the same page whatever number the URL names. */
 export default function ReceiptRoute() {
   const { state } = useAuth();
   return (
@@ -20,7 +20,7 @@ export default function ReceiptRoute() {
       <section className="section head receipt-page">
         <div className="wrap">
           {state.kind === 'signed-in' ? (
-            <OwnReceipt token={state.session.access_token} />
+            <SignedInReceipt token={state.session.access_token} />
           ) : (
             <>
               <h1>Receipt</h1>
@@ -34,7 +34,7 @@ export default function ReceiptRoute() {
                     <b>Receipts here need JavaScript.</b>
                     <br />
                     It is off in this browser, or did not load. The email about each payment has its receipt
-                    too, and <SiteLink to="/contact">we send it again</SiteLink> if you ask.
+                    too, and <SiteLink to="/contact">we’ll send it again</SiteLink> if you ask.
                   </p>
                 </div>
               </noscript>
@@ -46,7 +46,7 @@ export default function ReceiptRoute() {
   );
 }
 
-function OwnReceipt({ token }: { token: string }) {
+function SignedInReceipt({ token }: { token: string }) {
   const { loaded, reload } = useAccount(token);
   const [params] = useSearchParams();
   const number = params.get('number');
@@ -60,8 +60,8 @@ function OwnReceipt({ token }: { token: string }) {
       <div className="paper-only">
         <HomeLink />
       </div>
-      {/* The heading stays while what is below it changes, because it may have the focus. */}
-      <h1>{found?.sandbox ? `${title} of a trial run` : title}</h1>
+      {/* The heading stays mounted while the content below changes, because it may have the focus. */}
+      <h1>{found?.sandbox ? 'Trial receipt' : title}</h1>
       {loaded.kind === 'loading' && (
         <p className="soft" role="status">
           {loaded.slow ? 'Still looking: this is taking longer than usual.' : 'Looking it up…'}

@@ -1,13 +1,10 @@
-import { GramsBars } from '#app/ui/grams-bars.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
-import { formatBytes, formatGrams } from '../../../domain/report/format-figures.ts';
+import { formatBytes, formatGrams } from '../../../domain/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
+import { GramsBars } from '../../grams-bars.tsx';
 import { ReportSection } from './report-parts.tsx';
 
-/**
- * Roughly what a report weighs. It only gives the bar its length before the page is complete; the figure beside it is
- * computed.
- */
+/** The approximate weight of a report. It only sets the length of the bar; the figure beside it is calculated. */
 const reportGrams = 0.008;
 
 /** Compares the page with the page after every proven saving. */

@@ -4,7 +4,7 @@ import { badgeSize, describeBadge, renderBadgeSnippet } from '../../../domain/re
 import type { CarbonReportData } from '../carbon-report.server.ts';
 import { CopyButton } from './report-parts.tsx';
 
-/** The badge as it looks on a page, its file, and the snippet that links it to the report. */
+/** Shows the badge as it looks on a page, its file, and the HTML that links it to the report. */
 export function Badge({ data: { id, publicId, report } }: { data: CarbonReportData }) {
   const siteUrl = useSiteUrl();
   const path = findReportPath({ tool: 'carbon', id: publicId });
@@ -13,7 +13,7 @@ export function Badge({ data: { id, publicId, report } }: { data: CarbonReportDa
     return (
       <div>
         <h2>A badge</h2>
-        <p>There is no figure to put on one.</p>
+        <p>There is no figure for a badge.</p>
       </div>
     );
   const file = `/api/audits/${id}/badge`;
@@ -24,8 +24,8 @@ export function Badge({ data: { id, publicId, report } }: { data: CarbonReportDa
         <img src={file} {...badgeSize} alt={words} loading="lazy" decoding="async" />
       </a>
       <p>
-        It names a figure and a day: a measurement, not a certificate. Save the file to your own site, where
-        it links to this report for as long as that is kept.
+        It states a figure and a date: it is a measurement, not a certificate. Save the file to your own site.
+        Its link works for as long as this report is kept.
       </p>
       <p>
         <a href={file} download="website-carbon-badge.svg">

@@ -1,5 +1,5 @@
 import { CarbonText } from '#app/ui/carbon-text.tsx';
-import { formatBytes, formatGramsPerYear } from '../../../domain/report/format-figures.ts';
+import { formatBytes, formatGramsPerYear, formatSeconds } from '../../../domain/format-figures.ts';
 import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
 import {
   describeHeadline,
@@ -13,7 +13,10 @@ import type { ReportAnswer } from '../report-data.ts';
 import { ReportHead } from './report-head.tsx';
 import { BreakableAddress } from './report-parts.tsx';
 
-/** The figure, what it means, and how sure it is. */
+/** The ratings of the lightest fifth of pages, which are not shown in red. */
+const goodRatings = /^[AB]/;
+
+/** Shows the figure, what it means, and how certain it is. */
 export function CarbonHead({ data, answer }: { data: CarbonReportData; answer: ReportAnswer | undefined }) {
   const { report } = data;
   const { address, askedAddress, how, carbon, title } = report;
@@ -26,7 +29,7 @@ export function CarbonHead({ data, answer }: { data: CarbonReportData; answer: R
       about={how === 'source' && <b>. An estimate from the page’s source: no browser measured it</b>}
       letter={
         carbon && (
-          <p className="cut letter">
+          <p className={`cut letter${goodRatings.test(carbon.rating) ? ' is-good' : ''}`}>
             <span className="sr">{how === 'browser' ? 'Grade' : 'Estimated grade'} </span>
             {carbon.rating}
           </p>
@@ -39,8 +42,8 @@ export function CarbonHead({ data, answer }: { data: CarbonReportData; answer: R
       <p className="lead">{describeResult(report)}</p>
       {askedAddress && (
         <p className="small">
-          You asked for <BreakableAddress address={askedAddress} />, which leads to{' '}
-          <BreakableAddress address={address} />. That is the page of this report.
+          You requested <BreakableAddress address={askedAddress} />, which leads to{' '}
+          <BreakableAddress address={address} />. This report is about that page.
         </p>
       )}
       {refused && <p className="small">{refused}</p>}
@@ -62,7 +65,7 @@ function listTiles(report: AuditReport): [string, string][] {
   return [
     ['Page weight', counted ? `${about}${formatBytes(counted.bytes)}` : 'Unknown'],
     ['Requests', counted ? `${about}${counted.requests}` : 'Unknown'],
-    ['Largest Contentful Paint', lcp === undefined ? 'Unknown' : `${(lcp / 1000).toFixed(1)} s`],
+    ['Largest Contentful Paint', lcp === undefined ? 'Unknown' : formatSeconds(lcp)],
     ['Hosting', describeHosting(report).short],
   ];
 }

@@ -1,5 +1,5 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import { count } from '#platform/text/count.ts';
+import { formatCount } from '#platform/text/count.ts';
 import type { PageCheck } from '../../../domain/measurement.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeHosting } from '../../../domain/report/report-words.ts';
@@ -10,7 +10,7 @@ const areas = [
   { area: 'accessibility', title: 'Accessibility' },
 ] as const;
 
-/** Shows hosting in its three states, and what search engines and assistive technology meet. */
+/** Shows the hosting and the results of the SEO and accessibility checks. */
 export function ChecksSection({ report }: { report: AuditReport }) {
   const { hosting, checks } = report;
   const { short, says } = describeHosting(report);
@@ -32,7 +32,7 @@ export function ChecksSection({ report }: { report: AuditReport }) {
           )}
           {hosting.state !== 'unknown' && (
             <p className="small soft">
-              Asked on {formatSydneyLongDay(new Date(hosting.checkedMs).toISOString())}.
+              Checked on {formatSydneyLongDay(new Date(hosting.checkedMs).toISOString())}.
             </p>
           )}
         </div>
@@ -41,7 +41,7 @@ export function ChecksSection({ report }: { report: AuditReport }) {
             key={area}
             title={title}
             checks={checks.filter((check) => check.area === area)}
-            unlooked={area === 'seo' ? undefined : findWhyUnlooked(report)}
+            untested={area === 'seo' ? undefined : findWhyUntested(report)}
           />
         ))}
       </div>
@@ -49,23 +49,23 @@ export function ChecksSection({ report }: { report: AuditReport }) {
   );
 }
 
-/** If the time for the desktop was over, no accessibility check has run. */
-function findWhyUnlooked({ how, unseen }: AuditReport): AreaProps['unlooked'] {
+/** Finds why no accessibility check has run: they need a browser, and run in the desktop scan. */
+function findWhyUntested({ how, unseen }: AuditReport): AreaProps['untested'] {
   if (how === 'source') return 'no browser';
   return unseen.length > 0 ? 'no time' : undefined;
 }
 
-/** The short result. */
+/** The number of checks to fix that are shown expanded. */
 const maxOpen = 3;
 
 type AreaProps = {
   title: string;
   checks: PageCheck[];
   /** Why no check has run. */
-  unlooked: 'no browser' | 'no time' | undefined;
+  untested: 'no browser' | 'no time' | undefined;
 };
 
-function Area({ title, checks, unlooked }: AreaProps) {
+function Area({ title, checks, untested }: AreaProps) {
   const open = checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
   const fine = checks.filter(({ outcome }) => outcome === 'passed');
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
@@ -73,9 +73,9 @@ function Area({ title, checks, unlooked }: AreaProps) {
   return (
     <div>
       <h2>{title}</h2>
-      {unlooked === 'no browser' && <p>Not tested: that needs a browser, and none measured this page.</p>}
-      {unlooked === 'no time' && <p>Not tested: the page took too long.</p>}
-      {!unlooked && open.length === 0 && <p className="outcome">No problems found</p>}
+      {untested === 'no browser' && <p>Not tested: that needs a browser, and none measured this page.</p>}
+      {untested === 'no time' && <p>Not tested: the page took too long.</p>}
+      {!untested && open.length === 0 && <p className="outcome">No problems found</p>}
       <Found checks={open.slice(0, most)} />
       {open.length > most && (
         <details className="folded">
@@ -86,14 +86,14 @@ function Area({ title, checks, unlooked }: AreaProps) {
       {unknown.length > 0 && (
         <ul className="found soft">
           {unknown.map(({ name, says }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a check may have several findings, and the list never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and ids may repeat
             <li key={index}>Unknown: {name ? `${name}: ${says}` : says}</li>
           ))}
         </ul>
       )}
       {fine.length > 0 && (
         <details className="folded">
-          <summary>{count(fine.length, 'check')} passed</summary>
+          <summary>{formatCount(fine.length, 'check')} passed</summary>
           <ul className="files">
             {fine.map(({ id, name, says }) => (
               <li key={id}>
@@ -104,9 +104,9 @@ function Area({ title, checks, unlooked }: AreaProps) {
           </ul>
         </details>
       )}
-      {!unlooked && title === areas[1].title && (
+      {!untested && title === areas[1].title && (
         <p className="small soft">
-          Automated tests find about a third of all barriers, so this is no proof of conformance.
+          Automated tests find about a third of all barriers, so this does not prove conformance.
         </p>
       )}
     </div>

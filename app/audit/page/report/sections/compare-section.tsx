@@ -1,7 +1,8 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
+import { CarbonText } from '#app/ui/carbon-text.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { formatBytes, formatChange, formatGrams, formatSeconds } from '../../../domain/format-figures.ts';
 import type { ComparedLine, Comparison, ResourceChange } from '../../../domain/report/compare-reports.ts';
-import { formatBytes, formatChange, formatGrams } from '../../../domain/report/format-figures.ts';
 import { PageInput } from '../../ask/page-input.tsx';
 import type { CarbonReportData } from '../carbon-report.server.ts';
 import { AgainForm, IntentForm } from '../intent-form.tsx';
@@ -11,21 +12,21 @@ import { DataTable, Exact, ReportSection } from './report-parts.tsx';
 
 type CompareSectionProps = { data: CarbonReportData; answer: ReportAnswer | undefined };
 
-/** The same page before, another page beside it, and a form that brings either. */
+/** Compares the page with its previous run and with another report, and has forms for new comparisons. */
 export function CompareSection({ data, answer }: CompareSectionProps) {
   const { previous, other, notCompared } = data;
   return (
     <ReportSection ground="page" id="compare">
       <div className="heads">
         <h2>Compared</h2>
-        <p>Measured by the same model, on the same machine, in the same way.</p>
+        <p>Measured in the same way, on the same machine, with the same model.</p>
       </div>
       <div className="pair">
         {previous && (
           <div>
             <ComparisonTable
               comparison={previous.comparison}
-              caption="This page, and the run before"
+              caption="This page and the previous run"
               here="Now"
               there={formatSydneyLongDay(previous.comparison.measuredAt)}
             />
@@ -35,7 +36,7 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
         {other && (
           <ComparisonTable
             comparison={other.comparison}
-            caption="This page, and another"
+            caption="This page and another"
             here="This page"
             there={other.comparison.address}
           />
@@ -65,8 +66,8 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
 }
 
 const whyNotCompared: Record<NonNullable<CarbonReportData['notCompared']>, string> = {
-  missing: 'The other report is not there: it was deleted, or it has expired.',
-  waiting: 'The other report is not ready yet. Load this page again in half a minute.',
+  missing: 'The other report no longer exists: it was deleted, or it has expired.',
+  waiting: 'The other report is not ready yet. Reload this page in half a minute.',
   failed: 'The other page could not be measured, so there is nothing to compare this one with.',
   itself: 'That is the report you are looking at. Enter the address of another page or report.',
 };
@@ -93,7 +94,7 @@ function ComparisonTable({ comparison, caption, here, there }: ComparisonTablePr
         rows={[
           ['Grade', rating.here ?? 'none', rating.there ?? 'none', ''],
           ...lines.map((line) => [
-            lineNames[line.what],
+            <CarbonText key="name" text={lineNames[line.what]} />,
             formatValue(line.what, line.here),
             formatValue(line.what, line.there),
             formatChange(line.here, line.there),
@@ -118,7 +119,7 @@ function formatValue(what: ComparedLine['what'], value: number | undefined): str
   if (value === undefined) return 'unknown';
   if (what === 'grams') return `${formatGrams(value)}\u202fg`;
   if (what === 'requests') return String(value);
-  return what === 'lcp' ? `${(value / 1000).toFixed(1)} s` : formatBytes(value);
+  return what === 'lcp' ? formatSeconds(value) : formatBytes(value);
 }
 
 function Changes({ changes }: { changes: ResourceChange[] }) {

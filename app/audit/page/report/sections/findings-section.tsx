@@ -1,12 +1,13 @@
+import { CarbonText } from '#app/ui/carbon-text.tsx';
 import type { Gain } from '../../../domain/findings/finding.ts';
-import { formatBytes, formatGrams, formatGramsPerYear } from '../../../domain/report/format-figures.ts';
+import { formatBytes, formatGrams, formatGramsPerYear } from '../../../domain/format-figures.ts';
 import type { AuditReport, ShownFinding } from '../../../domain/report/report.ts';
 import { CopyButton, Exact, type Fix, FixList, ReportSection } from './report-parts.tsx';
 
-/** The number of files that a finding shows; its ticket and the export have more. */
+/** The number of files that a finding shows. Its ticket and the export list more. */
 const maxFiles = 8;
 
-/** The number of findings that are shown unfolded, the heaviest. */
+/** The number of findings that are shown expanded. */
 const maxOpen = 5;
 
 /** Lists the findings, heaviest first. */
@@ -19,8 +20,8 @@ export function FindingsSection({ report: { findings, how } }: { report: AuditRe
         <h2>{formatTitle(findings.length, how)}</h2>
         {findings.length > 0 && (
           <p>
-            “Saves” means that we made the change and weighed it. “Could save” is what was transferred
-            unnecessarily. The same file may appear in several.
+            “Saves” means that we made the change and weighed the result. “Could save” counts bytes that were
+            transferred unnecessarily. The same file may appear in several findings.
           </p>
         )}
       </div>
@@ -29,8 +30,8 @@ export function FindingsSection({ report: { findings, how } }: { report: AuditRe
       ) : (
         <p className="lead">
           {how === 'browser'
-            ? 'We looked for oversized images, text that is sent uncompressed, fonts with unused glyphs, and more. We found nothing to fix.'
-            : 'Most problems show only in a browser, and none measured this page.'}
+            ? 'We looked for oversized images, uncompressed text, fonts with unused glyphs, and more. We found nothing to fix.'
+            : 'Most problems only show in a browser, and none measured this page.'}
         </p>
       )}
       {more.length > 0 && (
@@ -63,7 +64,7 @@ function createFix(finding: ShownFinding, index: number): Fix {
         {resources.length > 0 && (
           <ul className="files">
             {resources.slice(0, maxFiles).map(({ address, bytes, gainBytes, note }, place) => (
-              // Two files that differ only in their queries look the same.
+              // Two files that differ only in their queries have the same address here.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={place}>
                 <Exact>{address}</Exact> <span className="soft">{formatFile(bytes, gainBytes, note)}</span>
@@ -73,7 +74,8 @@ function createFix(finding: ShownFinding, index: number): Fix {
           </ul>
         )}
         <p className="small soft">
-          For the {by}.{formatGain(gain)}
+          For the {by}.
+          <CarbonText text={formatGain(gain)} />
           {guideline && ` Web Sustainability Guidelines: ${guideline.title}.`}
         </p>
         <div className="ticket">
@@ -99,7 +101,7 @@ function formatFile(bytes: number, gainBytes: number | undefined, note: string |
 
 const viewWords = {
   view: 'a visit',
-  'unscrolled view': 'a visit that nobody scrolls',
+  'unscrolled view': 'a visit without scrolling',
   'return visit': 'each return visit',
 };
 

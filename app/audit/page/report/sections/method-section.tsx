@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { SiteLink } from '#app/ui/links.tsx';
-import { count } from '#platform/text/count.ts';
+import { formatCount } from '#platform/text/count.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
-import { describeOwnFoot, describeRefused } from '../../../domain/report/report-words.ts';
+import { describeOwnFooter, describeRefused } from '../../../domain/report/report-words.ts';
 import { Downloads, Exact, FactList, ReportSection } from './report-parts.tsx';
 
-/** How the figure was made, what is not in it, and everything that is needed to repeat it. */
+/** Explains how the figure was measured, what it leaves out, and everything that is needed to repeat it. */
 export function MethodSection({ id, report }: { id: string; report: AuditReport }) {
   return (
     <ReportSection ground="leaf">
@@ -18,8 +18,8 @@ export function MethodSection({ id, report }: { id: string; report: AuditReport 
             of page weights. <SiteLink to="/method">How we count</SiteLink>
           </p>
           <p>
-            <b>Not in it:</b> the work of the server and of the processor, what comes after a cookie banner or
-            a sign-in, and where the visitor is.
+            <b>Not included:</b> the work of the server and of the visitor’s processor, anything behind a
+            cookie banner or a sign-in, and where the visitor is.
           </p>
           <Downloads id={id} />
         </div>
@@ -39,18 +39,18 @@ type Facts = [name: string, value: ReactNode][];
 
 function listBasics({ method, how, measuredAt, own, views }: AuditReport): Facts {
   const { basis, gramsCo2ePerGigabyte: rate, asked, arrived } = method;
-  const browser = method.browser ?? 'A browser';
+  const browser = method.browser ?? 'Unknown';
   const measured = arrived === asked ? [] : [['Measured', <Exact key="arrived">{arrived}</Exact>]];
   const green = rate.green === undefined ? '' : `, or ${rate.green.toFixed(2)} with green hosting`;
   return [
     [
-      'Made',
+      'Date',
       `${formatSydneyLongDay(measuredAt)}, ${formatSydneyClock(measuredAt)} in Sydney, once, from this site’s own server`,
     ],
-    [arrived === asked ? 'Asked for, and measured' : 'Asked for', <Exact key="asked">{asked}</Exact>],
+    [arrived === asked ? 'Requested and measured' : 'Requested', <Exact key="asked">{asked}</Exact>],
     ...(measured as Facts),
-    ...(own ? ([['What its own footer says', describeOwnFoot(own, views)]] as Facts) : []),
-    ['By', how === 'browser' ? browser : 'An estimate from the source, without a browser'],
+    ...(own ? ([['Weight in its own footer', describeOwnFooter(own, views)]] as Facts) : []),
+    ['Browser', how === 'browser' ? browser : 'None: an estimate from the source'],
     ['Model', `${basis.model}, version ${basis.modelVersion}`],
     ['Library', `${basis.library} ${basis.libraryVersion}`],
     ['Grid', `${basis.gramsCo2ePerKwh}\u202fg per kWh, the world average`],
@@ -76,10 +76,10 @@ function listDetails(report: AuditReport): Facts {
             {describeRefused(report)} <Exact>{refused.hosts.join(', ')}</Exact>.{' '}
           </>
         )}
-        We never contact private addresses or unusual ports
+        We never contact private addresses or unusual ports.
       </>,
     ],
-    ['Bytes', 'As sent, with their headers; 1\u202fkB is 1,000 bytes'],
+    ['Bytes', 'As transferred, including headers; 1\u202fkB is 1,000 bytes'],
   ];
 }
 
@@ -90,7 +90,7 @@ function listBrowserFacts({ method }: AuditReport): Facts {
     ...method.viewports.map(({ device, width, height, scale, userAgent }): Facts[number] => [
       screens[device],
       <>
-        {width} by {height}, at {scale} times the pixels
+        {width} by {height} pixels, at a density of {scale}
         {userAgent && (
           <>
             . Its user agent is <Exact>{userAgent}</Exact>
@@ -98,9 +98,9 @@ function listBrowserFacts({ method }: AuditReport): Facts {
         )}
       </>,
     ]),
-    ['Begun with', 'An empty cache, no cookies and no consent, on each device'],
-    ['Slowed down', 'None: neither the connection nor the processor'],
-    ['Times', 'Differ from run to run, depending on the load on our server and theirs'],
+    ['Initial state', 'An empty cache, no cookies and no consent, on each device'],
+    ['Throttling', 'None: neither of the connection nor of the processor'],
+    ['Times', 'Vary from run to run, depending on the load on our server and theirs'],
   ];
 }
 
@@ -109,15 +109,15 @@ function listSourceFacts({ method }: AuditReport): Facts {
   return [
     ['Counted', 'Each file that the HTML and its style sheets name for something on the page'],
     [
-      'What it can’t know',
-      'What scripts add, what a service worker fetches, which style rules override others, and how far below the first screen an image is',
+      'Not known',
+      'What scripts import or add, what a service worker fetches, which style rules override others, and how far below the first screen an image is',
     ],
     ...(readerName ? ([['User agent', <Exact key="reader">{readerName}</Exact>]] as Facts) : []),
     ...(skipped > 0
       ? ([
           [
-            'Not asked for',
-            `${count(skipped, 'file')} that the source names, because of our limits: the page weighs more`,
+            'Not requested',
+            `${formatCount(skipped, 'file')} that the source names, because of our limits: the page weighs more`,
           ],
         ] as Facts)
       : []),

@@ -12,19 +12,19 @@ type ReportHeadProps = {
   tool: AuditTool;
   data: ReportData<{ report: { address: string; measuredAt: string } }>;
   answer: ReportAnswer | undefined;
-  /** Follows the page's address and the date. */
+  /** Text after the page's address and the date. */
   about?: ReactNode;
-  /** Stands large beside the heading. */
+  /** The grade, shown large beside the heading. */
   letter?: ReactNode;
   headline: ReactNode;
-  /** The lead and what belongs to it. */
+  /** The lead and notes. */
   children: ReactNode;
   tiles: [name: string, value: ReactNode][];
-  /** Follows the tiles. */
+  /** Content after the tiles. */
   after?: ReactNode;
 };
 
-/** The first screen of a report: what it is about, what came out, and four figures. */
+/** The first screen of a report: its subject, its result, and four figures. */
 export function ReportHead({ tool, data, answer, about, letter, ...shown }: ReportHeadProps) {
   const { report, publicId, expiresAt } = data;
   const { address, measuredAt } = report;
@@ -40,7 +40,7 @@ export function ReportHead({ tool, data, answer, about, letter, ...shown }: Repo
           , <time dateTime={measuredAt}>{formatSydneyLongDay(measuredAt)}</time>,{' '}
           {formatSydneyClock(measuredAt)} in Sydney{about}
         </p>
-        {/* On a screen the browser shows the address. Paper is handed on, so it has the one that only reads. */}
+        {/* On a screen the browser shows the address. A printout may be passed on, so it has the read-only address. */}
         <p className="small on-paper">
           This report: <BreakableAddress address={`${siteUrl}${findReportPath({ tool, id: publicId })}`} />,
           until {formatSydneyLongDay(expiresAt)}.

@@ -9,7 +9,7 @@ type ReportSectionProps = {
   children: ReactNode;
 };
 
-/** This is not a `Section`, which rises into view on scrolling: a report is read at once, and printed. */
+/** A section of a report. Unlike `Section` it is not animated on scrolling, because reports are printed. */
 export function ReportSection({ ground, id, className = '', children }: ReportSectionProps) {
   return (
     <section className={`${groundClasses(ground)} ${className}`.trim()} id={id}>
@@ -19,7 +19,7 @@ export function ReportSection({ ground, id, className = '', children }: ReportSe
   );
 }
 
-/** Shows an exact address or name of a stranger's. It is text, never a link. */
+/** Shows an untrusted address or name exactly. It is text, never a link. */
 export function Exact({ children }: { children: ReactNode }) {
   return (
     <span className="address" dir="ltr">
@@ -28,12 +28,12 @@ export function Exact({ children }: { children: ReactNode }) {
   );
 }
 
-/** An address that may be broken after its dots and slashes. */
+/** Shows an address that may wrap after its dots and slashes. */
 export function BreakableAddress({ address }: { address: string }) {
   return (
     <Exact>
       {address.split(/(?<=[./])/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
         <Fragment key={index}>
           {index > 0 && <wbr />}
           {part}
@@ -43,7 +43,7 @@ export function BreakableAddress({ address }: { address: string }) {
   );
 }
 
-/** Quotes the page: a stranger's words, whatever they say, and never a link. */
+/** Quotes the page. The quotation is untrusted text, never a link. */
 export function Quoted({ found }: { found: string | undefined }) {
   if (!found) return null;
   return (
@@ -59,11 +59,11 @@ type DataTableProps = {
   columns: ReactNode[];
   /** The first cell of a row is its heading. */
   rows: ReactNode[][];
-  /** Rows of another shape, at the end. */
+  /** Additional rows at the end, such as one with a single cell. */
   children?: ReactNode;
 };
 
-/** A table whose rows and columns have headings. */
+/** A table with headings for rows and columns. */
 export function DataTable({ caption, className = '', columns, rows, children }: DataTableProps) {
   return (
     <table className={`sheet ${className}`.trim()}>
@@ -111,15 +111,15 @@ export function FactList({ facts }: { facts: [name: string, value: ReactNode][] 
 }
 
 type CopyButtonProps = {
-  /** Id of the field whose text is copied. */
+  /** The id of the field whose text is copied. */
   of: string;
-  /** Completes the words for those who hear them out of context. */
+  /** What is copied, for users of screen readers. */
   what: string;
 };
 
 /**
- * A copy button, shown only with a script; without one the text can be selected. It is a live region without the role
- * `status`, which would take the button's name away.
+ * A copy button, which is only shown if scripts run; otherwise the text can be selected. It is a live region without
+ * the role `status`, which would hide the button's name.
  */
 export function CopyButton({ of, what }: CopyButtonProps) {
   return (
@@ -136,13 +136,13 @@ export type Fix = {
   title: string;
   /** The anchor of the finding. */
   id?: string | undefined;
-  /** Stands before the title, or after it. */
+  /** A label before the title. */
   state?: ReactNode;
   saving?: string;
   children: ReactNode;
 };
 
-/** What to fix, each with an explanation that opens. The first is open, to show that they open. */
+/** Lists what to fix, each with an expandable explanation. The first is open, to show that they can be opened. */
 export function FixList({
   fixes,
   from = 1,
@@ -172,7 +172,7 @@ export function FixList({
   );
 }
 
-/** The report’s data, for programs. */
+/** Links to the report’s data as files. */
 export function Downloads({ id }: { id: string }) {
   return (
     <p className="cta">

@@ -12,11 +12,11 @@ type ShareSectionProps = {
   tool: AuditTool;
   data: ReportData;
   answer: ReportAnswer | undefined;
-  /** Stands between the form and how long the report is kept. */
+  /** The content between the email form and the note on how long the report is kept. */
   children: ReactNode;
 };
 
-/** Shows the form that emails the report, what else its tool offers, and how to delete the report. */
+/** Shows the form that emails the report, the tool's own content, and how to delete the report. */
 export function ShareSection({ tool, data, answer, children }: ShareSectionProps) {
   return (
     <ReportSection ground="pool" className="share">
@@ -36,10 +36,10 @@ export function ShareSection({ tool, data, answer, children }: ShareSectionProps
         </div>
         {children}
         <div>
-          <h2>Keep it, or not</h2>
+          <h2>Keep or delete it</h2>
           <p>
             The report is at this address until {formatSydneyLongDay(data.expiresAt)}. Anyone who has the
-            address can read it, and nobody can guess it. Print it to save a PDF.
+            address can read it, but it can’t be guessed. Print it to save a PDF.
           </p>
           {mayDelete(data) && <Deletion tool={tool} publicId={data.publicId} />}
         </div>
@@ -52,12 +52,12 @@ function Deletion({ tool, publicId }: { tool: AuditTool; publicId: string }) {
   return (
     <>
       <p>
-        This address can also delete it: share{' '}
+        Anyone with this address can also delete the report. To share it, use{' '}
         <a href={findReportPath({ tool, id: publicId })}>its public address</a>.
       </p>
       <details className="folded">
         <summary>Delete it now</summary>
-        <p>The report is deleted for everybody. That can’t be undone.</p>
+        <p>The report is deleted for everyone. That can’t be undone.</p>
         <IntentForm intent="delete">
           <button className="btn btn-line" type="submit">
             Delete this report

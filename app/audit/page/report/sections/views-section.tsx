@@ -1,16 +1,16 @@
-import { count } from '#platform/text/count.ts';
+import { formatCount } from '#platform/text/count.ts';
+import { formatBytes, formatGrams, formatSeconds } from '../../../domain/format-figures.ts';
 import type { DeviceMetrics } from '../../../domain/measurement.ts';
-import { formatBytes, formatGrams } from '../../../domain/report/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { DataTable, Exact, ReportSection } from './report-parts.tsx';
 
 const deviceNames = { phone: 'Phone', desktop: 'Desktop' };
 const viewNames = { first: 'first view', scrolled: 'read to the end', second: 'second visit' };
 
-/** The number of console errors that are shown; more are usually repetitions. */
+/** The number of console errors that are shown. Further ones are usually repetitions. */
 const maxErrors = 5;
 
-/** Three views on two devices, how fast they came, and what was seen. */
+/** Shows three views on two devices, their speed, and a screenshot. */
 export function ViewsSection({ id, report }: { id: string; report: AuditReport }) {
   const { metrics, screenshots, consoleErrors } = report;
   const [shot] = screenshots;
@@ -40,7 +40,7 @@ export function ViewsSection({ id, report }: { id: string; report: AuditReport }
           {metrics.length > 0 && <MetricTable metrics={metrics} />}
           {consoleErrors.length > 0 && (
             <details className="folded">
-              <summary>{count(consoleErrors.length, 'error')} in the console</summary>
+              <summary>{formatCount(consoleErrors.length, 'error')} in the console</summary>
               <ul className="files">
                 {consoleErrors.slice(0, maxErrors).map((error) => (
                   <li key={error}>
@@ -88,23 +88,22 @@ function ViewTable({ report: { views, unseen, how } }: { report: AuditReport }) 
 type Metric = {
   key: keyof DeviceMetrics;
   name: string;
-  /** The thresholds of good and poor, published at web.dev/vitals and in Lighthouse's documentation, 2024. */
+  /** The thresholds for good and poor, from web.dev/vitals and Lighthouse's documentation, 2024. */
   good?: number;
   poor?: number;
-  /** True if connection and processor do not affect it. */
+  /** True if the connection and the processor do not affect it. */
   anywhere?: true;
   format(value: number): string;
 };
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const milliseconds = (ms: number) => `${Math.round(ms)} ms`;
 const score = (value: number) => value.toFixed(2);
 
 const allMetrics: Metric[] = [
-  { key: 'lcpMs', name: 'Largest Contentful Paint (LCP)', good: 2500, poor: 4000, format: seconds },
+  { key: 'lcpMs', name: 'Largest Contentful Paint (LCP)', good: 2500, poor: 4000, format: formatSeconds },
   { key: 'cls', name: 'Cumulative Layout Shift (CLS)', good: 0.1, poor: 0.25, anywhere: true, format: score },
   { key: 'tbtMs', name: 'Total Blocking Time (TBT)', good: 200, poor: 600, format: milliseconds },
-  { key: 'fcpMs', name: 'First Contentful Paint (FCP)', good: 1800, poor: 3000, format: seconds },
+  { key: 'fcpMs', name: 'First Contentful Paint (FCP)', good: 1800, poor: 3000, format: formatSeconds },
   // The time to first byte is not rated, because the phone's connection is cold.
   { key: 'firstByteMs', name: 'Time to First Byte (TTFB)', format: milliseconds },
 ];
@@ -124,15 +123,15 @@ function MetricTable({ metrics }: Pick<AuditReport, 'metrics'>) {
       />
       <p className="small soft under">
         Measured once, with our server’s own connection and processor, without throttling. The phone came
-        first, with connections still to be opened. The ratings use the thresholds for real visits
-        (web.dev/vitals), where a phone is slower: what is poor here is poor there, but what is good here may
-        not be.
+        first, so it had to open its connections. The ratings use the thresholds for real visits
+        (web.dev/vitals), where phones are slower: a poor result here is poor there too, but a good one may
+        not be good there.
       </p>
     </div>
   );
 }
 
-/** Rates a value. What is quick for us may be slow in the field; what is slow for us is slow there too. */
+/** Formats a value with its rating. A value that is good from our server may still be poor for real visitors. */
 function formatMetric({ good, poor, anywhere, format }: Metric, value: number | undefined): string {
   if (value === undefined) return 'unknown';
   if (good === undefined || poor === undefined) return format(value);

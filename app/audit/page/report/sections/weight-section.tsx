@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { formatBytes, formatShare } from '../../../domain/report/format-figures.ts';
+import { formatBytes, formatShare } from '../../../domain/format-figures.ts';
 import { type AuditReport, isHardlySeen, type ReportPart } from '../../../domain/report/report.ts';
 import { describeOtherTraffic, kindNames } from '../../../domain/report/report-words.ts';
 import { DataTable, Exact, ReportSection } from './report-parts.tsx';
 
-/** Shows the bytes by kind, as strata and as a table, by company, and the heaviest files. */
+/** Shows the bytes by kind, as a bar and as a table, by company, and the heaviest files. */
 export function WeightSection({ report }: { report: AuditReport }) {
   const { kinds, how, heaviest } = report;
   if (kinds.length === 0 || isHardlySeen(report)) return null;
   const view =
-    how === 'browser' ? 'The first view on a phone' : 'Estimated from what the source names for a first view';
+    how === 'browser'
+      ? 'The first view on a phone'
+      : 'An estimate of the files that the source names for a first view';
   const traffic = describeOtherTraffic(report);
   return (
     <ReportSection ground="sand">
@@ -52,7 +54,7 @@ export function WeightSection({ report }: { report: AuditReport }) {
 
 const shareColumns = ['Weight', 'Share', 'Files'];
 
-/** What nobody knows the files of is marked so in the narrow column. */
+/** Lists the cells of a part. The number of files is unknown for background traffic. */
 function listCells({ name, bytes, share, requests }: ReportPart, heading: ReactNode): ReactNode[] {
   const files =
     name === 'background' ? (
@@ -88,7 +90,7 @@ function Stack({ kinds }: Pick<AuditReport, 'kinds'>) {
   );
 }
 
-/** The number of other companies that are shown unfolded. */
+/** The number of other companies that are shown expanded. */
 const maxOthers = 4;
 
 /** Shows the bytes by company. */

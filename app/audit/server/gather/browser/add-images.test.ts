@@ -31,7 +31,7 @@ function add(url: string, reading: ReadPage, entries: LedgerEntry[], contentType
   return view.resources[0];
 }
 
-test('W-03 a picture is known by its own pixels and the size it is shown in, also behind a redirect', () => {
+test('W-03 an image has its own pixels and its displayed size, even behind a redirect', () => {
   const expected = { format: 'jpeg', width: 1200, height: 800, shownWidth: 300, shownHeight: 200 };
   const images = [shown(`${page}/a`)];
   expect(add(`${page}/a`, read({ images }), [asked('1', `${page}/a`)])?.image).toMatchObject(expected);
@@ -39,11 +39,11 @@ test('W-03 a picture is known by its own pixels and the size it is shown in, als
   expect(add('https://cdn.example/b.jpg', read({ images }), moved)?.image).toMatchObject(expected);
 });
 
-test('W-03 a sprite is shown in the size that it has', () => {
+test('W-03 a sprite is displayed in its own size', () => {
   const images = [shown(`${page}/a`, { ownSize: true })];
   expect(add(`${page}/a`, read({ images }), [])?.image).toMatchObject({ shownWidth: 1200, shownHeight: 800 });
 });
 
-test('W-03 a picture that no element shows has no finding', () => {
+test('W-03 an image that no element shows has no displayed size', () => {
   expect(add(`${page}/a`, read({}), [])?.image).toBeUndefined();
 });

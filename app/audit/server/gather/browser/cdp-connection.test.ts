@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { connectCdp, maxMessageBytes } from './cdp-connection.ts';
 
-/** A fake browser that records commands and sends the test's messages. */
+/** Creates a fake browser that records commands and sends the test's messages. */
 function fakeBrowser() {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -14,7 +14,7 @@ function fakeBrowser() {
   return { cdp: connectCdp(input, output), asked, say, output };
 }
 
-test('W-03 commands are answered by number, whole or in pieces, and events go to their own session', async () => {
+test('W-03 answers are matched to commands by id, even in chunks, and events go to their own session', async () => {
   const { cdp, asked, say, output } = fakeBrowser();
   const heard: string[] = [];
   cdp.session('one').on('Page.frameNavigated', ({ frame }) => heard.push(frame.url));
@@ -37,7 +37,7 @@ test('W-03 commands are answered by number, whole or in pieces, and events go to
   expect(heard).toEqual(['https://a.example/ä', 'two https://b.example/']);
 });
 
-test('W-04 a message longer than any we need is dropped, and its command fails', async () => {
+test('W-04 an overlong message is dropped, and its command fails', async () => {
   const { cdp, asked, say, output } = fakeBrowser();
   const body = cdp.browser.send('Network.getResponseBody', { requestId: '1' });
   await expect.poll(() => asked.length).toBe(1);
@@ -55,7 +55,7 @@ test('W-04 a message longer than any we need is dropped, and its command fails',
   await expect(after).resolves.toMatchObject({ product: 'Chrome/1' });
 });
 
-test('W-04 what is never answered ends in its time, and all of it when the browser ends', async () => {
+test('W-04 a command without an answer times out, and all open commands fail when the browser ends', async () => {
   const { cdp, output } = fakeBrowser();
   await expect(cdp.browser.send('Browser.getVersion', undefined, { timeoutMs: 20 })).rejects.toThrow(
     'in time',

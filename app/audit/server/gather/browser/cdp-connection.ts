@@ -8,13 +8,13 @@ type Given<M extends keyof Commands> = Commands[M]['paramsType'][0];
 /** One page, frame or worker of the browser, or the browser itself. */
 export type CdpSession = {
   readonly id: string | undefined;
-  /** Rejects if the browser refuses, takes too long, or ends. */
+  /** Sends a command. Rejects if the browser refuses it, takes too long, or ends. */
   send<M extends keyof Commands>(
     method: M,
     params?: Given<M>,
     options?: { timeoutMs?: number },
   ): Promise<Commands[M]['returnType']>;
-  /** Returns a function that removes the listener. */
+  /** Adds a listener, and returns a function that removes it. */
   on<E extends keyof Events>(event: E, listener: (params: Events[E][0]) => void): () => void;
 };
 
@@ -34,9 +34,9 @@ export class CdpTimeout extends Error {
   }
 }
 
-/** A page can make a message arbitrarily long; no answer that we need is longer than this. */
+/** A page can cause arbitrarily long messages. No answer that we need is longer than this. */
 export const maxMessageBytes = 24_000_000;
-const patienceMs = 15_000;
+const defaultTimeoutMs = 15_000;
 
 type Waiting = { resolve(value: never): void; reject(error: Error): void; timer: NodeJS.Timeout };
 type Message = {
@@ -49,8 +49,9 @@ type Message = {
 };
 
 /**
- * Chromium's own protocol over its pipe (`--remote-debugging-pipe`): JSON with a zero byte behind each message, and no
- * port that anybody else on the machine could open. Sessions are flat: each message names its own.
+ * Connects to the Chrome DevTools Protocol over a pipe (`--remote-debugging-pipe`), which has no port that other
+ * programs on the machine could open. Messages are JSON, each followed by a zero byte. Sessions are flat: each message
+ * has the id of its session.
  */
 export function connectCdp(input: Writable, output: Readable): CdpConnection {
   const waiting = new Map<number, Waiting>();
@@ -68,7 +69,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
     listeners.clear();
   };
 
-  const settle = (id: number, message: Message) => {
+  const waitUntilIdle = (id: number, message: Message) => {
     const asked = waiting.get(id);
     if (!asked) return;
     waiting.delete(id);
@@ -79,7 +80,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
 
   const take = (text: string) => {
     const message = JSON.parse(text) as Message;
-    if (message.id !== undefined) return settle(message.id, message);
+    if (message.id !== undefined) return waitUntilIdle(message.id, message);
     for (const listen of listeners.get(`${message.sessionId ?? ''} ${message.method}`) ?? [])
       listen(message.params as never);
   };
@@ -88,7 +89,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
     take,
     skip: (start) => {
       const id = /^\{"id":(\d+)/.exec(start)?.[1];
-      if (id) settle(Number(id), { error: { message: 'the answer is too long' } });
+      if (id) waitUntilIdle(Number(id), { error: { message: 'the answer is too long' } });
     },
     end: () => end(new Error('the browser has ended')),
   });
@@ -97,7 +98,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
 
   const open = (id: string | undefined): CdpSession => ({
     id,
-    send(method, params, { timeoutMs = patienceMs } = {}) {
+    send(method, params, { timeoutMs = defaultTimeoutMs } = {}) {
       if (ended) return Promise.reject(ended);
       const { promise, resolve, reject } = Promise.withResolvers<never>();
       const commandId = ++lastId;
@@ -122,8 +123,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
 type Reader = { take(text: string): void; skip(start: string): void; end(): void };
 
 /**
- * Splits a stream into messages. A message longer than `maxMessageBytes` is dropped; `skip` gets its first
- * characters.
+ * Splits a stream into messages. A message over `maxMessageBytes` is dropped, and `skip` is called with its beginning.
  */
 function readMessages(output: Readable, { take, skip, end }: Reader): void {
   let parts: Buffer[] = [];

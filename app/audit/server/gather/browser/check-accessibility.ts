@@ -5,7 +5,7 @@ import type { CdpSession } from './cdp-connection.ts';
 import { endAnimations } from './in-page-functions.ts';
 import { evaluate, runInPage } from './in-page-world.ts';
 
-/** The axe rules of Lighthouse 13’s accessibility category, whose list the test beside this file compares. */
+/** The axe rules of Lighthouse 13’s accessibility category. The test beside this file compares the list. */
 export const lighthouseRules =
   `accesskeys aria-allowed-attr aria-allowed-role aria-command-name aria-conditional-attr
 aria-deprecated-role aria-dialog-name aria-hidden-body aria-hidden-focus aria-input-field-name aria-meter-name
@@ -21,22 +21,22 @@ const contrastRule = 'color-contrast';
 const reducedMotion = { name: 'prefers-reduced-motion', value: 'reduce' };
 const timeoutMs = 8000;
 
-/** Runs axe-core, in whose own words the findings are. If it fails, the audit goes on and the outcome is unknown. */
+/** Runs axe-core and reports its findings unchanged. If it fails, the audit goes on and the outcome is unknown. */
 export async function checkAccessibility(page: CdpSession, signal: AbortSignal): Promise<PageCheck[]> {
   try {
-    // axe-core is half a megabyte that only this needs, so it is loaded here.
+    // axe-core is half a megabyte that is only needed here, so it is loaded on demand.
     const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     await evaluate(page, `void (() => { ${source}\n;globalThis.axe ??= axe; })()`, { timeoutMs });
-    // Text that fades in would be judged by the colour that it has at this moment.
+    // Text that is fading in would be judged by its current colour.
     await page.send('Emulation.setEmulatedMedia', { features: [reducedMotion] });
-    const look = async (rules: string[]) => {
+    const run = async (rules: string[]) => {
       await runInPage(page, endAnimations, []);
       return runInPage(page, runAxe, [rules], { timeoutMs });
     };
-    const { violations: first, passed } = await look(lighthouseRules);
-    const faded = first.some(({ id }) => id === contrastRule);
-    // What a script fades in has no end that could be waited for, so a fault has to be there twice.
-    const second = faded ? (await look([contrastRule])).violations : [];
+    const { violations: first, passed } = await run(lighthouseRules);
+    const hasLowContrast = first.some(({ id }) => id === contrastRule);
+    // A script may still be fading text in, which can't be awaited, so a contrast fault has to be found twice.
+    const second = hasLowContrast ? (await run([contrastRule])).violations : [];
     const violations = [...first.filter(({ id }) => id !== contrastRule), ...second];
     if (violations.length > 0) return violations.map(describeViolation);
     return [
@@ -94,7 +94,7 @@ async function runAxe(values: string[]): Promise<{ violations: Violation[]; pass
 
 type Violation = { id: string; help: string; impact: string; count: number; first: string; summary: string };
 
-/** Creates a check with a stable id, `axe/…`. It quotes the page, so its text is untrusted. */
+/** Creates a check with the stable id `axe/…`. It quotes the page, so its text is untrusted. */
 function describeViolation({ id, help, impact, count, first, summary }: Violation): PageCheck {
   return {
     id: `axe/${id}`,

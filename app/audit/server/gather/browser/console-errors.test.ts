@@ -16,7 +16,7 @@ test('W-01 an icon that the browser requests by itself is distinguished from the
   expect(findUnaskedIcon([{ requestId: '4', url: icon, type: 'Image' }], { url, names: [] }).size).toBe(0);
 });
 
-test('W-01 the console’s line about it is no complaint about the page', () => {
+test('W-01 a console line about such an icon is not an error of the page', () => {
   const line = 'Failed to load resource: the server responded with a status of 404 (Not Found)';
   expect(isAboutIcon(`${line} (${icon})`, new Set([icon]))).toBe(true);
   expect(isAboutIcon(`${line} (https://page.example/x.js)`, new Set([icon]))).toBe(false);

@@ -1,17 +1,17 @@
 import type { CdpSession } from './cdp-connection.ts';
 import type { LedgerEntry } from './network-ledger.ts';
 
-const most = 20;
-const longest = 300;
+const maxErrors = 20;
+const maxLength = 300;
 
-/** Collects what a visitor's console would show in red, each sentence once. */
+/** Collects the errors that a visitor's console would show, each once. */
 export async function listenToConsole(page: CdpSession, errors: string[]): Promise<void> {
   const add = (text: string) => {
-    const short = text.replace(/\s+/g, ' ').trim().slice(0, longest);
-    if (short && errors.length < most && !errors.includes(short)) errors.push(short);
+    const short = text.replace(/\s+/g, ' ').trim().slice(0, maxLength);
+    if (short && errors.length < maxErrors && !errors.includes(short)) errors.push(short);
   };
   page.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
-    // The stack that follows is not for the reader.
+    // The description ends with a stack, which readers do not need.
     const description = exceptionDetails.exception?.description?.split('\n    at ')[0];
     add(description ?? exceptionDetails.text);
   });
@@ -28,8 +28,8 @@ export async function listenToConsole(page: CdpSession, errors: string[]): Promi
 type Page = { url: string; names: string[] };
 
 /**
- * Finds icons that the browser requested at the usual places although the page names none. Their bytes count, but a
- * missing one is no fault of the page.
+ * Finds the icon that the browser requested at the usual place although the page does not name it, with the targets of
+ * its redirects. Its bytes count, but the page is not at fault if it is missing.
  */
 export function findUnaskedIcon(
   entries: Pick<LedgerEntry, 'requestId' | 'url' | 'type'>[],

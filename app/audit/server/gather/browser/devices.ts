@@ -14,10 +14,8 @@ export const devices: Record<Device['name'], Device> = {
   desktop: { name: 'desktop', viewport: { width: 1350, height: 940, scale: 1 }, platform: 'Linux' },
 };
 
-/**
- * The user agent: the browser's own on that device, with a note that it measures, because servers may want to know.
- */
-export function nameBrowser(
+/** Creates the user agent: the browser's own on that device, with our name, so that servers can recognise us. */
+export function createUserAgent(
   { platform }: Device,
   version: string,
 ): Protocol.Network.SetUserAgentOverrideRequest {

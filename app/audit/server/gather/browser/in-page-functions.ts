@@ -1,11 +1,11 @@
-// Each function of this file is sent to the page as text, so nothing outside its own braces is there when it runs.
+// Each function in this file is sent to the page as text, so it can't use anything outside its own body.
 
 type ReadImage = {
   url: string;
-  /** The shown size in CSS pixels, the largest of all uses; 0 if it is loaded and not shown. */
+  /** The displayed size in CSS pixels, the largest of all uses; 0 if it is loaded but not displayed. */
   shownWidth: number;
   shownHeight: number;
-  /** True for a sprite or a pattern, which is shown in its own size. */
+  /** True for a sprite or a pattern, which is displayed in its own size. */
   ownSize: boolean;
   lazy: boolean;
   inFirstScreen: boolean;
@@ -17,13 +17,13 @@ export type ReadPage = {
   /** The page's characters by the font families that style them. */
   letters: Record<string, string>;
   autoplay: { url: string; inFirstScreen: boolean }[];
-  /** Icons that the page names. */
+  /** The icons that the page names. */
   icons: string[];
 };
 
-/** Runs in the page, after scrolling. Reads which files are shown, how large, and with which characters. */
+/** Runs in the page, after scrolling. Reads which images are displayed, how large, and which characters fonts show. */
 export function readPage(): ReadPage {
-  const most = 20_000;
+  const maxElements = 20_000;
   const images = new Map<string, ReadImage>();
   const letters = new Map<string, Set<string>>();
   const autoplay: ReadPage['autoplay'] = [];
@@ -95,7 +95,7 @@ export function readPage(): ReadPage {
   const walk = (root: Document | ShadowRoot) => {
     for (const element of root.querySelectorAll('*')) {
       domElements += 1;
-      if (domElements > most) continue;
+      if (domElements > maxElements) continue;
       const style = getComputedStyle(element);
       readImages(element, style);
       if (!/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD|META|LINK)$/.test(element.tagName))
@@ -116,7 +116,7 @@ export function readPage(): ReadPage {
   };
 }
 
-/** Runs in the page. Reads its HTML as scripts have left it, or the beginning of it. */
+/** Runs in the page. Reads its current HTML, or the beginning of it. */
 export function readHtml(maxLength: number): string {
   return `<!doctype html>${document.documentElement.outerHTML.slice(0, maxLength)}`;
 }
@@ -168,7 +168,7 @@ export function watchMetrics(): void {
 
 /**
  * Runs in the page. Scrolls to its end by a little less than a screen at a time, as a reader does, and waits until each
- * is painted. If the page itself does not scroll, it scrolls the largest part that does. Returns whether there was an
+ * is painted. If the page itself does not scroll, scrolls its largest part that does. Returns whether it reached an
  * end.
  */
 export async function scrollToEnd(maxMs: number): Promise<boolean> {
@@ -195,20 +195,17 @@ export async function scrollToEnd(maxMs: number): Promise<boolean> {
     const before = part.scrollTop;
     part.scrollBy({ top: height * 0.8, behavior: 'instant' });
     const frame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    // A page that is no longer painted has no animation frames.
+    // A page that is not being painted has no animation frames.
     await Promise.race([frame, pause(500)]);
     if (Math.abs(part.scrollTop - before) <= 1) return true;
     if (part.scrollTop / height > 60) return false;
-    // A page often requests what it loads on scrolling a moment later.
+    // Pages often request lazy content a moment after scrolling.
     await pause(50);
   }
   return false;
 }
 
-/**
- * Runs in the page. Takes transitions and animations that have an end to it, and waits a moment for those that begin
- * then.
- */
+/** Runs in the page. Finishes transitions and finite animations, and waits briefly for those that start as a result. */
 export async function endAnimations(): Promise<void> {
   for (const animation of document.getAnimations())
     if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
@@ -221,12 +218,9 @@ export const idle = (): Promise<void> =>
     requestIdleCallback(() => resolve(), { timeout: 1000 });
   });
 
-/**
- * Runs in the page. Finds the maker of a consent banner, by the names that makers give their elements, or by its
- * text. Undefined if none is shown.
- */
+/** Runs in the page. Finds the vendor of a consent banner by its elements or its text. Undefined if none is shown. */
 export function findConsentBanner(): string | undefined {
-  const makers: [name: string, selector: string][] = [
+  const vendors: [name: string, selector: string][] = [
     ['OneTrust', '#onetrust-banner-sdk, #onetrust-consent-sdk'],
     ['Cookiebot', '#CybotCookiebotDialog'],
     ['Usercentrics', '#usercentrics-root, #usercentrics-cmp-ui'],
@@ -249,7 +243,7 @@ export function findConsentBanner(): string | undefined {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden';
   };
-  for (const [name, selector] of makers)
+  for (const [name, selector] of vendors)
     for (const element of document.querySelectorAll(selector))
       if (isShown(element) || (element.shadowRoot && element.shadowRoot.childElementCount > 0)) return name;
   for (const element of document.querySelectorAll('dialog, aside, section, div, form')) {
@@ -262,8 +256,8 @@ export function findConsentBanner(): string | undefined {
 }
 
 /**
- * Runs in the page, with the network switched off. Reads the pixel size of picture files, because the page reports
- * only the size after `srcset` and `sizes` have been applied. Files that the browser no longer holds stay unknown.
+ * Runs in the page, with the network switched off. Reads the pixel size of image files, because elements only report
+ * the size after `srcset` and `sizes` have been applied. Files that are no longer in the browser's cache stay unknown.
  */
 export async function readFileSizes(
   urls: string[],

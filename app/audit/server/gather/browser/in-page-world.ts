@@ -1,13 +1,14 @@
 import type { CdpSession } from './cdp-connection.ts';
 
-/** The isolated world of our scripts: the page can neither see what runs in it nor change what it finds. */
+/** The isolated world of our scripts, which the page can neither see nor tamper with. */
 export const worldName = 'saltbush-audit';
 
 type Options = { timeoutMs?: number; awaits?: boolean };
 
 /**
- * Runs a function of ours in the page's isolated world. The function must be self-contained: nothing of its file is
- * available there. Arguments and result are JSON. If the page navigates meanwhile, it runs again.
+ * Runs a function of ours in the isolated world of the page. The function must be self-contained, because nothing else
+ * of its file is available there. Arguments and result are JSON. If the page navigates meanwhile, the function runs
+ * again.
  */
 export async function runInPage<A extends unknown[], R>(
   page: CdpSession,
@@ -19,7 +20,7 @@ export async function runInPage<A extends unknown[], R>(
   return (await evaluate(page, expression, { timeoutMs, awaits: true })) as Awaited<R>;
 }
 
-/** Evaluates an expression and returns its value as JSON. */
+/** Evaluates an expression in the isolated world, and returns its value as JSON. */
 export async function evaluate(
   page: CdpSession,
   expression: string,
@@ -42,7 +43,7 @@ export async function evaluate(
         throw new InPageError(exceptionDetails.exception?.description ?? exceptionDetails.text);
       return result.value as unknown;
     } catch (error) {
-      if (tries === 5 || !isGone(error)) throw error;
+      if (tries === 5 || !hasNavigated(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
@@ -53,7 +54,7 @@ class InPageError extends Error {
   override readonly name = 'InPageError';
 }
 
-const isGone = (error: unknown) =>
+const hasNavigated = (error: unknown) =>
   /context (with specified id|was destroyed)|navigated or closed|uniqueContextId|No frame|Frame with the given/i.test(
     (error as Error).message,
   );

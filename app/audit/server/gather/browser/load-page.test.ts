@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CdpSession } from './cdp-connection.ts';
-import { findPlace, loadPage } from './load-page.ts';
+import { loadPage, requireAddress } from './load-page.ts';
 import type { LedgerEntry } from './network-ledger.ts';
 
 const page = 'https://page.example/';
 const hanging = 'https://page.example/hangs.png';
-const patience = { loadMs: 12_000, quietMs: 4000, scrollMs: 7000 };
+const loadLimits = { loadMs: 12_000, quietMs: 4000, scrollMs: 7000 };
 
-/** A page that never fires its load event, because one picture never answers. */
+/** A session with a page that never fires its load event, because an image is never answered. */
 const session = {
   id: 'page',
   on: () => () => {},
@@ -31,7 +31,7 @@ async function timeLoad(open: string[], hung: Set<string>) {
   const { signal } = new AbortController();
   const loading = loadPage(session, page, {
     ledger: fakeLedger(open),
-    patience,
+    loadLimits,
     hung,
     isRefused: () => false,
     signal,
@@ -41,27 +41,27 @@ async function timeLoad(open: string[], hung: Set<string>) {
   return Date.now() - startedMs;
 }
 
-test('W-03 what hung on the first load is waited for once: later loads go on without it', async () => {
+test('W-03 a request that hung on the first load is not awaited on later ones', async () => {
   const hung = new Set<string>();
-  expect(await timeLoad([hanging], hung)).toBeGreaterThanOrEqual(patience.loadMs);
+  expect(await timeLoad([hanging], hung)).toBeGreaterThanOrEqual(loadLimits.loadMs);
   expect([...hung]).toEqual([hanging]);
   expect(await timeLoad([hanging], hung)).toBeLessThan(1000);
 });
 
-test('W-03 what has not hung before has its whole time, beside what has', async () => {
+test('W-03 a request that has not hung before gets its full time, even beside one that has', async () => {
   const hung = new Set([hanging]);
-  expect(await timeLoad([hanging, `${page}new.png`], hung)).toBeGreaterThanOrEqual(patience.loadMs);
+  expect(await timeLoad([hanging, `${page}new.png`], hung)).toBeGreaterThanOrEqual(loadLimits.loadMs);
 });
 
 test.each([
   [true, 'refused'],
   [false, 'unreachable'],
 ])(
-  'W-04 a page whose script leads to an address without an answer is told which: refused by us is %s',
+  'W-04 a page whose script navigates to an unreachable address fails with that address: refused by us is %s',
   async (isRefused, code) => {
     const frame = { url: 'chrome-error://chromewebdata/', unreachableUrl: 'http://10.0.0.7/x?secret' };
-    const lost = { send: async () => ({ frameTree: { frame } }) } as unknown as CdpSession;
-    await expect(findPlace(lost, () => isRefused)).rejects.toMatchObject({
+    const navigated = { send: async () => ({ frameTree: { frame } }) } as unknown as CdpSession;
+    await expect(requireAddress(navigated, () => isRefused)).rejects.toMatchObject({
       failure: { code, ledTo: expect.stringContaining('10.0.0.7/x') },
     });
   },

@@ -3,15 +3,15 @@ import { formatPageAddress } from '../../../domain/page-address.ts';
 import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
 import { idle } from './in-page-functions.ts';
 import { runInPage } from './in-page-world.ts';
-import { header, type LedgerEntry, type NetworkLedger } from './network-ledger.ts';
+import { findHeader, type LedgerEntry, type NetworkLedger } from './network-ledger.ts';
 
-/** The most time that each part may take. */
-export type Patience = { loadMs: number; quietMs: number; scrollMs: number };
+/** The time limits of each part of a scan. */
+export type LoadLimits = { loadMs: number; quietMs: number; scrollMs: number };
 
 export type LoadOptions = {
   ledger: Pick<NetworkLedger, 'entries' | 'quiet' | 'open' | 'lastChangeMs'>;
-  patience: Patience;
-  /** Addresses that did not answer in time on an earlier load. Nobody waits for them again; a load adds its own. */
+  loadLimits: LoadLimits;
+  /** Addresses that were not answered in time on an earlier load, and are not awaited again. A load adds its own. */
   hung: Set<string>;
   /** Whether our policy refused the host of this address. */
   isRefused(url: string): boolean;
@@ -25,49 +25,49 @@ export type Loaded = {
   quiet: boolean;
 };
 
-/** If nothing new came for this long, and every open request has hung before, loading ends. */
+/** Loading ends if nothing has changed for this long and all open requests have hung before. */
 const hungMs = 1500;
 
 /**
- * Loads the page and waits until the network is idle: an image may be requested by a script that a style sheet had
- * held back. A page that never becomes idle is taken as it is. Throws `OutboundError` if there is no page.
+ * Loads the page and waits until the network is idle, because a script that a style sheet delayed may request more. A
+ * page that never becomes idle is used as it is then. Throws `OutboundError` if there is no page.
  */
 export async function loadPage(page: CdpSession, url: string, options: LoadOptions): Promise<Loaded> {
-  const { ledger, patience, hung, isRefused, signal } = options;
-  const until = Date.now() + patience.loadMs;
+  const { ledger, loadLimits, hung, isRefused, signal } = options;
+  const until = Date.now() + loadLimits.loadMs;
   const from = ledger.entries().length;
-  let stands = false;
+  let isLoaded = false;
   const stop = page.on('Page.loadEventFired', () => {
-    stands = true;
+    isLoaded = true;
   });
-  const gone = await navigate(page, url, patience.loadMs);
+  const navigation = await navigate(page, url, loadLimits.loadMs);
   signal.throwIfAborted();
-  throwIfFailed(gone, findDocument(ledger, from), url);
-  while (!stands && Date.now() < until) {
+  throwIfFailed(navigation, findDocument(ledger, from), url);
+  while (!isLoaded && Date.now() < until) {
     signal.throwIfAborted();
     if (awaitsOnly(hung, ledger)) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   stop();
-  if (!stands) for (const address of ledger.open()) hung.add(address);
-  const quiet = stands && (await settle(page, options));
+  if (!isLoaded) for (const address of ledger.open()) hung.add(address);
+  const quiet = isLoaded && (await waitUntilIdle(page, options));
   // The `Content-Type` may arrive after the navigation has ended.
-  throwIfFailed(gone, findDocument(ledger, from), url);
-  return { url: await findPlace(page, isRefused), quiet };
+  throwIfFailed(navigation, findDocument(ledger, from), url);
+  return { url: await requireAddress(page, isRefused), quiet };
 }
 
-/** As other tools wait: Puppeteer and Playwright call a network idle after so long. */
+/** Puppeteer and Playwright also consider a network idle after this time. */
 const idleMs = 500;
 
 /**
- * Waits until the network is idle, and then the page’s main thread, which may be about to request more. Returns whether
- * both were within the patience.
+ * Waits until the network is idle, and then until the page’s main thread is, which may be about to request more.
+ * Returns whether both were idle in time.
  */
-export async function settle(
+export async function waitUntilIdle(
   page: CdpSession,
-  { ledger, patience, signal }: Pick<LoadOptions, 'ledger' | 'patience' | 'signal'>,
+  { ledger, loadLimits, signal }: Pick<LoadOptions, 'ledger' | 'loadLimits' | 'signal'>,
 ): Promise<boolean> {
-  const until = Date.now() + patience.quietMs;
+  const until = Date.now() + loadLimits.quietMs;
   while (await ledger.quiet({ quietMs: idleMs, maxMs: until - Date.now(), signal })) {
     const changedMs = ledger.lastChangeMs();
     await runInPage(page, idle, []);
@@ -77,10 +77,10 @@ export async function settle(
 }
 
 /**
- * Returns the page's current address. Throws `OutboundError` if its scripts have led to an address without an answer,
- * where Chromium shows an error page of its own that must not be weighed.
+ * Returns the page's current address. Throws `OutboundError` if its scripts have navigated to an address without an
+ * answer, for which Chromium shows its own error page, which must not be weighed.
  */
-export async function findPlace(page: CdpSession, isRefused: LoadOptions['isRefused']): Promise<string> {
+export async function requireAddress(page: CdpSession, isRefused: LoadOptions['isRefused']): Promise<string> {
   const { frame } = (await page.send('Page.getFrameTree')).frameTree;
   const { url, unreachableUrl } = frame;
   if (unreachableUrl)
@@ -100,9 +100,9 @@ function awaitsOnly(hung: Set<string>, { open, lastChangeMs }: LoadOptions['ledg
   );
 }
 
-type Gone = { errorText?: string; isDownload?: boolean };
+type Navigation = { errorText?: string; isDownload?: boolean };
 
-async function navigate(page: CdpSession, url: string, timeoutMs: number): Promise<Gone> {
+async function navigate(page: CdpSession, url: string, timeoutMs: number): Promise<Navigation> {
   try {
     return await page.send('Page.navigate', { url }, { timeoutMs });
   } catch (error) {
@@ -112,7 +112,7 @@ async function navigate(page: CdpSession, url: string, timeoutMs: number): Promi
 }
 
 /**
- * Finds the page's own answer, after redirects. Documents of the browser's built-in viewers come later in the ledger.
+ * Finds the page's own answer, after redirects. Documents of the browser's built-in viewers are later in the ledger.
  */
 function findDocument(ledger: LoadOptions['ledger'], from: number): LedgerEntry | undefined {
   const entries = ledger.entries().slice(from);
@@ -121,11 +121,9 @@ function findDocument(ledger: LoadOptions['ledger'], from: number): LedgerEntry 
   return entries.find((entry) => entry.requestId === first?.requestId && !isRedirect(entry));
 }
 
-/**
- * Throws on failures that only a browser meets; the scan of the source, which comes first, has reported all others.
- */
+/** Throws on failures that only occur in a browser. The source scan, which comes first, has reported all others. */
 function throwIfFailed(
-  { errorText, isDownload }: Gone,
+  { errorText, isDownload }: Navigation,
   document: LedgerEntry | undefined,
   url: string,
 ): void {
@@ -136,7 +134,7 @@ function throwIfFailed(
   if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
   if (status === 403) throw new OutboundError({ code: 'forbidden', status });
   if (status && status >= 400) throw new OutboundError({ code: 'status', status });
-  // The browser shows other files in built-in viewers, which are pages of their own.
+  // The browser shows other files in built-in viewers, which are documents too.
   if (document && !errorText && !isHtml(document)) throw new OutboundError({ code: 'not html' });
   if (errorText)
     throw new OutboundError({ code: 'unreachable' }, { cause: new Error(`${errorText} at ${url}`) });
@@ -144,6 +142,6 @@ function throwIfFailed(
 
 /** Decides by the declared type, or by the detected one if the server declares none. */
 function isHtml({ headers, mimeType }: LedgerEntry): boolean {
-  const type = header(headers, 'content-type') ?? mimeType;
+  const type = findHeader(headers, 'content-type') ?? mimeType;
   return type === '' || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
 }

@@ -2,13 +2,13 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { BrowserFailure, findRefused, isOurRefusal, measureInBrowser } from './measure-in-browser.ts';
 
 const hosts = ['10.0.0.7:80', 'cdn.example:8443', 'live.example:443'];
 
-test('W-04 files that our policy refused are counted once, by host; others that did not answer are not', () => {
+test('W-04 files that our policy refused are counted once, with their hosts, and other unanswered files are not', () => {
   const unanswered = [
     'http://10.0.0.7/a.js',
     'http://10.0.0.7/a.js',
@@ -24,7 +24,7 @@ test('W-04 files that our policy refused are counted once, by host; others that 
   expect(findRefused(['https://cdn.example/d.css'], hosts)).toBeUndefined();
 });
 
-test('W-04 the page is not blamed for what our policy refused', () => {
+test('W-04 console errors that our policy caused are recognised', () => {
   const failed = 'Failed to load resource: net::ERR_EMPTY_RESPONSE';
   expect(isOurRefusal(`${failed} (http://10.0.0.7/a.js)`, hosts)).toBe(true);
   expect(isOurRefusal("WebSocket connection to 'wss://live.example/feed' failed:", hosts)).toBe(true);
@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('browsers that fail', () => {
     chmodSync(folder, 0o711);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  // The profiles are there.
+  // The browsers' profiles are in this folder.
   const temporary = `saltbush-left-${process.pid}-`;
   const putFolder = () => vi.stubEnv('TMPDIR', folder);
   const listRunning = () =>
@@ -56,13 +56,13 @@ describe.runIf(process.platform === 'linux')('browsers that fail', () => {
     expect(readdirSync('/tmp').filter((name) => name.startsWith(temporary))).toEqual([]);
   });
 
-  /** A program in the place of Chromium. It ignores requests to end. */
+  /** Writes a program that replaces Chromium, and ignores signals to terminate. */
   const write = (name: string, commands: string) => {
     const file = path.join(folder, name);
     writeFileSync(file, `#!/bin/sh\ntrap '' TERM INT HUP\n${commands}\n`, { mode: 0o755 });
     return file;
   };
-  const policy = readAddressPolicy();
+  const policy = createAddressPolicy();
   const hang = 'sleep 600 & while :; do sleep 600; done';
   const answer = `head -c 1 <&3 >/dev/null; printf '{"id":1,"result":{"product":"Fake/1"}}\\0' >&4`;
 
@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux')('browsers that fail', () => {
     ['never opens its pipe', hang],
     ['ends at once', 'exit 1'],
     ['ends half-way', `${answer}; exit 1`],
-    // Chromium makes a folder for temporary files at each start, and a killed one does not remove it.
+    // Chromium creates a folder for temporary files at each start, and does not remove it when it is killed.
     ['has temporary files', `mktemp -d -t ${temporary}XXXXXX; ${hang}`],
     ['hangs half-way', `${answer}; ${hang}`],
   ])(
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('browsers that fail', () => {
     },
   );
 
-  test('W-04 a browser that hangs where it is tried out is not tried in other ways, and leaves nothing behind', async () => {
+  test('W-04 a browser that hangs in one containment is not tried in others, and leaves nothing behind', async () => {
     putFolder();
     const chromiumPath = write('tried', hang);
     await expect(containChromium({ chromiumPath, policy, trialMs: 300 })).rejects.toThrow(

@@ -2,22 +2,22 @@ import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import { listTree, measureMemory } from '#platform/outbound/process-tree.ts';
-import { untilAborted } from '#platform/time-limit.ts';
+import { rejectOnAbort } from '#platform/time-limit.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
 import type { BrowserScan, DeviceScan, RefusedFiles } from '../../../domain/measurement.ts';
 import { CdpTimeout } from './cdp-connection.ts';
 import { devices } from './devices.ts';
-import type { Patience } from './load-page.ts';
+import type { LoadLimits } from './load-page.ts';
 import type { LedgerSums } from './network-ledger.ts';
 import type { SeenBodies } from './read-bodies.ts';
 import { renderOnDevice, scanOnDevice } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
 
-/** Limits of the browser scan. Those of the ledger hold for each device, cached and failed requests included. */
+/** Limits of the browser scan. Those of the ledger apply to each device, and include cached and failed requests. */
 type BrowserLimits = {
-  /** The time for the browser's start. */
+  /** The time for the browser to start. */
   startMs: number;
-  /** The time for both devices, from then. */
+  /** The time for both devices, once it has started. */
   timeMs: number;
   /** The memory of all processes together. */
   memoryBytes: number;
@@ -42,7 +42,7 @@ export type BrowserOptions = {
 
 export type BrowserResult = {
   browserScan: BrowserScan;
-  /** The bodies that the browser still held, for `proveSavings`. */
+  /** The bodies that the browser still had in its buffer, for `proveSavings`. */
   bodies: SeenBodies;
   /** The characters that each font file must show, by its address. */
   letters: Map<string, string>;
@@ -52,15 +52,15 @@ export type BrowserResult = {
 
 const pollMs = 250;
 
-/** Thrown if our own browser did not start, hung, or ended. That says nothing about the page. */
+/** Thrown if our own browser did not start, hung, or ended, which says nothing about the page. */
 export class BrowserFailure extends Error {
   override readonly name = 'BrowserFailure';
 }
 
 /**
- * Measures the page in a real browser, on a phone and then on a desktop. The browser starts while the address is still
- * awaited. Throws `OutboundError` if the page can't be measured, and `BrowserFailure` if our browser failed. Whatever
- * happens, no process and no folder of the browser is left behind.
+ * Measures the page in a real browser, on a phone and then on a desktop. The browser already starts while the address
+ * is awaited. Throws `OutboundError` if the page can't be measured, and `BrowserFailure` if our browser failed. In any
+ * case no process and no folder of the browser is left behind.
  */
 export function measureInBrowser(
   url: string | Promise<string>,
@@ -69,14 +69,14 @@ export function measureInBrowser(
   return withChromium(url, options, scanAll);
 }
 
-/** Half the patience of a measurement: the page is loaded once, and nothing is weighed. */
+/** Half the time of a measurement, because the page is loaded only once. */
 const renderMs = 25_000;
 
-/** Returns the page’s HTML as its scripts leave it on a phone. Throws as `measureInBrowser` does. */
+/** Returns the page’s HTML on a phone, after its scripts have run. Throws as `measureInBrowser` does. */
 export function renderInBrowser(url: string, options: BrowserOptions): Promise<string> {
   const limits = { timeMs: renderMs, ...options.limits };
   return withChromium(url, { ...options, limits }, (address, scanning) =>
-    renderOnDevice(address, { ...shareOut(scanning), device: devices.phone }),
+    renderOnDevice(address, { ...createScanOptions(scanning), device: devices.phone }),
   );
 }
 
@@ -101,9 +101,11 @@ async function withChromium<Result>(
     const started = await startChromium(launch, signal, limits.startMs);
     chromium = started;
     stopWatching = watch({ chromium, proxy, limits, signal, fail });
-    const address = await untilAborted(Promise.resolve(url), signal);
+    const address = await rejectOnAbort(Promise.resolve(url), signal);
     timer = setTimeout(async () => {
-      fail((await answers(started)) ? late : new BrowserFailure('the browser hung until the time was over'));
+      fail(
+        (await isResponding(started)) ? late : new BrowserFailure('the browser hung until its time was up'),
+      );
     }, limits.timeMs);
     return await work(address, {
       chromium,
@@ -116,7 +118,7 @@ async function withChromium<Result>(
     });
   } catch (error) {
     signal.throwIfAborted();
-    throw await explain(error, chromium);
+    throw await findCause(error, chromium);
   } finally {
     clearTimeout(timer);
     stopWatching?.();
@@ -134,20 +136,20 @@ type Running = {
 };
 
 type Scanning = Running & {
-  /** Whether the time of this scan is over, and nothing else has ended it. */
+  /** Whether the time of this scan is up, and nothing else has ended it. */
   isLate(): boolean;
   onStep(step: AuditStep): void;
 };
 
 async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> {
   const { chromium, proxy, isLate, onStep } = scanning;
-  const common = { ...shareOut(scanning), proxy, onStep };
+  const common = { ...createScanOptions(scanning), proxy, onStep };
   const phone = await scanOnDevice(url, { ...common, device: devices.phone, accessibility: false });
-  // A page that never became idle is not waited for as long again.
-  if (phone.scan.unfinished) common.patience.quietMs /= 2;
+  // A page that never became idle on the phone is awaited for half as long.
+  if (phone.scan.unfinished) common.loadLimits.quietMs /= 2;
   const desktop = await scanOnDevice(url, { ...common, device: devices.desktop, accessibility: true }).catch(
     (error: unknown) => {
-      // The phone's figures stay valid without the desktop, since they are graded.
+      // The phone's figures, which are graded, are valid without the desktop.
       if (isLate()) return undefined;
       throw error;
     },
@@ -157,8 +159,8 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
   return {
     browserScan: {
       browser: chromium.version,
-      phone: withoutOurs(phone.scan, hosts),
-      ...(desktop && { desktop: withoutOurs(desktop.scan, hosts) }),
+      phone: withoutOurRefusals(phone.scan, hosts),
+      ...(desktop && { desktop: withoutOurRefusals(desktop.scan, hosts) }),
       accessibility: desktop?.accessibility ?? [],
       ...(refused && { refused }),
     },
@@ -168,38 +170,36 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
   };
 }
 
-/** Gives each part of a scan its share of the time. */
-function shareOut({ chromium, proxy, limits, signal, fail }: Scanning) {
+/** Creates the options of a scan, in which each part has its share of the time. */
+function createScanOptions({ chromium, proxy, limits, signal, fail }: Scanning) {
   const { requests, documentBytes, decodedBytes } = limits;
   const part = (share: number, maxMs: number) => Math.min(maxMs, limits.timeMs * share);
-  const patience: Patience = {
+  const loadLimits: LoadLimits = {
     loadMs: part(0.25, 12_000),
     quietMs: part(0.08, 4000),
     scrollMs: part(0.14, 7000),
   };
-  const most = { requests, documentBytes, decodedBytes };
-  const isRefused = (url: string) => proxy.refusedHosts().includes(hostOf(url) ?? '');
-  return { chromium, patience, most, hung: new Set<string>(), isRefused, fail, signal };
+  const ledgerLimits = { requests, documentBytes, decodedBytes };
+  const isRefused = (url: string) => proxy.refusedHosts().includes(formatHostAndPort(url) ?? '');
+  return { chromium, loadLimits, ledgerLimits, hung: new Set<string>(), isRefused, fail, signal };
 }
 
-/** Removes console errors that our own refusals caused. */
-function withoutOurs(scan: DeviceScan, refusedHosts: string[]): DeviceScan {
+/** Removes console errors that our own refusals have caused. */
+function withoutOurRefusals(scan: DeviceScan, refusedHosts: string[]): DeviceScan {
   const consoleErrors = scan.consoleErrors.filter((line) => !isOurRefusal(line, refusedHosts));
   return { ...scan, consoleErrors };
 }
 
-/** A font subset must contain the characters of both devices. */
+/** Joins the characters of both devices, because a font subset must contain all of them. */
 function joinLetters(one: Map<string, string>, other: Map<string, string>): Map<string, string> {
   const urls = new Set([...one.keys(), ...other.keys()]);
   return new Map([...urls].map((url) => [url, (one.get(url) ?? '') + (other.get(url) ?? '')]));
 }
 
-/**
- * Checks memory and the proxy's limits periodically. The page can't stop this, because it runs outside the browser.
- */
+/** Checks memory and the proxy's limits periodically, outside the browser, so that the page can't prevent it. */
 function watch({ chromium, proxy, limits, signal, fail }: Running): () => void {
   let busy = false;
-  const look = async () => {
+  const check = async () => {
     const failure = proxy.exceeded();
     if (failure) return fail(new OutboundError(failure));
     if (busy) return;
@@ -208,35 +208,38 @@ function watch({ chromium, proxy, limits, signal, fail }: Running): () => void {
     busy = false;
     if (memory > limits.memoryBytes) fail(new OutboundError({ code: 'crashed' }));
   };
-  const timer = setInterval(() => void look(), pollMs);
+  const timer = setInterval(() => void check(), pollMs);
   // Closing the connection rejects every open command at once.
   signal.addEventListener('abort', () => void chromium.stop(), { once: true });
   return () => clearInterval(timer);
 }
 
-/** A browser that did not come up, ended or hangs has failed. A page can hang its own process, and not the browser’s. */
-async function explain(error: unknown, chromium: Chromium | undefined): Promise<unknown> {
+/**
+ * Finds whether the page or our browser caused an error. A browser that did not start, ended, or does not respond has
+ * failed: a page can only hang its own process.
+ */
+async function findCause(error: unknown, chromium: Chromium | undefined): Promise<unknown> {
   if (error instanceof OutboundError) return error;
   if (chromium && !(error instanceof CdpTimeout) && !chromium.cdp.hasEnded()) return error;
-  return chromium && (await answers(chromium))
+  return chromium && (await isResponding(chromium))
     ? new OutboundError({ code: 'crashed' }, { cause: error })
     : new BrowserFailure('the browser did not start, hung, or ended', { cause: error });
 }
 
-const answerMs = 3000;
+const responseMs = 3000;
 
-const answers = ({ cdp }: Chromium) =>
-  cdp.browser.send('Browser.getVersion', undefined, { timeoutMs: answerMs }).then(
+const isResponding = ({ cdp }: Chromium) =>
+  cdp.browser.send('Browser.getVersion', undefined, { timeoutMs: responseMs }).then(
     () => true,
     () => false,
   );
 
 const ports: Record<string, number> = { 'http:': 80, 'ws:': 80, 'https:': 443, 'wss:': 443 };
-/** A page may name any number of hosts, so only these many are kept. */
+/** A page may name any number of hosts, of which only these are kept. */
 const maxHosts = 10;
 
-/** Formats a host as the proxy counts it. */
-function hostOf(address: string): string | undefined {
+/** Formats a host as the proxy lists it. */
+function formatHostAndPort(address: string): string | undefined {
   const url = URL.parse(address);
   return url ? `${url.hostname}:${url.port || ports[url.protocol]}` : undefined;
 }
@@ -244,7 +247,7 @@ function hostOf(address: string): string | undefined {
 /** Finds the unanswered files whose hosts our own policy refused. Undefined if there are none. */
 export function findRefused(unanswered: string[], refusedHosts: string[]): RefusedFiles | undefined {
   const refused = new Set(refusedHosts);
-  const urls = [...new Set(unanswered)].filter((url) => refused.has(hostOf(url) ?? ''));
+  const urls = [...new Set(unanswered)].filter((url) => refused.has(formatHostAndPort(url) ?? ''));
   if (urls.length === 0) return undefined;
   const hosts = [...new Set(urls.map((url) => URL.parse(url)?.host ?? ''))].toSorted();
   return { files: urls.length, hosts: hosts.slice(0, maxHosts) };
@@ -254,6 +257,6 @@ export function findRefused(unanswered: string[], refusedHosts: string[]): Refus
 export function isOurRefusal(line: string, refusedHosts: string[]): boolean {
   if (!/net::ERR_|WebSocket connection to/.test(line)) return false;
   return [...line.matchAll(/\b(?:https?|wss?):\/\/[^\s'")]+/g)].some(([url]) =>
-    refusedHosts.includes(hostOf(url) ?? ''),
+    refusedHosts.includes(formatHostAndPort(url) ?? ''),
   );
 }

@@ -43,19 +43,19 @@ export type NetworkLedger = {
   quiet(options: { quietMs: number; maxMs: number; signal: AbortSignal }): Promise<boolean>;
 };
 
-/** An older request is a long poll, or never ends. */
-const patienceMs = 8000;
+/** An older open request is a long poll, or never ends. */
+const maxRequestMs = 8000;
 const streams = new Set<string>(['WebSocket', 'EventSource', 'Media', 'Ping', 'CSPViolationReport']);
 const onTheNetwork = /^(https?|wss?):/;
 
 export type LedgerSums = {
   requests: number;
-  /** Decompressed bytes, of the page's own document and of all files. */
+  /** The decompressed bytes of the page's own document, and of all files. */
   documentBytes: number;
   decodedBytes: number;
 };
 
-/** Calls `onGrowth` with the current sums at each change. */
+/** Creates a ledger of the network's traffic. Calls `onGrowth` with the current sums at each change. */
 export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): NetworkLedger {
   const sums: LedgerSums = { requests: 0, documentBytes: 0, decodedBytes: 0 };
   const entries: LedgerEntry[] = [];
@@ -115,20 +115,20 @@ export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): Netwo
           if (entry.type === 'Document')
             sums.documentBytes = Math.max(sums.documentBytes, entry.decodedBytes);
           onGrowth(sums);
-          // The exact size is reported at the end; this is for requests that never end.
-          const encoded = header(entry.headers, 'content-encoding');
+          // This is for requests that never end. The exact size of others is reported at their end.
+          const encoded = findHeader(entry.headers, 'content-encoding');
           if (!entry.local) entry.transferBytes += encodedDataLength || (encoded ? 0 : dataLength);
         }),
       );
       session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
         change(requestId, (entry) => {
           entry.done = true;
-          // Chromium reports its own error page for a frame without an answer like an answer, although no byte of it
-          // was sent.
+          // Chromium reports its own error page for a frame without an answer like an answer, although nothing was
+          // transferred.
           if (entry.failed) return;
           // Chromium leaves out the headers if a picture's answer is an error page.
-          const told = entry.type === 'Image' && entry.status >= 400 ? entry.transferBytes : 0;
-          if (!entry.local) entry.transferBytes = Math.max(told, encodedDataLength);
+          const knownBytes = entry.type === 'Image' && entry.status >= 400 ? entry.transferBytes : 0;
+          if (!entry.local) entry.transferBytes = Math.max(knownBytes, encodedDataLength);
         }),
       );
       session.on('Network.loadingFailed', ({ requestId }) =>
@@ -167,7 +167,7 @@ export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): Netwo
     async quiet({ quietMs, maxMs, signal }) {
       const until = Date.now() + maxMs;
       const busy = (now: number) =>
-        entries.some((entry) => isUnderWay(entry) && now - entry.startedMs < patienceMs);
+        entries.some((entry) => isUnderWay(entry) && now - entry.startedMs < maxRequestMs);
       while (Date.now() < until) {
         signal.throwIfAborted();
         const now = Date.now();
@@ -203,8 +203,8 @@ function answer(entry: LedgerEntry, response: Protocol.Network.Response): void {
   entry.transferBytes = entry.local ? 0 : response.encodedDataLength;
 }
 
-/** A header's value; its name is not case-sensitive. */
-export function header(headers: Headers, name: string): string | undefined {
+/** Finds the value of a header, whose name is not case-sensitive. */
+export function findHeader(headers: Headers, name: string): string | undefined {
   const key = Object.keys(headers).find((key) => key.toLowerCase() === name);
   return key === undefined ? undefined : headers[key];
 }

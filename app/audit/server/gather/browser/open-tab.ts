@@ -1,5 +1,5 @@
 import type { CdpConnection, CdpSession } from './cdp-connection.ts';
-import { type Device, emulate, nameBrowser } from './devices.ts';
+import { createUserAgent, type Device, emulate } from './devices.ts';
 import type { NetworkLedger } from './network-ledger.ts';
 
 export type Tab = {
@@ -18,11 +18,11 @@ type Given = {
   onCrash(): void;
 };
 
-/** A browser context of its own, and the targets that are followed in it. */
+/** A separate browser context, and the targets that are followed in it. */
 type TabContext = { id: string; followed: Set<string> };
 
-/** The browser's buffer for answers that we may read again: pictures and fonts on which savings are tried. */
-const kept = { maxTotalBufferSize: 60_000_000, maxResourceBufferSize: 8_000_000 };
+/** The browser's buffer for answers that we may read again, to try savings on them. */
+const bufferLimits = { maxTotalBufferSize: 60_000_000, maxResourceBufferSize: 8_000_000 };
 
 /**
  * Opens an empty page. Its frames, workers and service workers wait until the ledger follows them; windows that it
@@ -37,17 +37,17 @@ export async function openTab({
   prepare,
   onCrash,
 }: Given): Promise<Tab> {
-  const agent = nameBrowser(device, version);
+  const agent = createUserAgent(device, version);
   const opened = Promise.withResolvers<CdpSession>();
   let isFirst = true;
 
   const follow = (from: CdpSession) => [
     from.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const { type, subtype, browserContextId, targetId } = targetInfo;
-      // The browser's own parts are left waiting, where they disturb nobody.
+      // The browser's own targets stay paused, so that they can't interfere.
       if (browserContextId !== context.id || type === 'browser_ui') return;
       if (context.followed.has(targetId)) {
-        // A service worker is attached by the browser, and again by its page.
+        // A service worker is attached twice: by the browser and by its page.
         const session = cdp.session(sessionId);
         void session.send('Runtime.runIfWaitingForDebugger').catch(ignore);
         void from.send('Target.detachFromTarget', { sessionId }).catch(ignore);
@@ -73,9 +73,9 @@ export async function openTab({
     session.on('Page.javascriptDialogOpening', () => {
       void session.send('Page.handleJavaScriptDialog', { accept: false }).catch(ignore);
     });
-    // The steps are sent in this order without waiting, because the target stays paused until the last.
+    // The commands are sent in this order without waiting, because the target stays paused until the last one.
     const steps: Promise<unknown>[] = [
-      session.send('Network.enable', kept),
+      session.send('Network.enable', bufferLimits),
       session.send('Network.setUserAgentOverride', agent),
       session.send('Target.setAutoAttach', autoAttach),
     ];
@@ -86,7 +86,7 @@ export async function openTab({
       steps.push(session.send('Page.setInterceptFileChooserDialog', { enabled: true }));
     }
     steps.push(session.send('Runtime.runIfWaitingForDebugger'));
-    // A worker does not support all of these commands, and may have ended already.
+    // A worker does not support all of these commands, and may already have ended.
     if (!isOurs) for (const step of steps) step.catch(ignore);
     else await Promise.all(steps).then(() => opened.resolve(session), opened.reject);
   };

@@ -2,7 +2,7 @@ import type { MeasuredResource } from '../../../domain/measurement.ts';
 import { listTrials } from '../../savings/prove-savings.ts';
 import type { CdpSession } from './cdp-connection.ts';
 import type { LedgerEntry } from './network-ledger.ts';
-import { showUrl } from './take-view.ts';
+import { cleanUrl } from './take-view.ts';
 
 /** Decoded bodies by address. */
 export type SeenBodies = Map<string, Uint8Array>;
@@ -10,8 +10,8 @@ export type SeenBodies = Map<string, Uint8Array>;
 const maxBytes = 24_000_000;
 
 /**
- * Reads the bodies on which savings can be tried from the browser's buffer, so that nobody has to send them again.
- * What the browser no longer holds is left out.
+ * Reads the bodies for trying savings from the browser's buffer, so that they need not be requested again. Bodies that
+ * are no longer in the buffer are left out.
  */
 export async function readBodies(
   page: CdpSession,
@@ -22,7 +22,7 @@ export async function readBodies(
   let left = maxBytes;
   for (const { url } of listTrials(resources)) {
     const entry = entries.findLast(
-      (entry) => showUrl(entry.url) === url && entry.done && entry.session.id === page.id,
+      (entry) => cleanUrl(entry.url) === url && entry.done && entry.session.id === page.id,
     );
     if (!entry || entry.decodedBytes > left) continue;
     try {
@@ -32,7 +32,7 @@ export async function readBodies(
       left -= bytes.length;
       bodies.set(url, bytes);
     } catch {
-      // The browser no longer holds it.
+      // The body is no longer in the buffer.
     }
   }
   return bodies;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countIdle, listFontFaces } from './return-to-page.ts';
+import { countUnused, listFontFaces } from './return-to-page.ts';
 
 const range = (startOffset: number, endOffset: number, count: number) => ({ startOffset, endOffset, count });
 
@@ -10,11 +10,11 @@ test.each([
   [[range(0, 100, 1), range(20, 50, 0), range(50, 60, 0)], 40],
   [[range(0, 100, 0), range(90, 100, 1)], 90],
   [[range(0, 100, 1), range(10, 90, 1), range(80, 90, 0), range(95, 100, 0)], 15],
-])('W-03 the inner one of nested ranges says whether it ran: %o', (ranges, idle) => {
-  expect(countIdle(ranges, 100)).toBe(idle);
+])('W-03 the innermost of nested ranges decides whether code ran: %o', (ranges, idle) => {
+  expect(countUnused(ranges, 100)).toBe(idle);
 });
 
-test('W-03 faces are found with their families', () => {
+test('W-03 font faces are listed with their families and files', () => {
   const css = `@font-face { font-family: "Some Text"; src: local("x"), url("a.woff2") format("woff2"), url(b.ttf); }
 @font-face{font-family:Title;src:url('c.woff2')}`;
   expect(listFontFaces(css)).toMatchObject([
@@ -23,7 +23,7 @@ test('W-03 faces are found with their families', () => {
   ]);
 });
 
-test('W-04 a sheet of faces without an end takes no longer than its length allows', () => {
+test('W-04 a style sheet of endless font faces is read in linear time', () => {
   const startedMs = performance.now();
   expect(listFontFaces('@font-face{src:url('.repeat(100_000))).toHaveLength(100_000);
   expect(performance.now() - startedMs).toBeLessThan(2000);

@@ -2,7 +2,7 @@ import type Protocol from 'devtools-protocol';
 import type { CdpSession } from './cdp-connection.ts';
 import { type LoadOptions, loadPage } from './load-page.ts';
 import type { Tab } from './open-tab.ts';
-import { showUrl } from './take-view.ts';
+import { cleanUrl } from './take-view.ts';
 
 type Returned = {
   pageUrl: string;
@@ -13,8 +13,8 @@ type Returned = {
 };
 
 /**
- * Loads the page once more with a warm cache. Observation that slows a page down is done here and not in the first
- * view, whose times are reported.
+ * Loads the page again with a warm cache. Observations that slow a page down are made here, and not in the first view,
+ * whose times are reported.
  */
 export async function returnToPage(
   open: (prepare: (page: CdpSession) => Promise<unknown>) => Promise<Tab>,
@@ -53,7 +53,7 @@ type StyleReading = {
   families: Map<string, string>;
 };
 
-/** Records style sheets as they load. Returns a function that reads them. */
+/** Records style sheets as they load, and returns a function that reads them. */
 function listenToStyles(page: CdpSession): () => Promise<StyleReading> {
   const sheets = new Map<string, Protocol.CSS.CSSStyleSheetHeader>();
   page.on('CSS.styleSheetAdded', ({ header }) => void sheets.set(header.styleSheetId, header));
@@ -65,9 +65,10 @@ function listenToStyles(page: CdpSession): () => Promise<StyleReading> {
       const { text } = await page.send('CSS.getStyleSheetText', { styleSheetId });
       const faces = listFontFaces(text);
       for (const { family, urls } of faces)
-        for (const url of urls) reading.families.set(showUrl(URL.parse(url, sourceURL)?.href ?? url), family);
+        for (const url of urls)
+          reading.families.set(cleanUrl(URL.parse(url, sourceURL)?.href ?? url), family);
       if (isInline || !/^https?:/.test(sourceURL)) continue;
-      // As Lighthouse counts, but for font faces, which no element can match.
+      // Lighthouse counts in this way, except for font faces, which no element can match.
       const rules = faces.reduce((sum, face) => sum - face.length, text.length);
       const used = ruleUsage
         .filter((rule) => rule.styleSheetId === styleSheetId)
@@ -80,17 +81,17 @@ function listenToStyles(page: CdpSession): () => Promise<StyleReading> {
 
 type FontFaceRule = { family: string; urls: string[]; length: number };
 
-/** Nothing behind so many characters of a face is read: it is a font as data. */
-const maxFaceLetters = 5000;
+/** The rest of a longer rule is not read: it is a font as a data URL. */
+const maxRuleLength = 5000;
 
-/** Lists the font faces of a style sheet, with their addresses as written, in time that grows with its length alone. */
+/** Lists the font faces of a style sheet, with their addresses as written, in linear time. */
 export function listFontFaces(css: string): FontFaceRule[] {
   return css
     .split(/@font-face\s*\{/i)
     .slice(1)
     .map((rest) => {
       const [whole = ''] = rest.split('}', 1);
-      const body = whole.slice(0, maxFaceLetters);
+      const body = whole.slice(0, maxRuleLength);
       const [, family = ''] = /font-family\s*:\s*("[^"]*"|'[^']*'|[^;]+)/i.exec(body) ?? [];
       const urls = [...body.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))\s*\)/gi)].map(
         ([, double, single, plain]) => double ?? single ?? plain ?? '',
@@ -106,30 +107,30 @@ async function readUnusedScript(page: CdpSession): Promise<Map<string, number>> 
     if (!/^https?:/.test(url)) continue;
     const ranges = functions.flatMap(({ ranges }) => ranges);
     const length = Math.max(0, ...ranges.map(({ endOffset }) => endOffset));
-    // An inline script begins somewhere inside the document.
+    // An inline script does not start at the beginning of its document.
     const starts = Math.min(...ranges.map(({ startOffset }) => startOffset));
-    if (length > 0 && starts === 0) addShare(unused, url, countIdle(ranges, length) / length);
+    if (length > 0 && starts === 0) addShare(unused, url, countUnused(ranges, length) / length);
   }
   return unused;
 }
 
-/** A file may be used in two frames; the used parts of both are joined. */
+/** Records the unused share of a file, which is the smallest if several frames use it. */
 function addShare(shares: Map<string, number>, url: string, share: number): void {
-  const key = showUrl(url);
+  const key = cleanUrl(url);
   const rounded = Math.round(Math.min(1, share) * 1000) / 1000;
   shares.set(key, Math.min(shares.get(key) ?? 1, rounded));
 }
 
-/** Ranges nest, and the innermost decides. */
-export function countIdle(ranges: Range[], length: number): number {
+/** Counts the characters that never ran. Ranges are nested, and the innermost one decides. */
+export function countUnused(ranges: Range[], length: number): number {
   const edges = ranges
     .toSorted((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset)
     .filter(({ startOffset, endOffset }) => startOffset < endOffset);
-  let idle = 0;
+  let unused = 0;
   let at = 0;
   const open: Range[] = [];
   const goTo = (offset: number) => {
-    if (open.at(-1)?.count === 0) idle += offset - at;
+    if (open.at(-1)?.count === 0) unused += offset - at;
     at = offset;
   };
   for (const range of edges) {
@@ -144,5 +145,5 @@ export function countIdle(ranges: Range[], length: number): number {
     goTo(last.endOffset);
     open.pop();
   }
-  return Math.min(idle, length);
+  return Math.min(unused, length);
 }

@@ -6,7 +6,7 @@ import { addImages } from './add-images.ts';
 import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { findUnaskedIcon, isAboutIcon, listenToConsole } from './console-errors.ts';
-import { type Device, nameBrowser } from './devices.ts';
+import { createUserAgent, type Device } from './devices.ts';
 import {
   findConsentBanner,
   readFileSizes,
@@ -17,7 +17,7 @@ import {
   watchMetrics,
 } from './in-page-functions.ts';
 import { runInPage, worldName } from './in-page-world.ts';
-import { findPlace, type LoadOptions, loadPage, settle } from './load-page.ts';
+import { type LoadOptions, loadPage, requireAddress, waitUntilIdle } from './load-page.ts';
 import { createNetworkLedger, type LedgerSums } from './network-ledger.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { readBodies, type SeenBodies } from './read-bodies.ts';
@@ -28,7 +28,7 @@ import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
 type RenderOptions = Omit<LoadOptions, 'ledger'> & {
   chromium: Chromium;
   device: Device;
-  most: LedgerSums;
+  ledgerLimits: LedgerSums;
   /** Aborts the audit. */
   fail(error: OutboundError): void;
 };
@@ -36,7 +36,7 @@ type RenderOptions = Omit<LoadOptions, 'ledger'> & {
 type DeviceScanOptions = RenderOptions & {
   proxy: Pick<PolicyProxy, 'wireBytes' | 'setOpen'>;
   onStep(step: AuditStep): void;
-  /** Whether to run the accessibility checks; once per audit is enough. */
+  /** Whether to run the accessibility checks, for which one device is enough. */
   accessibility: boolean;
 };
 
@@ -48,13 +48,13 @@ type ScannedOnDevice = {
   letters: Map<string, string>;
   /** The page’s HTML after its scripts. */
   html: string;
-  /** Addresses that did not answer. */
+  /** The addresses without an answer. */
   unanswered: string[];
 };
 
 /** Scans the page on one device: the first view, to the end of the page, and again with a warm cache. */
 export async function scanOnDevice(url: string, options: DeviceScanOptions): Promise<ScannedOnDevice> {
-  const { chromium, device, proxy, patience, isRefused, onStep, signal } = options;
+  const { chromium, device, proxy, loadLimits, isRefused, onStep, signal } = options;
   const { cdp, version } = chromium;
   const before = proxy.wireBytes();
   let weighing = true;
@@ -80,16 +80,16 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   const screenshot = await takeScreenshot(page, device);
 
   if (device.name === 'phone') onStep('scrolling');
-  const ended = await scroll(page, patience);
-  // A page that did not become idle once is not waited for as long again.
-  if (!loaded.quiet) load.patience = { ...patience, quietMs: 1000 };
-  await settle(page, load);
-  await findPlace(page, isRefused);
-  // Layout also shifts during scrolling, so metrics are read only now.
+  const ended = await scroll(page, loadLimits);
+  // A page that did not become idle is not awaited for as long again.
+  if (!loaded.quiet) load.loadLimits = { ...loadLimits, quietMs: 1000 };
+  await waitUntilIdle(page, load);
+  await requireAddress(page, isRefused);
+  // Layout also shifts during scrolling, so CLS is read again.
   Object.assign(metrics, pickShift(await readMetrics(page)));
-  // The view ends here. What the page, its workers or axe would request until the second visit is in no figure, so it
-  // goes nowhere, and what fails without it is our doing.
-  const complaints = [...consoleErrors];
+  // The view ends here. Requests of the page, its workers or axe until the second visit would be in no figure, so the
+  // proxy refuses them, and console errors from then on are our fault.
+  const errorsOfView = [...consoleErrors];
   weighing = false;
   proxy.setOpen(false);
   const scrolled = snapshot();
@@ -125,12 +125,12 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     scan: {
       device: device.name,
       viewport: device.viewport,
-      userAgent: nameBrowser(device, version).userAgent,
+      userAgent: createUserAgent(device, version).userAgent,
       firstView,
       scrolled: wholeView,
       ...(again && { returnVisit: again.view }),
       metrics: { ...metrics, domElements: read.domElements },
-      consoleErrors: complaints.filter((line) => !isAboutIcon(line, unasked)),
+      consoleErrors: errorsOfView.filter((line) => !isAboutIcon(line, unasked)),
       ...(consentBanner && { consentBanner }),
       ...((!loaded.quiet || !ended) && { unfinished: true as const }),
       ...(screenshot && { screenshot }),
@@ -142,7 +142,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     letters: new Map([...(again?.families ?? [])].map(([url, family]) => [url, read.letters[family] ?? ''])),
   };
 
-  /** Undefined if the second visit got no page; the first then says enough. */
+  /** Scans the second visit; undefined if that did not get a page, in which case the first visit is enough. */
   async function scanAgain() {
     const from = snapshot();
     try {
@@ -156,29 +156,30 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   }
 }
 
-/** Loads the page, scrolls to its end, and returns its HTML as scripts have left it. */
+/** Loads the page, scrolls to its end, and returns its HTML after its scripts have run. */
 export async function renderOnDevice(url: string, options: RenderOptions): Promise<string> {
   const { ledger, open } = await openContext(options);
   const { page } = await open(async () => {});
   const load = { ...options, ledger };
   await loadPage(page, url, load);
-  await scroll(page, options.patience);
-  await settle(page, load);
+  await scroll(page, options.loadLimits);
+  await waitUntilIdle(page, load);
   return runInPage(page, readHtml, [maxHtml]);
 }
 
-/** The source of a page may have as many bytes. */
+/** The same limit applies to the source of a page. */
 const maxHtml = 5_000_000;
 
-/** Opens a context without anything kept, whose ledger ends the audit where the page takes too much. */
+/** Opens a fresh context, whose ledger ends the audit if the page exceeds its limits. */
 async function openContext(
-  { chromium, device, most, fail }: RenderOptions,
+  { chromium, device, ledgerLimits, fail }: RenderOptions,
   isWeighing: () => boolean = () => true,
 ) {
   const { cdp, version } = chromium;
   const ledger = createNetworkLedger((sums) => {
     const isTooMuch =
-      isWeighing() && Object.entries(most).some(([key, limit]) => sums[key as keyof LedgerSums] > limit);
+      isWeighing() &&
+      Object.entries(ledgerLimits).some(([key, limit]) => sums[key as keyof LedgerSums] > limit);
     if (isTooMuch) fail(new OutboundError({ code: 'too large' }));
   });
   const { browserContextId: contextId } = await cdp.browser.send('Target.createBrowserContext', {
@@ -201,11 +202,11 @@ async function openContext(
 
 const pickShift = ({ cls }: DeviceMetrics) => (cls === undefined ? {} : { cls });
 
-/** Scrolls to the end of the page. Returns whether there was one. */
-const scroll = (page: CdpSession, { scrollMs }: LoadOptions['patience']) =>
+/** Scrolls to the end of the page, and returns whether there was one. */
+const scroll = (page: CdpSession, { scrollMs }: LoadOptions['loadLimits']) =>
   runInPage(page, scrollToEnd, [scrollMs], { timeoutMs: scrollMs + 10_000 });
 
-/** Reads the metrics so far. Empty if the page navigated meanwhile, so that nothing was observed. */
+/** Reads the current metrics. Empty if the page navigated meanwhile, so that nothing was observed. */
 async function readMetrics(page: CdpSession): Promise<DeviceMetrics> {
   const { watched, firstByteMs } = await runInPage(page, readWatched, []);
   if (!watched) return {};
@@ -228,14 +229,14 @@ function readWatched() {
   return { watched, firstByteMs };
 }
 
-/** The widths in which a page is still recognisable. */
+/** The smallest widths at which a page is still recognisable. */
 const widths = { phone: 280, desktop: 480 };
 
 /** `RIFF`, as base64. */
 const webpStart = 'UklGR';
-const maxLetters = 200_000;
+const maxBase64Length = 200_000;
 
-/** A small screenshot of the first screen; undefined if the page could not be painted in time. */
+/** Takes a small screenshot of the first screen; undefined if the page was not painted in time. */
 async function takeScreenshot(
   page: CdpSession,
   { name, viewport }: Device,
@@ -245,8 +246,8 @@ async function takeScreenshot(
   try {
     const asked = { format: 'webp', quality: 60, clip } as const;
     const { data } = await page.send('Page.captureScreenshot', asked, { timeoutMs: 5000 });
-    // The page's process may have painted anything into it, so only a small re-encoded picture leaves here.
-    if (!data.startsWith(webpStart) || data.length > maxLetters) return undefined;
+    // The screenshot comes from the page's process, which is untrusted, so its format and size are checked.
+    if (!data.startsWith(webpStart) || data.length > maxBase64Length) return undefined;
     const height = Math.round((viewport.height / viewport.width) * widths[name]);
     return { type: 'image/webp', base64: data, width: widths[name], height };
   } catch {

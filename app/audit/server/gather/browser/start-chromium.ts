@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import type { Launch } from '#platform/outbound/contain-chromium.ts';
+import { type Launch, unusedParts } from '#platform/outbound/contain-chromium.ts';
 import { killTree } from '#platform/outbound/process-tree.ts';
 import { type CdpConnection, connectCdp } from './cdp-connection.ts';
 
@@ -8,11 +8,11 @@ export type Chromium = {
   cdp: CdpConnection;
   pid: number;
   version: string;
-  /** Ends all its processes. */
+  /** Kills all of its processes. */
   stop(): Promise<void>;
 };
 
-/** Starts Chromium. Rejects where it does not answer in time, or `signal` aborts. */
+/** Starts Chromium. Rejects if it does not answer in time, or `signal` aborts. */
 export async function startChromium(
   launch: Launch,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function startChromium(
 ): Promise<Chromium> {
   signal.throwIfAborted();
   const child = spawnChromium(launch);
-  const pid = await begin(child);
+  const pid = await awaitSpawn(child);
   const cdp = connectCdp(child.stdio[3] as Writable, child.stdio[4] as Readable);
   let stopped: Promise<void> | undefined;
   const stop = () => {
@@ -41,8 +41,8 @@ export async function startChromium(
   }
 }
 
-function spawnChromium({ command: [program = '', ...words], flags, env }: Launch): ChildProcess {
-  return spawn(program, [...words, ...flags, ...measuringFlags], {
+function spawnChromium({ command: [program = '', ...args], flags, env }: Launch): ChildProcess {
+  return spawn(program, [...args, ...flags, ...measuringFlags], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     env,
     detached: process.platform !== 'win32',
@@ -50,7 +50,7 @@ function spawnChromium({ command: [program = '', ...words], flags, env }: Launch
 }
 
 /** Resolves to the process id. Rejects if the program is missing or may not be started. */
-async function begin(child: ChildProcess): Promise<number> {
+async function awaitSpawn(child: ChildProcess): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.once('spawn', resolve);
   child.on('error', reject);
@@ -59,9 +59,17 @@ async function begin(child: ChildProcess): Promise<number> {
   return child.pid;
 }
 
+const backgroundFeatures = [
+  'Translate',
+  'OptimizationHints',
+  'MediaRouter',
+  'DialMediaRouteProvider',
+  'AutofillServerCommunication',
+];
+
 /**
- * Flags besides those that contain Chromium (platform/outbound/contain-chromium.ts): how we control it, and what makes
- * two loads of one page, on two machines, request the same files.
+ * Flags besides those that contain Chromium (platform/outbound/contain-chromium.ts): for controlling it, and for making
+ * loads of one page on different machines request the same files.
  */
 const measuringFlags = [
   '--headless',
@@ -80,5 +88,5 @@ const measuringFlags = [
   '--disable-background-timer-throttling',
   '--password-store=basic',
   '--use-mock-keychain',
-  '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,AutofillServerCommunication',
+  `--disable-features=${[...unusedParts, ...backgroundFeatures].join(',')}`,
 ];

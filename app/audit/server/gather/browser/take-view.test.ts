@@ -8,7 +8,7 @@ function fakeSession(id: string) {
   const listeners = new Map<string, (params: never) => void>();
   const session: CdpSession = {
     id,
-    send: () => Promise.reject(new Error('nothing is asked here')),
+    send: () => Promise.reject(new Error('no command is expected')),
     on: (event, listener) => {
       listeners.set(event, listener as never);
       return () => {};
@@ -29,7 +29,7 @@ const answered = (tell: Tell, { id, type = 'Image' }: Told, response = {}) =>
     response: { status: 200, mimeType: 'image/png', headers: {}, encodedDataLength: 100, ...response },
   });
 
-/** A whole load, of so many bytes. */
+/** Simulates a complete load of a file. */
 function load(tell: Tell, told: Told, response = {}) {
   begun(tell, told);
   answered(tell, told, response);
@@ -47,7 +47,7 @@ function begin() {
   return { ledger, tell };
 }
 
-test('W-03 each hop of a redirect counts, and what came from a cache does not', () => {
+test('W-03 each hop of a redirect counts, and files from a cache do not', () => {
   const { ledger, tell } = begin();
   const redirectResponse = { status: 301, mimeType: '', headers: {}, encodedDataLength: 150 };
   begun(tell, { id: '1', url: `${page}old`, type: 'Document' });
@@ -68,13 +68,13 @@ test('W-03 each hop of a redirect counts, and what came from a cache does not', 
   expect(sums).toEqual({ transferBytes: 1350, requests: 2, backgroundBytes: 0 });
 });
 
-test('W-03 over http every byte of the network counts, whatever requested it', () => {
+test('W-03 over http all transferred bytes count, whatever requested them', () => {
   const { ledger, tell } = begin();
   load(tell, { id: '1', url: page, type: 'Document', bytes: 1000 });
   expect(view(ledger, 1400)).toMatchObject({ transferBytes: 1400, backgroundBytes: 400 });
 });
 
-test('W-03 over TLS the overhead of encryption is no download, and bytes beyond it are', () => {
+test('W-03 over TLS the overhead of encryption does not count, and bytes beyond it do', () => {
   const { ledger, tell } = begin();
   load(tell, { id: '1', url: 'https://page.example/', type: 'Document', bytes: 1_000_000 });
   expect(view(ledger, 1_009_000)).toMatchObject({ transferBytes: 1_000_000, backgroundBytes: 0 });
@@ -99,7 +99,7 @@ test('W-03 files that a service worker fetches are reported with the kind that t
   ]);
 });
 
-test('W-03 what has not ended counts with what has come of it', () => {
+test('W-03 a file that is still loading counts with the bytes received so far', () => {
   const { ledger, tell } = begin();
   const film = { id: '1', url: `${page}film.mp4`, type: 'Media' };
   begun(tell, film);
@@ -112,7 +112,7 @@ test('W-03 what has not ended counts with what has come of it', () => {
   });
 });
 
-test('W-04 an address is shown without who it is for, and no longer than anybody reads', () => {
+test('W-04 an address is stored without credentials and fragment, and shortened', () => {
   const { ledger, tell } = begin();
   load(tell, { id: '1', url: `http://ana:secret@page.example/a.png?${'b'.repeat(3000)}#here`, bytes: 1000 });
   const [resource] = view(ledger, 1000).resources;
@@ -120,7 +120,7 @@ test('W-04 an address is shown without who it is for, and no longer than anybody
   expect(resource?.url).toHaveLength(2000);
 });
 
-test('W-03 the network is at rest when nothing is under way but what never ends', async () => {
+test('W-03 the network is idle when only endless streams are open', async () => {
   const { ledger, tell } = begin();
   const { signal } = new AbortController();
   const rest = () => ledger.quiet({ quietMs: 60, maxMs: 400, signal });

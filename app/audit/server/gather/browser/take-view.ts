@@ -1,25 +1,25 @@
 import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
-import { header, type LedgerEntry } from './network-ledger.ts';
+import { findHeader, type LedgerEntry } from './network-ledger.ts';
 
-/** The network's traffic at one moment, by entry and as a whole. */
+/** The network's traffic up to one moment, by entry and in total. */
 export type Snapshot = { entries: LedgerEntry[]; wireBytes: number };
 
 export const emptySnapshot: Snapshot = { entries: [], wireBytes: 0 };
 
 /**
- * The most that encryption adds: handshakes and certificates of each host, and frames of each request. Measured
- * against the sizes that Chromium reports; bytes beyond it are unaccounted for.
+ * The maximum overhead of TLS: handshake and certificates for each host, frames for each request, and a share of all
+ * bytes. Measured by comparison with the sizes that Chromium reports; bytes beyond it are background traffic.
  */
-const perHostBytes = 9000;
-const perRequestBytes = 120;
-const share = 0.02;
+const tlsBytesPerHost = 9000;
+const tlsBytesPerRequest = 120;
+const tlsShare = 0.02;
 
 /** A smaller difference is rounding. */
 const minBackgroundBytes = 100;
 
-/** Sums the requests between two snapshots as a view of the page. */
+/** Adds up the requests between two snapshots as a view of the page. */
 export function takeView(from: Snapshot, to: Snapshot, pageUrl: string): View {
   const known = new Set(from.entries.map(identify));
   const entries = to.entries.filter((entry) => !known.has(identify(entry)) && usesNetwork(entry));
@@ -31,7 +31,7 @@ export function takeView(from: Snapshot, to: Snapshot, pageUrl: string): View {
   const tlsOverhead =
     encrypted.length === 0
       ? 0
-      : hosts * perHostBytes + encrypted.length * perRequestBytes + reportedBytes * share;
+      : hosts * tlsBytesPerHost + encrypted.length * tlsBytesPerRequest + reportedBytes * tlsShare;
   const unexplainedBytes = Math.round(unreportedBytes - tlsOverhead);
   const backgroundBytes = unexplainedBytes < minBackgroundBytes ? 0 : unexplainedBytes;
   return {
@@ -50,10 +50,10 @@ const usesNetwork = ({ local, status, transferBytes }: LedgerEntry) =>
 
 function describe(entry: LedgerEntry, all: LedgerEntry[], pageUrl: string): MeasuredResource {
   const { status, headers, mimeType, transferBytes, decodedBytes } = entry;
-  const encoding = header(headers, 'content-encoding')?.toLowerCase();
-  const cacheSeconds = readCacheLifetime((name) => header(headers, name));
+  const encoding = findHeader(headers, 'content-encoding')?.toLowerCase();
+  const cacheSeconds = readCacheLifetime((name) => findHeader(headers, name));
   return {
-    url: showUrl(entry.url),
+    url: cleanUrl(entry.url),
     kind: chooseKind(entry, all),
     party: isSameSite(entry.url, pageUrl) ? 'own' : 'foreign',
     status,
@@ -67,8 +67,8 @@ function describe(entry: LedgerEntry, all: LedgerEntry[], pageUrl: string): Meas
   };
 }
 
-/** Removes credentials and fragment, and shortens the address. */
-export function showUrl(address: string): string {
+/** Removes credentials and fragment from an address, and shortens it. */
+export function cleanUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return address.slice(0, 2000);
   url.username = '';
@@ -89,10 +89,7 @@ const kindOfType: Record<string, ResourceKind> = {
   WebSocket: 'data',
 };
 
-/**
- * Files that a service worker fetches for the page have the kind that the page requests; others are classified by
- * type.
- */
+/** Chooses the kind of a file by its type. A file that a service worker fetches has the kind that the page requests. */
 function chooseKind(entry: LedgerEntry, all: LedgerEntry[]): ResourceKind {
   const asked = entry.byServiceWorker
     ? all.find(({ url, fromServiceWorker }) => fromServiceWorker && url === entry.url)

@@ -17,10 +17,10 @@ test.each<[Parameters<typeof choosePicture>[0], string | undefined]>([
   [{ srcset: widths, sizes: '2000px' }, 'w1280'],
   [{ srcset: widths, sizes: '(min-width: 800px) 100px, 50vw' }, 'w640'],
   [{ srcset: widths, sizes: '(max-width: 800px) 10rem, 1000px' }, '/w_320,h_160'],
-  // What is no plain length counts as the width of the screen.
+  // Anything but a plain length counts as the width of the screen.
   [{ srcset: widths, sizes: 'auto, min(100vw, 300px)' }, 'w960'],
   [{ srcset: widths, sizes: '0px' }, '/w_320,h_160'],
-])('W-03 of %j a phone loads %s', (choice, url) => {
+])('W-03 from %j a phone loads %s', (choice, url) => {
   expect(choosePicture(choice)).toBe(url);
 });
 
@@ -44,14 +44,14 @@ test.each<[string | undefined, boolean]>([
   ['(prefers-color-scheme: light)', true],
   ['(prefers-reduced-motion: reduce)', false],
   ['(prefers-reduced-motion: no-preference)', true],
-  // What is not read counts as true.
+  // Features that are not evaluated count as true.
   ['(no-such-thing: 3)', true],
   ['((((', true],
-])('W-03 whether %j is about a phone: %s', (media, holds) => {
+])('W-03 the media query %j matches a phone: %s', (media, holds) => {
   expect(matchesMedia(media)).toBe(holds);
 });
 
-// A quadratic parser would take minutes on these, and Vitest's time-out would end it.
+// A quadratic parser would take minutes on these and run into Vitest's timeout.
 test.each(['(', 'a 1x,', ',', '9', ' ', 'width', '(min-width:9'])(
   'W-04 a megabyte of %j is not read for longer than its beginning deserves',
   (part) => {

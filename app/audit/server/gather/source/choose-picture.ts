@@ -1,9 +1,9 @@
 import { parseSrcset } from 'srcset';
 
-/** The phone of the browser's scan, whose first view is rated: its width in CSS pixels, and how many of its own each has. */
+/** The phone that the browser scan emulates: its width in CSS pixels, and its device pixels per CSS pixel. */
 const phone = { width: 412, scale: 1.75 };
 
-/** Longer attributes are not read, because nobody writes them. */
+/** Longer attributes are ignored: real pages have none. */
 const maxLength = { srcset: 10_000, media: 1000 };
 
 type Choice = { src?: string | undefined; srcset?: string | undefined; sizes?: string | undefined };
@@ -22,7 +22,7 @@ export function choosePicture({ src, srcset = '', sizes }: Choice): string | und
   return chooseByDensity(candidates) ?? src;
 }
 
-/** Chooses as Chromium 156 does: the smallest with enough pixels for the screen, else the largest. */
+/** Chooses as Chromium 156 does: the smallest candidate with enough pixels for the screen, else the largest. */
 export function chooseByDensity(candidates: Candidate[]): string | undefined {
   const rising = candidates
     .filter(({ density }) => density > 0)
@@ -32,7 +32,7 @@ export function chooseByDensity(candidates: Candidate[]): string | undefined {
 
 const pixelsPer: Record<string, number> = { px: 1, em: 16, rem: 16, vw: phone.width / 100 };
 
-/** The width of `sizes` in CSS pixels on a phone; undefined where it is no plain length. */
+/** The width of `sizes` in CSS pixels on a phone; undefined if it is not a plain length. */
 export function readSizes(sizes = ''): number | undefined {
   if (sizes.length > maxLength.media) return undefined;
   for (const part of sizes.split(',')) {
@@ -45,11 +45,13 @@ export function readSizes(sizes = ''): number | undefined {
 const bounds =
   /(min|max)-(?:device-)?width:\s*([\d.]+)(px|r?em)|width\s*([<>])=?\s*([\d.]+)(px|r?em)|([\d.]+)(px|r?em)\s*([<>])=?\s*width/g;
 
-/** What a phone is not, and what few of its owners have chosen. */
+/** Media features that phones do not have, and preferences that few of their owners set. */
 const elsewhere =
   /\b(print|speech)\b|prefers-color-scheme:\s*dark|prefers-reduced-motion(?!:\s*no)|hover:\s*hover|pointer:\s*fine|orientation:\s*landscape/;
 
-/** Whether a list of media queries may be about a phone. Only its commonest parts are read; the rest counts as true. */
+/**
+ * Whether a media query list may match a phone. Only the commonest features are evaluated; all others count as true.
+ */
 export function matchesMedia(list = ''): boolean {
   if (list.length > maxLength.media) return true;
   return list
@@ -68,8 +70,8 @@ function isWideEnough(query: string): boolean {
   );
 }
 
-/** Picture types that Chromium shows. */
-export function isShownType(type: string): boolean {
+/** Image types that Chromium supports. */
+export function isSupportedType(type: string): boolean {
   return /^image\/(avif|webp|apng|png|jpe?g|gif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)\s*(;|$)/i.test(
     type.trim(),
   );

@@ -1,7 +1,7 @@
-/** The HTML standard looks for the character set in this many first bytes. */
+/** The HTML standard looks for a character set declaration in this many leading bytes. */
 const prescanned = 1024;
 
-/** Decodes a text by its byte order mark, its header, or its own declaration, or else as UTF-8 if it is valid. */
+/** Decodes a text by its byte order mark, its header or its own declaration; otherwise as UTF-8 if that is valid. */
 export function decodeText(body: Uint8Array, contentType: string | undefined): string {
   const marked = readMark(body);
   const named = marked ?? readHeader(contentType) ?? readBeginning(body);
@@ -9,7 +9,7 @@ export function decodeText(body: Uint8Array, contentType: string | undefined): s
     try {
       return new TextDecoder(named).decode(body);
     } catch {
-      // An unknown name counts as none.
+      // An unknown encoding name is treated as missing.
     }
   }
   try {
@@ -32,6 +32,6 @@ function readBeginning(body: Uint8Array): string | undefined {
   const text = new TextDecoder('latin1').decode(body.subarray(0, prescanned));
   const named =
     /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text) ?? /^@charset "([\w.:-]+)"/.exec(text);
-  // A declaration that could be read byte by byte can't be in UTF-16.
+  // A declaration that is readable as single bytes cannot be in UTF-16, whatever it says.
   return named?.[1]?.replace(/^utf-16(le|be)?$/i, 'utf-8');
 }

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import { withTimeout } from '#platform/time-limit.ts';
+import { addTimeout } from '#platform/time-limit.ts';
 import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
 import { readPictureSize } from './read-picture-size.ts';
 
-/** Chromium's `Accept` header for each kind of file, because servers choose the picture's format by it. */
+/** Chromium's `Accept` header for each kind of file: servers use it to choose an image format. */
 const acceptByKind: Partial<Record<ResourceKind, string>> = {
   document:
     'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8',
@@ -25,20 +25,20 @@ export type Fetched = {
 };
 
 export type Fetcher = {
-  /** Resolves to undefined if it failed, or a limit was met. Each address is requested once. */
+  /** Resolves to undefined if the request failed or a limit was reached. Each address is requested once. */
   fetch(url: string, kind: ResourceKind): Promise<Fetched | undefined>;
-  /** The answers so far. */
+  /** The responses so far. */
   measured: Map<string, MeasuredResource[]>;
-  /** The files that were found and not weighed, so that nobody takes the sum for the whole. */
+  /** The files that were found but not weighed, so that the sum is not mistaken for the total. */
   skipped(): number;
 };
 
-/** The limits of a scan's requests. */
+/** The limits on a scan's requests. */
 export type ScanLimits = {
   requests: number;
-  /** Transferred bytes of all answers together. */
+  /** Transferred bytes of all responses together. */
   bytes: number;
-  /** Transferred bytes of one answer. */
+  /** Transferred bytes of one response. */
   bytesEach: number;
   milliseconds: number;
 };
@@ -53,8 +53,7 @@ const defaultLimits: ScanLimits = {
 const maxAtOnce = 8;
 
 /**
- * The bodies of pictures, fonts and films are dropped, because only their weight is needed and together they would
- * fill the memory.
+ * The kinds whose bodies are kept. Of all others only the size is needed, and their bodies would exhaust the memory.
  */
 const readKinds = new Set<ResourceKind>(['document', 'style', 'script']);
 const nothing = new Uint8Array();
@@ -69,7 +68,7 @@ type FetcherOptions = {
 /** Requests the files of a page as a browser would, within the limits. */
 export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOptions): Fetcher {
   const { requests, bytes, bytesEach, milliseconds } = { ...defaultLimits, ...limits };
-  const deadline = withTimeout(signal, milliseconds);
+  const deadline = addTimeout(signal, milliseconds);
   const limitRequests = pLimit(maxAtOnce);
   const asked = new Map<string, Promise<Fetched | undefined>>();
   const measured: Fetcher['measured'] = new Map();
@@ -98,10 +97,10 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
       return { answer: readKinds.has(kind) ? answer : { ...answer, body: nothing }, resources, size };
     } catch (error) {
       if (signal.aborted) throw error;
-      // It was late, or over the audit's limits: it exists, and was not weighed.
+      // The response came too late or exceeded a limit: the file exists but was not weighed.
       const isOver = error instanceof OutboundError && error.failure.code === 'too large';
       if (deadline.aborted || isOver) skipped += 1;
-      // A file that failed counts as absent; a browser would show the page without it.
+      // A file that failed counts as absent: a browser would show the page without it.
       if (error instanceof OutboundError || deadline.aborted) return undefined;
       throw error;
     }
@@ -123,7 +122,7 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
   };
 }
 
-/** Lists the resources of one answer: each redirect, and itself. */
+/** Lists the resources of one response: each redirect, and the response itself. */
 export function measureAnswer(
   answer: OutboundAnswer,
   kind: ResourceKind,
@@ -150,7 +149,7 @@ export function measureAnswer(
   return [...redirects.map(describe), last];
 }
 
-/** Sums a view: the page itself, and those addresses that were answered. */
+/** Sums the sizes of a view: the page itself, and each address that answered. */
 export function sumView(
   page: MeasuredResource[],
   urls: Iterable<string>,

@@ -5,7 +5,7 @@ import { findSiteFiles } from './find-site-files.ts';
 
 type Files = Record<string, string | number>;
 
-/** Scans a page of a site with these files; a number is the status of the answer. */
+/** Scans a page of a site with these files; a number is a response status. */
 async function find(describe: (own: string) => Files) {
   let files: Files = {};
   await using server = await startCountingServer(({ url = '' }, response) => {
@@ -20,7 +20,7 @@ async function find(describe: (own: string) => Files) {
 const sitemap = (...urls: string[]) =>
   `<?xml version="1.0"?><urlset xmlns="x">${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
 
-test('W-03 robots.txt and the sitemap it names are found, and whether the page is in it', async () => {
+test('W-03 robots.txt and its sitemap are found, and whether the sitemap lists the page', async () => {
   const found = await find((own) => ({
     '/robots.txt': `User-agent: *\nSitemap: ${own}/map.xml`,
     '/map.xml': sitemap(`${own}/page`),
@@ -30,7 +30,7 @@ test('W-03 robots.txt and the sitemap it names are found, and whether the page i
   expect(found.sitemap).toMatchObject({ state: 'found', listsPage: true, url });
 });
 
-test('W-03 a sitemap without the page says so; one of several, or a list of lists, does not know', async () => {
+test('W-03 a single sitemap shows that the page is missing; one of several, or a sitemap index, does not', async () => {
   const without = await find((own) => ({ '/sitemap.xml': sitemap(`${own}/other`) }));
   expect(without.sitemap).toMatchObject({ listsPage: false });
   const several = await find((own) => ({
@@ -42,7 +42,7 @@ test('W-03 a sitemap without the page says so; one of several, or a list of list
   expect(lists.sitemap).not.toHaveProperty('listsPage');
 });
 
-test('W-03 what is not there is missing, and what gave no answer is unknown', async () => {
+test('W-03 an absent file is missing, and one without a response is unknown', async () => {
   const missing = await find(() => ({}));
   expect([missing.robotsTxt.state, missing.sitemap.state]).toEqual(['missing', 'missing']);
   const broken = await find(() => ({ '/robots.txt': 503, '/sitemap.xml': 500 }));
@@ -50,14 +50,14 @@ test('W-03 what is not there is missing, and what gave no answer is unknown', as
   expect(broken.sitemap.state).toBe('unknown');
 });
 
-test('W-04 a sitemap that is named elsewhere is asked for by the policy, and refused', async () => {
+test('W-04 a sitemap at a forbidden address is refused by the outbound policy', async () => {
   const found = await find(() => ({ '/robots.txt': 'Sitemap: http://169.254.169.254/latest/meta-data' }));
   expect(found.sitemap.state).toBe('unknown');
   const odd = await find(() => ({ '/robots.txt': 'Sitemap: file:///etc/passwd' }));
   expect(odd.sitemap).toMatchObject({ state: 'missing', url: expect.stringContaining('/sitemap.xml') });
 });
 
-test('R-07 a robots.txt is read whole up to the size that robots must read; a larger one is cut at a line, and reported as cut', async () => {
+test('R-07 robots.txt is read up to the size that crawlers must support; a larger one is cut at a line end and reported as cut', async () => {
   const rules = (letters: number) => {
     const text = `User-agent: *\n${'Disallow: /archive\n'.repeat(30_000)}`.slice(0, letters - 19);
     return `${text.slice(0, text.lastIndexOf('\n') + 1).padEnd(letters - 19, '#')}\nDisallow: /private`;
@@ -68,7 +68,7 @@ test('R-07 a robots.txt is read whole up to the size that robots must read; a la
     text: expect.stringMatching(/\nDisallow: \/private$/),
   });
   expect(most.robotsTxt).not.toHaveProperty('cut');
-  // One character more would leave the rule as `Disallow: /privat`, which is another rule.
+  // One character more would leave `Disallow: /privat`, which is a different rule.
   const more = await find(() => ({ '/robots.txt': rules(robotsTxtBytes + 1) }));
   expect(more.robotsTxt).toMatchObject({ cut: true, text: expect.stringMatching(/\/archive\n#*\n$/) });
 });

@@ -6,7 +6,7 @@ const url = 'https://www.example.org/a/';
 const gather = (html: string, headers: Record<string, string> = {}) =>
   gatherFacts(readDocument(html, url), { url, status: 200, headers: new Headers(headers), redirects: [] });
 
-test('W-03 what a page says of itself is gathered as it says it', () => {
+test('W-03 the facts about a page are gathered as its source states them', () => {
   const facts = gather(`<!doctype html><html lang="en-AU"><head>
 <title> Plants
  by the sea </title><svg><title>Icon</title></svg>
@@ -46,7 +46,7 @@ test('W-03 what a page says of itself is gathered as it says it', () => {
   ]);
 });
 
-test('W-03 headers say it too', () => {
+test('W-03 facts are gathered from the response headers too', () => {
   const facts = gather('<p>', {
     'x-robots-tag': 'noindex',
     link: '<https://example.org/x>; rel="preload", <https://example.org/c>; rel="canonical"',
@@ -54,7 +54,7 @@ test('W-03 headers say it too', () => {
   expect(facts).toMatchObject({ robotsHeader: ['noindex'], canonicalHeader: 'https://example.org/c' });
 });
 
-test('W-03 structured data is read in its three forms, and invalid data is reported', () => {
+test('W-03 structured data is read in all three formats, and invalid data is reported', () => {
   const { structured } =
     gather(`<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":["Article","NewsArticle"],"author":{"@type":"Person"}}]}</script>
 <script type="application/ld+json">{"@type": broken}</script>
@@ -67,7 +67,7 @@ test('W-03 structured data is read in its three forms, and invalid data is repor
   ]);
 });
 
-test('W-04 a page of thousands of links and a JSON that nests without end is gathered', () => {
+test('W-04 a page with thousands of links and endlessly nested JSON is gathered', () => {
   const { links, structured } = gather(
     `<script type="application/ld+json">${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}</script>${'<a href="/x"><i><b></b></i></a>'.repeat(7000)}`,
   );
@@ -75,7 +75,7 @@ test('W-04 a page of thousands of links and a JSON that nests without end is gat
   expect(structured).toHaveLength(1);
 });
 
-test('W-04 links of another site that a page calls its base are not its own', () => {
+test('W-04 links to another site are not internal, even if the page declares that site as its base', () => {
   const base = '<base href="https://elsewhere.example/">';
   const { links } = gather(`${base}<a href="/a">A</a><a href="https://cdn.example.org/b">B</a>`);
   expect(links).toMatchObject([
@@ -84,7 +84,7 @@ test('W-04 links of another site that a page calls its base are not its own', ()
   ]);
 });
 
-test('W-03 pictures that say by role or by being hidden that they need no text lack none', () => {
+test('W-03 images that are hidden or decorative by role need no alternative text', () => {
   const { images } = gather(
     `<img src=a role=presentation><img src=b role=" None "><img src=c aria-hidden=true><span aria-hidden=true><i><img src=d></i></span>
 <img src=e aria-label="By label"><div aria-hidden=false><img src=f></div><img src=g role=img>`,
@@ -102,7 +102,7 @@ test.each([
   ['我们的海滩花园在夏天每天都开放，欢迎大家来参观。', 10, 18],
   ['ภาษาไทยง่ายมาก', 3, 5],
   ['We walk – each day | at low tide', 7, 7],
-])('W-03 the words of %j are counted, blanks or none', (text, least, most) => {
+])('W-03 the words of %j are counted with or without spaces', (text, least, most) => {
   const { words } = gather(`<p>${text}</p>`);
   expect(words).toBeGreaterThanOrEqual(least);
   expect(words).toBeLessThanOrEqual(most);

@@ -5,10 +5,17 @@ import type { PageCheck } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
 import type { PageFacts, PageLink, SourcePart, StructuredData } from '../../../domain/page-facts.ts';
 import { runChecks } from '../../../domain/run-checks.ts';
-import { type PageDocument, readDocument, readOwnText, readText, resolveUrl } from './read-document.ts';
+import {
+  isWithin,
+  type PageDocument,
+  readDocument,
+  readOwnText,
+  readText,
+  resolveUrl,
+} from './read-document.ts';
 import { readRefresh } from './read-page.ts';
 
-/** The characters that are kept of each fact; a report quotes fewer. Their number is limited by the document's. */
+/** The characters kept of each fact; a report quotes fewer. The document's own limits bound the number of facts. */
 const limits = { text: 500, header: 2000, name: 50, allText: 500_000 };
 
 type Answered = {
@@ -21,10 +28,10 @@ type Answered = {
 type GatheredFacts = Omit<PageFacts, 'robotsTxt' | 'sitemap' | 'drawnByScript'>;
 
 /**
- * Joins what a browser saw, which is judged, with what the source says, as far as crawlers go by that: a noindex
- * there keeps Google from rendering the page at all.
+ * Merges the rendered page's facts, which the checks assess, with those that crawlers take from the source: a noindex
+ * in the source keeps Google from rendering the page at all.
  */
-export function joinRendered<Facts extends GatheredFacts>(
+export function mergeRendered<Facts extends GatheredFacts>(
   source: Facts,
   rendered: GatheredFacts,
 ): Facts & { drawnByScript: false } {
@@ -48,10 +55,10 @@ export function joinRendered<Facts extends GatheredFacts>(
 /** Runs the shared checks on the HTML that a browser has rendered. */
 export function checkRendered(source: PageFacts, html: string): PageCheck[] {
   const rendered = gatherFacts(readDocument(html, source.url), { ...source, headers: new Headers() });
-  return runChecks(joinRendered(source, rendered));
+  return runChecks(mergeRendered(source, rendered));
 }
 
-/** Gathers facts from the source and the answer; robots.txt, sitemap and `drawnByScript` come from elsewhere. */
+/** Gathers facts from the source and the response; robots.txt, sitemap and `drawnByScript` come from elsewhere. */
 export function gatherFacts(
   document: PageDocument,
   { url, status, headers, redirects }: Answered,
@@ -94,7 +101,7 @@ export function gatherFacts(
     lang: named('html')[0]?.attribs.lang?.slice(0, limits.name),
     headings: elements
       .filter(({ name, attribs }) => /^h[1-6]$/.test(name) && attribs.hidden === undefined)
-      .map((element) => ({ level: Number(element.name[1]), text: nameOf(element) })),
+      .map((element) => ({ level: Number(element.name[1]), text: findAccessibleName(element) })),
     images: named('img').map((element) => ({ src: tidy(element.attribs.src ?? ''), alt: findAlt(element) })),
     links: named('a').flatMap((element) => describeLink(element, baseUrl, url)),
     hreflangs: links
@@ -112,37 +119,36 @@ export function gatherFacts(
   };
 }
 
-/** Lists the parts that our limits cut off, so that their content is unknown. */
+/** Lists the parts that the limits cut off, whose content is therefore unknown. */
 function listUnread({ elements, cut }: PageDocument, text: string): SourcePart[] {
   const has = (name: string) => elements.some((element) => element.name === name);
   if (cut) return has('body') ? ['page', 'text', 'data'] : ['head', 'page', 'text', 'data'];
   return text.length >= limits.allText ? ['words', 'text'] : [];
 }
 
-/** The alternative text or label; empty if its role, or being hidden, says that it needs none. */
+/** The image's alternative text or label; empty if the image is hidden or its role makes it decorative. */
 function findAlt(element: Element): string | undefined {
   const { alt, role, 'aria-label': label } = element.attribs;
   if (alt !== undefined) return alt;
   if (label?.trim()) return label;
   if (/^(presentation|none)$/i.test(role?.trim() ?? '')) return '';
-  for (let node: Element['parent'] = element; node; node = node.parent)
-    if (isTag(node) && node.attribs['aria-hidden']?.trim().toLowerCase() === 'true') return '';
-  return undefined;
+  const isHidden = isWithin(element, (each) => each.attribs['aria-hidden']?.trim().toLowerCase() === 'true');
+  return isHidden ? '' : undefined;
 }
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, limits.text);
 
-/** Internal links are those to the answering site, whatever its `<base>` says, because they may be requested. */
+/** Internal links lead to the site that answered, whatever its `<base>` says, because the scan may request them. */
 function describeLink(element: Element, baseUrl: string, pageUrl: string): PageLink[] {
   const { attribs } = element;
   const url = resolveUrl(attribs.href, baseUrl);
   if (!url || attribs['aria-hidden'] === 'true') return [];
   const nofollow = /\bnofollow\b/i.test(attribs.rel ?? '');
-  return [{ url, text: nameOf(element), nofollow, own: isSameSite(url, pageUrl) }];
+  return [{ url, text: findAccessibleName(element), nofollow, own: isSameSite(url, pageUrl) }];
 }
 
-/** The accessible name: the label, the text, or the texts of its pictures. */
-function nameOf(element: Element): string {
+/** The accessible name: the label, the text, or the alternative texts of the images inside. */
+function findAccessibleName(element: Element): string {
   const label =
     element.attribs['aria-label'] ?? (element.attribs['aria-labelledby'] ? ' labelled elsewhere' : '');
   const own = tidy(label) || tidy(readText(element, limits.text));

@@ -5,25 +5,25 @@ import type { Load } from './list-loads.ts';
 import { type PageDocument, readText, resolveUrl } from './read-document.ts';
 import { type FontFace, listUrls, readSheet, type Sheet } from './read-sheet.ts';
 
-export type PlacedSheet = Sheet & {
-  /** The address to which those in the sheet are relative. */
+export type LoadedSheet = Sheet & {
+  /** The base for relative addresses in the sheet. */
   url: string;
 };
 
-/** The steps to look for the elements of selectors, which take about a second. Later selectors count as of none. */
+/** The limit on selector matching steps, which take about a second. Selectors beyond it count as matching nothing. */
 const maxSteps = 20_000_000;
 
 /**
- * Lists the pictures and fonts that style sheets name for elements and characters of this page. Which rule overrides
- * another, and what is hidden, is not asked: the list is an estimate.
+ * Lists the images and fonts that style sheets name for elements and characters of this page. It ignores which rule
+ * overrides another and which elements are hidden, so the list is an estimate.
  */
-export function listStyledLoads(document: PageDocument, sheets: PlacedSheet[]): Load[] {
+export function listStyledLoads(document: PageDocument, sheets: LoadedSheet[]): Load[] {
   const { elements, root, baseUrl: url } = document;
   const attributes = elements.flatMap(({ attribs: { style } }) =>
     style && /url\(|font/i.test(style) ? [{ ...readSheet(`*{${style}}`), url }] : [],
   );
   const all = [...sheets, ...attributes];
-  const isUsed = createUseCheck(document);
+  const isUsed = createSelectorMatcher(document);
   const named = all.flatMap((sheet) => sheet.named.map((each) => ({ ...each, baseUrl: sheet.url })));
   const pictures = named
     .filter(({ value, selector }) => /url\(|image-set\(/i.test(value) && isUsed(selector))
@@ -37,7 +37,7 @@ export function listStyledLoads(document: PageDocument, sheets: PlacedSheet[]): 
   const fonts = [...families].flatMap(([family, faces]) =>
     named.some(({ value, selector }) => value.toLowerCase().includes(family) && isUsed(selector))
       ? faces
-          .filter(({ range }) => hasLetter(text, range))
+          .filter(({ range }) => hasCharacterIn(text, range))
           .map((face) => resolveUrl(findSource(face), face.baseUrl))
       : [],
   );
@@ -46,14 +46,14 @@ export function listStyledLoads(document: PageDocument, sheets: PlacedSheet[]): 
   return [...list(pictures, 'image'), ...list(fonts, 'font')];
 }
 
-/** States of interaction, which never hold on a page that is only loaded, and what is no CSS. */
+/** Interaction states, which never apply to a freshly loaded page, and pseudo-classes that only css-select knows. */
 const states = 'hover active focus focus-visible focus-within target visited contains icontains'.split(' ');
 const pseudos = Object.fromEntries(states.map((name) => [name, () => false]));
 
 const pseudoElement = /(?<!\\)::?(before|after|marker|first-line|first-letter|placeholder)\b/gi;
 
-/** Creates a check whether a selector is that of an element. One that is unknown to the library is of none, as in CSS. */
-function createUseCheck({ root }: PageDocument): (selector: string) => boolean {
+/** Creates a test of whether a selector matches any element. As in CSS, an unknown selector matches none. */
+function createSelectorMatcher({ root }: PageDocument): (selector: string) => boolean {
   const known = new Map<string, boolean>();
   let steps = 0;
   const countedIsTag = (node: AnyNode): node is Element => {
@@ -76,11 +76,11 @@ function createUseCheck({ root }: PageDocument): (selector: string) => boolean {
   };
 }
 
-/** The first source that current browsers can read. Fonts that may be installed count as absent. */
+/** The first font source that current browsers support. `local()` fonts count as not installed. */
 const findSource = ({ src }: FontFace) => listUrls(src).find((url) => !/\.(eot|svg)\b/i.test(url));
 
-/** Whether a text has a character of a `unicode-range`. */
-function hasLetter(text: string, range: string | undefined): boolean {
+/** Whether a text contains a character of a `unicode-range`. */
+function hasCharacterIn(text: string, range: string | undefined): boolean {
   const ranges = [...(range ?? '').matchAll(/u\+([\da-f?]{1,6})(?:-([\da-f]{1,6}))?/gi)].map(
     ([, first = '', last = first]) => `\\u{${first.replaceAll('?', '0')}}-\\u{${last.replaceAll('?', 'f')}}`,
   );

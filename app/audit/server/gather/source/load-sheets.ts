@@ -2,11 +2,11 @@ import type { Element } from 'domhandler';
 import { matchesMedia } from './choose-picture.ts';
 import { decodeText } from './decode-text.ts';
 import type { Fetcher } from './fetch-loads.ts';
-import type { PlacedSheet } from './list-styled-loads.ts';
+import type { LoadedSheet } from './list-styled-loads.ts';
 import { type PageDocument, readOwnText, resolveUrl } from './read-document.ts';
 import { readSheet } from './read-sheet.ts';
 
-/** The characters of all sheets together, and of one, behind which the rest is not read. */
+/** The limits in characters, of all sheets together and of one sheet, beyond which the rest is not parsed. */
 const limits = { imports: 5, letters: 2_000_000, lettersEach: 1_000_000 };
 
 type SheetOptions = {
@@ -16,12 +16,12 @@ type SheetOptions = {
   note: (url: string) => void;
 };
 
-/** Loads the sheets that apply on a phone, with those that they import. Others are fetched too, as browsers do. */
-export async function loadSheets(options: SheetOptions): Promise<PlacedSheet[]> {
+/** Loads the style sheets that apply on a phone, and those they import. Others are fetched too, as browsers do. */
+export async function loadSheets(options: SheetOptions): Promise<LoadedSheet[]> {
   const { document } = options;
   let letters = 0;
 
-  const read = async (css: string, url: string, trail: string[]): Promise<PlacedSheet[]> => {
+  const read = async (css: string, url: string, trail: string[]): Promise<LoadedSheet[]> => {
     letters += css.length;
     if (letters > limits.letters || trail.length > limits.imports) return [];
     const sheet = readSheet(css.slice(0, limits.lettersEach));
@@ -36,7 +36,7 @@ export async function loadSheets(options: SheetOptions): Promise<PlacedSheet[]> 
     return [...imported.flat(), { ...sheet, url }];
   };
 
-  const load = async (url: string, trail: string[]): Promise<PlacedSheet[]> => {
+  const load = async (url: string, trail: string[]): Promise<LoadedSheet[]> => {
     options.note(url);
     const fetched = await options.fetcher.fetch(url, 'style');
     if (!fetched || fetched.answer.status >= 400) return [];
@@ -68,7 +68,7 @@ const isAlternate = (element: Element) => listRelations(element).includes('alter
 function findSheetUrl(element: Element, baseUrl: string): string | undefined {
   if (element.name !== 'link' || 'disabled' in element.attribs) return undefined;
   const relations = listRelations(element);
-  // A preload may turn itself into a style sheet when it has loaded, a habit of fast pages.
+  // Many fast pages preload a style sheet and turn the preload into the style sheet in its `onload` handler.
   const becomes =
     relations.includes('preload') &&
     element.attribs.as === 'style' &&

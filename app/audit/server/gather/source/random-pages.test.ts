@@ -9,7 +9,7 @@ import { readSheet } from './read-sheet.ts';
 
 const url = 'https://example.org/';
 
-/** Fragments that parsers stumble over, in any order. */
+/** Fragments that parsers may fail on, in any order. */
 const soup = (pieces: string[]) =>
   fc
     .array(
@@ -32,7 +32,7 @@ const css = soup(
   ),
 );
 
-test('W-04 whatever a page holds, reading it throws nothing', () => {
+test('W-04 no page makes the parsers throw', () => {
   fc.assert(
     fc.property(html, css, (body, style) => {
       const document = readDocument(body, url);

@@ -4,13 +4,13 @@ import { isBotChallenge, isDrawnByScript, readDocument, readText, resolveUrl } f
 const url = 'https://example.org/a/b';
 const listNames = (html: string) => readDocument(html, url).elements.map(({ name }) => name);
 
-test('W-03 templates and what is for visitors without script load nothing', () => {
+test('W-03 templates and noscript load nothing', () => {
   expect(listNames('<p><template><img src=x></template><noscript><img src=y></noscript>')).toEqual(
     'html head body p template noscript'.split(' '),
   );
 });
 
-test('W-03 addresses are of the base that the page names', () => {
+test('W-03 addresses are resolved against the page’s base', () => {
   expect(readDocument('<base href="/c/"><base href="/d/">', url).baseUrl).toBe('https://example.org/c/');
   expect(readDocument('<base href="javascript:alert(1)">', url).baseUrl).toBe(url);
   expect(readDocument('<p>', url).baseUrl).toBe(url);
@@ -28,34 +28,37 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['file:///etc/passwd', undefined],
   ['http://[', undefined],
-])('W-04 %j leads to %s', (text, target) => {
+])('W-04 %j resolves to %s', (text, target) => {
   expect(resolveUrl(text, url)).toBe(target);
 });
 
 const hostile: [string, string][] = [
-  ['two hundred thousand divisions in each other', '<div>'.repeat(200_000)],
-  ['paragraphs below them', `${'<div>'.repeat(100_000)}${'<p>'.repeat(100_000)}`],
-  ['formats that never end', '<b id=1><i id=2><a href=3><p>'.repeat(50_000)],
-  ['tables in tables', '<table><tr><td>'.repeat(50_000)],
+  ['two hundred thousand nested divs', '<div>'.repeat(200_000)],
+  ['paragraphs inside nested divs', `${'<div>'.repeat(100_000)}${'<p>'.repeat(100_000)}`],
+  ['formatting elements that are never closed', '<b id=1><i id=2><a href=3><p>'.repeat(50_000)],
+  ['nested tables', '<table><tr><td>'.repeat(50_000)],
   ['a million elements', '<br>'.repeat(1_000_000)],
-  ['templates in templates', '<template>'.repeat(100_000)],
-  ['attributes without end', `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(' ')}>`],
+  ['nested templates', '<template>'.repeat(100_000)],
+  [
+    'an element with endless attributes',
+    `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(' ')}>`,
+  ],
   ['an open comment', `<!--${'-'.repeat(3_000_000)}`],
-  ['drawings in drawings', '<svg><foreignObject>'.repeat(50_000)],
+  ['nested SVG', '<svg><foreignObject>'.repeat(50_000)],
 ];
 
-test.each(hostile)('W-04 %s are read in part', (_name, html) => {
+test.each(hostile)('W-04 the start of %s is read', (_name, html) => {
   expect(readDocument(html, url).elements.length).toBeLessThan(26_000);
 });
 
-test('W-04 a document that is too deep keeps its beginning', () => {
+test('W-04 the start of a document that is nested too deeply is kept', () => {
   const { elements, root, cut } = readDocument(`<h1>Title</h1>${'<div>'.repeat(2000)}<p>End`, url);
   expect(cut).toBe(true);
   expect(elements.map(({ name }) => name)).toContain('h1');
   expect(readText(root)).toContain('Title');
 });
 
-test('W-03 words in a hundred elements within each other are read from their first letter', () => {
+test('W-03 text inside a hundred nested elements is read from its first character', () => {
   const { root } = readDocument(`${'<div>'.repeat(200)}<p>Deep words</p>${'</div>'.repeat(200)}`, url);
   expect(readText(root, 100)).toBe('Deep words');
 });
@@ -67,28 +70,28 @@ const moments = `<title>Just a moment in history</title>${'<p>A long text about 
 const challenge = { 'cf-mitigated': 'challenge' };
 
 test.each<[string, boolean, number, string, Record<string, string>?]>([
-  ['the wall of Cloudflare', true, 403, '<title>Just a moment...</title>', challenge],
+  ['the Cloudflare challenge', true, 403, '<title>Just a moment...</title>', challenge],
   ['Cloudflare’s, by its source', true, 503, '<script>window._cf_chl_opt={}</script>'],
   ['Akamai’s', true, 403, '<title>Access Denied</title><a href="https://errors.edgesuite.net/18.2f">x</a>'],
   ['Imperva’s', true, 403, '<iframe src="/_Incapsula_Resource?x=1"></iframe>'],
   ['DataDome’s', true, 403, '<script src="https://ct.captcha-delivery.com/c.js"></script>'],
   ['HUMAN’s', true, 403, '<div id="px-captcha"></div>'],
   ['AWS’s', true, 405, '<p>x', { 'x-amzn-waf-action': 'captcha' }],
-  ['a limit', true, 429, '<p>Too many requests'],
-  ['a wall that says all is fine', true, 200, '<title>Just a moment...</title>', challenge],
+  ['a rate limit', true, 429, '<p>Too many requests'],
+  ['a challenge with status 200', true, 200, '<title>Just a moment...</title>', challenge],
   ['a plain refusal', false, 403, '<title>Forbidden</title>'],
   ['maintenance', false, 503, '<title>Back soon</title><p>We are working on it.'],
-  ['a missing page behind a wall', false, 404, '<title>Not found</title>', { 'x-served-by': 'x' }],
+  ['a missing page behind a bot wall', false, 404, '<title>Not found</title>', { 'x-served-by': 'x' }],
   ['a form with a captcha', false, 200, '<title>Contact</title><div class="g-recaptcha"></div>'],
   [
-    'a guarded page that came through',
+    'a page that passed its bot protection',
     false,
     200,
     '<title>Shop</title><p>Welcome',
     { 'x-datadome': 'protected' },
   ],
   ['an article about moments', false, 200, moments],
-])('W-03 whether %s is a wall against robots: %s', (_name, wall, status, html, headers) => {
+])('W-03 %s is a bot wall: %s', (_name, wall, status, html, headers) => {
   expect(findWallOf(status, html, headers)).toBe(wall);
 });
 
@@ -100,15 +103,19 @@ const wish = '<noscript>You need to enable JavaScript to run this app.</noscript
 
 test.each<[string, boolean, string]>([
   ['an empty root', true, `<div id=root></div>${script}`],
-  ['a shell that waits', true, `<div id=app><p>Loading…</p></div>${script}`],
+  ['an app shell', true, `<div id=app><p>Loading…</p></div>${script}`],
   ['a spinner', true, `<div id=__next><img src=spinner.gif></div>${script}`],
-  ['a wish for script', true, `${wish}<div id=x>${text.slice(0, 400)}</div>${script}`],
+  ['a request to enable JavaScript', true, `${wish}<div id=x>${text.slice(0, 400)}</div>${script}`],
   ['a script that writes', true, '<script>document.write("x")</script>'],
   ['text', false, `<div id=root>${text}</div>${script}`],
   ['no script at all', false, '<div id=root></div>'],
   ['pictures', false, `<main><img src=a.jpg><img src=b.jpg></main>${script}`],
-  ['data in script elements alone', false, '<p>Short</p><script type="application/ld+json">{}</script>'],
-  ['text, and a picture to count visitors', false, `${text}<noscript><img src=p.gif></noscript>${script}`],
-])('W-03 whether %s means that scripts draw the page: %s', (_name, drawn, html) => {
+  [
+    'script elements that hold only data',
+    false,
+    '<p>Short</p><script type="application/ld+json">{}</script>',
+  ],
+  ['text and a tracking pixel', false, `${text}<noscript><img src=p.gif></noscript>${script}`],
+])('W-03 a page with %s is rendered by scripts: %s', (_name, drawn, html) => {
   expect(isDrawn(html)).toBe(drawn);
 });

@@ -1,28 +1,26 @@
-import { type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { parse, type TreeAdapter } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 
 export type PageDocument = {
   root: Document;
-  /**
-   * All elements in source order, without the content of templates. As with scripts enabled, `noscript` contains only
-   * text.
-   */
+  /** All elements in source order, without the content of templates. `noscript` holds text only, as with scripts on. */
   elements: Element[];
-  /** The base of relative addresses. */
+  /** The base for relative addresses. */
   baseUrl: string;
-  /** True if a limit was met, so that the rest was not read. */
+  /** True if a limit was reached, so that the rest was not read. */
   cut: boolean;
 };
 
-/** Browsers stop nesting at 512. Without both limits a few hundred kilobytes can occupy the parser for minutes. */
+/**
+ * Browsers stop nesting at 512 levels. Without both limits a few hundred kilobytes can occupy the parser for minutes.
+ */
 const limits = { elements: 25_000, depth: 512 };
 
 class DocumentTooBig extends Error {}
 
 /**
- * Parses HTML as a browser with scripts does. Never throws: of a page that is too deep or too large the beginning is
- * read.
+ * Parses HTML as a browser with scripts does. Never throws: reads only the start of a page that is too deep or large.
  */
 export function readDocument(html: string, url: string): PageDocument {
   let root: Document | undefined;
@@ -54,23 +52,28 @@ export function readDocument(html: string, url: string): PageDocument {
     if (!(error instanceof DocumentTooBig)) throw error;
     cut = true;
   }
-  const elements = root ? listElements(root) : [];
+  const elements = root ? [...walk(root, new Set(['template']))].filter(isTag) : [];
   return { root: root ?? adapter.createDocument(), elements, baseUrl: findBase(elements, url), cut };
 }
 
-function listElements(root: ParentNode): Element[] {
-  const elements: Element[] = [];
-  const left = [...root.children].reverse();
+/** Yields the descendants of a node in source order, without the content of elements that `skips` selects. */
+function* walk(root: ParentNode, skips: ReadonlySet<string>): Generator<ChildNode> {
+  const left = root.children.toReversed();
   for (let node = left.pop(); node; node = left.pop()) {
-    if (!isTag(node)) continue;
-    elements.push(node);
-    if (node.name === 'template') continue;
+    yield node;
+    if (!isTag(node) || skips.has(node.name)) continue;
     for (let at = node.children.length - 1; at >= 0; at -= 1) {
       const child = node.children[at];
       if (child) left.push(child);
     }
   }
-  return elements;
+}
+
+/** Whether an element or one of its ancestors passes the test. */
+export function isWithin(element: Element, test: (each: Element) => boolean): boolean {
+  for (let node: ParentNode | null = element; node; node = node.parent)
+    if (isTag(node) && test(node)) return true;
+  return false;
 }
 
 function findBase(elements: Element[], url: string): string {
@@ -81,11 +84,11 @@ function findBase(elements: Element[], url: string): string {
 }
 
 /** The element's own text, without that of its descendants. */
-export function readOwnText(element: Element): string {
-  let text = '';
-  for (const child of element.children) if (isText(child)) text += child.data;
-  return text;
-}
+export const readOwnText = (element: Element) =>
+  element.children
+    .filter(isText)
+    .map(({ data }) => data)
+    .join('');
 
 const silent = new Set([
   'script',
@@ -99,24 +102,18 @@ const silent = new Set([
   'textarea',
 ]);
 
-/** All text of an element, with white space collapsed. */
+/** All text of an element, with whitespace collapsed. */
 export function readText(element: ParentNode, maxLength = 20_000): string {
   let text = '';
-  const left = [...element.children].reverse();
-  for (let node = left.pop(); node && text.length < maxLength; node = left.pop()) {
+  for (const node of walk(element, silent)) {
+    if (text.length >= maxLength) break;
     if (isText(node)) text += node.data;
-    else if (isTag(node) && !silent.has(node.name)) {
-      if (text && !text.endsWith(' ')) text += ' ';
-      for (let at = node.children.length - 1; at >= 0; at -= 1) {
-        const child = node.children[at];
-        if (child) left.push(child);
-      }
-    }
+    else if (isTag(node) && text && !text.endsWith(' ') && !silent.has(node.name)) text += ' ';
   }
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Resolves an address, without its fragment; undefined if it leads to no server. */
+/** Resolves an address, without its fragment; undefined if it is not an http(s) address. */
 export function resolveUrl(text: string | undefined, baseUrl: string): string | undefined {
   const trimmed = text?.trim();
   if (!trimmed || trimmed.startsWith('#')) return undefined;
@@ -126,7 +123,7 @@ export function resolveUrl(text: string | undefined, baseUrl: string): string | 
   return url.href;
 }
 
-/** Headers by which bot walls declare themselves. */
+/** Response headers that identify a bot wall. */
 const headerMarks: [string, RegExp][] = [
   ['cf-mitigated', /challenge/i],
   ['x-amzn-waf-action', /challenge|captcha/i],
@@ -135,19 +132,17 @@ const headerMarks: [string, RegExp][] = [
   ['x-sucuri-block', /./],
 ];
 
-/**
- * Marks in the source of challenge pages: Cloudflare, Akamai, Imperva, DataDome, HUMAN, AWS, and captchas in general.
- */
+/** Patterns in the source of challenge pages: Cloudflare, Akamai, Imperva, DataDome, HUMAN, AWS, and any captcha. */
 const sourceMarks =
   /_cf_chl_opt|cf-browser-verification|challenge-platform|\/_Incapsula_Resource|captcha-delivery\.com|px-captcha|_pxAppId|awsWafCookieDomainList|(?:g-re|h-|cf-turn)(?:captcha|stile)|errors\.edgesuite\.net|ddos-guard/i;
 
 const titles =
   /^(just a moment|attention required|access (?:to this page has been )?denied|pardon our interruption|are you (?:a )?(?:human|robot)|robot or human|verify(?:ing)? you are (?:a )?human|security check|ddos protection|one moment, please|checking your browser|human verification|please wait\b)/i;
 
-/** Bot walls are short. Longer pages with a captcha are ordinary pages with a form. */
+/** Bot walls are short: a longer page with a captcha is an ordinary page with a form. */
 const maxChallengeLetters = 1500;
 
-/** Whether the answer is a bot wall in place of the page. With an error status one mark is enough. */
+/** Whether the response is a bot wall instead of the page. With an error status, one sign is enough. */
 export function isBotChallenge(
   status: number,
   headers: Headers,
@@ -174,21 +169,21 @@ export function readTitle({ elements }: PageDocument): string {
   return text?.type === 'text' ? text.data.replace(/\s+/g, ' ').trim() : '';
 }
 
-/** A page with fewer characters says next to nothing; the shells of frameworks have fewer. */
+/** A page with less text than this has practically no content, like the app shells of frameworks. */
 const maxShellLetters = 250;
 
-/** An app that waits for its scripts says no more than that it loads. */
+/** The text of an app that is waiting for its scripts. */
 const maxLoaderLetters = 40;
 
-/** The elements into which current frameworks render. */
+/** The root elements into which current frameworks render. */
 const roots = /^(root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app|react-root|application)$/i;
 
-const asksForScript =
+const requiresScript =
   /enable\s+javascript|javascript\s+(is\s+)?(required|disabled|to\s+run)|need(s)?\s+(java)?script/i;
 
 const shown = new Set(['img', 'picture', 'video', 'svg', 'canvas', 'iframe', 'object']);
 
-/** Whether scripts draw the page, so that its source tells next to nothing and only a browser can weigh it. */
+/** Whether scripts render the page, so that its source has almost no content and only a browser can weigh it. */
 export function isDrawnByScript({ root, elements }: PageDocument): boolean {
   const hasScript = elements.some(
     ({ name, attribs }) => name === 'script' && !/json|template/.test(attribs.type ?? ''),
@@ -207,7 +202,7 @@ export function isDrawnByScript({ root, elements }: PageDocument): boolean {
     return emptyRoot || (pictures.length === 0 && !heading);
   }
   const wish = elements.some(
-    (element) => element.name === 'noscript' && asksForScript.test(readOwnText(element)),
+    (element) => element.name === 'noscript' && requiresScript.test(readOwnText(element)),
   );
   return wish && text.length < maxShellLetters * 4 && pictures.length < 2;
 }

@@ -1,5 +1,6 @@
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import { decodeUri } from '#platform/text/escape.ts';
 import type { SourceScan } from '../../../domain/measurement.ts';
 import { formatPageAddress, leadsElsewhere } from '../../../domain/page-address.ts';
 import type { PageFacts } from '../../../domain/page-facts.ts';
@@ -14,7 +15,7 @@ import {
   resolveUrl,
 } from './read-document.ts';
 
-/** The limits: nobody waits for a source of more decoded bytes. */
+/** `bytes` limits the decoded HTML. */
 const limits = { bytes: 5_000_000, refreshes: 3 };
 
 type PageReading = {
@@ -22,11 +23,11 @@ type PageReading = {
   page: ReadPage;
   /** True if https failed and the page came over http. */
   withoutHttps: boolean;
-  /** The address that answered first: http, if https did not. */
+  /** The first address that answered: the http one if https did not. */
   startUrl: string;
 };
 
-/** What the answer says of the page, before it is read on. */
+/** What the response alone says about the page. */
 export type AnsweredPage = Pick<PageReading, 'startUrl'> & { url: string; headers: Headers };
 
 /** Requests the page and follows its redirects, by header and by `<meta>`. */
@@ -34,8 +35,8 @@ export async function readPage(url: string, outbound: Outbound, signal: AbortSig
   try {
     return { ...(await followPage(url, outbound, signal)), withoutHttps: false, startUrl: url };
   } catch (error) {
-    // The https connection was refused or cut off, or its certificate is invalid. Who typed a bare name means the
-    // site over either protocol.
+    // The https connection was refused or cut off, or its certificate is invalid. A visitor who typed a bare host name
+    // means the site over either protocol.
     const isUnreachable = error instanceof OutboundError && error.failure.code === 'unreachable';
     if (!isUnreachable || !url.startsWith('https:')) throw error;
     const startUrl = url.replace('https:', 'http:');
@@ -62,7 +63,7 @@ async function followPage(
     if (isSignIn(url, answer.url, page.document))
       throw new OutboundError({ code: 'sign in', ledTo: formatPageAddress(answer.url) });
     const { seconds, url: target } = readRefresh(page.document, answer.url) ?? {};
-    // Google reads an instant refresh as a permanent redirect; with a delay the page is one of its own.
+    // Google treats an instant refresh as a permanent redirect, and a delayed one as a page in its own right.
     if (target === undefined || seconds !== 0) return { answers, page };
     if (answers.length > limits.refreshes || answers.some((each) => each.url === target))
       throw new OutboundError({ code: 'redirects' });
@@ -79,7 +80,7 @@ export function listRedirects(answers: OutboundAnswer[]): SourceScan['redirects'
 
 export type ReadPage = { html: string; document: PageDocument };
 
-/** Parses an answer as a page. Throws OutboundError with the reason if it is none. */
+/** Parses a response as a page. Throws OutboundError with the reason if it is not one. */
 function requirePage(answer: OutboundAnswer): ReadPage {
   const { status, headers, body, url } = answer;
   if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
@@ -104,10 +105,10 @@ function isHtmlType(contentType: string | undefined, body: Uint8Array): boolean 
   );
 }
 
-const something = /^(img|picture|video|audio|svg|canvas|iframe|object|embed|script|input|button)$/;
+const contentElements = /^(img|picture|video|audio|svg|canvas|iframe|object|embed|script|input|button)$/;
 
 function hasContent({ root, elements }: PageDocument): boolean {
-  return readText(root, 100) !== '' || elements.some(({ name }) => something.test(name));
+  return readText(root, 100) !== '' || elements.some(({ name }) => contentElements.test(name));
 }
 
 const inAddress =
@@ -116,27 +117,19 @@ const inTitle = /\b((log|sign)[ -]?(in|on)|anmelden|connexion)\b/i;
 
 /**
  * Whether the requested page redirected to a sign-in form. Many pages have a small sign-in form in their header, so
- * the address, its query, or the title must indicate it too.
+ * the address, its query or the title must indicate one too.
  */
 export function isSignIn(asked: string, last: string, document: PageDocument): boolean {
   const [from, to] = [URL.parse(asked), URL.parse(last)];
-  if (!from || !to || !leadsElsewhere(asked, last) || !asksForPassword(document)) return false;
-  const takesAlong = from.pathname !== '/' && decode(to.search).includes(from.pathname);
+  if (!from || !to || !leadsElsewhere(asked, last) || !hasPasswordField(document)) return false;
+  const takesAlong = from.pathname !== '/' && decodeUri(to.search).includes(from.pathname);
   return takesAlong || inAddress.test(to.host + to.pathname) || inTitle.test(readTitle(document));
 }
 
-const asksForPassword = ({ elements }: PageDocument) =>
+const hasPasswordField = ({ elements }: PageDocument) =>
   elements.some(({ name, attribs }) => name === 'input' && attribs.type?.trim().toLowerCase() === 'password');
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Reads where a `<meta http-equiv="refresh">` leads, and after how many seconds; undefined if it reloads the page. */
+/** Parses the target and delay of a `<meta http-equiv="refresh">`; undefined if it merely reloads the page. */
 export function readRefresh({ elements, baseUrl }: PageDocument, url: string): PageFacts['refresh'] {
   const meta = elements.find(
     ({ name, attribs }) => name === 'meta' && attribs['http-equiv']?.trim().toLowerCase() === 'refresh',

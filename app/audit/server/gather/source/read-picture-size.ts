@@ -1,6 +1,5 @@
 /**
- * Reads the size of a picture from its first bytes: PNG, GIF, WebP, JPEG and AVIF. Undefined if it is none of these,
- * or truncated.
+ * Reads the size of a PNG, GIF, WebP, JPEG or AVIF image from its first bytes. Undefined for other or truncated files.
  */
 export function readPictureSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,7 +37,7 @@ function readWebp(view: DataView): Size | undefined {
 
 const read24 = (view: DataView, at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-/** JPEG states the size in the header of a frame, behind segments of any length. */
+/** A JPEG file has its size in the frame header, after segments of any length. */
 function readJpeg(view: DataView): Size | undefined {
   for (let at = 2; at < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined;
@@ -54,7 +53,7 @@ function readJpeg(view: DataView): Size | undefined {
   return undefined;
 }
 
-/** The most boxes that an ordinary picture has in one place. */
+/** More boxes at one level than any ordinary image has. */
 const maxBoxes = 200;
 
 type Span = { from: number; end: number };
@@ -63,15 +62,14 @@ const isAvif = (view: DataView): boolean =>
   readAscii(view, 4, 4) === 'ftyp' && /^avi[fs]$/.test(readAscii(view, 8, 4));
 
 /**
- * Reads the size from the image properties. The largest is that of the whole picture; others are of tiles and
- * thumbnails.
+ * Reads the size from the image properties. The largest is that of the whole image; others are tiles and thumbnails.
  */
 function readAvifSize(view: DataView): Size | undefined {
   let span: Span | undefined = { from: 0, end: view.byteLength };
   for (const name of ['meta', 'iprp', 'ipco']) {
     span = listBoxes(view, span).find((box) => box.name === name);
     if (!span) return undefined;
-    // This box alone has a version and flags before its content.
+    // Only this box has a version and flags before its content.
     if (name === 'meta') span = { ...span, from: span.from + 4 };
   }
   return listBoxes(view, span)

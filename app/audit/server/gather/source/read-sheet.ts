@@ -1,12 +1,12 @@
 import { type CssNode, generate, type List, parse, walk } from 'css-tree';
 import { chooseByDensity, matchesMedia } from './choose-picture.ts';
 
-/** A value that names files or a family of fonts, and the selector of its rule, written out where rules are nested. */
+/** A value that names files or a font family, and the selector of its rule, with nesting resolved. */
 type Named = { selector: string; value: string };
 
 /** The files that a style sheet names. */
 export type Sheet = {
-  /** Sheets for other media are fetched all the same, but what they name is not. */
+  /** Browsers fetch sheets for other media too, but not the files they name. */
   imports: { url: string; applies: boolean }[];
   named: Named[];
   faces: FontFace[];
@@ -14,10 +14,10 @@ export type Sheet = {
 
 export type FontFace = { family: string; src: string; range: string | undefined };
 
-/** What lies deeper, behind more rules, or in longer selectors and values, is not read. A value of that length is data. */
+/** Deeper nesting, further rules, and longer selectors and values are ignored. A value that long is an inline file. */
 const limits = { depth: 20, named: 20_000, faces: 1000, selector: 1000, value: 10_000 };
 
-/** Parses a sheet. Faults are skipped as CSS requires, and nothing throws. */
+/** Parses a style sheet. Skips errors as CSS requires, and never throws. */
 export function readSheet(css: string): Sheet {
   const sheet: Sheet = { imports: [], named: [], faces: [] };
   readBlock(parseSheet(css), { sheet, selector: undefined, depth: 0 });
@@ -100,23 +100,23 @@ function readFace(nodes: List<CssNode> | undefined, { faces }: Sheet): void {
     faces.push({ family, src: face.src, range: face['unicode-range'] });
 }
 
-/** Lists the files of a value; of an `image-set()` only the one for a phone. */
+/** Lists the files that a value names; of an `image-set()`, only the one for a phone. */
 export function listUrls(value: string): string[] {
   const urls: string[] = [];
   try {
     walk(parse(value, { context: 'value' }), function (node) {
       if (node.type === 'Url') urls.push(node.value);
       if (node.type !== 'Function' || !/image-set$/i.test(node.name)) return undefined;
-      urls.push(chooseOfSet(node.children) ?? '');
+      urls.push(chooseFromSet(node.children) ?? '');
       return this.skip;
     });
   } catch {
-    // A browser drops a value that it can't read.
+    // A browser drops a value that it cannot parse.
   }
   return urls;
 }
 
-function chooseOfSet(nodes: List<CssNode>): string | undefined {
+function chooseFromSet(nodes: List<CssNode>): string | undefined {
   const candidates: { url: string; density: number }[] = [];
   nodes.forEach((node) => {
     const last = candidates.at(-1);

@@ -3,27 +3,26 @@ import type { Fetcher } from './fetch-loads.ts';
 import { type Load, listLoads } from './list-loads.ts';
 import { listStyledLoads } from './list-styled-loads.ts';
 import { loadSheets } from './load-sheets.ts';
-import { type ImportMap, listModuleImports, readImportMap } from './module-imports.ts';
 import { type PageDocument, readDocument } from './read-document.ts';
 
-/** Addresses by the time at which a browser requests them. */
+/** Addresses by when a browser requests them. */
 export type Plan = {
   first: Set<string>;
-  /** Files that scrolling to the end adds to those of the first view. */
+  /** The files that scrolling to the end adds to those of the first view. */
   later: Set<string>;
 };
 
 type DocumentScanOptions = { fetcher: Fetcher; plan: Plan };
 
-const limits = { frames: 8, frameDepth: 2, moduleDepth: 10 };
+const limits = { frames: 8, frameDepth: 2 };
 
 /**
- * The lazy pictures that count in the first view. Chromium 156 requests those up to 1,250 pixels below the window, but
- * where they are the source does not say.
+ * The number of lazy images counted in the first view. Chromium 156 requests those up to 1,250 pixels below the
+ * viewport, but the source does not tell their positions.
  */
-const nearPictures = 1;
+const nearImageCount = 1;
 
-/** Finds and requests what a page loads, until all has arrived or the budget is spent. */
+/** Finds and requests the files that a page loads, until all have arrived or the budget is spent. */
 export async function scanDocument(document: PageDocument, options: DocumentScanOptions): Promise<void> {
   await loadDocument(document, { ...options, when: 'first', frameDepth: 0 });
 }
@@ -32,11 +31,9 @@ type Stage = DocumentScanOptions & { when: keyof Plan; frameDepth: number };
 
 async function loadDocument(document: PageDocument, stage: Stage): Promise<void> {
   const { fetcher, plan } = stage;
-  const importMap = readImportMap(document);
   let frames = 0;
-  const begin = async ({ url, kind, module }: Load, when: keyof Plan): Promise<void> => {
+  const begin = async ({ url, kind }: Load, when: keyof Plan): Promise<void> => {
     plan[when].add(url);
-    if (module) return loadModule(url, { ...stage, importMap, when, depth: 0 });
     if (kind === 'document') {
       frames += 1;
       return frames > limits.frames ? undefined : loadFrame(url, { ...stage, when });
@@ -51,36 +48,17 @@ async function loadDocument(document: PageDocument, stage: Stage): Promise<void>
   };
   const loads = listLoads(document);
   const shownWidths = new Map(
-    // One use of unknown width may be the widest.
+    // A use of unknown width may be the widest.
     [...Map.groupBy(loads, ({ url }) => url)].map(([url, uses]) => [
       url,
       Math.max(...uses.map(({ shownWidth = Number.NaN }) => shownWidth)),
     ]),
   );
-  const near = loads.filter(({ lazy, kind }) => lazy && kind === 'image').slice(0, nearPictures);
+  const near = loads.filter(({ lazy, kind }) => lazy && kind === 'image').slice(0, nearImageCount);
   await Promise.all([
     loadStyled(),
     ...loads.map((load) => begin(load, load.lazy && !near.includes(load) ? 'later' : stage.when)),
   ]);
-}
-
-type ScriptStage = Stage & { importMap: ImportMap; depth: number };
-
-/** Loads a module and its imports. */
-async function loadModule(url: string, stage: ScriptStage): Promise<void> {
-  const fetched = await stage.fetcher.fetch(url, 'script');
-  if (!fetched || fetched.answer.status >= 400 || stage.depth >= limits.moduleDepth) return;
-  const { answer } = fetched;
-  const code = decodeText(answer.body, answer.headers.get('content-type') ?? undefined);
-  const imports = listModuleImports(code, answer.url, stage.importMap).filter(
-    (each) => !stage.plan.first.has(each) && !stage.plan.later.has(each),
-  );
-  await Promise.all(
-    imports.map((each) => {
-      stage.plan[stage.when].add(each);
-      return loadModule(each, { ...stage, depth: stage.depth + 1 });
-    }),
-  );
 }
 
 async function loadFrame(url: string, stage: Stage): Promise<void> {

@@ -25,10 +25,10 @@ const scanPage = (url: string, more: Partial<SourceScanOptions> = {}): Promise<S
 const listUrls = ({ resources }: SourceScan['firstView']) =>
   resources.map(({ url }) => url.replace(pages.own, '')).toSorted();
 
-/** What scripts fetch, which no source tells. */
+/** The files that scripts fetch, which no source names. */
 const byScript = /worker\.js|kept-/;
 
-/** Files that the source names for elements of the page, and that a browser does not load because of other rules. */
+/** Files that the source names for elements of the page, but that a browser does not load because of other rules. */
 const overcounted: Partial<Record<AuditPageName, string[]>> = {
   'css-imports': ['/css-imports/overruled.jpg', '/css-imports/unsupported.css'],
 };
@@ -51,14 +51,14 @@ test.each(auditPageNames.filter((name) => name !== 'script-drawn'))(
     ] as const) {
       expect(listUrls(view)).toEqual(named[which].toSorted());
       expect(Math.abs(view.transferBytes / (await pages.weigh(named, which)) - 1)).toBeLessThan(0.01);
-      // A service worker's files are in no source.
+      // No source names the files of a service worker.
       const inBrowser = await pages.weigh(loads, which);
       if (name !== 'service-worker') expect(Math.abs(view.transferBytes / inBrowser - 1)).toBeLessThan(0.3);
     }
   },
 );
 
-test('W-03 a page that its scripts draw is named as one, and its source is not taken for its weight', async () => {
+test('W-03 a page that its scripts render is recognized, and its source is not taken for its weight', async () => {
   const { drawnByScript, firstView, seo } = await scanPage(pages.urlOf('script-drawn'));
   expect(drawnByScript).toBe(true);
   const written = await pages.weigh(pages.page('script-drawn').loads.phone, 'first');
@@ -67,7 +67,7 @@ test('W-03 a page that its scripts draw is named as one, and its source is not t
   expect(seo.find(({ id }) => id === 'headings')).toMatchObject({ outcome: 'unknown' });
 });
 
-test('W-01 each file comes with its kind, its party, its encoding and how long it may be kept', async () => {
+test('W-01 each file is listed with its kind, party, encoding and cache lifetime', async () => {
   const { firstView } = await scanPage(pages.urlOf('static'));
   const find = (end: string) => firstView.resources.find(({ url }) => url.endsWith(end));
   expect(find('/static/')).toMatchObject({ kind: 'document', party: 'own', encoding: 'br', cacheSeconds: 0 });
@@ -78,7 +78,7 @@ test('W-01 each file comes with its kind, its party, its encoding and how long i
   expect(find('hero.jpg')).not.toHaveProperty('encoding');
 });
 
-test('W-01 redirects are listed one by one, and weigh too', async () => {
+test('W-01 redirects are listed one by one and add to the weight', async () => {
   const result = await scanPage(pages.urlOf('redirects'));
   expect(result.url).toBe(`${pages.own}/redirects/page/`);
   expect(result.redirects).toEqual([
@@ -89,7 +89,7 @@ test('W-01 redirects are listed one by one, and weigh too', async () => {
   expect(result.seo.find(({ id }) => id === 'status')).toMatchObject({ outcome: 'warning' });
 });
 
-test('W-04 what lies over the limits is left out, and counted', async () => {
+test('W-04 files beyond the limits are left out and counted', async () => {
   const few = await scanPage(pages.urlOf('static'), { limits: { requests: 3 } });
   expect(few.firstView.requests).toBe(4);
   expect(few.skipped).toBeGreaterThan(3);
@@ -157,7 +157,7 @@ test.each(failures)('W-04 a page that is %s fails as %s', async (name, code, sta
   hurried.close();
 });
 
-test('W-04 addresses that the policy refuses stay refused, on the page and in what it names', async () => {
+test('W-04 addresses that the policy refuses stay refused, for the page and for its files', async () => {
   const strict = { outbound: allowOutbound([pages.own]) };
   const count = pages.count();
   const { firstView } = await scanPage(pages.urlOf('static'), strict);
@@ -174,7 +174,7 @@ test('W-03 a site without https is weighed over http', async () => {
   expect(await scanPage(secure)).toMatchObject({ url: pages.urlOf('static'), redirects: [], status: 200 });
 });
 
-test('W-04 an audit that is given up ends its scan', async () => {
+test('W-04 an aborted audit stops its scan', async () => {
   const controller = new AbortController();
   const count = pages.count();
   const failed = scanPage(pages.urlOf('slow-body'), { signal: controller.signal });

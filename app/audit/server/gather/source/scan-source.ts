@@ -1,4 +1,4 @@
-import { type Outbound, readerName } from '#platform/outbound/outbound.ts';
+import { crawlerUserAgent, type Outbound } from '#platform/outbound/outbound.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
 import type { SourceScan } from '../../../domain/measurement.ts';
 import type { PageFacts } from '../../../domain/page-facts.ts';
@@ -10,7 +10,7 @@ import { isDrawnByScript, readTitle } from './read-document.ts';
 import { type AnsweredPage, listRedirects, readPage } from './read-page.ts';
 import { type Plan, scanDocument } from './scan-document.ts';
 
-/** The facts about a page that are known before the scan has ended. */
+/** The facts about a page that are known before the scan ends. */
 export type Estimate = Pick<SourceScan, 'firstView' | 'scrolled' | 'drawnByScript' | 'skipped'>;
 
 export type SourceScanOptions = {
@@ -24,15 +24,15 @@ export type SourceScanOptions = {
   limits?: Partial<ScanLimits>;
 };
 
-/** `facts` are for the checks of what a browser renders; they are not stored. Hosting is asked about elsewhere. */
+/** `facts` are merged with those of the rendered page and not stored. Hosting is looked up elsewhere. */
 export type ScannedSource = Omit<SourceScan, 'hosting'> & { facts: PageFacts };
 
 const estimateMs = 900;
 
 /**
- * Estimates a page without a browser: finds the files that its HTML and its style sheets name, and weighs them by
- * requesting them (sizes from `HEAD` are often wrong). What scripts add, and which styles override others, it can't know.
- * Throws OutboundError if there is no page.
+ * Estimates a page without a browser: finds the files that its HTML and its style sheets name, and requests them to
+ * learn their sizes (those from `HEAD` are often wrong). It misses what scripts import or add, and does not know which
+ * styles override others. Throws OutboundError if there is no page.
  */
 export async function scanSource(url: string, options: SourceScanOptions): Promise<ScannedSource> {
   const { outbound, signal, onStep } = options;
@@ -40,7 +40,7 @@ export async function scanSource(url: string, options: SourceScanOptions): Promi
   onStep?.('reading the page');
   const { answers, page, startUrl } = await readPage(url, outbound, signal);
   const answer = answers.at(-1);
-  if (!answer) throw new Error('A page without an answer');
+  if (!answer) throw new Error('The page has no response');
   options.onPage?.({ url: answer.url, startUrl, headers: answer.headers });
   const { document } = page;
   const drawnByScript = isDrawnByScript(document);
@@ -83,6 +83,6 @@ export async function scanSource(url: string, options: SourceScanOptions): Promi
     seo: runChecks(facts),
     facts,
     firstByteMs: answer.firstByteMs,
-    userAgent: readerName,
+    userAgent: crawlerUserAgent,
   };
 }

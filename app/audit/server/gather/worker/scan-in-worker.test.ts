@@ -11,7 +11,7 @@ import { checkRenderedInWorker, scanSourceInWorker, type WorkerScanOptions } fro
 
 const workerFile = path.join(import.meta.dirname, 'scan-worker.ts');
 
-/** A thread starts late on a busy machine. */
+/** Threads start slowly on a busy machine. */
 const patient = { timeout: 20_000 };
 
 let pages: AuditPages;
@@ -35,14 +35,14 @@ const options = (more: Partial<WorkerScanOptions> = {}): WorkerScanOptions => ({
   ...more,
 });
 
-/** A thread that the test controls, in place of the one that scans pages. */
+/** A thread that the test controls, instead of the one that scans pages. */
 async function writeWorker(code: string): Promise<string> {
   const file = path.join(folder, `${Math.random().toString(36).slice(2)}.mjs`);
   await writeFile(file, `import { parentPort } from 'node:worker_threads';\n${code}\n`);
   return file;
 }
 
-test('W-03 a thread of its own finds what this one would', async () => {
+test('W-03 a scan in a worker thread finds the same as one in this thread', async () => {
   const steps: AuditStep[] = [];
   const here = await scanSource(pages.urlOf('static'), options());
   const there = await scanSourceInWorker(
@@ -53,7 +53,7 @@ test('W-03 a thread of its own finds what this one would', async () => {
   expect(steps).toEqual(['reading the page']);
 });
 
-test('W-04 what fails there fails here by the same name', async () => {
+test('W-04 a failure in the worker thread arrives with the same code', async () => {
   await expect(scanSourceInWorker(pages.urlOf('bot-challenge'), options())).rejects.toMatchObject({
     failure: { code: 'robots', status: 403 },
   });
@@ -64,26 +64,26 @@ test('W-04 what fails there fails here by the same name', async () => {
 
 test.each([
   ['hangs', 'for (;;) {}', 500],
-  ['takes more memory than it may', 'const all = []; for (;;) all.push(new Array(1e6).fill(0.5));', 30_000],
-  ['ends by itself', 'process.exit(0);', 30_000],
-])('W-04 a reader that %s is ended, and named', async (_, code, silentMs) => {
+  ['exceeds its memory limit', 'const all = []; for (;;) all.push(new Array(1e6).fill(0.5));', 30_000],
+  ['exits', 'process.exit(0);', 30_000],
+])('W-04 a scan that %s is terminated and fails with its own code', async (_, code, silentMs) => {
   const faulty = options({ workerFile: await writeWorker(code), silentMs });
   await expect(scanSourceInWorker(pages.urlOf('static'), faulty)).rejects.toMatchObject({
     failure: { code: 'crashed' },
   });
 });
 
-test('W-03 rendered HTML on which the reader fails is unknown, and logged, and ends no audit', async () => {
+test('W-03 rendered HTML that crashes the parser has an unknown outcome, is logged and does not end the audit', async () => {
   const { log, lines } = createLogRecorder();
   const { facts } = await scanSource(pages.urlOf('static'), options());
   const faulty = { ...options({ workerFile: await writeWorker('process.exit(0);') }), log };
   expect(await checkRenderedInWorker({ html: '<p>', facts }, faulty)).toMatchObject([
-    { outcome: 'unknown', says: expect.stringMatching(/^Our reader failed/) },
+    { outcome: 'unknown', says: expect.stringMatching(/^Our parser failed/) },
   ]);
-  expect(lines).toMatchObject([{ level: 'error', message: 'rendered HTML could not be judged' }]);
+  expect(lines).toMatchObject([{ level: 'error', message: 'the checks of the rendered HTML failed' }]);
 });
 
-test('W-04 an audit that is given up ends its thread and what it had asked for', async () => {
+test('W-04 an aborted audit terminates its thread and cancels its requests', async () => {
   const controller = new AbortController();
   const count = pages.count();
   const failed = scanSourceInWorker(pages.urlOf('slow-body'), options({ signal: controller.signal }));
@@ -94,7 +94,7 @@ test('W-04 an audit that is given up ends its thread and what it had asked for',
   await expect.poll(() => count().answers[0]?.done, patient).toBe(true);
 });
 
-test('a fault of our own is no fault of the page', async () => {
+test('a fault of our own is not reported as a fault of the page', async () => {
   const faulty = await writeWorker('parentPort.postMessage({ kind: "broken", message: "TypeError: ours" });');
   await expect(scanSourceInWorker(pages.urlOf('static'), options({ workerFile: faulty }))).rejects.toThrow(
     'ours',

@@ -4,7 +4,7 @@ import type { Outbound, OutboundAnswer, OutboundOptions } from '#platform/outbou
 import {
   OutboundError,
   type OutboundFailure,
-  outboundErrorOfSignal,
+  outboundErrorFromSignal,
 } from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
 import type { PageCheck } from '../../../domain/measurement.ts';
@@ -16,9 +16,9 @@ import type { Estimate, ScannedSource, SourceScanOptions } from '../source/scan-
 type WorkerOptions = {
   outbound: Outbound;
   signal: AbortSignal;
-  /** `scan-worker.ts`, or what the build made of it: see `AuditPrograms`. */
+  /** `scan-worker.ts`, or its bundle: see `AuditPrograms`. */
   workerFile: string;
-  /** The time after which a silent thread counts as crashed. */
+  /** The time without a message after which the thread counts as crashed. */
   silentMs?: number;
 };
 
@@ -26,58 +26,58 @@ export type WorkerScanOptions = WorkerOptions & SourceScanOptions;
 
 export type OnPageWorkerOptions = WorkerOptions & {
   onStep?: (step: AuditStep) => void;
-  /** Renders the page in the browser, which belongs to this thread. Undefined if there is none, or it failed. */
+  /** Renders the page in the browser, which the main thread owns. Undefined if there is none, or it failed. */
   render?: ((url: string, signal: AbortSignal) => Promise<string | undefined>) | undefined;
 };
 
-/** The memory of one thread. The heaviest page within the limits needs less than half. */
+/** The memory limit of one thread. The heaviest page within the limits needs less than half of it. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
- * Runs `scanSource` in a thread, which requests everything through this one. If a page hangs or exhausts the thread
- * it fails as `crashed`, and nobody else waits for it.
+ * Runs `scanSource` in a worker thread, which sends all requests through this one. A page that hangs the thread or
+ * exhausts its memory fails as `crashed` and delays no other audit.
  */
 export const scanSourceInWorker = (url: string, options: WorkerScanOptions): Promise<ScannedSource> =>
-  workInWorker<ScannedSource>({ kind: 'source', url, limits: options.limits }, options);
+  runInWorker<ScannedSource>({ kind: 'source', url, limits: options.limits }, options);
 
-/** Runs `scanOnPage` in the same way. */
+/** Runs `scanOnPage` in the same kind of thread. */
 export const scanOnPageInWorker = (url: string, options: OnPageWorkerOptions): Promise<OnPageFacts> =>
-  workInWorker<OnPageFacts>({ kind: 'on-page', url }, options);
+  runInWorker<OnPageFacts>({ kind: 'on-page', url }, options);
 
 /**
- * Judges the HTML that a browser has rendered, beside the facts of its source. If the thread fails, the outcome is
- * unknown, and the audit goes on.
+ * Runs the checks on the HTML that a browser has rendered, merged with the facts of its source. If the thread fails,
+ * the outcome is unknown and the audit continues.
  */
 export async function checkRenderedInWorker(
   rendered: { html: string; facts: PageFacts },
   { log, ...options }: WorkerOptions & { log: Log },
 ): Promise<PageCheck[]> {
   try {
-    return await workInWorker<PageCheck[]>({ kind: 'rendered', ...rendered }, options);
+    return await runInWorker<PageCheck[]>({ kind: 'rendered', ...rendered }, options);
   } catch (error) {
     options.signal.throwIfAborted();
-    log.error('rendered HTML could not be judged', { error });
-    const says = 'Our reader failed on the HTML that the browser rendered, so it was not judged.';
+    log.error('the checks of the rendered HTML failed', { error });
+    const says = 'Our parser failed on the HTML that the browser rendered, so it was not checked.';
     return [{ id: 'rendered', area: 'seo', outcome: 'unknown', says }];
   }
 }
 
-function workInWorker<Found>(
+function runInWorker<Found>(
   task: WorkerTask,
   options: WorkerOptions & Partial<WorkerScanOptions> & OnPageWorkerOptions,
 ): Promise<Found> {
   const { signal, workerFile, silentMs = 10_000 } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Found>();
-  if (signal.aborted) return Promise.reject(outboundErrorOfSignal(signal));
+  if (signal.aborted) return Promise.reject(outboundErrorFromSignal(signal));
   const worker = new Worker(workerFile, { workerData: task, resourceLimits: memory, env: {}, execArgv: [] });
-  const answers = createAnswers(options, worker, reject);
+  const answers = createResponder(options, worker, reject);
 
   let heardMs = performance.now();
   const crashed = (cause: unknown) => reject(new OutboundError({ code: 'crashed' }, { cause }));
   const watch = setInterval(() => {
-    if (performance.now() - heardMs > silentMs) crashed(new Error('The scanning thread stopped responding'));
+    if (performance.now() - heardMs > silentMs) crashed(new Error('The scan thread stopped responding'));
   }, 250);
-  const abort = () => reject(outboundErrorOfSignal(signal));
+  const abort = () => reject(outboundErrorFromSignal(signal));
   signal.addEventListener('abort', abort, { once: true });
 
   worker.on('message', (message: FromWorker) => {
@@ -87,7 +87,7 @@ function workInWorker<Found>(
         return resolve(message.found as Found);
       case 'failed':
         return reject(new OutboundError(message.failure));
-      // This is a fault of our own, which is logged and not reported to the visitor as the page's.
+      // This is our own fault: it is logged, and not reported to the visitor as a fault of the page.
       case 'broken':
         return reject(new Error(message.message));
       case 'step':
@@ -103,7 +103,7 @@ function workInWorker<Found>(
     }
   });
   worker.on('error', crashed);
-  worker.on('exit', (code) => crashed(new Error(`The scanning thread ended with ${code}`)));
+  worker.on('exit', (code) => crashed(new Error(`The scan thread exited with code ${code}`)));
 
   return promise.finally(async () => {
     clearInterval(watch);
@@ -113,8 +113,8 @@ function workInWorker<Found>(
   });
 }
 
-/** Answers the thread's requests, through `Outbound` alone. */
-function createAnswers(
+/** Answers the thread's requests, always through `Outbound`. */
+function createResponder(
   { outbound, render, signal }: Pick<OnPageWorkerOptions, 'outbound' | 'render' | 'signal'>,
   worker: Worker,
   fail: (error: unknown) => void,
@@ -122,10 +122,10 @@ function createAnswers(
   const open = new Map<number, AbortController>();
   let closed = false;
 
-  const find = async (asked: Asked, end: AbortSignal): Promise<[unknown, ArrayBuffer[]?]> => {
+  const find = async (asked: WorkerRequest, end: AbortSignal): Promise<[unknown, ArrayBuffer[]?]> => {
     if ('render' in asked) return [await render?.(asked.render, end)];
     const { headers, body, ...answer } = await outbound.fetch(asked.fetch, { ...asked.options, signal: end });
-    // The body is copied, because it may be part of a shared buffer that can't be transferred.
+    // The body is copied, because it may be a view of a shared buffer, which cannot be transferred.
     const own = new Uint8Array(body);
     return [{ ...answer, headers: [...headers], body: own } satisfies SentAnswer, [own.buffer]];
   };
@@ -153,7 +153,7 @@ function createAnswers(
   };
 }
 
-/** The task with which the thread starts. */
+/** The task that the thread starts with. */
 export type WorkerTask =
   | { kind: 'source'; url: string; limits: Partial<ScanLimits> | undefined }
   | { kind: 'on-page'; url: string }
@@ -162,12 +162,12 @@ export type WorkerTask =
 type Sent<Of extends { headers: Headers }> = Omit<Of, 'headers'> & { headers: [string, string][] };
 export type SentAnswer = Sent<OutboundAnswer>;
 
-/** What the thread asks for: an answer from the network, or a page as the browser renders it. */
-export type Asked = { fetch: string; options: Omit<OutboundOptions, 'signal'> } | { render: string };
+/** A request of the thread: for a network response, or for a page as the browser renders it. */
+export type WorkerRequest = { fetch: string; options: Omit<OutboundOptions, 'signal'> } | { render: string };
 
-/** The thread parses and computes, and requests everything that comes over the network. */
+/** The thread only parses and computes: this one does everything that needs the network. */
 export type FromWorker =
-  | { kind: 'ask'; id: number; asked: Asked }
+  | { kind: 'ask'; id: number; asked: WorkerRequest }
   | { kind: 'give up'; id: number }
   | { kind: 'step'; step: AuditStep }
   | { kind: 'page'; page: Sent<AnsweredPage> }

@@ -5,22 +5,22 @@ import type { AuditStep } from '../../../domain/audit-step.ts';
 import { scanOnPage } from '../../on-page/scan-on-page.ts';
 import { checkRendered } from '../source/gather-facts.ts';
 import { scanSource } from '../source/scan-source.ts';
-import type { Asked, FromWorker, SentAnswer, ToWorker, WorkerTask } from './scan-in-worker.ts';
+import type { FromWorker, SentAnswer, ToWorker, WorkerRequest, WorkerTask } from './scan-in-worker.ts';
 
 /**
- * The thread of one audit. It parses untrusted pages, where it can hang or run out of memory without harm to others.
+ * The thread of one audit. It parses untrusted pages, so it may hang or run out of memory without harming other audits.
  */
 
 const aliveMs = 500;
 
-/** This signal never aborts, because the thread is ended from outside. */
+/** A signal that never aborts, because the main thread terminates this one instead. */
 const never = new AbortController().signal;
 
 async function work(port: MessagePort, task: WorkerTask): Promise<void> {
   const say = (message: FromWorker) => port.postMessage(message);
   const alive = setInterval(() => say({ kind: 'alive' }), aliveMs);
   try {
-    say({ kind: 'done', found: await perform(task, { say, ask: createAsk(port, say) }) });
+    say({ kind: 'done', found: await perform(task, { say, ask: createRequester(port, say) }) });
   } catch (error) {
     if (error instanceof OutboundError) say({ kind: 'failed', failure: error.failure });
     else {
@@ -34,10 +34,10 @@ async function work(port: MessagePort, task: WorkerTask): Promise<void> {
 }
 
 type Say = (message: FromWorker) => void;
-type Ask = (asked: Asked, signal: AbortSignal) => Promise<unknown>;
+type Ask = (asked: WorkerRequest, signal: AbortSignal) => Promise<unknown>;
 
-/** Sends requests and waits for their answers. An aborted signal ends the wait, and cancels the request. */
-function createAsk(port: MessagePort, say: Say): Ask {
+/** Sends requests to the main thread and waits for the responses. An abort ends the wait and cancels the request. */
+function createRequester(port: MessagePort, say: Say): Ask {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
   port.on('message', (message: ToWorker) => {

@@ -4,7 +4,7 @@ import { DataTable, ReportSection } from '#app/audit/page/report/sections/report
 const crawlerUses = { search: 'Search', visit: 'User request', training: 'Training' };
 const accessWords = { allowed: 'Yes', refused: 'No', unknown: 'Unknown' };
 
-/** Which AI crawlers may read the page, by what `robots.txt` says to each of them. */
+/** Lists which AI crawlers may read the page, according to `robots.txt`. */
 export function AssistantsSection({ report: { crawlers } }: { report: OnPageReport }) {
   return (
     <ReportSection ground="pool" id="assistants">
@@ -12,8 +12,8 @@ export function AssistantsSection({ report: { crawlers } }: { report: OnPageRepo
         <div className="forms">
           <h2>AI crawlers</h2>
           <p>
-            What robots.txt allows each of them. Crawlers for search, and those that open a page on a user’s
-            request, decide whether an assistant can cite you. Crawlers for training decide what models learn
+            What robots.txt allows each of them. Crawlers for search, and those that open a page when a user
+            asks, decide whether an assistant can cite you. Crawlers for training decide what models learn
             from.
           </p>
           <p className="small soft">

@@ -1,11 +1,11 @@
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
 import type { ReportAnswer, ReportData } from '#app/audit/page/report/report-data.ts';
 import { ReportHead } from '#app/audit/page/report/sections/report-head.tsx';
-import { count } from '#platform/text/count.ts';
+import { formatCount } from '#platform/text/count.ts';
 
 export type SeoReportData = ReportData<{ report: OnPageReport }>;
 
-/** Counts the results. There is no score, because nobody knows what weighs how much. */
+/** Shows how many checks have passed and failed. There is no score, because the weights of checks are not known. */
 export function CheckHead({ data, answer }: { data: SeoReportData; answer: ReportAnswer | undefined }) {
   const { counts, phrase, drawnByScript, rendered, browserFailed, readInPart } = data.report;
   return (
@@ -35,16 +35,16 @@ export function CheckHead({ data, answer }: { data: SeoReportData; answer: Repor
       {!rendered && (
         <p className="note aside">
           {browserFailed
-            ? 'Our browser failed, through no fault of the page, so we judged its HTML source alone. Check it again in some minutes.'
+            ? 'Our browser failed, through no fault of the page, so we judged its HTML source alone. Check it again in a few minutes.'
             : 'No browser rendered this page: we judged its HTML source alone, as most AI crawlers read it.'}
           {drawnByScript &&
-            ' Scripts draw this page, so what is missing from its source is listed as unknown.'}
+            ' Scripts render this page, so anything missing from its source is listed as unknown.'}
         </p>
       )}
       {readInPart && (
         <p className="note aside">
-          Parts of this page are longer, or nested deeper, than we read. We checked their beginning: what the
-          rest could change is listed as unknown.
+          Parts of this page are longer, or nested deeper, than we read. We checked the beginning of them, and
+          anything the rest could change is listed as unknown.
         </p>
       )}
     </ReportHead>
@@ -53,15 +53,15 @@ export function CheckHead({ data, answer }: { data: SeoReportData; answer: Repor
 
 type Counts = OnPageReport['counts'];
 
-/** The h1. There is no score, because the checks differ in weight and nobody knows by how much. */
+/** Writes the h1. */
 function describeCounts({ failed, warning }: Counts): string {
-  const warned = `${failed > 0 ? warning : count(warning, 'check')} with ${warning === 1 ? 'a warning' : 'warnings'}`;
-  if (failed > 0) return `${count(failed, 'check')} failed${warning > 0 ? `, ${warned}` : ''}`;
+  const warned = `${failed > 0 ? warning : formatCount(warning, 'check')} with ${warning === 1 ? 'a warning' : 'warnings'}`;
+  if (failed > 0) return `${formatCount(failed, 'check')} failed${warning > 0 ? `, ${warned}` : ''}`;
   return warning > 0 ? `No check failed, ${warned}` : 'Nothing to fix on this page';
 }
 
 function describePassed({ failed, warning, passed, unknown }: Counts): string {
   const all = failed + warning + passed + unknown;
   const doubt = unknown > 0 ? ` ${unknown} could not be determined.` : '';
-  return `${passed} of ${count(all, 'check')} passed.${doubt}`;
+  return `${passed} of ${formatCount(all, 'check')} passed.${doubt}`;
 }

@@ -1,6 +1,6 @@
 import { type CheckGroup, checkGroups } from '#app/audit/domain/on-page-check.ts';
-import type { CheckResult } from '#app/audit/domain/on-page-checks.ts';
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
+import type { CheckResult } from '#app/audit/domain/run-checks.ts';
 import { FixList, Quoted, ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 
@@ -12,7 +12,7 @@ const groupNames: Record<CheckGroup, string> = {
   sharing: 'Link previews',
 };
 
-/** Lists every check in order; those to fix only by name. */
+/** Lists every check in order, those to fix by name only. */
 export function FineSection({ results }: { results: CheckResult[] }) {
   return (
     <ReportSection ground="leaf" id="all">
@@ -26,7 +26,7 @@ export function FineSection({ results }: { results: CheckResult[] }) {
             <h3>{groupNames[group]}</h3>
             <ul className="all">
               {results
-                // A check’s worst finding comes first, and stands for all of them.
+                // The first finding of a check is its worst one, and is the only one listed here.
                 .filter((result, at) => result.group === group && results[at - 1]?.id !== result.id)
                 .map((result) => (
                   <li key={result.id}>
@@ -111,7 +111,7 @@ export function FixSection({ report: { results } }: { report: OnPageReport }) {
   );
 }
 
-/** The first finding of a check is where its line among all checks leads. */
+/** Names the anchor of a check’s first finding, to which its line among all checks links. */
 function nameAnchor(open: CheckResult[], index: number): string | undefined {
   const id = open[index]?.id;
   return open.findIndex((result) => result.id === id) === index ? `check-${id}` : undefined;

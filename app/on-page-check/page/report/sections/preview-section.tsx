@@ -48,7 +48,7 @@ export function PreviewSection({ report: { preview, card } }: { report: OnPageRe
                   )}
                 </>
               ) : (
-                'There is no Open Graph image. Networks show text alone, or an image of their choice.'
+                'There is no Open Graph image. Networks show text only, or an image of their choice.'
               )}
             </p>
             <div className="shared-words">
@@ -63,8 +63,8 @@ export function PreviewSection({ report: { preview, card } }: { report: OnPageRe
           </div>
           {card.picture && (
             <p className="small soft">
-              We looked the image up and describe it. It is not loaded here, so your browser contacts nobody
-              else.
+              We looked the image up and describe it here. Your browser doesn’t load it, so it contacts no
+              other site.
             </p>
           )}
         </div>

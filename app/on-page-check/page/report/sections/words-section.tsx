@@ -1,7 +1,7 @@
 import type { OnPageReport } from '#app/audit/domain/on-page-report/create-on-page-report.ts';
 import type { LinkTarget } from '#app/audit/domain/page-facts.ts';
 import { Exact, FactList, ReportSection } from '#app/audit/page/report/sections/report-parts.tsx';
-import { count } from '#platform/text/count.ts';
+import { formatCount } from '#platform/text/count.ts';
 
 const placeNames = {
   title: 'Title',
@@ -10,7 +10,7 @@ const placeNames = {
   opening: 'First 100 words',
 };
 
-/** The headings, where the search phrase is, and links that are not fine. */
+/** Shows where the search phrase is, the headings, and internal links that are broken or redirected. */
 export function WordsSection({ report }: { report: OnPageReport }) {
   const { phraseUse, headings, targets, asked } = report;
   return (
@@ -39,7 +39,7 @@ export function WordsSection({ report }: { report: OnPageReport }) {
           {headings.length === 0 && <p>The page has no headings.</p>}
           <ul className="outline">
             {headings.map(({ level, text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: headings may be the same twice, and never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and their order never changes
               <li key={index} className={`level-${level}`}>
                 <span className="soft">h{level}</span>{' '}
                 <span className="address" dir="auto">
@@ -77,10 +77,12 @@ export function WordsSection({ report }: { report: OnPageReport }) {
 }
 
 function describeAsked({ links, left }: OnPageReport['asked']): string {
-  return links === 0 ? 'None was tested.' : `We tested ${links} of ${count(links + left, 'internal link')}.`;
+  return links === 0
+    ? 'None was tested.'
+    : `We tested ${links} of ${formatCount(links + left, 'internal link')}.`;
 }
 
-/** Describes what a link answered. */
+/** Describes the response to a link. */
 function describeTarget(target: LinkTarget): string {
   switch (target.state) {
     case 'fine':

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { outboundFailures } from '#platform/outbound/outbound-failure.ts';
+import { describeFailure } from './describe-failure.ts';
+
+test('W-04 the explanation names the status of a failed page, but not that of a sign-in page reached by redirect', () => {
+  expect(describeFailure({ code: 'status', status: 503 }).says).toContain('503');
+  expect(describeFailure({ code: 'sign in', status: 200 }).says).not.toContain('200');
+});
+
+test.each([500, 503])(
+  'W-04 the explanation of a server error %i does not advise checking the address',
+  (status) => {
+    const { todo } = describeFailure({ code: 'status', status });
+    expect(todo).toContain('Try again');
+    expect(todo).not.toContain('address');
+  },
+);
+
+test('W-04 the explanation of too much HTML names that limit, not the one of all files', () => {
+  expect(describeFailure({ code: 'large document' }).says).toContain('5\u202fMB');
+  expect(describeFailure({ code: 'too large' }).says).toContain('50\u202fMB');
+});
+
+test('W-04 a refusal does not say which rule the address broke', () => {
+  expect(describeFailure({ code: 'refused' }).says).not.toMatch(
+    /private|loopback|internal|metadata|resolved/i,
+  );
+});
+
+test.each(outboundFailures)(
+  'R-07 the explanation of the failure %s also fits the on-page check, and does not mention weight',
+  (code) => {
+    const { title, says, todo } = describeFailure({ code });
+    expect(`${title} ${says} ${todo}`).not.toMatch(/weigh|grade|browser broke|carbon/i);
+  },
+);

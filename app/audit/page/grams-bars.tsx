@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+type GramsBar = {
+  name: string;
+  grams: number;
+  /** The label at the end of the bar. */
+  label: ReactNode;
+  /** Selects the bar's colour. */
+  look: 'heavy' | 'light' | 'own';
+};
+
+/** The width of the longest bar in percent, which leaves room for its label. */
+const widest = 74;
+
+/** Shows figures as bars under each other, drawn to one scale. Its page's stylesheet imports `grams-bars.css`. */
+export function GramsBars({ bars }: { bars: GramsBar[] }) {
+  const most = Math.max(...bars.map(({ grams }) => grams));
+  const widthOf = (grams: number) => (most > 0 ? ((grams / most) * widest).toFixed(2) : '0');
+  return (
+    <ul className="bars">
+      {bars.map(({ name, grams, label, look }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <div>
+            <svg className={look} width={`${widthOf(grams)}%`} aria-hidden="true" />
+            <b>{label}</b>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
