@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from '#app/ui/field.tsx';
 import { type FieldProps, fieldId, findError } from './auth-fields.tsx';
 
@@ -19,6 +20,14 @@ export function PasswordField({
   beside,
 }: PasswordFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const form = ref.current?.form;
+    // Password managers look for a password field when the form is sent.
+    const hide = () => flushSync(() => setShown(false));
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
   // The service does not say whether the email or the password is wrong, so the error above the form covers both.
   const marked = state.kind === 'refused' && state.faults[0].marks === 'password';
   const error = findError(state, 'password');
@@ -34,12 +43,14 @@ export function PasswordField({
               ref={ref}
               className="in"
               name="password"
-              type="password"
+              type={shown ? 'text' : 'password'}
+              // Phones capitalise the first letter of visible text, which would change the password.
+              autoCapitalize="none"
               autoComplete={chosen ? 'new-password' : 'current-password'}
               spellCheck={false}
               required
             />
-            <ShowButton input={ref} />
+            <ShowButton input={ref} shown={shown} onToggle={() => setShown(!shown)} />
           </div>
         )}
       </Field>
@@ -53,31 +64,19 @@ function formatHint(minLength: number | undefined): string {
   return minLength ? `At least ${minLength} characters. ${advice}` : advice;
 }
 
-/** Toggles the password's visibility. Submitting hides it, because password managers then look for a password field. */
-function ShowButton({ input }: { input: { current: HTMLInputElement | null } }) {
-  const [shown, setShown] = useState(false);
-  const show = (now: boolean) => {
+type ShowButtonProps = { input: { current: HTMLInputElement | null }; shown: boolean; onToggle: () => void };
+
+function ShowButton({ input, shown, onToggle }: ShowButtonProps) {
+  const toggle = () => {
     const field = input.current;
     if (!field) return;
     // Changing the type moves the caret to one end: at once, or in Chromium 150 on mouseup.
     const { selectionStart, selectionEnd } = field;
     const restoreCaret = () => field.setSelectionRange(selectionStart, selectionEnd);
-    field.type = now ? 'text' : 'password';
+    flushSync(onToggle);
     restoreCaret();
     requestAnimationFrame(restoreCaret);
-    // Phones capitalise the first letter of visible text, which would change the password.
-    field.autocapitalize = 'none';
-    setShown(now);
   };
-  useEffect(() => {
-    const form = input.current?.form;
-    const hide = () => {
-      if (input.current) input.current.type = 'password';
-      setShown(false);
-    };
-    form?.addEventListener('submit', hide);
-    return () => form?.removeEventListener('submit', hide);
-  }, [input]);
   return (
     <button
       type="button"
@@ -85,7 +84,7 @@ function ShowButton({ input }: { input: { current: HTMLInputElement | null } }) 
       aria-pressed={shown}
       // The button must not take the focus, which would close a phone's keyboard.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => show(!shown)}
+      onClick={toggle}
     >
       Show
     </button>
