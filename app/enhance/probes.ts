@@ -19,15 +19,15 @@ export function probeWall(wall: Element): () => void {
 
 /**
  * ST-08: Home requests three of its own files: both versions of the logo, and the hero picture. It waits until the hero
- * has loaded or failed, because `currentSrc` is only known then, and until the page is idle, so that files the page has
- * already loaded come from the browser's cache.
+ * has loaded or failed, because `currentSrc` is only known then, and a second longer, so that files the page has already
+ * loaded come from the browser's cache. It does not wait for an idle page: one with animations on a busy processor may
+ * never be idle.
  */
 export function probeOwnFiles(page: Document): void {
   const hero = page.querySelector<HTMLImageElement>('[data-hero] img');
   const logo = page.querySelector<HTMLImageElement>('[data-enhance=header] [data-picture] img');
   if (!hero || !logo) return;
   const run = () => probe([logo.src, logo.dataset.fallback, hero.currentSrc], 'force-cache');
-  // Safari has no idle callbacks.
-  const runWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(run);
-  hero.decode().then(runWhenIdle, runWhenIdle);
+  const runLater = () => setTimeout(run, 1_000);
+  hero.decode().then(runLater, runLater);
 }
