@@ -16,8 +16,6 @@ if (/[#&](access_token|error_code)=/.test(hash) && pathname !== '/auth') locatio
 const score = readDeviceScore();
 root.dataset.score = String(score);
 root.classList.add('js');
-// No scroll position will be restored, so sections far below may be laid out when they come near (home.css).
-if (performance.navigation.type === 0) root.classList.add('fresh');
 if (isDesktop() && !prefersStillness() && score >= animationScore) root.classList.add('rich');
 if (score < heavyScore && isDesktop()) showLightHero();
 

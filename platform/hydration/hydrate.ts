@@ -33,8 +33,6 @@ export async function hydrate(
     ),
     ...files,
   ]);
-  // From now on the router restores scroll positions, which needs the real height of every section.
-  document.documentElement.classList.remove('fresh');
   startReact({
     context: payload.context,
     data: payload.data,

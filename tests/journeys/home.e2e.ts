@@ -53,21 +53,3 @@ test.each(forms)(
     expect(watched.complaints).toEqual([]);
   },
 );
-
-test('R-01 sections far below the first view of Home are laid out when they come near, and Back returns to the same place', async () => {
-  await using watched = await openAt('/', { viewport: phone });
-  const { page } = watched;
-  const link = page.locator('.close a').first();
-  const isLaidOut = () =>
-    link.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-  expect(await isLaidOut()).toBe(false);
-  await scrollToEnd(page);
-  await link.scrollIntoViewIfNeeded();
-  await expect.poll(isLaidOut).toBe(true);
-  const readPlace = () => page.evaluate(() => [Math.round(scrollY), document.documentElement.scrollHeight]);
-  const place = await readPlace();
-  await link.click();
-  await page.waitForURL((url) => url.pathname !== '/');
-  await page.goBack();
-  await expect.poll(readPlace).toEqual(place);
-});

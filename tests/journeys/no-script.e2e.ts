@@ -14,8 +14,6 @@ test('R-01 ST-03 without script Home is complete: every section, every word, eve
     // With script, the browser's measurement replaces the estimate.
     return words.map((text) => text.replace(/\s+/g, ' ').replace(/\d+ kB/g, ''));
   };
-  // Text counts as read only once it is laid out, which otherwise happens as the reader comes near.
-  await enhanced.page.evaluate(() => document.documentElement.classList.remove('fresh'));
   expect(await read(plain.page)).toEqual(await read(enhanced.page));
   expect(await plain.page.locator('[data-enhance=strip] li:visible').count()).toBe(3);
   expect(await plain.page.locator('[data-pause]:visible').count()).toBe(0);
