@@ -33,7 +33,7 @@ export const siteConfigSchema = z.strictObject({
   phone: line,
   email: z.email('an email address'),
   hours: z.strictObject({
-    /** For structured data; `display` has the text. */
+    /** The days as structured data needs them; `display` has the text. */
     days: unique(z.array(z.enum(weekdays)).min(1)),
     opens: clockTime,
     closes: clockTime,

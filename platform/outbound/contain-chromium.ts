@@ -229,8 +229,8 @@ async function canStart(chromiumPath: string, containment: Containment, trialMs:
   const proxyUrl = `socks5://127.0.0.1:${innerPort}`;
   const { command, flags, env } = describeLaunch(chromiumPath, containment, folder, proxyUrl);
   const trial = ['--headless', '--disable-gpu', '--disable-dev-shm-usage', '--dump-dom', 'about:blank'];
-  const quick = `--disable-features=${unusedParts.join(',')}`;
-  const [program = '', ...args] = [...command, ...flags, quick, ...trial];
+  const disableUnusedParts = `--disable-features=${unusedParts.join(',')}`;
+  const [program = '', ...args] = [...command, ...flags, disableUnusedParts, ...trial];
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'], detached });
   child.on('error', () => {});
   const output = await settleWithin(

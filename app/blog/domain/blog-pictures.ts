@@ -44,5 +44,5 @@ export type BlogPictures = {
   find(sourceUrl: string): FoundPicture | undefined;
 };
 
-/** For a site that serves no pictures: drawings replace featured images, and links replace the others. */
+/** Used if the site serves no pictures: drawings replace featured images, and links replace the others. */
 export const noPictures: BlogPictures = { learn: async () => {}, find: () => undefined };

@@ -4,7 +4,7 @@ import type { Receipt } from './receipt.ts';
 
 /** An order as its owner sees it. */
 export type AccountOrder = OrderView & {
-  /** For the order's URL, `/payment-success?session_id=`; undefined if no session was ever created. */
+  /** Identifies the order in its URL, `/payment-success?session_id=`; undefined if no session was ever created. */
   sessionId: string | undefined;
   email: string;
   /** The website the work is for; empty for orders made before November 2026. */

@@ -24,7 +24,7 @@ export type OrderNote = {
   about: string;
   /** The text for emails and the operator's commands. */
   text: string;
-  /** For a refund of a later month, its invoice; undefined for the first payment. */
+  /** The invoice of the refunded month; undefined for the first payment. */
   invoiceId?: string | undefined;
   /** The time at Stripe, as ISO 8601 in UTC; undefined for now. */
   at?: string | undefined;

@@ -70,7 +70,7 @@ export type RefundFacts = {
   at: string;
   /** A pending refund has not failed: Stripe has already deducted it from the balance. */
   failed: boolean;
-  /** For a refund of a later month, its invoice; undefined for the first payment. */
+  /** The invoice of the refunded month; undefined for the first payment. */
   invoiceId: string | undefined;
 };
 

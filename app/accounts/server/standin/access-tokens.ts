@@ -48,7 +48,7 @@ export async function createAccessTokens(jwks: JWK[], issuer: string): Promise<A
     async verify(token, nowSeconds) {
       try {
         const { payload } = await jwtVerify(token, keys.find, {
-          // Only the keys' own algorithms, to rule out "none" and HS256 with the public key as the secret.
+          // The list names only the keys' own algorithms, to rule out "none" and HS256 with the public key as the secret.
           algorithms: keys.algorithms,
           audience,
           currentDate: new Date(nowSeconds * 1000),

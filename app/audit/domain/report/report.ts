@@ -96,7 +96,7 @@ export type MethodSheet = {
   asked: string;
   arrived: string;
   redirects: { address: string; status: number }[];
-  /** Only without a browser: the number of files that were found but not weighed, so that the true weight is higher. */
+  /** The number of files that were found but not weighed, because no browser ran: the true weight is higher. */
   skipped: number;
   /** Files that the policy refused. */
   refused: RefusedFiles | undefined;

@@ -19,7 +19,7 @@ export const playerOrigins = [youTube, vimeo];
 
 type Found = Pick<EmbeddedPage, 'href' | 'player'>;
 
-/** For each provider: its name, what readers do there, its hosts, and how its page and player are found. */
+/** Each provider's name, what readers do there, its hosts, and how its page and player are found. */
 const providers: [string, EmbeddedPage['verb'], RegExp, ((url: URL) => Found | undefined)?][] = [
   ['YouTube', 'Watch', /^(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com|youtu\.be)$/, findYouTube],
   ['Vimeo', 'Watch', /^(?:www\.|player\.)?vimeo\.com$/, findVimeo],

@@ -40,7 +40,7 @@ export async function startCheckout({
     website: readFormText(form, 'website', maxLengths.website),
   };
   const [website, email] = [parseWebsite(choice.website), parseEmail(choice.email)];
-  // In the order of the form.
+  // The order is that of the form.
   const faults = [website, email].filter((parsed) => typeof parsed !== 'string');
   if (typeof email !== 'string' || typeof website !== 'string') return { state: 'faulty', faults, ...choice };
   try {
