@@ -43,9 +43,8 @@ export function PasswordField({
               ref={ref}
               className="in"
               name="password"
-              type={shown ? 'text' : 'password'}
               // Phones capitalise the first letter of visible text, which would change the password.
-              autoCapitalize="none"
+              {...(shown ? { type: 'text', autoCapitalize: 'none' } : { type: 'password' })}
               autoComplete={chosen ? 'new-password' : 'current-password'}
               spellCheck={false}
               required
