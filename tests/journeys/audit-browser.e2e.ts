@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   measuring -= 1;
-  if (measuring === 0) await vi.waitFor(() => expect(listLeftovers()).toEqual([]), { timeout: 15_000 });
+  if (measuring === 0) await vi.waitFor(() => expect(listLeftovers()).toEqual([]), { timeout: 30_000 });
 });
 
 /** Long limits for a busy machine, because these tests concern counts and not time. */

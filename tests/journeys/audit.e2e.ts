@@ -71,7 +71,7 @@ async function report(page: string, more: Parameters<typeof audits.place>[1] = {
   audits.worker.wake();
   // This also runs before the tests, where `expect.poll` is not available.
   await vi.waitFor(async () => expect(await readState(id)).toMatch(/done|checked|failed/), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   });
   return `${site.url}/${more.tool === 'seo' ? 'seo-booster' : 'website-carbon'}/${id}`;
