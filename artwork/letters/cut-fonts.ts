@@ -28,42 +28,23 @@ const cutFeatures = ['kern', 'rvrn'];
 const textFeatures = [...cutFeatures, 'liga'];
 
 /** The scripts of the font family, one file each: the title of a social image may be in any of them. */
-export const cardScripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
+const cardScripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'];
 
-type Cut = { script: (typeof cardScripts)[number]; glyphs?: string } & SubsetOptions;
+/** The script is Latin and the glyphs are all of it, unless named. */
+type Cut = { script?: string; glyphs?: string } & Omit<SubsetOptions, 'targetFormat'>;
 
 /** The two fonts that pages load, and those that drawings take outlines from. */
 const cuts: Readonly<Record<string, Cut>> = {
-  'saltbush-cut.woff2': {
-    script: 'latin',
-    glyphs: cutGlyphs,
-    targetFormat: 'woff2',
-    variationAxes: cutAxes,
-    keepFeatures: cutFeatures,
-  },
+  'saltbush-cut.woff2': { glyphs: cutGlyphs, variationAxes: cutAxes, keepFeatures: cutFeatures },
   'saltbush-text.woff2': {
-    script: 'latin',
     glyphs: textGlyphs,
-    targetFormat: 'woff2',
     variationAxes: { ...plainAxes, wght: { min: 400, max: 700, default: 400 } },
     keepFeatures: textFeatures,
   },
+  'letters/text-400.ttf': { glyphs: textGlyphs, variationAxes: { ...plainAxes, wght: 400 } },
+  'letters/text-700.ttf': { glyphs: textGlyphs, variationAxes: { ...plainAxes, wght: 700 } },
   ...Object.fromEntries(
-    ([400, 700] as const).map((wght) => [
-      `letters/text-${wght}.ttf`,
-      {
-        script: 'latin',
-        glyphs: textGlyphs,
-        targetFormat: 'truetype',
-        variationAxes: { ...plainAxes, wght },
-      } as const,
-    ]),
-  ),
-  ...Object.fromEntries(
-    cardScripts.map((script) => [
-      `letters/card-${script}.ttf`,
-      { script, targetFormat: 'truetype', variationAxes: cutAxes } as const,
-    ]),
+    cardScripts.map((script) => [`letters/card-${script}.ttf`, { script, variationAxes: cutAxes }]),
   ),
 };
 
@@ -74,12 +55,12 @@ export async function cutFonts(cache: Cache): Promise<Map<string, Buffer>> {
   const licence = path.join(path.dirname(require.resolve(`${PACKAGE}/package.json`)), 'LICENSE');
   const files = new Map<string, Buffer>([['OFL.txt', await readFile(licence)]]);
   for (const [name, cut] of Object.entries(cuts)) {
-    const { script, glyphs, ...options } = cut;
-    const source = await readFile(
-      require.resolve(`${PACKAGE}/files/commissioner-${script}-full-normal.woff2`),
-    );
-    const make = () => subsetFont(source, glyphs ?? listGlyphs(source), options);
-    files.set(name, await cache([source, tool, cut], make));
+    const { script = 'latin', glyphs, ...options } = cut;
+    const file = require.resolve(`${PACKAGE}/files/commissioner-${script}-full-normal.woff2`);
+    const source = await readFile(file);
+    const targetFormat = name.endsWith('.woff2') ? 'woff2' : 'truetype';
+    const make = () => subsetFont(source, glyphs ?? listGlyphs(source), { ...options, targetFormat });
+    files.set(name, await cache([source, tool, cut, targetFormat], make));
   }
   return files;
 }
