@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit';
-import { findFont, measureText } from '../letters/outline-text.ts';
+import { findFont, setLine } from '../letters/outline-text.ts';
 
 /** The share of its letters and digits that a title must keep to stay readable. */
 const enoughLetters = 0.8;
@@ -20,8 +20,6 @@ export function keepDrawable(text: string, fonts: readonly Font[]): string {
   return countLetters(kept) > 0 && countLetters(kept) >= countLetters(whole) * enoughLetters ? kept : '';
 }
 
-export type TitleBox = { width: number; height: number };
-
 export const titleTracking = -0.022;
 
 /** The font sizes that a title may have, in pixels: the first suits a few words, the last a long sentence. */
@@ -31,11 +29,12 @@ const sizes = [84, 76, 68, 60, 54, 48, 42];
  * Sets the title in the largest size that fits, with its lines one em apart. A text or a single word that is too long
  * even for the smallest size is cut, and ends in an ellipsis.
  */
-export function fitTitle(title: string, fonts: readonly Font[], { width, height }: TitleBox) {
+export function fitTitle(title: string, fonts: readonly Font[], box: { width: number; height: number }) {
+  const { width, height } = box;
   // Each text is measured once for all sizes, because measuring is slow and a request is waiting.
   const known = new Map<string, number>();
   const measure: Measure = (text) => {
-    const ems = known.get(text) ?? measureText(text, fonts, titleTracking);
+    const ems = known.get(text) ?? setLine(text, fonts, titleTracking).width;
     known.set(text, ems);
     return ems;
   };

@@ -7,16 +7,16 @@ import { lights } from '../strata/hero/lights.ts';
 import { pigments } from '../strata/pigments.ts';
 import { drawPlate } from '../strata/plate.ts';
 import { renderSvgFile } from '../svg.ts';
-import { fitTitle, keepDrawable, type TitleBox, titleTracking } from './fit-title.ts';
+import { fitTitle, keepDrawable, titleTracking } from './fit-title.ts';
 import { type CardDrawing, type SocialCard, socialImageSize } from './social-card.ts';
 
 const { width, height } = socialImageSize;
 
 const margin = 72;
 /** The room for words above the sea and left of the bushes. */
-const overHeadland: TitleBox = { width: 650, height: 270 };
+const overHeadland = { width: 650, height: 270 };
 /** The room for words left of the stone. */
-const besidePlate: TitleBox = { width: 560, height: 400 };
+const besidePlate = { width: 560, height: 400 };
 /** The height of the top of the first capitals above the sea. */
 const titleTop = 157;
 /** The last baseline beside a plate, where words rest on the ground. */

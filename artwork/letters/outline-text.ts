@@ -1,8 +1,8 @@
-import type { Font, Glyph } from 'fontkit';
+import type { Font } from 'fontkit';
 import type { Point } from '../svg.ts';
 import { outlineGlyph } from './outline-glyph.ts';
 
-export type Setting = {
+type Setting = {
   /** Each letter is taken from the first of these that has it. */
   fonts: readonly Font[];
   lines: readonly string[];
@@ -14,9 +14,6 @@ export type Setting = {
   lineHeight?: number;
   align?: 'left' | 'centre';
 };
-
-/** Letters as one path, and the bounding box of their ink. The first baseline is y 0, the left edge x 0. */
-export type Outline = { d: string; left: number; top: number; right: number; bottom: number };
 
 export const findFont = (fonts: readonly Font[], character: string): Font | undefined =>
   fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
@@ -37,10 +34,8 @@ function splitRuns(text: string, fonts: readonly Font[]): Run[] {
   return runs;
 }
 
-type Line = { glyphs: { glyph: Glyph; x: number; scale: number }[]; width: number };
-
-/** Places the letters of a line, in em. Its width includes the tracking of the last letter. */
-function setLine(text: string, fonts: readonly Font[], tracking: number): Line {
+/** Places the letters of a line, in em. Its width includes `tracking`, the space after each letter, of the last one. */
+export function setLine(text: string, fonts: readonly Font[], tracking: number) {
   let width = 0;
   const glyphs = splitRuns(text, fonts).flatMap((run) => {
     const scale = 1 / run.font.unitsPerEm;
@@ -56,15 +51,12 @@ function setLine(text: string, fonts: readonly Font[], tracking: number): Line {
   return { glyphs, width };
 }
 
-/** Measures the width of a text in em, with `tracking` after each letter. */
-export const measureText = (text: string, fonts: readonly Font[], tracking: number): number =>
-  setLine(text, fonts, tracking).width;
-
 /**
- * Sets lines of text and returns their outlines on a grid of whole units. Every letter is rounded to the grid first, so
- * that its path is the same text wherever it occurs.
+ * Sets lines of text as one path on a grid of whole units, and returns it with the bounding box of its ink. The first
+ * baseline is y 0, the left edge x 0. Every letter is rounded to the grid first, so that its path is the same text
+ * wherever it occurs.
  */
-export function outlineText(setting: Setting): Outline {
+export function outlineText(setting: Setting) {
   const { fonts, lines, size, tracking = 0, lineHeight = 1, align = 'left' } = setting;
   const set = lines.map((text) => setLine(text, fonts, tracking));
   const widest = Math.max(...set.map(({ width }) => width));
