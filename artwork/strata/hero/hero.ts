@@ -1,13 +1,12 @@
 import { fillPath, type Point, strokePath } from '../../svg.ts';
+import { drawLaminae, layBeds } from '../beds.ts';
 import { type Branch, drawBush } from '../bush.ts';
-import { createWave } from '../curves.ts';
+import { createWave, type WaveShape } from '../curves.ts';
 import { fillBelow, fillDisc } from '../marks.ts';
 import { between, createRandom, hashText, type Random } from '../random.ts';
 import type { Light } from './lights.ts';
-import { type Cliff, drawCliff } from './rock.ts';
 
 type Bush = { at: Point; branches: number; scale: number; joints: number };
-type Wave = { y: number; amplitude: number; slope: number };
 
 /** One view of Bronte headland, in section: what stands where. */
 type View = {
@@ -19,14 +18,28 @@ type View = {
   /** The far shore, and the head in front of it. */
   shores: string[];
   horizon: number;
-  swells: [Wave, Wave];
+  swells: [WaveShape, WaveShape];
   drawFoam: (random: Random) => string;
   drawBaths: (light: Light) => string;
-  cliff: Cliff;
+  cliff: {
+    /** The outline that the beds are cut to. */
+    outline: string;
+    /** The top of the first bed, and the thickness of each one. */
+    top: number;
+    thicknesses: number[];
+    slope: (bed: number) => number;
+    laminaeGap: number;
+    /** The x at which each bed's layers begin, and from which the outline of the cliff shows them. */
+    laminaeFrom: (bed: number) => number;
+    seenFrom: number[];
+    laminaeWidth: (bed: number) => number;
+  };
+  /** The distance between the points of each surface of rock and sand. */
+  step: number;
   bushes: Bush[];
   stemWidth: number;
   /** The bed in front. */
-  front: Wave & { step: number };
+  front: WaveShape;
 };
 
 function* listBranches(random: Random, bushes: readonly Bush[]): Generator<Branch> {
@@ -46,21 +59,23 @@ function* listBranches(random: Random, bushes: readonly Bush[]): Generator<Branc
     }
 }
 
+/** How far every area continues below the picture. */
+const BELOW = 20;
+
 function drawView(view: View, light: Light): string {
-  const { width, height, left, horizon, bushes, front } = view;
+  const { width, left, horizon, bushes, step } = view;
   const { sun, shores, water, foam } = light;
-  // Every area continues a little below the picture.
-  const foot = height + 20;
+  const foot = view.height + BELOW;
   const random = createRandom(hashText('bronte'));
-  const fillWave = ({ step, ...wave }: Wave & { step: number }, fill: string) =>
+  const fillWave = (wave: WaveShape, fill: string, step: number) =>
     fillBelow(createWave(random, { ...wave, width }), fill, { from: left, to: width + 20, step, foot });
   return [
     fillDisc({ ...view.sun, fill: sun }),
     ...view.shores.map((d, i) => fillPath(shores[i ? 1 : 0], d)),
     fillPath(water[1], `M${left} ${horizon}H${width + 20}V${foot}H${left}z`),
-    ...view.swells.map((wave, i) => fillWave({ ...wave, step: 160 }, water[i ? 3 : 2])),
+    ...view.swells.map((wave, i) => fillWave(wave, water[i ? 3 : 2], 160)),
     strokePath(view.drawFoam(random), foam, 3, ' stroke-linecap="round"'),
-    drawCliff(random, view.cliff, { width, foot, light }),
+    drawCliff(random, view, light),
     view.drawBaths(light),
     drawBush(random, {
       branches: listBranches(random, bushes),
@@ -68,8 +83,29 @@ function drawView(view: View, light: Light): string {
       stem: { colour: light.leaves[2], width: view.stemWidth },
       berry: light.berry,
     }),
-    fillWave(front, light.ground),
+    fillWave(view.front, light.ground, step),
   ].join('');
+}
+
+/** Which of the five colours of rock fills each bed, and which draws its layers. */
+const FILLS = [0, 1, 2, 0, 3, 1, 4, 2] as const;
+const LINES = [1, 2, 3, 1, 4, 2, 3, 4] as const;
+/** Beds thinner than this stay plain. */
+const THIN_BED = 40;
+
+/** Draws the headland itself: cross-bedded sandstone, cut to the outline of the cliff. */
+function drawCliff(random: Random, { cliff, width, height, step }: View, { rock }: Light): string {
+  const { outline, top, thicknesses, slope, seenFrom, laminaeGap: gap } = cliff;
+  const foot = height + BELOW;
+  const shapeOf = (i: number) => ({ amplitude: i ? 9 : 5, slope: slope(i), width });
+  const beds = layBeds(random, thicknesses, { top, foot, shapeOf }).map((bed, i) => {
+    const fill = fillBelow(bed.top, rock[FILLS[i] ?? 0], { to: width + 20, step, foot });
+    if ((thicknesses[i] ?? 0) <= THIN_BED) return fill;
+    const reach = { from: cliff.laminaeFrom(i), to: width + 100, left: seenFrom[i] ?? 0, width };
+    const layers = drawLaminae(random, { ...bed, direction: i % 2 ? 1 : -1, gap, ...reach });
+    return fill + strokePath(layers, rock[LINES[i] ?? 0], cliff.laminaeWidth(i));
+  });
+  return `<clipPath id="c"><path d="${outline}"/></clipPath><g clip-path="url(#c)">${beds.join('')}</g>`;
 }
 
 /** The foam on the sea left of the picture. */
@@ -115,12 +151,12 @@ const full: View = {
     top: 300,
     thicknesses: [52, 70, 34, 104, 44, 96, 60, 130],
     slope: (bed) => -74 + bed * 6,
-    step: 260,
     laminaeGap: 34,
     laminaeFrom: (bed) => 680 - bed * 110,
     seenFrom: [1182, 1042, 1032, 530, 360, 100],
     laminaeWidth: (bed) => (bed % 2 ? 2.5 : 4),
   },
+  step: 260,
   bushes: [
     { at: [1196, 372], branches: 2, scale: 0.42, joints: 6 },
     { at: [1262, 356], branches: 3, scale: 0.56, joints: 7 },
@@ -129,7 +165,7 @@ const full: View = {
     { at: [1584, 326], branches: 3, scale: 0.84, joints: 8 },
   ],
   stemWidth: 4,
-  front: { y: 752, amplitude: 10, slope: -16, step: 260 },
+  front: { y: 752, amplitude: 10, slope: -16 },
 };
 
 /** The same headland for phones and slow devices, with some sky above, and about a third of the marks. */
@@ -154,18 +190,18 @@ const simple: View = {
     top: 96,
     thicknesses: [46, 34, 66, 30, 74, 60, 90],
     slope: () => -26,
-    step: 150,
     laminaeGap: 22,
     laminaeFrom: (bed) => 120 - bed * 40,
     seenFrom: [414, 368, 178, 136],
     laminaeWidth: () => 2.5,
   },
+  step: 150,
   bushes: [
     { at: [470, 126], branches: 3, scale: 0.42, joints: 7 },
     { at: [560, 118], branches: 3, scale: 0.5, joints: 8 },
   ],
   stemWidth: 2.5,
-  front: { y: 432, amplitude: 6, slope: -8, step: 150 },
+  front: { y: 432, amplitude: 6, slope: -8 },
 };
 
 /** Draws Bronte headland, 1600 x 800. The sky is left open. */
