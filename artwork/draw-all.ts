@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { renderIco } from './brand/icons.ts';
+import { renderIco } from './brand.ts';
 import { openCache } from './cache.ts';
 import { type DrawnContent, drawPictures, measurePicture } from './draw-pictures.ts';
 import { cutFonts, readFaces } from './letters/cut-fonts.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { drawIcons, rasterise } from './brand/icons.ts';
-import { renderLogo } from './brand/logo.ts';
+import { drawIcons, rasterise, renderLogo } from './brand.ts';
 import { renderCard } from './cards/render-card.ts';
 import { siteCard } from './cards/social-card.ts';
 import type { Faces } from './letters/cut-fonts.ts';

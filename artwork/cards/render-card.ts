@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit';
-import { MARK } from '../brand/icons.ts';
+import { MARK } from '../brand.ts';
 import { outlineText } from '../letters/outline-text.ts';
 import type { Plate } from '../strata/drawing.ts';
 import { drawHero } from '../strata/hero/hero.ts';
