@@ -10,8 +10,7 @@ import type { Drawing } from './strata/drawing.ts';
 import { drawHero, drawSimpleHero } from './strata/hero/hero.ts';
 import { drawWithDusk, lights } from './strata/hero/lights.ts';
 import { renderPlate, renderStrip } from './strata/plate.ts';
-import { renderDiscs, scenes, seams } from './strata/scenes.ts';
-import { renderSeam } from './strata/seam.ts';
+import { renderDiscs, renderSeam, scenes, seams } from './strata/scenes.ts';
 import { renderSvgFile } from './svg.ts';
 
 /** What the pictures need of `content/`. */

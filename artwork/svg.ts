@@ -3,6 +3,9 @@ export type Point = readonly [x: number, y: number];
 /** Joins numbers in the fewest characters: a minus needs no space before it. */
 export const joinNumbers = (numbers: readonly number[]): string => numbers.join(' ').replaceAll(' -', '-');
 
+/** Rounds to whole units: a tenth of a unit cannot be seen, and costs two bytes each time. */
+export const whole = Math.round;
+
 export function fillPath(fill: string, d: string): string {
   return `<path fill="${fill}" d="${d}"/>`;
 }
@@ -10,6 +13,17 @@ export function fillPath(fill: string, d: string): string {
 /** `attributes` must start with a space. */
 export function strokePath(d: string, colour: string, width: number | string, attributes = ''): string {
   return `<path fill="none" stroke="${colour}" stroke-width="${width}"${attributes} d="${d}"/>`;
+}
+
+type Disc = { x: number; y: number; radius: number; fill: string };
+
+export function fillDisc({ x, y, radius, fill }: Disc): string {
+  return `<circle cx="${whole(x)}" cy="${whole(y)}" r="${whole(radius)}" fill="${fill}"/>`;
+}
+
+/** Fills the whole 800 x 600 plate with one colour. */
+export function fillGround(fill: string): string {
+  return fillPath(fill, 'M0 0h800v600H0z');
 }
 
 export type Frame = {

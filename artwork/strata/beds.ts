@@ -1,5 +1,5 @@
-import { joinNumbers } from '../svg.ts';
-import { createWave, type Profile, type WaveShape, whole } from './curves.ts';
+import { joinNumbers, whole } from '../svg.ts';
+import { createWave, type Profile, type WaveShape } from './curves.ts';
 import { between, type Random } from './random.ts';
 
 /** A bed of rock, between its own surface and that of the bed below. */

@@ -1,5 +1,5 @@
-import { type Point, strokePath } from '../svg.ts';
-import { curveThrough, TAU, whole } from './curves.ts';
+import { type Point, strokePath, whole } from '../svg.ts';
+import { curveThrough, TAU } from './curves.ts';
 import { between, pick, type Random } from './random.ts';
 
 /** One branch of saltbush, drawn from its foot to its tip. */

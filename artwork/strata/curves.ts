@@ -1,13 +1,10 @@
-import { joinNumbers, type Point } from '../svg.ts';
+import { fillPath, joinNumbers, type Point, whole } from '../svg.ts';
 import { at, between, type Random } from './random.ts';
 
 /** The upper surface of a bed of rock: its height (y) at any x. */
 export type Profile = (x: number) => number;
 
 export const TAU = Math.PI * 2;
-
-/** Rounds to whole units: a tenth of a unit cannot be seen, and costs two bytes each time. */
-export const whole = Math.round;
 
 /**
  * Writes Catmull-Rom spans as relative cubics. Each leaves in the direction in which the one before it arrived, so that
@@ -54,11 +51,46 @@ export function createWave(random: Random, { y, amplitude, slope = 0, width = 80
         0.3 * Math.sin(shortPhase + ((shortTurns * x) / width) * TAU));
 }
 
-export type Reach = { from?: number; to?: number; step?: number };
+type Reach = { from?: number; to?: number; step?: number };
 
-/** Lists points along a surface, to one step beyond `to`, so that the line ends outside the picture. */
-export function samplePoints(profile: Profile, { from = -20, to = 820, step = 120 }: Reach = {}): Point[] {
+/** Draws a surface as an open line, to one step beyond `to`, so that it ends outside the picture. */
+export function curveAlong(profile: Profile, { from = -20, to = 820, step = 120 }: Reach = {}): string {
   const points: Point[] = [];
   for (let x = from; x < to + step; x += step) points.push([x, profile(x)]);
-  return points;
+  return curveThrough(points);
+}
+
+/** Fills everything that lies below a surface, down to `foot`, which lies under the picture. */
+export function fillBelow(
+  profile: Profile,
+  fill: string,
+  { foot = 620, ...reach }: Reach & { foot?: number } = {},
+) {
+  return fillPath(fill, `${curveAlong(profile, reach)}V${foot}H${reach.from ?? -20}z`);
+}
+
+type Ring = {
+  x: number;
+  y: number;
+  radius: number;
+  /** Its width and height, as shares of the radius. */
+  stretch: Point;
+  points: number;
+  /** The waves of its outline, as [turns, size, phase], and an angle added to each phase. */
+  wobble: readonly (readonly [number, number, number])[];
+  twist: number;
+};
+
+/** Outlines a ring that wobbles in and out. */
+export function outlineRing({ x, y, radius, stretch, points, wobble, twist }: Ring): string {
+  const outline = Array.from({ length: points }, (_, i): Point => {
+    const angle = (i / points) * TAU;
+    const sway = wobble.reduce(
+      (sum, [turns, size, phase]) => sum + size * Math.sin(turns * angle + phase + twist),
+      0,
+    );
+    const reach = radius * (1 + sway);
+    return [x + reach * Math.cos(angle) * stretch[0], y + reach * Math.sin(angle) * stretch[1]];
+  });
+  return outlineThrough(outline);
 }

@@ -1,15 +1,12 @@
-import { renderSvgFile } from '../svg.ts';
+import { fillGround, renderSvgFile } from '../svg.ts';
 import { formationNames, type Plate } from './drawing.ts';
 import { barkStrip, saltbush, scribble, stripSize } from './formations/plants.ts';
 import { baths, headland, kelp, pools, tide } from './formations/sea.ts';
 import { crossbed, ironband, tafoni } from './formations/stone.ts';
-import { fillGround } from './marks.ts';
 import { paletteNames, palettes } from './palettes.ts';
 import { at, createRandom, hashText } from './random.ts';
 
-const stone = { crossbed, ironband, tafoni };
-const sea = { baths, headland, kelp, pools, tide };
-const formations = { ...stone, ...sea, saltbush, scribble };
+const formations = { crossbed, ironband, tide, baths, pools, tafoni, saltbush, headland, kelp, scribble };
 
 /** Draws the inside of an 800 x 600 picture. The same slug, or seed, always gives the same picture. */
 export function drawPlate({ slug, seed = slug, formation, palette }: Plate): string {

@@ -1,7 +1,6 @@
-import { fillPath, type Point, strokePath } from '../../svg.ts';
+import { fillDisc, fillGround, fillPath, type Point, strokePath } from '../../svg.ts';
 import { type Branch, drawBush } from '../bush.ts';
-import { createWave, curveThrough, outlineThrough } from '../curves.ts';
-import { fillBelow, fillDisc, fillGround } from '../marks.ts';
+import { createWave, curveThrough, fillBelow, outlineThrough } from '../curves.ts';
 import type { Formation } from '../palettes.ts';
 import { pigments } from '../pigments.ts';
 import { at, between, type Random } from '../random.ts';

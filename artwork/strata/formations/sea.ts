@@ -1,6 +1,13 @@
-import { fillPath, type Point, strokePath } from '../../svg.ts';
-import { createWave, curveThrough, type Profile, samplePoints, TAU, whole } from '../curves.ts';
-import { fillBelow, fillDisc, fillGround, outlineRing } from '../marks.ts';
+import { fillDisc, fillGround, fillPath, type Point, strokePath, whole } from '../../svg.ts';
+import {
+  createWave,
+  curveAlong,
+  curveThrough,
+  fillBelow,
+  outlineRing,
+  type Profile,
+  TAU,
+} from '../curves.ts';
 import type { Formation, Palette } from '../palettes.ts';
 import { pigments } from '../pigments.ts';
 import { at, between, type Random } from '../random.ts';
@@ -26,7 +33,8 @@ function drawPool(random: Random, { line, light, sea }: Palette): string {
     fillPath(sea[1], `M${x} ${y}h${WIDTH}v${HEIGHT}H${x}z`),
     strokePath(lanes, sea[2], 4),
     fillPath(light, `M${swimmerX} ${swimmerY - 6}l-74-5v22z`),
-    `<circle cx="${swimmerX}" cy="${swimmerY}" r="9" fill="${pigments.berry500}"/></g>`,
+    fillDisc({ x: swimmerX, y: swimmerY, radius: 9, fill: pigments.berry500 }),
+    '</g>',
   ].join('');
 }
 
@@ -36,7 +44,7 @@ function drawBreakers(random: Random, rock: Profile, { sea }: Palette): string {
   for (let i = 5; i > 0; i--) {
     const offshore = i * between(random, 26, 44);
     const ripple = createWave(random, { y: 0, amplitude: 12 });
-    const d = curveThrough(samplePoints((x) => rock(x) - offshore + ripple(x)));
+    const d = curveAlong((x) => rock(x) - offshore + ripple(x));
     const width = whole(between(random, 3, 9));
     const dashes = `${whole(between(random, 160, 520))} ${whole(between(random, 30, 120))}`;
     svg += strokePath(d, i % 2 ? sea[0] : sea[1], width, ` stroke-dasharray="${dashes}"`);
@@ -217,7 +225,7 @@ export const tide: Formation = (random, { beds, sea, sun, light }) => {
     const swell = createWave(random, { y: level, amplitude: 5 + i * 5, slope: between(random, -30, 30) });
     svg += fillBelow(swell, fill);
     if (i) {
-      const foam = curveThrough(samplePoints((at) => swell(at) + 10 + i * 5));
+      const foam = curveAlong((x) => swell(x) + 10 + i * 5);
       const dashes = `${whole(between(random, 120, 420))} ${whole(between(random, 60, 200))}`;
       svg += strokePath(foam, light, (1 + i * 0.8).toFixed(1), ` stroke-dasharray="${dashes}"`);
     }

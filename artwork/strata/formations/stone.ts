@@ -1,8 +1,7 @@
 import { Delaunay } from 'd3-delaunay';
-import { fillPath, joinNumbers, type Point, strokePath } from '../../svg.ts';
+import { fillDisc, fillGround, fillPath, joinNumbers, type Point, strokePath, whole } from '../../svg.ts';
 import { dealOut, drawLaminae, layBeds } from '../beds.ts';
-import { createWave, TAU, whole } from '../curves.ts';
-import { fillBelow, fillDisc, fillGround, outlineRing } from '../marks.ts';
+import { createWave, fillBelow, outlineRing, TAU } from '../curves.ts';
 import type { Formation } from '../palettes.ts';
 import { at, between, pick, type Random } from '../random.ts';
 

@@ -1,8 +1,7 @@
-import { fillPath, type Point, strokePath } from '../../svg.ts';
+import { fillDisc, fillPath, type Point, strokePath } from '../../svg.ts';
 import { drawLaminae, layBeds } from '../beds.ts';
 import { type Branch, drawBush } from '../bush.ts';
-import { createWave, type WaveShape } from '../curves.ts';
-import { fillBelow, fillDisc } from '../marks.ts';
+import { createWave, fillBelow, type WaveShape } from '../curves.ts';
 import { between, createRandom, hashText, type Random } from '../random.ts';
 import type { Light } from './lights.ts';
 
@@ -143,7 +142,7 @@ const full: View = {
       fillPath(water[0], 'M622 656l238-28 78 33-248 38z'),
       strokePath('M640 665l238-30M658 674l240-32M676 684l242-34', water[2], 3),
       fillPath(foam, 'M770 657l-44 1-2 9z'),
-      `<circle cx="772" cy="660" r="5" fill="${berry}"/>`,
+      fillDisc({ x: 772, y: 660, radius: 5, fill: berry }),
     ].join(''),
   cliff: {
     outline:
