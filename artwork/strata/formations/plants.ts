@@ -23,7 +23,6 @@ function* fanOut(random: Random): Generator<Branch> {
   }
 }
 
-/** Draws the saltbush. */
 export const saltbush: Formation = (random, { beds }) => {
   const { leaf200, leaf300, leaf400, leaf500, leaf600, berry400, berry500 } = pigments;
   const dark = random() < 0.5;
@@ -104,10 +103,11 @@ export const scribble: Formation = (random, { beds, ground, light, line }) => {
   const flipX = random() < 0.5;
   const flipY = random() < 0.5;
   const colours = [pigments.ink800, pigments.berry500, line];
+  const bark = { left: 40, top: 40, width: 720, height: 520 };
   let scribbles = '';
   for (let i = 0; i < tracks; i++) {
     const width = (4 + i * 1.4).toFixed(1);
-    const track = keepInside({ left: 40, top: 40, width: 720, height: 520 }, mineTrack(random, i));
+    const track = fitInto(bark, mineTrack(random, i), { filling: false });
     scribbles += strokePath(curveThrough(track), at(colours, i), width, roundEnds);
   }
   const mirror = `${flipX ? -1 : 1} 0 0 ${flipY ? -1 : 1} ${flipX ? 800 : 0} ${flipY ? 600 : 0}`;
@@ -125,7 +125,8 @@ export const barkStrip: Formation = (random, { beds, ground, light, line }) => {
   svg += drawPatches(random, [...bark, ...bark, beds[1], ground, ground, beds[2]]);
   const colours = random() < 0.5 ? [pigments.berry500, line] : [pigments.ink800, pigments.berry500];
   for (const [i, left] of [120, 920].entries()) {
-    const track = fitInto({ left, top: 60, width: 560, height: 360 }, mineTrack(random, i));
+    const half = { left, top: 60, width: 560, height: 360 };
+    const track = fitInto(half, mineTrack(random, i), { filling: true });
     svg += strokePath(curveThrough(track), at(colours, i), 8, roundEnds);
   }
   return svg;
@@ -133,28 +134,19 @@ export const barkStrip: Formation = (random, { beds, ground, light, line }) => {
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** Moves points the shortest way into the box, and shrinks them where they are larger than it. */
-function keepInside(box: Box, points: readonly Point[]): Point[] {
-  const { left, top, width, height } = measureBox(points);
-  const scale = Math.min(1, box.width / width, box.height / height);
-  const keep = (start: number, low: number, room: number) => Math.min(Math.max(start, low), low + room);
-  const x = keep(left, box.left, box.width - width * scale);
-  const y = keep(top, box.top, box.height - height * scale);
-  return points.map((point) => [x + (point[0] - left) * scale, y + (point[1] - top) * scale]);
-}
-
-/** Moves and scales points so that they fill the box in one direction and stand in its middle in the other. */
-function fitInto(box: Box, points: readonly Point[]): Point[] {
-  const { left, top, width, height } = measureBox(points);
-  const scale = Math.min(box.width / width, box.height / height);
-  const x = box.left + (box.width - width * scale) / 2;
-  const y = box.top + (box.height - height * scale) / 2;
-  return points.map((point) => [x + (point[0] - left) * scale, y + (point[1] - top) * scale]);
-}
-
-function measureBox(points: readonly Point[]): Box {
+/**
+ * Fits points into the box: in its middle and as large as it allows, or else moved the shortest way, and shrunk only where
+ * they are larger than it.
+ */
+function fitInto(box: Box, points: readonly Point[], { filling }: { filling: boolean }): Point[] {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const scale = Math.min(box.width / width, box.height / height, filling ? Infinity : 1);
+  const place = (start: number, low: number, room: number) =>
+    filling ? low + room / 2 : Math.min(Math.max(start, low), low + room);
+  const x = place(left, box.left, box.width - width * scale);
+  const y = place(top, box.top, box.height - height * scale);
+  return points.map((point) => [x + (point[0] - left) * scale, y + (point[1] - top) * scale]);
 }
