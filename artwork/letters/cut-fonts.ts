@@ -65,10 +65,7 @@ export async function cutFonts(cache: Cache): Promise<Map<string, Buffer>> {
   return files;
 }
 
-const listGlyphs = (source: Buffer) =>
-  create(source)
-    .characterSet.map((codePoint) => String.fromCodePoint(codePoint))
-    .join('');
+const listGlyphs = (source: Buffer) => String.fromCodePoint(...create(source).characterSet);
 
 /** The fonts that drawings take outlines from. The cut face comes in several files, one for each script. */
 export type Faces = { cut: Font[]; 'text-400': Font[]; 'text-700': Font[] };

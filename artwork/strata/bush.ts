@@ -63,9 +63,8 @@ export function drawBush(random: Random, { branches, tones, stem, berry }: Bush)
   return `${leaf}${strokePath(stems, stem.colour, stem.width)}${leaves}<g fill="${berry}">${berries}</g>`;
 }
 
-type Leaf = { turn: number; scale: number; fill: string };
-
-function placeLeaf([x, y]: Point, { turn, scale, fill }: Leaf): string {
+function placeLeaf([x, y]: Point, leaf: { turn: number; scale: number; fill: string }): string {
+  const { turn, scale, fill } = leaf;
   const place = `translate(${whole(x)} ${whole(y)})rotate(${whole(turn)})scale(${scale.toFixed(2)})`;
   return `<use href="#leaf" fill="${fill}" transform="${place}"/>`;
 }

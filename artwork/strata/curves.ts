@@ -43,15 +43,15 @@ export function createWave(random: Random, { y, amplitude, slope = 0, width = 80
   const shortPhase = between(random, 0, TAU);
   const longTurns = between(random, 0.6, 1.3);
   const shortTurns = between(random, 1.6, 2.6);
-  return (x) =>
-    y +
-    slope * (x / width - 0.5) +
-    amplitude *
-      (0.7 * Math.sin(longPhase + ((longTurns * x) / width) * TAU) +
-        0.3 * Math.sin(shortPhase + ((shortTurns * x) / width) * TAU));
+  return (x) => {
+    const long = Math.sin(longPhase + ((longTurns * x) / width) * TAU);
+    const short = Math.sin(shortPhase + ((shortTurns * x) / width) * TAU);
+    return y + slope * (x / width - 0.5) + amplitude * (0.7 * long + 0.3 * short);
+  };
 }
 
-type Reach = { from?: number; to?: number; step?: number };
+/** The part of a surface that is drawn, and how far down it is filled: to below the picture. */
+type Reach = { from?: number; to?: number; step?: number; foot?: number };
 
 /** Draws a surface as an open line, to one step beyond `to`, so that it ends outside the picture. */
 export function curveAlong(profile: Profile, { from = -20, to = 820, step = 120 }: Reach = {}): string {
@@ -60,12 +60,8 @@ export function curveAlong(profile: Profile, { from = -20, to = 820, step = 120 
   return curveThrough(points);
 }
 
-/** Fills everything that lies below a surface, down to `foot`, which lies under the picture. */
-export function fillBelow(
-  profile: Profile,
-  fill: string,
-  { foot = 620, ...reach }: Reach & { foot?: number } = {},
-) {
+/** Fills everything that lies below a surface. */
+export function fillBelow(profile: Profile, fill: string, { foot = 620, ...reach }: Reach = {}): string {
   return fillPath(fill, `${curveAlong(profile, reach)}V${foot}H${reach.from ?? -20}z`);
 }
 
@@ -85,11 +81,8 @@ type Ring = {
 export function outlineRing({ x, y, radius, stretch, points, wobble, twist }: Ring): string {
   const outline = Array.from({ length: points }, (_, i): Point => {
     const angle = (i / points) * TAU;
-    const sway = wobble.reduce(
-      (sum, [turns, size, phase]) => sum + size * Math.sin(turns * angle + phase + twist),
-      0,
-    );
-    const reach = radius * (1 + sway);
+    const waves = wobble.map(([turns, size, phase]) => size * Math.sin(turns * angle + phase + twist));
+    const reach = radius * (1 + waves.reduce((a, b) => a + b));
     return [x + reach * Math.cos(angle) * stretch[0], y + reach * Math.sin(angle) * stretch[1]];
   });
   return outlineThrough(outline);

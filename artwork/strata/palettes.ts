@@ -1,22 +1,19 @@
 import { pigments as p } from './pigments.ts';
 import type { Random } from './random.ts';
 
-type Six = readonly [string, string, string, string, string, string];
-type Three = readonly [string, string, string];
-
 /** The colours of one plate. */
 export type Palette = {
   /** The sky, or whatever else lies behind. */
   ground: string;
   /** Six beds, from light to dark or from near to far. */
-  beds: Six;
+  beds: readonly [string, string, string, string, string, string];
   /** Joints and other thin dark lines. */
   line: string;
   /** Foam, salt, the lip of the pool. */
   light: string;
   sun: string;
   /** Shallow, middle and deep water. */
-  sea: Three;
+  sea: readonly [string, string, string];
 };
 
 /** A formation draws the inside of one 800 x 600 plate. */

@@ -76,14 +76,14 @@ const DISC = 600;
 
 /** Renders the two squares that Home shows as discs, before and after, side by side in one file. */
 export function renderDiscs(): string {
-  const discs = [
-    drawPlate({ slug: 'before-99', formation: 'crossbed', palette: 'iron' }),
-    drawPlate({ slug: 'after-31', formation: 'crossbed', palette: 'lowtide' }),
-  ];
+  const plates = [
+    { slug: 'before-99', formation: 'crossbed', palette: 'iron' },
+    { slug: 'after-31', formation: 'crossbed', palette: 'lowtide' },
+  ] as const;
   // A nested svg clips what lies outside it.
-  const drawn = discs.map(
-    (disc, index) =>
-      `<svg x="${index * DISC}" width="${DISC}" height="${DISC}" viewBox="100 0 600 600">${disc}</svg>`,
-  );
-  return renderSvgFile(drawn.join(''), { width: DISC * 2, height: DISC });
+  const discs = plates.map((plate, index) => {
+    const box = `x="${index * DISC}" width="${DISC}" height="${DISC}" viewBox="100 0 600 600"`;
+    return `<svg ${box}>${drawPlate(plate)}</svg>`;
+  });
+  return renderSvgFile(discs.join(''), { width: DISC * 2, height: DISC });
 }

@@ -155,19 +155,15 @@ export const kelp: Formation = (random, { beds, line, sea }) => {
       const half = width * (k === JOINTS ? 0 : 0.55 + 0.45 * Math.sin((k / JOINTS) * Math.PI));
       left.push([x - half, y]);
       right.unshift([x + half, y]);
-      if (k < JOINTS) middle.push([(x - half + (x + half)) / 2, y]);
+      if (k < JOINTS) middle.push([x, y]);
     }
     const rib = curveThrough(middle.filter((_, k) => k % 2 === 0 || k === JOINTS - 1));
-    svg += fillPath(
-      at(colours, Math.floor(random() * 5)),
-      `${curveThrough(left)}${curveThrough(right, 'L')}z`,
-    );
+    const fill = at(colours, Math.floor(random() * 5));
+    svg += fillPath(fill, `${curveThrough(left)}${curveThrough(right, 'L')}z`);
     svg += strokePath(rib, line, 3, ' opacity=".45"');
   }
   return svg;
 };
-
-type Pool = { x: number; y: number; radius: number; contours: number };
 
 /** Draws rock pools as contours: one broad pool and a scatter of small ones, never a matched pair. */
 export const pools: Formation = (random, { beds, light, sea }) => {
@@ -185,7 +181,7 @@ export const pools: Formation = (random, { beds, light, sea }) => {
     const y = between(random, top, foot);
     return { x: side > 0 ? x : 800 - x, y, radius: between(random, small, large) };
   };
-  const spots: Pool[] = [
+  const spots = [
     { ...place(250, 330, 300, 380, 190, 225), contours: 6 },
     { ...place(610, 690, 130, 210, 66, 88), contours: 3 },
     { ...place(660, 730, 430, 500, 44, 62), contours: 2 },
@@ -201,14 +197,11 @@ export const pools: Formation = (random, { beds, light, sea }) => {
     const driftX = between(random, 14, 40) * -side;
     const driftY = between(random, -26, 26);
     for (let i = 0; i < pool.contours; i++) {
-      const ring = {
-        x: pool.x + (driftX * i) / 2,
-        y: pool.y + (driftY * i) / 3,
-        radius: pool.radius * (1 - i / (pool.contours + 1.4)),
-        stretch: [1.3, 0.78] as const,
-        twist: i * 0.3,
-      };
-      svg += fillPath(at(depths, i), outlineRing({ ...ring, wobble, points: 14 }));
+      const x = pool.x + (driftX * i) / 2;
+      const y = pool.y + (driftY * i) / 3;
+      const radius = pool.radius * (1 - i / (pool.contours + 1.4));
+      const ring = { x, y, radius, stretch: [1.3, 0.78], points: 14, wobble, twist: i * 0.3 } as const;
+      svg += fillPath(at(depths, i), outlineRing(ring));
     }
   }
   return svg;

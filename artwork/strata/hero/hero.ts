@@ -5,8 +5,6 @@ import { createWave, fillBelow, type WaveShape } from '../curves.ts';
 import { between, createRandom, hashText, type Random } from '../random.ts';
 import type { Light } from './lights.ts';
 
-type Bush = { at: Point; branches: number; scale: number; joints: number };
-
 /** One view of Bronte headland, in section: what stands where. */
 type View = {
   width: number;
@@ -35,13 +33,13 @@ type View = {
   };
   /** The distance between the points of each surface of rock and sand. */
   step: number;
-  bushes: Bush[];
+  bushes: { at: Point; branches: number; scale: number; joints: number }[];
   stemWidth: number;
   /** The bed in front. */
   front: WaveShape;
 };
 
-function* listBranches(random: Random, bushes: readonly Bush[]): Generator<Branch> {
+function* listBranches(random: Random, bushes: View['bushes']): Generator<Branch> {
   for (const { at, branches, scale, joints } of bushes)
     for (let i = 0; i < branches; i++) {
       const offset = i - (branches - 1) / 2;
