@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 
 /** Returns the bytes that the same inputs gave before, or makes them. */
 export type Cache = (inputs: readonly unknown[], make: () => Promise<Buffer>) => Promise<Buffer>;
@@ -18,9 +19,7 @@ export function openCache(folder: string): Cache {
     }
     const bytes = await make();
     await mkdir(folder, { recursive: true });
-    // An interrupted build must not leave half a file under this name.
-    await writeFile(`${file}.part`, bytes);
-    await rename(`${file}.part`, file);
+    await writeFileAtomically(file, bytes);
     return bytes;
   };
 }
