@@ -37,14 +37,15 @@ export const cardRecipe = 3;
  * it shows, so that one path shows one picture for ever. The server finds the words by the page's path
  * (`app/discovery/server/social/find-card.ts`) and draws nothing that the address says.
  */
-export function formatSocialImagePath(card: SocialCard): string {
-  return `/social${card.path}.${hashCard(card)}.png`;
+export function formatSocialImagePath({ path, title, label = '', drawing }: SocialCard): string {
+  const shown = JSON.stringify([cardRecipe, title, label, drawing]);
+  // This runs in the browser too, and need not resist forgery, which gains nothing.
+  const version = hashText(shown).toString(36) + hashText(`2${shown}`).toString(36);
+  return `/social${path}.${version}.png`;
 }
 
-type SocialImageAddress = { path: string; version: string };
-
 /** Parses such a path into its page and version; undefined if the path is not one of an image. */
-export function parseSocialImagePath(pathname: string): SocialImageAddress | undefined {
+export function parseSocialImagePath(pathname: string): { path: string; version: string } | undefined {
   const [, path, version] = /^\/social(\/.+)\.([0-9a-z]{1,16})\.png$/.exec(pathname) ?? [];
   return path && version ? { path, version } : undefined;
 }
@@ -56,10 +57,4 @@ export function describeSocialCard({ title, drawing }: Pick<SocialCard, 'title' 
       ? 'over a drawn headland with saltbush on top'
       : 'beside the picture drawn for it';
   return `“${title}”, ${drawn}, with the name Saltbush.`;
-}
-
-/** A hash that changes with what is shown. It runs in the browser too, and need not resist forgery, which gains nothing. */
-function hashCard({ title, label = '', drawing }: SocialCard): string {
-  const text = JSON.stringify([cardRecipe, title, label, drawing]);
-  return hashText(text).toString(36) + hashText(`2${text}`).toString(36);
 }

@@ -14,8 +14,7 @@ const formats = { avif: { quality: 55, effort: 5 }, webp: { quality: 75, effort:
 
 /**
  * Makes AVIF and WebP files of each picture in `folder`, upright and without the camera's record of time and place.
- * Returns the bytes of each file by its name in the artwork folder; `photos.json` lists
- * the photos.
+ * Returns the bytes of each file by its name in the artwork folder; `photos.json` lists the photos.
  */
 export async function makePhotos(folder: string, cache: Cache) {
   const entries: Record<string, PhotoEntry> = {};
@@ -29,10 +28,8 @@ export async function makePhotos(folder: string, cache: Cache) {
         for (const format of ['avif', 'webp'] as const) {
           const options = formats[format];
           const encode = () => readUpright(source).resize({ width }).toFormat(format, options).toBuffer();
-          files.set(
-            `photos/${name}-${width}.${format}`,
-            await cache([source, width, format, options], encode),
-          );
+          const bytes = await cache([source, width, format, options], encode);
+          files.set(`photos/${name}-${width}.${format}`, bytes);
         }
       entries[name] = entry;
     } catch (error) {
