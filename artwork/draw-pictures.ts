@@ -6,7 +6,7 @@ import { renderCard } from './cards/render-card.ts';
 import { siteCard } from './cards/social-card.ts';
 import type { Faces } from './letters/cut-fonts.ts';
 import { renderWordmark, type Wordmark } from './letters/wordmark.ts';
-import type { Drawing } from './strata/drawing.ts';
+import type { Drawing, Plate } from './strata/drawing.ts';
 import { drawHero, drawSimpleHero } from './strata/hero/hero.ts';
 import { drawWithDusk, lights } from './strata/hero/lights.ts';
 import { renderPlate, renderStrip } from './strata/plate.ts';
@@ -42,22 +42,17 @@ function drawHeroes(): Drawn[] {
 const handDrawn = ['swell.svg', 'badges.svg', 'portrait.svg'];
 
 function drawStrata({ caseStudies, posts, services }: DrawnContent): Drawn[] {
-  const servicePlates = services.map(
-    ({ slug, drawing }) => [slug, { seed: `service-${slug}`, ...drawing }] as const,
-  );
+  const plates: (Plate & { kind: string })[] = [
+    ...scenes.map((scene) => ({ kind: 'scene', ...scene })),
+    ...services.map(({ slug, drawing }) => ({ kind: 'scene', slug, seed: `service-${slug}`, ...drawing })),
+    ...caseStudies.map(({ slug, drawing }) => ({ kind: 'plate', slug, ...drawing })),
+    ...posts.map(({ slug }) => ({ kind: 'post', slug, formation: 'scribble' as const })),
+  ];
   return [
     ...Object.entries(seams).map(([name, seam]): Drawn => [`${name}.svg`, renderSeam(seam)]),
     ['discs.svg', renderDiscs()],
-    ...[...Object.entries(scenes), ...servicePlates].map(
-      ([name, drawing]): Drawn => [`scene-${name}.svg`, renderPlate({ slug: name, ...drawing })],
-    ),
-    ...caseStudies.map(
-      ({ slug, drawing }): Drawn => [`plate-${slug}.svg`, renderPlate({ slug, ...drawing })],
-    ),
-    ...posts.flatMap(({ slug }): Drawn[] => [
-      [`post-${slug}.svg`, renderPlate({ slug, formation: 'scribble' })],
-      [`strip-${slug}.svg`, renderStrip(slug)],
-    ]),
+    ...plates.map(({ kind, ...plate }): Drawn => [`${kind}-${plate.slug}.svg`, renderPlate(plate)]),
+    ...posts.map(({ slug }): Drawn => [`strip-${slug}.svg`, renderStrip(slug)]),
   ];
 }
 

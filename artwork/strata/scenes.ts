@@ -1,24 +1,24 @@
 import { type Frame, renderSvgFile, strokePath } from '../svg.ts';
 import { dealOut, drawLaminae, layBeds } from './beds.ts';
 import { fillBelow } from './curves.ts';
-import type { Drawing } from './drawing.ts';
+import type { Plate } from './drawing.ts';
 import { type PaletteName, palettes } from './palettes.ts';
 import { drawPlate } from './plate.ts';
 import { at, between, createRandom, hashText } from './random.ts';
 
 /** The pictures of pages whose files do not say how they are drawn. */
-export const scenes: Readonly<Record<string, Drawing>> = {
-  auth: { seed: 'auth15', formation: 'kelp', palette: 'noon' },
-  'website-carbon': { seed: 'website-carbon7', formation: 'ironband', palette: 'lowtide' },
-  'seo-booster': { formation: 'headland', palette: 'iron' },
-  'sustainability-quiz': { formation: 'saltbush', palette: 'noon' },
-  'visibility-accelerator': { formation: 'tide', palette: 'lowtide' },
-  'no-fluff': { formation: 'crossbed', palette: 'iron' },
-  'seo-tools-comparison': { formation: 'pools', palette: 'noon' },
-  'green-hosting-guide': { formation: 'kelp', palette: 'leaf' },
-  method: { formation: 'crossbed', palette: 'lowtide' },
-  resources: { formation: 'baths', palette: 'leaf' },
-};
+export const scenes: readonly Plate[] = [
+  { slug: 'auth', seed: 'auth15', formation: 'kelp', palette: 'noon' },
+  { slug: 'website-carbon', seed: 'website-carbon7', formation: 'ironband', palette: 'lowtide' },
+  { slug: 'seo-booster', formation: 'headland', palette: 'iron' },
+  { slug: 'sustainability-quiz', formation: 'saltbush', palette: 'noon' },
+  { slug: 'visibility-accelerator', formation: 'tide', palette: 'lowtide' },
+  { slug: 'no-fluff', formation: 'crossbed', palette: 'iron' },
+  { slug: 'seo-tools-comparison', formation: 'pools', palette: 'noon' },
+  { slug: 'green-hosting-guide', formation: 'kelp', palette: 'leaf' },
+  { slug: 'method', formation: 'crossbed', palette: 'lowtide' },
+  { slug: 'resources', formation: 'baths', palette: 'leaf' },
+];
 
 type Seam = {
   seed: string;
