@@ -7,7 +7,7 @@ import { siteCard } from './cards/social-card.ts';
 import type { Faces } from './letters/cut-fonts.ts';
 import { renderWordmark, type Wordmark } from './letters/wordmark.ts';
 import type { Drawing, Plate } from './strata/drawing.ts';
-import { drawHero, drawSimpleHero } from './strata/hero/hero.ts';
+import { drawHero, full, simple } from './strata/hero/hero.ts';
 import { drawWithDusk, lights } from './strata/hero/lights.ts';
 import { renderPlate, renderStrip } from './strata/plate.ts';
 import { renderDiscs, renderSeam, scenes, seams } from './strata/scenes.ts';
@@ -32,9 +32,15 @@ function drawHeroes(): Drawn[] {
   const small = { width: 600, height: 500, viewBox: '0 -40 600 500' } as const;
   return [
     // Noon and dusk are separate files here, because a slow desktop shows the simple drawing at noon and this one at dusk.
-    ['hero-full.svg', renderSvgFile(drawHero(lights.noon), wide)],
-    ['hero-dusk.svg', renderSvgFile(drawHero(lights.dusk), wide)],
-    ['hero-simple.svg', renderSvgFile(drawWithDusk(drawSimpleHero), small)],
+    ['hero-full.svg', renderSvgFile(drawHero(full, lights.noon), wide)],
+    ['hero-dusk.svg', renderSvgFile(drawHero(full, lights.dusk), wide)],
+    [
+      'hero-simple.svg',
+      renderSvgFile(
+        drawWithDusk((light) => drawHero(simple, light)),
+        small,
+      ),
+    ],
   ];
 }
 

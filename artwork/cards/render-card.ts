@@ -2,7 +2,7 @@ import type { Font } from 'fontkit';
 import { MARK } from '../brand.ts';
 import { outlineText } from '../letters/outline-text.ts';
 import type { Plate } from '../strata/drawing.ts';
-import { drawHero } from '../strata/hero/hero.ts';
+import { drawHero, full } from '../strata/hero/hero.ts';
 import { lights } from '../strata/hero/lights.ts';
 import { pigments } from '../strata/pigments.ts';
 import { drawPlate } from '../strata/plate.ts';
@@ -33,18 +33,16 @@ const stoneEdge = `M700 0c-12 66 20 122 8 196s-32 118-14 206 24 108 2 228H${widt
  */
 export function renderCard({ title, label = '', drawing }: SocialCard, fonts: readonly Font[]): string {
   const words = keepDrawable(title, fonts);
-  return renderSvgFile(
-    [
-      `<rect width="${width}" height="${height}" fill="${pigments.leaf50}"/>`,
-      drawing.kind === 'headland' ? drawHeadland() : drawStone(drawing, words ? 0 : wordlessShift),
-      drawSignature(keepDrawable(label, fonts), fonts),
-      words && drawTitle(words, fonts, drawing.kind),
-    ].join(''),
-    socialImageSize,
-  );
+  const parts = [
+    `<rect width="${width}" height="${height}" fill="${pigments.leaf50}"/>`,
+    drawing.kind === 'headland' ? drawHeadland() : drawStone(drawing, words ? 0 : wordlessShift),
+    drawSignature(keepDrawable(label, fonts), fonts),
+    words && drawTitle(words, fonts, drawing.kind),
+  ];
+  return renderSvgFile(parts.join(''), socialImageSize);
 }
 
-const drawHeadland = () => `<g transform="translate(0 70)scale(.75)">${drawHero(lights.noon)}</g>`;
+const drawHeadland = () => `<g transform="translate(0 70)scale(.75)">${drawHero(full, lights.noon)}</g>`;
 
 /** How far the stone moves over to fill the place of missing words. */
 const wordlessShift = -250;

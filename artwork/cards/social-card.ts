@@ -11,11 +11,8 @@ export type SocialCard = {
   drawing: CardDrawing;
 };
 
-export type CardDrawing =
-  /** The headland of Home, for ordinary pages. */
-  | { kind: 'headland' }
-  /** The picture of a case study or a post. */
-  | ({ kind: 'plate' } & Plate);
+/** The headland of Home, for ordinary pages, or the picture of a case study or a post. */
+export type CardDrawing = { kind: 'headland' } | ({ kind: 'plate' } & Plate);
 
 /** The card of the site itself, which is drawn at build. */
 export const siteCard: SocialCard = {

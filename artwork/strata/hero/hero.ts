@@ -59,7 +59,8 @@ function* listBranches(random: Random, bushes: View['bushes']): Generator<Branch
 /** How far every area continues below the picture. */
 const BELOW = 20;
 
-function drawView(view: View, light: Light): string {
+/** Draws Bronte headland. The sky is left open. */
+export function drawHero(view: View, light: Light): string {
   const { width, left, horizon, bushes, step } = view;
   const { sun, shores, water, foam } = light;
   const foot = view.height + BELOW;
@@ -109,7 +110,7 @@ function drawCliff(random: Random, { cliff, width, height, step }: View, { rock 
 const FAR_FOAM =
   'M-150 541q40 3 110-1M-420 556q60-4 150 2M-700 573q50 4 130 0M-250 607q60-4 160 1M-600 640q50 3 150-2M-820 600q40-4 100 1M-380 700q60 4 170-2';
 
-const full: View = {
+export const full: View = {
   width: 1600,
   height: 800,
   left: -900,
@@ -166,7 +167,7 @@ const full: View = {
 };
 
 /** The same headland for phones and slow devices, with some sky above, and about a third of the marks. */
-const simple: View = {
+export const simple: View = {
   width: 600,
   height: 460,
   left: -20,
@@ -200,9 +201,3 @@ const simple: View = {
   stemWidth: 2.5,
   front: { y: 432, amplitude: 6, slope: -8 },
 };
-
-/** Draws Bronte headland, 1600 x 800. The sky is left open. */
-export const drawHero = (light: Light): string => drawView(full, light);
-
-/** Draws it for phones, 600 x 460. */
-export const drawSimpleHero = (light: Light): string => drawView(simple, light);
