@@ -18,13 +18,11 @@ type Setting = {
 export const findFont = (fonts: readonly Font[], character: string): Font | undefined =>
   fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
-type Run = { font: Font; text: string };
-
 /** Splits a text into runs of one font each. Throws if a character is in none of the fonts. */
-function splitRuns(text: string, fonts: readonly Font[]): Run[] {
+function splitRuns(text: string, fonts: readonly Font[]) {
   const missing = [...text].filter((character) => !findFont(fonts, character));
   if (missing.length) throw new Error(`the fonts have no "${missing.join('')}", wanted in "${text}"`);
-  const runs: Run[] = [];
+  const runs: { font: Font; text: string }[] = [];
   for (const character of text) {
     const last = runs.at(-1);
     const font = (character === ' ' && last?.font) || (findFont(fonts, character) as Font);

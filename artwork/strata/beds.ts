@@ -13,18 +13,14 @@ type Stack = {
 };
 
 /** Lays beds of these thicknesses one below another. */
-export function layBeds(
-  random: Random,
-  thicknesses: readonly number[],
-  { top, foot, shapeOf }: Stack,
-): Bed[] {
-  let y = top;
+export function layBeds(random: Random, thicknesses: readonly number[], stack: Stack): Bed[] {
+  let y = stack.top;
   const surfaces = thicknesses.map((thickness, i) => {
-    const surface = createWave(random, { ...shapeOf(i), y });
+    const surface = createWave(random, { ...stack.shapeOf(i), y });
     y += thickness;
     return surface;
   });
-  return surfaces.map((surface, i) => ({ top: surface, base: surfaces[i + 1] ?? (() => foot) }));
+  return surfaces.map((surface, i) => ({ top: surface, base: surfaces[i + 1] ?? (() => stack.foot) }));
 }
 
 /** Divides a height in proportion to the shares. */

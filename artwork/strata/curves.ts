@@ -29,7 +29,6 @@ export function curveThrough(points: readonly Point[], start: 'M' | 'L' = 'M'): 
   return start + joinNumbers(pointAt(0).map(whole)) + writeSpans(last, pointAt);
 }
 
-/** Draws a smooth closed outline through the points. */
 export function outlineThrough(points: readonly Point[]): string {
   const pointAt = (index: number) => at(points, index);
   return `M${joinNumbers(pointAt(0).map(whole))}${writeSpans(points.length, pointAt)}z`;

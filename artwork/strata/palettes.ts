@@ -1,7 +1,6 @@
 import { pigments as p } from './pigments.ts';
 import type { Random } from './random.ts';
 
-/** The colours of one plate. */
 export type Palette = {
   /** The sky, or whatever else lies behind. */
   ground: string;

@@ -34,13 +34,15 @@ export const saltbush: Formation = (random, { beds }) => {
   const level = between(random, 470, 530);
   const soil = createWave(random, { y: level, amplitude: 18, slope: between(random, -50, 50) });
   svg += fillBelow(soil, dark ? leaf600 : beds[2]);
-  const bush = drawBush(random, {
-    branches: fanOut(random),
-    tones: dark ? [leaf300, leaf200, leaf400] : [leaf500, leaf400, leaf600],
-    stem: { colour: dark ? leaf400 : leaf600, width: 5 },
-    berry: dark ? berry400 : berry500,
-  });
-  return svg + bush;
+  return (
+    svg +
+    drawBush(random, {
+      branches: fanOut(random),
+      tones: dark ? [leaf300, leaf200, leaf400] : [leaf500, leaf400, leaf600],
+      stem: { colour: dark ? leaf400 : leaf600, width: 5 },
+      berry: dark ? berry400 : berry500,
+    })
+  );
 };
 
 const PATCH_JOINTS = 5;
@@ -74,16 +76,14 @@ function mineTrack(random: Random, i: number): Point[] {
   const legs = 9 + Math.floor(random() * 12);
   for (let k = 0; k < legs; k++) {
     heading += bend + between(random, -0.1, 0.1);
-    const side = k % 2 ? 1 : -1;
-    const acrossX = -Math.sin(heading);
-    const acrossY = Math.cos(heading);
-    const reach = swing * between(random, 0.6, 1.35);
+    const reach = (k % 2 ? 1 : -1) * swing * between(random, 0.6, 1.35);
+    const [acrossX, acrossY] = [-Math.sin(heading) * reach, Math.cos(heading) * reach];
     const step = between(random, 13, 21);
     swing *= 1.075;
-    track.push([x + acrossX * side * reach, y + acrossY * side * reach]);
+    track.push([x + acrossX, y + acrossY]);
     x += Math.cos(heading) * step;
     y += Math.sin(heading) * step;
-    track.push([x + acrossX * side * reach * 1.02, y + acrossY * side * reach * 1.02]);
+    track.push([x + acrossX * 1.02, y + acrossY * 1.02]);
   }
   for (let k = 0; k < 4; k++) {
     heading += between(random, -0.5, 0.5);

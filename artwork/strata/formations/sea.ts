@@ -148,19 +148,18 @@ export const kelp: Formation = (random, { beds, line, sea }) => {
     const width = between(random, 15, 27);
     const left: Point[] = [];
     const right: Point[] = [];
-    const middle: Point[] = [];
+    const rib: Point[] = [];
     for (let k = 0; k <= JOINTS; k++) {
       const y = 640 - ((640 - top) * k) / JOINTS;
       const x = foot + sway * Math.sin(phase + k * 1.1) * (0.4 + k / JOINTS);
       const half = width * (k === JOINTS ? 0 : 0.55 + 0.45 * Math.sin((k / JOINTS) * Math.PI));
       left.push([x - half, y]);
       right.unshift([x + half, y]);
-      if (k < JOINTS) middle.push([x, y]);
+      if (k === JOINTS - 1 || (k < JOINTS && k % 2 === 0)) rib.push([x, y]);
     }
-    const rib = curveThrough(middle.filter((_, k) => k % 2 === 0 || k === JOINTS - 1));
     const fill = at(colours, Math.floor(random() * 5));
     svg += fillPath(fill, `${curveThrough(left)}${curveThrough(right, 'L')}z`);
-    svg += strokePath(rib, line, 3, ' opacity=".45"');
+    svg += strokePath(curveThrough(rib), line, 3, ' opacity=".45"');
   }
   return svg;
 };

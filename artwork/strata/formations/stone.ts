@@ -83,16 +83,18 @@ function scatterCentres(random: Random): Point[] {
   return centres;
 }
 
-/** Computes the Voronoi cells, without slivers, so that every hollow has soft corners. */
+/** Computes the Voronoi cells in and near the picture, without slivers, so that every hollow has soft corners. */
 function listCells(centres: readonly Point[]): Point[][] {
   const cells = Delaunay.from(centres as [number, number][]).voronoi([-400, -400, 1200, 1000]);
-  return centres.map((_, index) => {
+  return centres.flatMap(([x, y], index) => {
+    if (x < -80 || x > 880 || y < -80 || y > 680) return [];
     // The last point is the first one again.
     const cell = (cells.cellPolygon(index) ?? []).slice(1) as [number, number][];
-    return cell.filter((from, i) => {
+    const corners = cell.filter((from, i) => {
       const to = at(cell, i + 1);
       return Math.hypot(from[0] - to[0], from[1] - to[1]) > SHORTEST_WALL;
     });
+    return [corners];
   });
 }
 
@@ -132,11 +134,7 @@ export const tafoni: Formation = (random, { beds }) => {
   let rims = '';
   let walls = '';
   let backs = '';
-  const cells = listCells(centres);
-  for (const [index, centre] of centres.entries()) {
-    const outside = centre[0] < -80 || centre[0] > 880 || centre[1] < -80 || centre[1] > 680;
-    if (outside) continue;
-    const cell = at(cells, index);
+  for (const cell of listCells(centres)) {
     const scale = random() < 0.22 ? between(random, 0.4, 0.55) : between(random, 0.84, 0.97);
     rims += drawHollow(cell, scale, 0);
     walls += drawHollow(cell, scale * 0.84, 12);
