@@ -1,14 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { drawIcons, rasterise, renderLogo } from './brand.ts';
+import { drawIcons, rasterise, renderIco, renderLogo } from './brand.ts';
+import { openCache } from './cache.ts';
 import { renderCard } from './cards/render-card.ts';
 import { siteCard } from './cards/social-card.ts';
-import type { Faces } from './letters/cut-fonts.ts';
+import { cutFonts, type Faces, readFaces } from './letters/cut-fonts.ts';
 import { renderWordmark, type Wordmark } from './letters/wordmark.ts';
+import { makePhotos } from './photos/make-photos.ts';
 import type { Drawing, Plate } from './strata/drawing.ts';
 import { drawHero, full, simple } from './strata/hero/hero.ts';
 import { drawWithDusk, lights } from './strata/hero/lights.ts';
+import { pigments } from './strata/pigments.ts';
 import { renderPlate, renderStrip } from './strata/plate.ts';
 import { renderDiscs, renderSeam, scenes, seams } from './strata/scenes.ts';
 import { renderSvgFile } from './svg.ts';
@@ -63,14 +66,15 @@ function drawStrata({ caseStudies, posts, services }: DrawnContent): Drawn[] {
 }
 
 function drawLetters({ clients }: DrawnContent, faces: Faces): Drawn[] {
-  const marks = clients.clients.map(
-    (wordmark) => [`wordmark-${wordmark.slug}`, renderWordmark(wordmark, faces)] as const,
-  );
+  const drawTwice = (name: string, svg: string): Drawn[] => [
+    [`${name}.svg`, svg],
+    [`${name}.png`, rasterise(svg, { scale: 2 })],
+  ];
   return [
-    ...[['logo', renderLogo(faces)] as const, ...marks].flatMap(([name, svg]): Drawn[] => [
-      [`${name}.svg`, svg],
-      [`${name}.png`, rasterise(svg, { scale: 2 })],
-    ]),
+    ...drawTwice('logo', renderLogo(faces)),
+    ...clients.clients.flatMap((client) =>
+      drawTwice(`wordmark-${client.slug}`, renderWordmark(client, faces)),
+    ),
     ['social-card.png', rasterise(renderCard(siteCard, faces.cut), { colours: 64 })],
   ];
 }
@@ -98,4 +102,39 @@ export async function drawPictures(content: DrawnContent, faces: Faces): Promise
 export async function measurePicture(content: string | Buffer) {
   const { width, height } = await sharp(Buffer.from(content)).metadata();
   return { width, height };
+}
+
+const outFolder = path.join(import.meta.dirname, 'out');
+const cacheName = '.made';
+
+/** The build step: makes all pictures, fonts and photos, and writes them into `artwork/out/`. */
+export async function drawAll(content: DrawnContent, photoFolder: string): Promise<void> {
+  const cache = openCache(path.join(outFolder, cacheName));
+  const fonts = await cutFonts(cache);
+  const pictures = await drawPictures(content, readFaces(fonts));
+  const sizes: Record<string, unknown> = {};
+  for (const name of [...pictures.keys()].sort())
+    sizes[name] = await measurePicture(pictures.get(name) ?? '');
+  const files = new Map<string, string | Buffer>([
+    ...pictures,
+    ...(await makePhotos(photoFolder, cache)).files,
+    ...fonts,
+    ['favicon.ico', await renderIco()],
+    ['tints.css', `@layer page{${Object.entries(pigments).map(renderTint).join('')}}`],
+    ['sizes.json', `${JSON.stringify(sizes, null, 2)}\n`],
+  ]);
+  await mkdir(outFolder, { recursive: true });
+  for (const name of await readdir(outFolder))
+    if (name !== cacheName) await rm(path.join(outFolder, name), { recursive: true });
+  for (const [name, bytes] of files) {
+    const file = path.join(outFolder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+}
+
+/** The classes that give a case study two colours of the palette, because no page has a style attribute. */
+function renderTint([pigment, colour]: [string, string]): string {
+  const name = pigment.replace(/(?=\d)/, '-');
+  return `.on-${name}{--ground:${colour}}.in-${name}{--text:${colour}}`;
 }
