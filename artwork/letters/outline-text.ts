@@ -2,7 +2,7 @@ import type { Font } from 'fontkit';
 import type { Point } from '../svg.ts';
 import { outlineGlyph } from './outline-glyph.ts';
 
-type Setting = {
+export type Setting = {
   /** Each letter is taken from the first of these that has it. */
   fonts: readonly Font[];
   lines: readonly string[];

@@ -1,7 +1,7 @@
 import { pigments } from '../strata/pigments.ts';
 import { renderSvgFile } from '../svg.ts';
 import type { Faces } from './cut-fonts.ts';
-import { outlineText } from './outline-text.ts';
+import { outlineText, type Setting } from './outline-text.ts';
 
 /** The ways a name can be set, as `content/clients.yaml` and `content/press.yaml` name them. */
 export const wordmarkStyles = ['cut', 'spaced', 'carved', 'tight', 'stacked', 'wide'] as const;
@@ -10,18 +10,10 @@ export type Wordmark = { slug: string; lines: string[]; style: WordmarkStyle };
 
 /** Drawing units in one CSS pixel: the grid that the outlines are rounded to. */
 const UNITS_A_PIXEL = 5;
-/** The text size in CSS pixels that the styles are multiples of. */
+/** The text size in CSS pixels that the sizes of the styles are multiples of. */
 const BASE_PIXELS = 21.6;
 
-type StyleRule = {
-  face: keyof Faces;
-  /** The size as a multiple of the base size. */
-  size: number;
-  tracking: number;
-  lineHeight: number;
-  capitals?: boolean;
-  align?: 'left';
-};
+type StyleRule = Omit<Setting, 'fonts' | 'lines'> & { face: keyof Faces; capitals?: boolean };
 
 const styles: Readonly<Record<WordmarkStyle, StyleRule>> = {
   cut: { face: 'cut', size: 1.5, tracking: -0.03, lineHeight: 1 },
@@ -34,14 +26,13 @@ const styles: Readonly<Record<WordmarkStyle, StyleRule>> = {
 
 /** Sets a name in one of six styles, as an SVG file without any margin around the ink. */
 export function renderWordmark({ lines, style }: Wordmark, faces: Faces): string {
-  const rule = styles[style];
+  const { face, size, capitals, ...rule } = styles[style];
   const outline = outlineText({
-    fonts: faces[rule.face],
-    lines: rule.capitals ? lines.map((text) => text.toUpperCase()) : lines,
-    size: BASE_PIXELS * rule.size * UNITS_A_PIXEL,
-    tracking: rule.tracking,
-    lineHeight: rule.lineHeight,
-    align: rule.align ?? 'centre',
+    align: 'centre',
+    ...rule,
+    fonts: faces[face],
+    lines: capitals ? lines.map((text) => text.toUpperCase()) : lines,
+    size: BASE_PIXELS * size * UNITS_A_PIXEL,
   });
   const width = Math.ceil((outline.right - outline.left) / UNITS_A_PIXEL);
   const height = Math.ceil((outline.bottom - outline.top) / UNITS_A_PIXEL);
