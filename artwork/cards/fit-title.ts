@@ -44,13 +44,11 @@ export function fitTitle(title: string, fonts: readonly Font[], box: { width: nu
       return { size, lines };
   }
   const size = Math.min(...sizes);
-  const lines = wrap(title, width / size, measure);
+  const room = width / size;
+  const lines = wrap(title, room, measure);
   const shown = lines.slice(0, Math.floor(height / size));
-  if (lines.length > shown.length) shown.push(shorten(shown.pop() ?? '', width / size, measure));
-  return {
-    size,
-    lines: shown.map((line) => (measure(line) * size > width ? shorten(line, width / size, measure) : line)),
-  };
+  if (lines.length > shown.length) shown.push(`${shown.pop()}…`);
+  return { size, lines: shown.map((line) => shorten(line, room, measure)) };
 }
 
 /** Measures the width of a text in em. */
@@ -71,7 +69,9 @@ function wrap(title: string, room: number, measure: Measure): string[] {
   return lines.map(({ text }) => text);
 }
 
+/** Cuts a line of more than `room` em, which then ends in an ellipsis. */
 function shorten(line: string, room: number, measure: Measure): string {
+  if (measure(line) <= room) return line;
   const characters = [...line];
   const cut = () => `${characters.join('').trimEnd()}…`;
   while (characters.length > 0 && measure(cut()) > room) characters.pop();
