@@ -1,7 +1,5 @@
+import type { PhotoEntry } from '#artwork/photos/make-photos.ts';
 import entries from '../../artwork/out/photos.json';
-
-/** A photo in the output of the artwork step: its largest size in pixels, and the widths of its files. */
-export type PhotoEntry = { width: number; height: number; widths: number[] };
 
 const urls: Record<string, string> = import.meta.glob('../../artwork/out/photos/*.{avif,webp}', {
   eager: true,
