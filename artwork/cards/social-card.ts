@@ -49,9 +49,7 @@ export function parseSocialImagePath(pathname: string): { path: string; version:
 
 /** Describes the image for people who cannot see it. */
 export function describeSocialCard({ title, drawing }: Pick<SocialCard, 'title' | 'drawing'>): string {
-  const drawn =
-    drawing.kind === 'headland'
-      ? 'over a drawn headland with saltbush on top'
-      : 'beside the picture drawn for it';
+  const isHeadland = drawing.kind === 'headland';
+  const drawn = isHeadland ? 'over a drawn headland with saltbush on top' : 'beside the picture drawn for it';
   return `“${title}”, ${drawn}, with the name Saltbush.`;
 }

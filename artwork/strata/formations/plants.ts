@@ -28,9 +28,8 @@ export const saltbush: Formation = (random, { beds }) => {
   const dark = random() < 0.5;
   const x = between(random, 220, 580);
   const y = between(random, 160, 300);
-  const radius = between(random, 130, 190);
   let svg = fillGround(dark ? beds[5] : beds[0]);
-  svg += fillDisc({ x, y, radius, fill: dark ? beds[4] : beds[1] });
+  svg += fillDisc({ x, y, radius: between(random, 130, 190), fill: dark ? beds[4] : beds[1] });
   const level = between(random, 470, 530);
   const soil = createWave(random, { y: level, amplitude: 18, slope: between(random, -50, 50) });
   svg += fillBelow(soil, dark ? leaf600 : beds[2]);

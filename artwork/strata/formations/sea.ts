@@ -70,15 +70,6 @@ export const baths: Formation = (random, palette) => {
 
 const HEADLANDS = 4;
 
-function drawRipples(random: Random, horizon: number): string {
-  let d = '';
-  for (let i = 0; i < 9; i++) {
-    const y = horizon + 16 + i * i * 4.4 + i * 8;
-    d += `M${whole(between(random, 0, 500))} ${whole(y)}h${whole(between(random, 60, 300))}`;
-  }
-  return d;
-}
-
 /** Draws one headland, whose top runs out from the left and steps down into the sea. */
 function drawHeadland(random: Random, horizon: number, i: number, { beds }: Palette): string {
   const base = horizon + 14 + i * i * 36 + i * 6;
@@ -120,7 +111,12 @@ export const headland: Formation = (random, palette) => {
   const y = horizon - between(random, 20, 130);
   let svg = fillDisc({ x, y, radius: between(random, 50, 100), fill: sun });
   svg += fillPath(sea[0], `M0 ${whole(horizon)}h800v400H0z`);
-  svg += strokePath(drawRipples(random, horizon), sea[1], 5);
+  let ripples = '';
+  for (let i = 0; i < 9; i++) {
+    const y = horizon + 16 + i * i * 4.4 + i * 8;
+    ripples += `M${whole(between(random, 0, 500))} ${whole(y)}h${whole(between(random, 60, 300))}`;
+  }
+  svg += strokePath(ripples, sea[1], 5);
   for (let i = 0; i < HEADLANDS; i++) {
     const mirrored = flipped === (i % 2 === 1);
     const shape = drawHeadland(random, horizon, i, palette);

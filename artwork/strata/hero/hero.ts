@@ -12,7 +12,6 @@ type View = {
   /** Where sea and ground begin: left of the picture, for screens that are wider than it. */
   left: number;
   sun: { x: number; y: number; radius: number };
-  /** The far shore, and the head in front of it. */
   shores: string[];
   horizon: number;
   swells: [WaveShape, WaveShape];
@@ -106,10 +105,6 @@ function drawCliff(random: Random, { cliff, width, height, step }: View, { rock 
   return `<clipPath id="c"><path d="${outline}"/></clipPath><g clip-path="url(#c)">${beds.join('')}</g>`;
 }
 
-/** The foam on the sea left of the picture. */
-const FAR_FOAM =
-  'M-150 541q40 3 110-1M-420 556q60-4 150 2M-700 573q50 4 130 0M-250 607q60-4 160 1M-600 640q50 3 150-2M-820 600q40-4 100 1M-380 700q60 4 170-2';
-
 export const full: View = {
   width: 1600,
   height: 800,
@@ -132,7 +127,8 @@ export const full: View = {
       const y = 534 + i * i * 0.62 + i * 3.4;
       d += `M${at(-20, 640)} ${Math.round(y)}q${at(30, 70)} ${at(-5, 5)} ${at(90, 190)} ${at(-3, 3)}`;
     }
-    return d + FAR_FOAM;
+    // The foam left of the picture.
+    return `${d}M-150 541q40 3 110-1M-420 556q60-4 150 2M-700 573q50 4 130 0M-250 607q60-4 160 1M-600 640q50 3 150-2M-820 600q40-4 100 1M-380 700q60 4 170-2`;
   },
   /** The baths, cut square into the rock shelf, with one swimmer and a wake. */
   drawBaths: ({ foam, water, berry }) =>
