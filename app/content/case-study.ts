@@ -53,12 +53,8 @@ export const caseStudySchema = z
   })
   .superRefine(({ color, textColor }, context) => {
     const contrast = measureContrast(color, textColor);
-    if (contrast < readableContrast)
-      addFault(
-        context,
-        ['textColor'],
-        `a contrast of ${readableContrast} with color, not of ${contrast.toFixed(1)}`,
-      );
+    const expected = `a contrast of ${readableContrast} with color, not of ${contrast.toFixed(1)}`;
+    if (contrast < readableContrast) addFault(context, ['textColor'], expected);
   });
 
 export type CaseStudy = z.infer<typeof caseStudySchema>;
@@ -90,14 +86,11 @@ export function createSearchTitle({ title, category }: Pick<CaseStudy, 'title' |
 }
 
 /** Creates a description for search results: that of the case study, and as many features as fit. */
-export function createSearchDescription({
-  title,
-  category,
-  description,
-  features,
-}: Pick<CaseStudy, 'title' | 'category' | 'description' | 'features'>): string {
-  const start = `${title}, ${category}: ${description}`;
-  return features.reduce((text, feature) => {
+export function createSearchDescription(
+  study: Pick<CaseStudy, 'title' | 'category' | 'description' | 'features'>,
+): string {
+  const start = `${study.title}, ${study.category}: ${study.description}`;
+  return study.features.reduce((text, feature) => {
     const longer = `${text} ${feature.replace(/[.]?$/, '.')}`;
     return longer.length <= longest ? longer : text;
   }, start);

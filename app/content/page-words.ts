@@ -15,7 +15,6 @@ export const projectsPageSchema = z.strictObject({
   closing: line,
   order,
 });
-export type ProjectsPage = z.infer<typeof projectsPageSchema>;
 
 const words =
   'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty';
@@ -42,7 +41,6 @@ export const servicesPageSchema = z.strictObject({
   closing: titleAndText,
   order,
 });
-export type ServicesPage = z.infer<typeof servicesPageSchema>;
 
 const link = z.strictObject({
   title: line,
@@ -72,4 +70,3 @@ export const searchWordsSchema = z.strictObject({
   /** Additional search terms for a page, by its path. */
   pages: z.record(path, z.array(line).min(1)),
 });
-export type SearchWords = z.infer<typeof searchWordsSchema>;

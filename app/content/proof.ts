@@ -17,7 +17,6 @@ export const testimonialSchema = z.strictObject({
   draft,
   sample,
 });
-export type Testimonial = z.infer<typeof testimonialSchema>;
 
 const wordmarkStyle = z.enum(wordmarkStyles);
 
@@ -45,15 +44,11 @@ export const clientsSchema = z
       for (const [index, slug] of rows[row].entries())
         if (!known.includes(slug)) addFault(context, [row, index], 'the slug of a client', slug);
   });
-export type Clients = z.infer<typeof clientsSchema>;
-export type Client = Clients['clients'][number];
 
 const mentionSchema = z.strictObject({ slug, name: line, style: wordmarkStyle, link: httpsUrl });
 
 /** `content/press.yaml`. */
 export const pressSchema = z.strictObject({ mentions: unique(z.array(mentionSchema), 'slug'), sample });
-export type Press = z.infer<typeof pressSchema>;
-export type PressMention = Press['mentions'][number];
 
 /** `content/certifications.yaml`. */
 export const certificationsSchema = z.strictObject({
@@ -69,5 +64,3 @@ export const certificationsSchema = z.strictObject({
     .length(5),
   sample,
 });
-export type Certifications = z.infer<typeof certificationsSchema>;
-export type Certification = Certifications['badges'][number];

@@ -31,9 +31,7 @@ const questionSchema = z.strictObject({
 const quizFields = z.strictObject({
   /** The version of the questions, which is part of every result link. */
   version: z.int().min(1).max(999),
-  /**
-   * A hash of everything that affects scores, from `sealQuiz`. It detects changes without a new version.
-   */
+  /** A hash of everything that affects scores, from `sealQuiz`. It detects changes without a new version. */
   seal: z.string('eight of 0 to 9 and a to f, in quotation marks').regex(/^[0-9a-f]{8}$/),
   ...pageFields,
   headline: line,
@@ -60,9 +58,7 @@ const quizFields = z.strictObject({
           addFault(context, [index, 'from'], index === 0 ? '0' : `more than ${before}`, from);
       }
     }),
-  /**
-   * There are at most twelve questions with at most six choices, so that a result link is short enough to read out.
-   */
+  /** At most twelve, with at most six choices each, so that a result link is short enough to read out. */
   questions: unique(z.array(questionSchema).min(1).max(12), 'id'),
   sample,
 });
@@ -91,23 +87,17 @@ function checkQuiz(quiz: Quiz, context: z.RefinementCtx): void {
     if (!quiz.questions.some(({ category }) => category === id))
       addFault(context, ['categories', index, 'id'], 'the category of a question', id);
   const seal = sealQuiz(quiz);
-  if (quiz.seal !== seal) {
-    const { version } = quiz;
-    const advice = `If visitors have had results of version ${version}, put the file as it was into quiz/${version}.yaml and raise the version (docs/content.md)`;
+  const { version } = quiz;
+  const advice = `If visitors have had results of version ${version}, put the file as it was into quiz/${version}.yaml and raise the version (docs/content.md)`;
+  if (quiz.seal !== seal)
     addFault(context, ['seal'], `"${seal}", as what scores are made from has changed. ${advice}`);
-  }
 }
 
 /**
  * Hashes everything that affects scores into eight hexadecimal digits: version, questions, points of choices, weights,
  * categories and bands. Texts are excluded, so that a typing error can be corrected without a new version.
  */
-export function sealQuiz({
-  version,
-  questions,
-  categories,
-  bands,
-}: Pick<Quiz, 'version' | 'questions' | 'categories' | 'bands'>): string {
+export function sealQuiz({ version, questions, categories, bands }: Quiz): string {
   const meaning = [
     version,
     categories.map(({ id }) => id),

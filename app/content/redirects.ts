@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decodeUri } from '#platform/text/escape.ts';
 import { addFault, httpsUrl } from './fields.ts';
 
 const source = z
@@ -24,14 +25,8 @@ export type Redirect = z.infer<typeof redirectSchema>;
  * invalid escapes is compared as it is.
  */
 export function foldPath(pathname: string): string {
-  let decoded = pathname;
-  try {
-    decoded = decodeURIComponent(pathname);
-  } catch {
-    // The escapes are invalid.
-  }
   return (
-    decoded
+    decodeUri(pathname)
       .normalize('NFC')
       .toLowerCase()
       .replace(/\/{2,}/g, '/')

@@ -1,26 +1,20 @@
 import { Marked, type Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '#platform/text/escape.ts';
-import { renderTable, takeCaptions } from './render-table.ts';
 import type { Faq } from './service.ts';
 import { createHeadingIds, createTableLabels } from './text-names.ts';
 
-export type Heading = {
-  id: string;
-  /** The plain text, without markup. */
-  text: string;
-  /** The level as rendered, 2 to 6. */
-  level: number;
-};
-
-type RenderedMarkdown = {
-  html: string;
-  /** The headings in the order of the text. */
-  headings: Heading[];
-};
+/** A heading as rendered: its text without markup, and its level from 2 to 6. */
+export type Heading = { id: string; text: string; level: number };
 
 /** The headings of a text are below the page's own. */
 const topLevel = 2;
 const lowestLevel = 6;
+
+/** A line directly above a table that starts with this is the table's caption. */
+const captionMark = /^Table: (?=\S)/;
+
+/** A table with this many columns or more is always wider than a phone. */
+const wideColumns = 4;
 
 /** Matches CO2 and CO2e, which are shown with a subscript, but not the library name CO2.js. */
 const carbonFormula = /\bCO2(?=e?\b)(?!\.js)/g;
@@ -38,7 +32,7 @@ const inlineRenderer: Partial<Renderer> = {
  * heading level becomes h2. A table is in a scrolling region, and its caption labels both: either the line above it that
  * starts with `Table: `, or else the heading above.
  */
-export function renderMarkdown(markdown: string): RenderedMarkdown {
+export function renderMarkdown(markdown: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const createId = createHeadingIds();
   const createName = createTableLabels();
@@ -105,6 +99,55 @@ function findLinkKind(href: string): 'inside' | 'outside' | 'unsafe' {
   if (!url) return 'unsafe';
   if (url.origin === base || ['mailto:', 'tel:'].includes(url.protocol)) return 'inside';
   return ['https:', 'http:'].includes(url.protocol) ? 'outside' : 'unsafe';
+}
+
+/** Removes the captions from the tokens, and returns them by table. */
+function takeCaptions(tokens: Token[]): Map<Tokens.Table, string> {
+  const captions = new Map<Tokens.Table, string>();
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    const token = tokens[index];
+    if (token?.type !== 'table') continue;
+    const above = tokens[index - 1]?.type === 'space' ? index - 2 : index - 1;
+    const line = tokens[above];
+    if (line?.type !== 'paragraph' || !captionMark.test(line.text)) continue;
+    captions.set(token as Tokens.Table, line.text.replace(captionMark, ''));
+    tokens.splice(above, 1);
+  }
+  return captions;
+}
+
+/**
+ * Renders a table in a focusable, scrolling region, which the caption with that id labels. The first row and the first
+ * column are header cells. Without a caption, `name` is only for screen readers, because it repeats the heading.
+ */
+function renderTable(
+  renderer: Renderer,
+  { header, rows }: Tokens.Table,
+  { id, caption, name }: { id: string; caption: string | undefined; name: string },
+): string {
+  const wide = header.length >= wideColumns;
+  const head = header.map((cell) => renderCell(renderer, cell, 'col')).join('');
+  const body = rows.map((row) => {
+    const cells = row.map((cell, column) => renderCell(renderer, cell, column === 0 ? 'row' : undefined));
+    return `<tr>${cells.join('')}</tr>\n`;
+  });
+  return `<section class="table${wide ? ' wide' : ''}" tabindex="0" aria-labelledby="${id}">${
+    wide ? '<p class="swipe" aria-hidden="true">Swipe sideways to see the rest.</p>' : ''
+  }<table>
+<caption id="${id}"${caption ? '' : ' class="sr"'}>${escapeHtml(caption ?? name)}</caption>
+<thead><tr>${head}</tr></thead>
+<tbody>${body.join('')}</tbody></table></section>\n`;
+}
+
+function renderCell(
+  renderer: Renderer,
+  { align, tokens }: Tokens.TableCell,
+  heads: 'col' | 'row' | undefined,
+): string {
+  const text = renderer.parser.parseInline(tokens);
+  const side = align === 'right' || align === 'center' ? ` class="to-${align}"` : '';
+  // An empty corner cell is not a header.
+  return heads && text ? `<th scope="${heads}"${side}>${text}</th>` : `<td${side}>${text}</td>`;
 }
 
 /** Questions with their answers as safe HTML. */

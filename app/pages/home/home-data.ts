@@ -2,10 +2,9 @@ import type { PostSummary } from '#app/blog/domain/post.ts';
 import type { Teaser } from '#app/blog/domain/teaser.ts';
 import { listWorkSummaries } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
-import type { Client } from '#app/content/proof.ts';
 import { createTestimonialsView } from '#app/content/testimonials-view.ts';
 
-export type ClientName = Pick<Client, 'slug' | 'name'>;
+export type ClientName = { slug: string; name: string };
 
 /** The data of the blog teaser. B-07. */
 export type TeaserView =
