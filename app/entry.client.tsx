@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { requestEnhancement } from '#app/enhance/use-enhancement.ts';
+import { requestEnhancement } from '#app/enhance/enhance-while-mounted.ts';
 import { installNavigationFallback } from '#platform/hydration/navigation-fallback.ts';
 import { hydratedEvent } from '#platform/hydration/payload.ts';
 import { provideStart } from '#platform/hydration/react-router-internals.ts';

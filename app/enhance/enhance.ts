@@ -1,6 +1,6 @@
 /**
  * The enhance module makes every page work before React has loaded. It is one small deferred module. Each enhancement is
- * a function of an element, and the element's React component requests it in an effect.
+ * a function of an element, and the element's React component requests it when it is mounted.
  */
 
 import { revealOnScroll } from './animations.ts';

@@ -1,16 +1,12 @@
-import { useRef } from 'react';
-import { useLocation } from 'react-router';
-import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { enhanceWhileMounted } from '#app/enhance/enhance-while-mounted.ts';
 import { useSession } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/links.tsx';
+import { MenuLink, SiteLink } from '#app/ui/links.tsx';
 import { HomeLink } from './header.tsx';
 import { mainLinks, type NavigationLink } from './navigation.ts';
 
 /** The menu of small screens: a native popover that slides in from the right. H-06, H-07. */
 export function Drawer() {
-  const ref = useRef<HTMLDivElement>(null);
-  useEnhancement(ref);
   return (
     <div
       id="drawer"
@@ -20,7 +16,7 @@ export function Drawer() {
       aria-modal="true"
       aria-label="Menu"
       data-enhance="drawer"
-      ref={ref}
+      ref={enhanceWhileMounted}
     >
       <div className="drawer-top">
         <HomeLink />
@@ -43,12 +39,9 @@ export function Drawer() {
 }
 
 function DrawerLinks() {
-  const { pathname } = useLocation();
   const renderLink = ({ label, to }: NavigationLink) => (
     <li key={to}>
-      <SiteLink to={to} aria-current={to === pathname ? 'page' : undefined}>
-        {label}
-      </SiteLink>
+      <MenuLink to={to}>{label}</MenuLink>
     </li>
   );
   return (
@@ -76,16 +69,11 @@ function DrawerLinks() {
 
 function DrawerActions() {
   const session = useSession();
-  const { pathname } = useLocation();
   return (
     <div className="drawer-end">
-      <SiteLink
-        className="btn btn-ink"
-        to="/contact"
-        aria-current={pathname === '/contact' ? 'page' : undefined}
-      >
+      <MenuLink className="btn btn-ink" to="/contact">
         Get in Touch
-      </SiteLink>
+      </MenuLink>
       {session.state === 'signed-in' ? (
         <>
           <SiteLink className="btn btn-line" to="/account">

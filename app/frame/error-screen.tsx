@@ -3,9 +3,7 @@ import { useLocation } from 'react-router';
 import { Picture } from '#app/ui/picture.tsx';
 
 /** `loading` means that a module or stylesheet failed to load (G-05), `error` anything else (G-04). */
-type ErrorKind = 'error' | 'loading';
-
-const words: Record<ErrorKind, { title: string; text: string; action: string; floor: string }> = {
+const words = {
   error: {
     title: 'Something went wrong',
     text: 'An unexpected error occurred while loading this page.',
@@ -21,7 +19,7 @@ const words: Record<ErrorKind, { title: string; text: string; action: string; fl
 };
 
 type ErrorScreenProps = {
-  kind: ErrorKind;
+  kind: keyof typeof words;
   /** The page's own explanation, if it has one. */
   message?: string | undefined;
   onRetry?: () => void;

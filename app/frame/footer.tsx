@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { enhanceWhileMounted } from '#app/enhance/enhance-while-mounted.ts';
 import { useSession } from '#app/session/use-auth.ts';
 import { MailLink, PhoneLink, ProfileLink, SiteLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
@@ -8,7 +8,7 @@ import { Weighed } from '#app/ui/weighed.tsx';
 import { HomeLink } from './header.tsx';
 import { footerColumns } from './navigation.ts';
 
-/** The footer (H-08) has our name and address, contact details, this page's weight, and the small print. */
+/** The footer (H-08). */
 export function Footer() {
   const site = useSite();
   return (
@@ -58,8 +58,6 @@ function About() {
 
 function Hello() {
   const { phone, address, serviceArea, hours } = useSite();
-  const ref = useRef<HTMLDivElement>(null);
-  useEnhancement(ref);
   const isVisit = useVisit();
   return (
     <div>
@@ -74,7 +72,7 @@ function Hello() {
         <br />
         In person within {serviceArea.radiusMetres / 1000} km of {serviceArea.name}, by video anywhere
       </p>
-      <div className="carbon" data-enhance="weight" ref={ref}>
+      <div className="carbon" data-enhance="weight" ref={enhanceWhileMounted}>
         <p className="cut">
           <Weighed of="page" />
           <small>{'\u202f'}kB</small>

@@ -1,20 +1,17 @@
-import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { enhanceWhileMounted } from '#app/enhance/enhance-while-mounted.ts';
 import { useSession } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/links.tsx';
+import { MenuLink, SiteLink } from '#app/ui/links.tsx';
 import { LogoImage } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { findCurrentLink, mainLinks, type NavigationLink } from './navigation.ts';
 
 /** The header is fixed at the top; the enhance module marks it once the page has scrolled (H-01). */
 export function Header() {
-  const ref = useRef<HTMLElement>(null);
-  useEnhancement(ref);
   const current = findCurrentLink(useLocation().pathname);
   return (
-    <header className="top" data-enhance="header" ref={ref}>
+    <header className="top" data-enhance="header" ref={enhanceWhileMounted}>
       <div className="wrap">
         <HomeLink eager />
         <nav className="nav" aria-label="Main">
@@ -48,11 +45,8 @@ type MenuProps = { link: NavigationLink; rows: NavigationLink[]; isCurrent: bool
  * Escape for a menu opened by hovering. H-03.
  */
 function Menu({ link: { label, to }, rows, isCurrent }: MenuProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEnhancement(ref);
-  const { pathname } = useLocation();
   return (
-    <div className="menu" data-enhance="menu" ref={ref}>
+    <div className="menu" data-enhance="menu" ref={enhanceWhileMounted}>
       <SiteLink to={to} aria-current={isCurrent ? 'page' : undefined}>
         {label}
       </SiteLink>
@@ -62,9 +56,9 @@ function Menu({ link: { label, to }, rows, isCurrent }: MenuProps) {
       <ul id="services-menu" popover="auto" className="menu-panel">
         {rows.map((row) => (
           <li key={row.to}>
-            <SiteLink to={row.to} aria-current={row.to === pathname ? 'page' : undefined}>
+            <MenuLink to={row.to}>
               {row.label} <Icon name="arrow" />
-            </SiteLink>
+            </MenuLink>
           </li>
         ))}
       </ul>
@@ -75,7 +69,6 @@ function Menu({ link: { label, to }, rows, isCurrent }: MenuProps) {
 /** Shows the sign-in link or the user's email (H-04, H-05). A narrow header shows only the icon; phones use the drawer. */
 function Account() {
   const session = useSession();
-  const { pathname } = useLocation();
   if (session.state === 'signed-in') {
     return (
       <div className="header-actions">
@@ -93,13 +86,9 @@ function Account() {
   }
   return (
     <div className="header-actions">
-      <SiteLink
-        className="btn btn-ink"
-        to="/contact"
-        aria-current={pathname === '/contact' ? 'page' : undefined}
-      >
+      <MenuLink className="btn btn-ink" to="/contact">
         Get in Touch
-      </SiteLink>
+      </MenuLink>
       <SiteLink className="ib" to="/auth" aria-label="Sign In">
         <Icon name="user" />
       </SiteLink>

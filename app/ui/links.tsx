@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps, useLocation } from 'react-router';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { Icon } from './icon.tsx';
 import { useSite } from './site-context.tsx';
@@ -7,6 +7,12 @@ import { useSite } from './site-context.tsx';
 /** A link within the site. The browser has the full route manifest, so React Router does not need to discover routes. */
 export function SiteLink(props: LinkProps) {
   return <Link discover="none" {...props} />;
+}
+
+/** A link in a menu, which is marked while its page is open. */
+export function MenuLink(props: LinkProps) {
+  const { pathname } = useLocation();
+  return <SiteLink {...props} aria-current={props.to === pathname ? 'page' : undefined} />;
 }
 
 type ExternalLinkProps = { href: string; className?: string; children: ReactNode };

@@ -1,7 +1,6 @@
 import './home.css';
-import { useRef } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
-import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { enhanceWhileMounted } from '#app/enhance/enhance-while-mounted.ts';
 import { MethodSection } from '#app/frame/method-section.tsx';
 import { Pitch } from '#app/frame/pitch.tsx';
 import { Testimonials } from '#app/frame/testimonials.tsx';
@@ -100,10 +99,8 @@ function Approach({ words }: { words: HomeWords['approach'] }) {
 
 /** The word rotator (ST-01) shows one word at a time. Screen readers get one sentence with all the words. */
 function Rotator({ name, sentenceStart, words }: HomeWords['approach']) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEnhancement(ref);
   return (
-    <div className="rotor" data-enhance="rotator" data-words={words.join('|')} ref={ref}>
+    <div className="rotor" data-enhance="rotator" data-words={words.join('|')} ref={enhanceWhileMounted}>
       <div className="rotor-name">
         <h2 className="rowlab">{name}</h2>
         <PauseButton label="Pause the changing word" />

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { enhanceWhileMounted } from '#app/enhance/enhance-while-mounted.ts';
 import { Berries } from '#app/frame/testimonials.tsx';
 import { PauseButton } from '#app/ui/buttons.tsx';
 import { ExternalLink, SiteLink } from '#app/ui/links.tsx';
@@ -12,11 +11,9 @@ type PartnersProps = { words: HomeData['words']['partners']; clients: ClientName
 
 /** The logo wall (HP-04). */
 export function Partners({ words: { title, intro }, clients }: PartnersProps) {
-  const ref = useRef<HTMLUListElement>(null);
-  useEnhancement(ref);
   return (
     <Section ground="leaf" title={title} beside={intro}>
-      <ul className="wall" data-enhance="wall" ref={ref}>
+      <ul className="wall" data-enhance="wall" ref={enhanceWhileMounted}>
         {clients.map((client) => (
           <li key={client.slug}>
             <SiteLink to="/projects">
@@ -80,10 +77,8 @@ const shownAtOnce = 3;
 /** The strip that shows three random logos at a time (ST-02). */
 function Strip({ clients }: { clients: ClientName[] }) {
   const { rating, ratedBy } = useSite().claims;
-  const ref = useRef<HTMLDivElement>(null);
-  useEnhancement(ref);
   return (
-    <div className="strip" data-enhance="strip" ref={ref}>
+    <div className="strip" data-enhance="strip" ref={enhanceWhileMounted}>
       <div className="score">
         <b className="cut">{rating}</b>
         <p>

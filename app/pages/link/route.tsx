@@ -1,7 +1,6 @@
 import './link.css';
-import { useRef } from 'react';
 import type { LinkPage } from '#app/content/page-words.ts';
-import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { enhanceWhileMounted } from '#app/enhance/enhance-while-mounted.ts';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
@@ -56,7 +55,10 @@ export default function LinkRoute({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <Breadcrumb trail={[]} name="Links" />
-          <PageWeight />
+          <p className="weight soft" data-enhance="weight" ref={enhanceWhileMounted}>
+            This page weighs <Weighed of="page" />
+            {'\u202f'}kB.
+          </p>
         </div>
       </main>
     </>
@@ -80,16 +82,5 @@ function BioLink({ link: { title, text, to } }: { link: LinkPage['links'][number
     <ExternalLink href={bookingUrl}>{words}</ExternalLink>
   ) : (
     <SiteLink to={to}>{words}</SiteLink>
-  );
-}
-
-function PageWeight() {
-  const ref = useRef<HTMLParagraphElement>(null);
-  useEnhancement(ref);
-  return (
-    <p className="weight soft" data-enhance="weight" ref={ref}>
-      This page weighs <Weighed of="page" />
-      {'\u202f'}kB.
-    </p>
   );
 }
