@@ -13,14 +13,11 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? 
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFound message={typeof error.data === 'string' ? error.data : undefined} />;
+  const thrown = isRouteErrorResponse(error) ? error : undefined;
+  const message = typeof thrown?.data === 'string' ? thrown.data : undefined;
+  if (thrown?.status === 404) return <NotFound message={message} />;
   if (isResourceFailure(error)) return <ErrorScreen kind="loading" />;
-  return <ErrorScreen kind="error" message={findMessage(error)} onRetry={revalidate} />;
-}
-
-/** Returns the message of a known outage. Messages that a page throws with status 503 are written for visitors. */
-function findMessage(error: unknown): string | undefined {
-  if (!isRouteErrorResponse(error) || error.status !== 503) return undefined;
-  return typeof error.data === 'string' ? error.data : undefined;
+  // The messages that pages throw with status 503 are written for visitors.
+  const outage = thrown?.status === 503 ? message : undefined;
+  return <ErrorScreen kind="error" message={outage} onRetry={revalidate} />;
 }

@@ -61,17 +61,11 @@ export function listRelatedWork<T extends Pick<CaseStudy, 'category'>>(all: T[],
     .slice(0, relatedLimit);
 }
 
-type Metric = {
-  /** The part in large type: `265%`, `3 in 5`. Absent if the text does not begin with a figure. */
-  figure?: string;
-  text: string;
-};
-
 const leadingFigure =
   /^([+\u2212-]?\$?\d[\d.,]*(?: in \d+)?(?:\s?(?:%|x|×|k|M|g|kg|s|ms|kB|KB|MB)(?=\s))?)\s+(\S.*)$/;
 
-/** Splits a result of a case study into its figure and the rest of the text. */
-export function splitMetric(metric: string): Metric {
+/** Splits a result of a case study into the figure that it begins with, if any (`265%`, `3 in 5`), and the rest. */
+export function splitMetric(metric: string): { figure?: string; text: string } {
   const [, figure, text] = leadingFigure.exec(metric) ?? [];
   return figure && text ? { figure, text } : { text: metric };
 }
