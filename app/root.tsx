@@ -8,7 +8,7 @@ import { PageFrame } from '#app/frame/page-frame.tsx';
 import { PendingScreen } from '#app/frame/pending-screen.tsx';
 import { AuthProvider } from '#app/session/auth-provider.tsx';
 import { artwork } from '#app/ui/artwork.ts';
-import { SiteProvider } from '#app/ui/site-context.tsx';
+import { SiteContext } from '#app/ui/site-context.tsx';
 import { MeasureScript } from '#app/vitals/page/measure-script.tsx';
 import cutFontUrl from '../artwork/out/saltbush-cut.woff2?url';
 import textFontUrl from '../artwork/out/saltbush-text.woff2?url';
@@ -62,11 +62,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {data ? (
-          <SiteProvider site={data.site} siteUrl={data.siteUrl}>
+          <SiteContext value={data}>
             <AuthProvider endpoint={data.auth} siteUrl={data.siteUrl}>
               {children}
             </AuthProvider>
-          </SiteProvider>
+          </SiteContext>
         ) : (
           children
         )}

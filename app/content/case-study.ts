@@ -12,6 +12,15 @@ const readableContrast = 4.5;
 
 export const resultIcons = ['TrendingUp', 'Rocket', 'Award', 'Leaf'] as const;
 
+const video = z.strictObject({
+  url: httpsUrl,
+  title: line,
+  description: line,
+  orientation: z.enum(['portrait', 'landscape']),
+  /** When the film was published; structured data describes only films that have a date. */
+  date: date.optional(),
+});
+
 /** `content/case-studies/{slug}.md`: a project with its text in Markdown. */
 export const caseStudySchema = z
   .strictObject({
@@ -37,18 +46,7 @@ export const caseStudySchema = z
     date: date.optional(),
     draft,
     results: z.array(z.strictObject({ metric: line, icon: z.enum(resultIcons) })).default([]),
-    videos: z
-      .array(
-        z.strictObject({
-          url: httpsUrl,
-          title: line,
-          description: line,
-          orientation: z.enum(['portrait', 'landscape']),
-          /** When the film was published; structured data describes only films that have a date. */
-          date: date.optional(),
-        }),
-      )
-      .default([]),
+    videos: z.array(video).default([]),
     sample,
   })
   .superRefine(({ color, textColor }, context) => {

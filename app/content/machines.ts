@@ -15,6 +15,13 @@ const crawlerSchema = z.strictObject({
   but: z.strictObject({ decision, why: line }).optional(),
 });
 
+const disclosure = z.strictObject({
+  type: z.enum(['web-page', 'annual-report', 'sustainability-page', 'certificate', 'other']),
+  /** A path on this site, or an https address. */
+  at: z.union([path, httpsUrl], 'a path on this site, or an https address'),
+  title: line,
+});
+
 /** `content/machines.yaml`: information for crawlers and other programs. */
 export const machinesSchema = z.strictObject({
   crawlers: z.strictObject({
@@ -32,16 +39,7 @@ export const machinesSchema = z.strictObject({
   carbon: z.strictObject({
     /** When the list below was last checked against the facts. */
     updated: date,
-    disclosures: z
-      .array(
-        z.strictObject({
-          type: z.enum(['web-page', 'annual-report', 'sustainability-page', 'certificate', 'other']),
-          /** A path on this site, or an https address. */
-          at: z.union([path, httpsUrl], 'a path on this site, or an https address'),
-          title: line,
-        }),
-      )
-      .min(1),
+    disclosures: z.array(disclosure).min(1),
     /** The hosting companies of the site, by domain. */
     upstream: z
       .array(z.strictObject({ domain: line, service: z.enum(['shared-hosting', 'cdn', 'managed-service']) }))

@@ -5,6 +5,9 @@ import { questionSchema } from './service.ts';
 /** `monthly` is additional text that is shown for monthly plans only. */
 const payStep = titleAndText.extend({ monthly: line.optional() });
 
+/** A question with `ofCards` is left out on a site without card payments. */
+const question = questionSchema.extend({ ofCards: z.boolean().default(false) });
+
 /** A cell of the table for each plan, by its slug. */
 const cells = z.record(z.string(), line);
 
@@ -30,11 +33,7 @@ export const pricingPageSchema = z
     afterwards: z.strictObject({ title: line, steps: z.array(payStep).min(2).max(5) }),
     /** The same for a site without card payments, where visitors contact the agency about a plan. */
     afterWriting: z.strictObject({ title: line, steps: z.array(titleAndText).min(2).max(5) }),
-    /** Questions with `ofCards` are left out on a site without card payments. */
-    faq: z
-      .array(questionSchema.extend({ ofCards: z.boolean().default(false) }))
-      .min(3)
-      .max(10),
+    faq: z.array(question).min(3).max(10),
     closing: titleAndText,
     sample,
   })

@@ -50,17 +50,12 @@ const mentionSchema = z.strictObject({ slug, name: line, style: wordmarkStyle, l
 /** `content/press.yaml`. */
 export const pressSchema = z.strictObject({ mentions: unique(z.array(mentionSchema), 'slug'), sample });
 
-/** `content/certifications.yaml`. */
-export const certificationsSchema = z.strictObject({
-  badges: z
-    .array(
-      z.strictObject({
-        name: line,
-        detail: line,
-        icon: z.enum(['leaf', 'waves', 'person', 'glass', 'star']),
-        link: httpsUrl,
-      }),
-    )
-    .length(5),
-  sample,
+const badgeSchema = z.strictObject({
+  name: line,
+  detail: line,
+  icon: z.enum(['leaf', 'waves', 'person', 'glass', 'star']),
+  link: httpsUrl,
 });
+
+/** `content/certifications.yaml`. */
+export const certificationsSchema = z.strictObject({ badges: z.array(badgeSchema).length(5), sample });

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { addFault, httpsUrl, line, pageFields, path, sample, slug, titleAndText, unique } from './fields.ts';
 
+const choice = z.strictObject({ text: line, points: z.int().min(0).max(3) });
+const source = z.strictObject({ name: line, url: httpsUrl });
+
 const questionSchema = z.strictObject({
   id: slug,
   /** The name in headings and tables. */
@@ -14,19 +17,22 @@ const questionSchema = z.strictObject({
   weight: z.int().min(1).max(3),
   question: line,
   choices: z
-    .array(z.strictObject({ text: line, points: z.int().min(0).max(3) }))
+    .array(choice)
     .min(2)
     .max(6)
     .refine((choices) => choices.some(({ points }) => points > 0), 'one of them to have points'),
   /** Why the question is asked, and the reason for its weight. */
   why: line,
-  sources: z
-    .array(z.strictObject({ name: line, url: httpsUrl }))
-    .min(1)
-    .max(3),
+  sources: z.array(source).min(1).max(3),
   /** The advice if points are missing, and a page of this site that helps. */
   action: titleAndText.extend({ link: line, to: path }),
 });
+
+/** `phrase` is the name inside a sentence. */
+const category = z.strictObject({ id: slug, name: line, phrase: line });
+
+/** `from` is the percentage of all points from which the band applies. */
+const band = z.strictObject({ from: z.int().min(0).max(100), name: line, headline: line });
 
 const quizFields = z.strictObject({
   /** The version of the questions, which is part of every result link. */
@@ -38,17 +44,10 @@ const quizFields = z.strictObject({
   lead: line,
   /** Short explanations of how the score is calculated. */
   counting: z.array(titleAndText).min(1).max(4),
-  /** `phrase` is the name inside a sentence. */
-  categories: unique(
-    z
-      .array(z.strictObject({ id: slug, name: line, phrase: line }))
-      .min(1)
-      .max(4),
-    'id',
-  ),
-  /** `from` is the percentage of all points from which the band applies. The lowest band is first. */
+  categories: unique(z.array(category).min(1).max(4), 'id'),
+  /** The lowest band is first. */
   bands: z
-    .array(z.strictObject({ from: z.int().min(0).max(100), name: line, headline: line }))
+    .array(band)
     .min(2)
     .max(6)
     .superRefine((bands, context) => {

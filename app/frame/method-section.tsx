@@ -4,14 +4,8 @@ import { GoLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { groundClasses, Reveal, Ruler } from '#app/ui/section.tsx';
 
-type MethodSectionProps = {
-  words: HomeWords['engine'];
-  /** Shown beside the results: a button. */
-  children?: ReactNode;
-};
-
-/** Shows our method (HP-09): three steps that rise with the tide, and two results. */
-export function MethodSection({ words, children }: MethodSectionProps) {
+/** Shows our method (HP-09): three steps that rise with the tide, and two results with `children` beside them. */
+export function MethodSection({ words, children }: { words: HomeWords['engine']; children?: ReactNode }) {
   return (
     <section className={groundClasses('pool')}>
       <Ruler />

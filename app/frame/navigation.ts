@@ -18,11 +18,9 @@ const tools: NavigationLink[] = [
 ];
 
 type MainLink = NavigationLink & {
-  /** A second path of the same page. */
-  alias?: string;
   /** The rows of the link's menu. */
   menu?: NavigationLink[];
-  /** Pages of this section that are neither below the link's path nor in its menu. */
+  /** Paths of this section that are neither below the link's path nor in its menu. */
   others?: string[];
   /** Keeps the link out of the header, which has no room for it. */
   drawerOnly?: true;
@@ -37,8 +35,8 @@ export const mainLinks: MainLink[] = [
     menu: serviceRows,
     others: ['/fix-your-website', '/method', ...tools.map(({ to }) => to)],
   },
-  { label: 'Projects', to: '/projects', alias: '/case-studies' },
-  { label: 'Blog', to: '/blog', alias: '/blogs' },
+  { label: 'Projects', to: '/projects', others: ['/case-studies'] },
+  { label: 'Blog', to: '/blog', others: ['/blogs'] },
   { label: 'Search', to: '/search', drawerOnly: true },
 ];
 
@@ -49,7 +47,7 @@ export const mainLinks: MainLink[] = [
 export function findCurrentLink(pathname: string): MainLink | undefined {
   const root = `/${pathname.split('/')[1]}`;
   return (
-    mainLinks.find(({ to, alias }) => root === to || root === alias) ??
+    mainLinks.find(({ to }) => root === to) ??
     mainLinks.find(({ menu = [], others = [] }) => [...menu.map(({ to }) => to), ...others].includes(root))
   );
 }

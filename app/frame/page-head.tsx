@@ -8,7 +8,6 @@ type PageHeadProps = {
   trail?: Crumb[];
   /** This page's name in the breadcrumb. Without a name, the breadcrumb ends with the last link. */
   name?: string;
-  /** The h1. */
   title: string;
   lead?: ReactNode;
   picture?: ReactNode;
@@ -50,7 +49,6 @@ type BreadcrumbProps = {
   titleFollows?: boolean;
 };
 
-/** Shows the path from Home to this page. */
 export function Breadcrumb({ trail, name, titleFollows }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">

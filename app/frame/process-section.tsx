@@ -1,10 +1,8 @@
 import type { Process } from '#app/content/service.ts';
 import { Section } from '#app/ui/section.tsx';
 
-type ProcessSectionProps = Process & { title: string; intro: string };
-
 /** Six steps on backgrounds from light to dark (HP-15). The page's stylesheet must import `frame/process-section.css`. */
-export function ProcessSection({ title, intro, steps }: ProcessSectionProps) {
+export function ProcessSection({ title, intro, steps }: Process & { title: string; intro: string }) {
   const list = (
     <ol className="steps">
       {steps.map((step, index) => (

@@ -48,15 +48,12 @@ export function chooseDrawings(slugs: string[], drawn: string[]): Map<string, st
     .map((slug) => [slug, `post-${slug}.svg`] as const)
     .filter(([, name]) => drawn.includes(name));
   const chosen = new Map<string, string>(own);
-  const taken = new Set(chosen.values());
   for (const slug of slugs) {
     if (chosen.has(slug)) continue;
     const first = hashText(slug) % drawn.length;
     const inOrder = [...drawn.slice(first), ...drawn.slice(0, first)];
-    const name = inOrder.find((each) => !taken.has(each)) ?? inOrder[0];
-    if (!name) continue;
-    chosen.set(slug, name);
-    taken.add(name);
+    const name = inOrder.find((each) => ![...chosen.values()].includes(each)) ?? inOrder[0];
+    if (name) chosen.set(slug, name);
   }
   return chosen;
 }

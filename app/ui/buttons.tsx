@@ -20,7 +20,6 @@ export function AuditCall({ label = 'Book a free growth audit', children }: Audi
   );
 }
 
-/** The three promises of the call to action. */
 export function AuditTerms() {
   return <p className="terms small soft">100% free. No credit card. No obligation.</p>;
 }

@@ -3,7 +3,6 @@ import { GoLink } from './links.tsx';
 
 type CardProps = {
   picture: ReactNode;
-  /** Shown above the title. */
   category?: ReactNode;
   title: string;
   text: string;

@@ -1,18 +1,10 @@
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  type Ref,
-  useContext,
-  useEffect,
-  useRef,
-} from 'react';
-import { Form, useNavigation } from 'react-router';
+import { createContext, type FormEvent, type ReactNode, type Ref, use, useEffect, useRef } from 'react';
+import { Form, type FormProps, useNavigation } from 'react-router';
 import { describeControl, FieldError } from './field.tsx';
 import { ExternalLink } from './links.tsx';
 
-type LeadFormProps = {
-  action: string;
+type LeadFormProps = Pick<FormProps, 'action' | 'preventScrollReset'> & {
+  ref?: Ref<HTMLFormElement>;
   label: string;
   /** The server's response to a form that it refused. The element with `answerId` takes the focus when it appears. */
   answer: Partial<HiddenValues> | undefined;
@@ -23,14 +15,12 @@ type LeadFormProps = {
   sendClass: string;
   /** The button's label while the form is being sent. */
   sending: string;
-  preventScrollReset?: boolean;
-  ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 };
 
 /** A form that sends an enquiry. It works without script; with React it is sent without loading a document. */
-export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps) {
-  const { action, label, preventScrollReset = false, ref, send, sendClass, sending } = form;
+export function LeadForm({ label, answer, answerId, hidden, children, ...props }: LeadFormProps) {
+  const { send, sendClass, sending, ...form } = props;
   const busy = useNavigation().formMethod === 'POST';
   const shown = useRef(answer);
   useEffect(() => {
@@ -45,17 +35,15 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
     <Form
       className="form"
       method="post"
-      action={action}
       noValidate
       discover="none"
-      preventScrollReset={preventScrollReset}
       data-react=""
       aria-label={label}
       onSubmit={refuseSecondPress}
-      {...(ref && { ref })}
+      {...form}
     >
       {children}
-      <HiddenFields hidden={form.hidden} returned={answer} />
+      <HiddenFields hidden={hidden} returned={answer} />
       <div>
         <button className={`btn ${sendClass} send`} type="submit" aria-disabled={busy || undefined}>
           <span>{send}</span>
@@ -81,7 +69,7 @@ type HiddenFieldsProps = { hidden?: HiddenValues; returned: Partial<HiddenValues
 
 /** The fields that visitors do not see, starting with the honeypot. `app/contact/domain/lead-inbox.ts` reads them. */
 export function HiddenFields({ hidden, returned }: HiddenFieldsProps) {
-  const rendered = useContext(HiddenValuesContext);
+  const rendered = use(HiddenValuesContext);
   const { formTime, attribution } = hidden ?? rendered ?? {};
   return (
     <>
@@ -106,7 +94,6 @@ type ConsentProps = {
   id: string;
   given: boolean;
   error: string | undefined;
-  /** The label of the consent checkbox. */
   label: string;
   /** Other uses of the data, shown below the checkbox. */
   children?: ReactNode;

@@ -53,14 +53,11 @@ function Turn({ word, things, rel, to }: TurnProps) {
   );
 }
 
-/** A page number to link to, or a gap for omitted pages. */
-type PagerPlace = number | 'gap';
-
 /** The number of neighbours of the current page that are listed on each side. */
 const reach = 1;
 
-/** Lists the first page, the last page, and those around the current page: `1 … 4 5 6 … 12`. */
-export function listPagerPlaces(page: number, totalPages: number): PagerPlace[] {
+/** Lists the first page, the last page, and those around the current page, with gaps between: `1 … 4 5 6 … 12`. */
+export function listPagerPlaces(page: number, totalPages: number): (number | 'gap')[] {
   const named = Array.from({ length: totalPages }, (_, index) => index + 1).filter(
     (each) => each === 1 || each === totalPages || Math.abs(each - page) <= reach,
   );

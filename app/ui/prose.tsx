@@ -1,12 +1,7 @@
 import { SiteLink } from './links.tsx';
 
-type ProseProps = {
-  /** Safe HTML from `renderMarkdown`. */
-  html: string;
-};
-
-/** Shows a long text with headings, lists, tables, quotes and code. The page's stylesheet must import `ui/prose.css`. */
-export function Prose({ html }: ProseProps) {
+/** Shows a long text as safe HTML from `renderMarkdown`. The page's stylesheet must import `ui/prose.css`. */
+export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was sanitised when it was created
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

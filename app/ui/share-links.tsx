@@ -1,13 +1,11 @@
 import { ExternalLink } from './links.tsx';
 
-type Shared = { url: string; title: string };
-
 /**
  * Links for sharing a page. They are plain links, so that other sites learn nothing about readers who do not use them.
  * The page's stylesheet must import `ui/share-links.css`.
  */
-export function ShareLinks(shared: Shared) {
-  const { mail, elsewhere } = listShareLinks(shared);
+export function ShareLinks(page: { url: string; title: string }) {
+  const { mail, elsewhere } = listShareLinks(page);
   return (
     <ul className="share-links">
       <li>
@@ -23,7 +21,7 @@ export function ShareLinks(shared: Shared) {
 }
 
 /** Lists the links for sharing by email and on the two networks that the studio uses. */
-export function listShareLinks({ url, title }: Shared) {
+export function listShareLinks({ url, title }: { url: string; title: string }) {
   const query = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();
   return {
     // Email programs do not read `+` as a space, so this is not a URLSearchParams.

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import type { SiteConfig } from '#app/content/site-config.ts';
 
 type SiteFacts = {
@@ -7,16 +7,11 @@ type SiteFacts = {
   siteUrl: string;
 };
 
-const SiteContext = createContext<SiteFacts | undefined>(undefined);
-
-/** Provides the agency's details to the components inside. */
-export function SiteProvider({ site, siteUrl, children }: SiteFacts & { children: ReactNode }) {
-  return <SiteContext value={{ site, siteUrl }}>{children}</SiteContext>;
-}
+export const SiteContext = createContext<SiteFacts | undefined>(undefined);
 
 function useSiteFacts(): SiteFacts {
   const facts = use(SiteContext);
-  if (!facts) throw new Error('useSite must be used within a SiteProvider');
+  if (!facts) throw new Error('useSite must be used within a SiteContext');
   return facts;
 }
 

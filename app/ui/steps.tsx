@@ -4,7 +4,6 @@ import { SiteLink } from './links.tsx';
 type Neighbour = { slug: string; title: string };
 
 type StepsProps = {
-  /** Labels the pair of links for screen readers. */
   label: string;
   /** The parent path of both entries, such as `/projects`. */
   folder: string;

@@ -5,17 +5,11 @@ import { SiteLink } from './links.tsx';
 import { requirePhoto } from './photos.ts';
 import { Picture, SizedImage } from './picture.tsx';
 
-type WorkCardProps = {
-  work: WorkSummary;
-  /** Whether the card is in the first screen of the page. */
-  eager?: boolean;
-};
-
 /** From tablet size up, a card is at most half the page wide. */
 const cardSizes = '(min-width: 768px) 50vw, 100vw';
 
 /** A case study as a list item. The whole card links to it; the category links to its service (HP-16). */
-export function WorkCard({ work, eager = false }: WorkCardProps) {
+export function WorkCard({ work, eager = false }: { work: WorkSummary; eager?: boolean }) {
   const { slug, title, category, description } = work;
   return (
     <Card
@@ -35,7 +29,6 @@ export function WorkCard({ work, eager = false }: WorkCardProps) {
 
 type WorkPictureProps = {
   work: Pick<WorkSummary, 'slug' | 'picture'>;
-  /** The `sizes` attribute for photos. */
   sizes: string;
   className?: string;
   eager?: boolean;

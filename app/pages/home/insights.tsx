@@ -4,10 +4,8 @@ import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { TeaserView } from './home-data.ts';
 
-type InsightsProps = { title: string; teaser: TeaserView };
-
 /** Shows the newest three posts or the samples, or a card if the blog has no posts (HP-06, B-07). */
-export function Insights({ title, teaser: given }: InsightsProps) {
+export function Insights({ title, teaser: given }: { title: string; teaser: TeaserView }) {
   const teaser = useTeaser(given);
   return (
     <Section title={title} beside={<GoLink to="/blog">Visit our blog</GoLink>}>

@@ -26,9 +26,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 /** The number of pictures above the fold on a desktop. */
 const eagerCount = 2;
 
-/**
- * Lists all case studies, or those of one category, on two paths. The canonical page is always the whole list (R-10).
- */
+/** Lists all case studies, or those of one category, on two paths. The canonical page is always the whole list (R-10). */
 export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
   const { words, chosen, isUnknown, work } = loaderData;
   const title = chosen ? `${chosen.name} projects` : words.title;
@@ -61,13 +59,9 @@ export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
 /** The heading of the list. It is visible only with a filter; on the whole list it is for screen readers only. */
 function ListingTitle({ chosen, isUnknown, work, total }: ProjectsData) {
   if (!chosen && !isUnknown) return <h2 className="sr">All projects</h2>;
-  return (
-    <h2 className="rowlab">
-      {chosen
-        ? `${chosen.name}: ${work.length} of ${total} projects`
-        : `There is no such category. Here are all ${total} projects.`}
-    </h2>
-  );
+  const unknown = `There is no such category. Here are all ${total} projects.`;
+  const title = chosen ? `${chosen.name}: ${work.length} of ${total} projects` : unknown;
+  return <h2 className="rowlab">{title}</h2>;
 }
 
 /** The filters are links, so that each has a URL and works without script. A card's category links to its service (HP-16). */
@@ -76,13 +70,12 @@ function Filters({ categories, total, chosen, isUnknown }: ProjectsData) {
     <nav aria-label="Filter by category">
       <ul className="filters">
         <FilterLink to="/projects" name="All" count={total} current={!chosen && !isUnknown} />
-        {categories.map(({ slug, name, count }) => (
+        {categories.map(({ slug, ...rest }) => (
           <FilterLink
             key={slug}
             to={`/projects?category=${slug}`}
-            name={name}
-            count={count}
             current={slug === chosen?.slug}
+            {...rest}
           />
         ))}
       </ul>
