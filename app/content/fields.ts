@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 // A schema's message describes the accepted values; `describeExpected` in content-files.ts puts "expected" before it.
 
-/** A non-empty line of text. */
 export const line = z.string().trim().min(1);
 
 /** The name of a file without its extension, by which other files refer to it. */
@@ -34,7 +33,6 @@ export const titleAndIntro = z.strictObject({ title: line, intro: line });
 /** The fields that the loader adds to a Markdown file: its name, and the text below the front matter. */
 export const markdownFields = { slug, body: z.string('a text below the fields').min(1) };
 
-/** The fields that every page's file has. */
 export const pageFields = {
   /** The document title without the brand. */
   title: line,
@@ -45,12 +43,7 @@ export const pageFields = {
 };
 
 /** Adds a fault to those that a schema finds. The message is "expected" and the text of `expected`. */
-export function addFault(
-  context: z.RefinementCtx,
-  path: PropertyKey[],
-  expected: string,
-  found?: unknown,
-): void {
+export function addFault(context: z.RefinementCtx, path: PropertyKey[], expected: string, found?: unknown) {
   context.addIssue({ code: 'custom', path, message: expected, input: found });
 }
 
@@ -68,10 +61,10 @@ export function unique<T extends z.ZodArray>(list: T, key?: string): T {
  * A name that links to a page if it is a known one. Other names are allowed, but a known name with different capitals or
  * spaces is a mistake.
  */
-export function nameOf(known: Record<string, string>) {
+export function nameOf(known: ReadonlyMap<string, string>) {
   const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
   return line.superRefine((name, context) => {
-    const meant = Object.keys(known).find((each) => bare(each) === bare(name));
+    const meant = [...known.keys()].find((each) => bare(each) === bare(name));
     if (meant && meant !== name) addFault(context, [], `${meant}, written just so`, name);
   });
 }

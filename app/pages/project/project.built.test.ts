@@ -34,7 +34,7 @@ test.each(content.caseStudies.map((study, index) => ({ ...study, study, index })
     for (const words of [title, client, description, ...features, ...services])
       expect(main.text).toContain(words);
     expect(head.meta('og:image')[0]).toMatch(new RegExp(`/social/projects/${slug}\\.\\w+\\.png$`));
-    expect(listHrefs(main, 'a.cat')).toContain(categoryPaths[study.category] ?? '/services');
+    expect(listHrefs(main, 'a.cat')).toContain(categoryPaths.get(study.category) ?? '/services');
     // An unknown fact has no heading.
     const { results, videos, websiteUrl, date } = study;
     const names = main.all('h2, dt').map(({ text }) => text);

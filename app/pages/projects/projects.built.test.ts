@@ -21,7 +21,7 @@ test('R-10 HP-16 /projects and /case-studies show the same list, and each card l
     const page = await visit(path);
     expect([page.canonical, page.shown]).toEqual([canonical, pathsOf(caseStudies)]);
     expect(listHrefs(page.main, 'a.cat')).toEqual(
-      caseStudies.map(({ category }) => categoryPaths[category] ?? '/services'),
+      caseStudies.map(({ category }) => categoryPaths.get(category) ?? '/services'),
     );
   }
 });
