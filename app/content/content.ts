@@ -40,7 +40,6 @@ export const contentFiles = {
 
 type Files = typeof contentFiles;
 
-/** The parsed files. */
 export type ReadContent = {
   [Part in keyof Files]: Files[Part][0] extends `${string}*${string}`
     ? z.infer<Files[Part][1]>[]

@@ -4,9 +4,7 @@ import { listCrossFaults, listMissingPages } from './check-content.ts';
 import { type Content, contentFiles, type ReadContent } from './content.ts';
 import { ContentError, readContentFiles } from './content-files.ts';
 
-/**
- * Reads and validates the entire content folder once at startup. Throws a `ContentError` with every fault in every file.
- */
+/** Reads and validates the entire content folder at startup. Throws a `ContentError` with every fault in every file. */
 export function loadContent(folder: string): Content {
   const faults: string[] = [];
   const read = Object.fromEntries(

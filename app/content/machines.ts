@@ -17,7 +17,6 @@ const crawlerSchema = z.strictObject({
 
 const disclosure = z.strictObject({
   type: z.enum(['web-page', 'annual-report', 'sustainability-page', 'certificate', 'other']),
-  /** A path on this site, or an https address. */
   at: z.union([path, httpsUrl], 'a path on this site, or an https address'),
   title: line,
 });
@@ -25,7 +24,6 @@ const disclosure = z.strictObject({
 /** `content/machines.yaml`: information for crawlers and other programs. */
 export const machinesSchema = z.strictObject({
   crawlers: z.strictObject({
-    /** The decision for all crawlers of one purpose. */
     rules: z.strictObject({ training: decision, search: decision, user: decision }),
     list: z.array(crawlerSchema).min(1),
   }),

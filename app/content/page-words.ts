@@ -56,7 +56,6 @@ export const linkPageSchema = z.strictObject({
   links: unique(z.array(link).min(1), 'to').superRefine((links, context) => {
     if (!links.some(({ to }) => to === 'booking')) addFault(context, [], 'one of them to lead to booking');
   }),
-  /** The profiles of `site.yaml` that are shown. */
   socials: unique(z.array(z.enum(['instagram', 'twitter', 'linkedin']))).default([]),
 });
 export type LinkPage = z.infer<typeof linkPageSchema>;

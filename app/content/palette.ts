@@ -1,9 +1,6 @@
 import { pigments } from '#artwork/strata/pigments.ts';
 
-/**
- * The colours of the design, by names such as `leaf-200`, as in `app/ui/tokens.css`. The two colours of a case study are
- * chosen from these.
- */
+/** The colours of the design, by names such as `leaf-200`, as in `app/ui/tokens.css`. */
 export const palette: Record<string, string> = Object.fromEntries(
   Object.entries(pigments).map(([name, colour]) => [name.replace(/(?=\d)/, '-'), colour]),
 );

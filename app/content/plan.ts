@@ -18,7 +18,6 @@ export const planSchema = z.strictObject({
   /** The minimum term of a monthly plan in months, including the first payment. */
   minimumMonths: z.int().min(1).max(12).default(1),
   features: z.array(line.max(90)).min(3).max(6),
-  /** The text beside the button. */
   refund: line.max(240),
   highlighted: z.boolean().default(false),
   /** The service that the contact form preselects for visitors who enquire about the plan instead of paying. */

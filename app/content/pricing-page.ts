@@ -19,7 +19,6 @@ export const pricingPageSchema = z
     lead: line,
     /** The button of a plan that is available by quote. */
     ask: line,
-    /** The text above the form. */
     pay: titleAndText,
     /** The promise of results, and a link to the page that explains how they are measured. */
     promise: titleAndText.extend({ link: line, to: path }),
@@ -49,7 +48,6 @@ function listPrices(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listPrices) : [];
 }
 
-/** The steps after payment, as a page shows them. */
 export type AfterPurchase = PricingPage['afterWriting'];
 
 export function describeAfterPurchase(

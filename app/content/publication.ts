@@ -1,7 +1,6 @@
 import type { Content } from './content.ts';
 import { formatSydneyDay } from './sydney-time.ts';
 
-/** The content that is public at the current time. */
 export type Publication = {
   /** The content that is public now. It is the same object until something is published. */
   readonly content: Content;

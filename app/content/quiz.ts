@@ -11,7 +11,6 @@ const questionSchema = z.strictObject({
   topic: line,
   /** The name inside a sentence. */
   phrase: line,
-  /** The id of a category. */
   category: slug,
   /** The factor by which the question's points are multiplied. */
   weight: z.int().min(1).max(3),

@@ -14,7 +14,6 @@ const target = z.union(
 const redirectSchema = z.strictObject({
   /** A path on the old site, with query parameters if they identified the page. */
   from: source,
-  /** The new path or URL of the page. */
   to: target,
 });
 

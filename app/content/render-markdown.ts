@@ -139,11 +139,7 @@ function renderTable(
 <tbody>${body.join('')}</tbody></table></section>\n`;
 }
 
-function renderCell(
-  renderer: Renderer,
-  { align, tokens }: Tokens.TableCell,
-  heads: 'col' | 'row' | undefined,
-): string {
+function renderCell(renderer: Renderer, { align, tokens }: Tokens.TableCell, heads?: 'col' | 'row'): string {
   const text = renderer.parser.parseInline(tokens);
   const side = align === 'right' || align === 'center' ? ` class="to-${align}"` : '';
   // An empty corner cell is not a header.

@@ -16,13 +16,9 @@ export function createTestimonialsView({ home, testimonials }: Pick<Content, 'ho
 export type TestimonialsView = ReturnType<typeof createTestimonialsView>;
 export type ShownTestimonial = TestimonialsView['shown'][number];
 
-export type RatingSummary = {
-  /** The average, always with one decimal place: `5.0`. */
-  average: string;
-  count: number;
-};
+export type RatingSummary = { average: string; count: number };
 
-/** Returns the average rating and the number of testimonials; undefined if there are none. */
+/** Returns the average rating with one decimal place (`5.0`), and the number of testimonials; undefined if there are none. */
 export function findRatingSummary(testimonials: { rating: number }[]): RatingSummary | undefined {
   const count = testimonials.length;
   if (count === 0) return undefined;

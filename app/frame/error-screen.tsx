@@ -8,19 +8,16 @@ const words = {
     title: 'Something went wrong',
     text: 'An unexpected error occurred while loading this page.',
     action: 'Try Again',
-    floor: 'floor-error.svg',
   },
   loading: {
     title: 'Loading Error',
     text: 'Failed to load page resources. This usually happens after an app update.',
     action: 'Refresh Page',
-    floor: 'floor-loading.svg',
   },
 };
 
 type ErrorScreenProps = {
   kind: keyof typeof words;
-  /** The page's own explanation, if it has one. */
   message?: string | undefined;
   onRetry?: () => void;
 };
@@ -30,7 +27,7 @@ type ErrorScreenProps = {
  * `onRetry` it retries without leaving the page.
  */
 export function ErrorScreen({ kind, message, onRetry }: ErrorScreenProps) {
-  const { title, text, action, floor } = words[kind];
+  const { title, text, action } = words[kind];
   const { search } = useLocation();
   const retry = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +57,7 @@ export function ErrorScreen({ kind, message, onRetry }: ErrorScreenProps) {
           </a>
         </div>
       </div>
-      <Picture className="floor" name={floor} eager />
+      <Picture className="floor" name={`floor-${kind}.svg`} eager />
     </section>
   );
 }

@@ -4,9 +4,8 @@ import { Section } from '#app/ui/section.tsx';
 
 type FootCallProps = {
   title?: string | undefined;
-  /** The page's own call to action. If set, a link to the contact page follows. */
+  /** The page's own call to action. If set, a link to the contact page follows, whose text is `link`. */
   text?: string | undefined;
-  /** The text of that link. */
   link?: string | undefined;
 };
 

@@ -18,7 +18,6 @@ const tools: NavigationLink[] = [
 ];
 
 type MainLink = NavigationLink & {
-  /** The rows of the link's menu. */
   menu?: NavigationLink[];
   /** Paths of this section that are neither below the link's path nor in its menu. */
   others?: string[];
@@ -52,7 +51,6 @@ export function findCurrentLink(pathname: string): MainLink | undefined {
   );
 }
 
-/** The two columns of links in the footer. */
 export const footerColumns: { title: string; links: NavigationLink[] }[] = [
   {
     title: 'Services',

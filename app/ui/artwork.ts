@@ -26,7 +26,6 @@ export function artwork(name: string): Artwork {
   return found;
 }
 
-/** Lists the names of all generated pictures with this prefix in alphabetical order. */
 function listArtwork(prefix: string): string[] {
   return [...catalogue.keys()].filter((name) => name.startsWith(prefix)).sort();
 }

@@ -11,7 +11,6 @@ type CardProps = {
   action: string;
 };
 
-/** A list item with a picture and a link. */
 export function Card({ picture, category, title, text, to, action }: CardProps) {
   return (
     <li className="card">

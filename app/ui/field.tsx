@@ -45,7 +45,6 @@ type EmailFieldProps = {
   value: string | undefined;
 };
 
-/** The field for the visitor's email address. */
 export function EmailField({ id, label = 'Email', error, maxLength, value }: EmailFieldProps) {
   return (
     <Field id={id} label={label} error={error}>
@@ -74,7 +73,6 @@ export function describeControl(id: string, error?: string, hint?: string): Cont
   };
 }
 
-/** `id` is the control's. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="err" id={`${id}-error`}>

@@ -95,7 +95,6 @@ type ConsentProps = {
   given: boolean;
   error: string | undefined;
   label: string;
-  /** Other uses of the data, shown below the checkbox. */
   children?: ReactNode;
 };
 

@@ -84,7 +84,6 @@ const profileNames: Record<ProfileName, string> = {
   linkedin: 'LinkedIn',
 };
 
-/** An icon that links to the agency's profile on a social network. */
 export function ProfileLink({ name }: { name: ProfileName }) {
   return (
     <ExternalLink className="ib" href={useSite().social[name]}>

@@ -3,7 +3,6 @@ import { artwork } from './artwork.ts';
 import { useSite } from './site-context.tsx';
 
 type PictureProps = {
-  /** The file name of the generated picture. */
   name: string;
   className?: string;
   /** Empty for decorative pictures. Most are, because the text beside them names the subject. */
@@ -12,7 +11,6 @@ type PictureProps = {
   eager?: boolean | undefined;
 };
 
-/** A generated picture. */
 export function Picture({ name, alt = '', ...shown }: PictureProps) {
   const { url, width, height } = artwork(name);
   return <SizedImage {...shown} src={url} alt={alt} width={width} height={height} />;

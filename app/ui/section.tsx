@@ -17,23 +17,14 @@ type SectionProps = {
   children?: ReactNode;
 };
 
-/** Returns the classes of a section with that background colour. */
 export function groundClasses(ground: Ground): string {
   return `section g-${ground}${ground === 'ink' || ground === 'deep' ? ' night' : ''}`;
 }
 
 /** A section with its background, hand-cut upper edge (drawn by CSS), weight ruler, title and content. */
-export function Section({
-  ground = 'page',
-  id,
-  className = '',
-  title,
-  beside,
-  bleed,
-  children,
-}: SectionProps) {
+export function Section({ ground = 'page', id, className, title, beside, bleed, children }: SectionProps) {
   return (
-    <section className={`${groundClasses(ground)} ${className}`.trim()} id={id}>
+    <section className={`${groundClasses(ground)} ${className ?? ''}`.trim()} id={id}>
       <Ruler />
       <Reveal className="wrap">
         {title && (

@@ -15,12 +15,5 @@ function useSiteFacts(): SiteFacts {
   return facts;
 }
 
-/** Returns the agency's details: name, address, links. */
-export function useSite(): SiteConfig {
-  return useSiteFacts().site;
-}
-
-/** Returns the site's own URL, without a trailing slash. */
-export function useSiteUrl(): string {
-  return useSiteFacts().siteUrl;
-}
+export const useSite = (): SiteConfig => useSiteFacts().site;
+export const useSiteUrl = (): string => useSiteFacts().siteUrl;

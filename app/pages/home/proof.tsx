@@ -26,11 +26,9 @@ export function Partners({ words: { title, intro }, clients }: PartnersProps) {
   );
 }
 
-/** Scales the wordmarks from their drawn size to their size on Home. */
-const wordmarkScale = 0.787;
-
+/** Shows a client's wordmark, scaled from its drawn size to its size on Home. */
 function Wordmark({ client: { slug, name } }: { client: ClientName }) {
-  return <LogoImage file={`wordmark-${slug}`} name={name} scale={wordmarkScale} />;
+  return <LogoImage file={`wordmark-${slug}`} name={name} scale={0.787} />;
 }
 
 /** Shows badges, press, and the rotating strip of logos (HP-11, HP-12). */

@@ -1,4 +1,5 @@
 import type { PostPage } from '#app/blog/domain/blog-source.ts';
+import type { PostSummary } from '#app/blog/domain/post.ts';
 import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#app/blog/domain/teaser.ts';
 import { keyOfPosts } from '#app/blog/domain/wordpress-client.ts';
 import { askBlog } from '#app/blog/page/browser/blog-memory.ts';
@@ -27,10 +28,7 @@ export async function navigateWithTeaser(askServer: () => Promise<HomeData>): Pr
  * Resolves with what replaces the placeholders: the posts, the card, or the samples if the request takes too long. Posts
  * that arrive later are shown on the next visit, so that the list does not change while it is being read.
  */
-export function awaitTeaser(
-  request: Promise<PostPage | undefined>,
-  samples: Extract<TeaserView, { state: 'loading' }>['samples'],
-): Promise<Teaser> {
+export function awaitTeaser(request: Promise<PostPage | undefined>, samples: PostSummary[]): Promise<Teaser> {
   const listPosts = async () => {
     const page = await request;
     if (!page) throw new Error('The request for the newest posts failed');

@@ -65,7 +65,6 @@ export default function LinkRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A link to a page of this site, or to the external booking page. */
 function BioLink({ link: { title, text, to } }: { link: LinkPage['links'][number] }) {
   const { bookingUrl } = useSite();
   const isBooking = to === 'booking';

@@ -8,7 +8,6 @@ import type { Content } from '#app/content/content.ts';
 import { findPaletteName } from '#app/content/palette.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
 
-/** Everything that the page of a case study shows. */
 export type ProjectData = NonNullable<ReturnType<typeof findProjectData>>;
 
 /** Finds the page of a case study; undefined if no study has the slug. Videos below `siteUrl` are our own. */

@@ -85,7 +85,6 @@ function listFilms({ videos }: ProjectData): FilmSubject[] {
   );
 }
 
-/** The breadcrumb's pages between Home and a case study. */
 const projectTrail = [{ name: 'Projects', to: '/projects' }];
 
 /** Shows the case study's name on its own two colours. The category links to its service (HP-16). */
@@ -104,7 +103,6 @@ function ProjectHead({ project: { title, category, description, tint } }: { proj
   );
 }
 
-/** Lists the known facts about a project in the margin. */
 function Facts({ project }: { project: ProjectData }) {
   const { client, date, services, websiteUrl, tags } = project;
   return (

@@ -3,7 +3,6 @@ import type { Content } from '#app/content/content.ts';
 import { formatHeadline } from '#app/content/page-words.ts';
 import { createSlug } from '#app/content/text-names.ts';
 
-/** Everything that the projects page shows. */
 export type ProjectsData = ReturnType<typeof createProjectsData>;
 
 /**
@@ -25,10 +24,8 @@ export function createProjectsData({ projects, caseStudies }: Content, categoryS
   };
 }
 
-type Category = { name: string; slug: string; count: number };
-
 /** Lists the categories of these case studies, sorted by the amount of work, then by name. */
-export function listCategories(caseStudies: Pick<CaseStudy, 'category'>[]): Category[] {
+export function listCategories(caseStudies: Pick<CaseStudy, 'category'>[]) {
   const counts = new Map<string, number>();
   for (const { category } of caseStudies) counts.set(category, (counts.get(category) ?? 0) + 1);
   return [...counts]

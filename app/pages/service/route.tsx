@@ -33,7 +33,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The breadcrumb's pages between Home and a service. */
 const trail = [{ name: 'Services', to: '/services' }];
 
 /** Shows one of the services or the website repair page. Each has its own path. */

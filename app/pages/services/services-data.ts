@@ -4,7 +4,6 @@ import type { Service } from '#app/content/service.ts';
 /** The anchor for services that belong to none of the four named anchors. */
 const othersAnchor = 'repair';
 
-/** A section of the overview: its anchor, and its services. */
 export type ServiceSection = ReturnType<typeof createServicesData>['sections'][number];
 
 /** Groups the services by section, in the order of `services.yaml`, and leaves out sections without a service. */

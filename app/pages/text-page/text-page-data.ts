@@ -4,7 +4,6 @@ import { createTestimonialsView } from '#app/content/testimonials-view.ts';
 import type { TextPage } from '#app/content/text-page.ts';
 import type { Crumb } from '#app/frame/page-head.tsx';
 
-/** Everything that a text page shows. */
 export type TextPageData = NonNullable<ReturnType<typeof findTextPageData>>;
 
 const methodPath = '/visibility-accelerator';
@@ -33,7 +32,6 @@ export function findTextPageData(content: Content, requested: string) {
       : [],
     /** The founder, on the founder's page only. */
     person: isFounder ? { name: founder.name, role: founder.role } : undefined,
-    /** Whether the founder's portrait is shown beside the title. */
     portrait: isFounder || path === aboutPath,
     /** The steps and results of our method, on the method page only. */
     engine: path === methodPath ? content.home.engine : undefined,
@@ -43,7 +41,6 @@ export function findTextPageData(content: Content, requested: string) {
   };
 }
 
-/** The breadcrumb's pages between Home and this one. */
 function listTrail({ pages }: Content, { kind }: TextPage, isFounder: boolean): Crumb[] {
   const parent = isFounder ? aboutPath : kind === 'guide' ? '/resources' : undefined;
   const page = pages.find(({ path }) => path === parent);
