@@ -78,7 +78,7 @@ function Hello() {
           <small>{'\u202f'}kB</small>
         </p>
         <p className="small soft">
-          {isVisit ? 'This visit so far, all of it.' : 'This page, all of it.'} About <Weighed of="grams" />
+          {isVisit ? 'This visit so far.' : 'This page, all of it.'} About <Weighed of="grams" />
           {'\u202f'}g CO<sub>2</sub>e{isVisit ? '.' : ' a view.'}
         </p>
       </div>

@@ -4,6 +4,7 @@ import { findCurrentLink } from './navigation.ts';
 test.each([
   ['/about', 'About'],
   ['/founder', 'About'],
+  ['/meet-the-founder', 'About'],
   ['/case-studies', 'Projects'],
   ['/blogs', 'Blog'],
   ['/services/a-service', 'Services'],

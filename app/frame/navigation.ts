@@ -27,7 +27,7 @@ type MainLink = NavigationLink & {
 
 /** The site's sections. Header, drawer and the highlighted section all use this list. H-03, H-06. */
 export const mainLinks: MainLink[] = [
-  { label: 'About', to: '/about', others: ['/founder'] },
+  { label: 'About', to: '/about', others: ['/founder', '/meet-the-founder'] },
   {
     label: 'Services',
     to: '/services',
