@@ -21,7 +21,7 @@ export type Found = {
   matches: Match[];
 };
 
-export type SearchIndex = { documents: SearchDocument[]; find(typed: string): Found };
+export type SearchIndex = { find(typed: string): Found };
 
 /**
  * Indexes all documents, and yields to other work in between. `synonyms` are groups of equivalent words. The full-text
@@ -86,7 +86,6 @@ export async function createSearchIndex(
     });
 
   return {
-    documents,
     find(typed) {
       const words = listWords(typed).filter(readTerm).slice(0, maxWords);
       const exact = index.search({

@@ -31,8 +31,8 @@ export type SearchAnswer = Omit<Found, 'matches'> & {
   totalPages: number;
 };
 
-/** The data of the search page. Without a query, `counts` are the numbers of all documents. */
-export type SearchData = { state: 'start'; counts: SearchCounts } | SearchAnswer;
+/** The data of the search page. `start`: there is no query. */
+export type SearchData = { state: 'start' } | SearchAnswer;
 
 export type SiteSearch = {
   /** Answers the query parameters of a URL. Invalid values are ignored. */
@@ -103,10 +103,10 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
       return next;
     },
     async answer(query) {
-      index ??= createIndex();
-      const { documents, find } = await index;
       const words = parseSearchWords(query.get('q')?.slice(0, 2 * maxSearchLength) ?? null);
-      if (!words) return { state: 'start', counts: countKinds(documents) };
+      if (!words) return { state: 'start' };
+      index ??= createIndex();
+      const { find } = await index;
       const kind = searchKinds.find((each) => each === query.get('kind'));
       const { matches, ...found } = find(words);
       const chosen = kind ? matches.filter(({ document }) => document.kind === kind) : matches;
@@ -116,7 +116,7 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
       return {
         ...{ state: 'found', words, ...(kind && { kind }), ...found },
         ...(since ? { posts: 'stale', outageSince: since } : { posts }),
-        ...{ counts: countKinds(matches.map(({ document }) => document)), page, totalPages },
+        ...{ counts: countKinds(matches), page, totalPages },
         hits: chosen.slice((page - 1) * hitsPerPage, page * hitsPerPage).map(createHit),
       };
     },
@@ -132,8 +132,8 @@ function createHit({ document, isFound }: Match): SearchHit {
   };
 }
 
-function countKinds(documents: SearchDocument[]): SearchCounts {
-  const counts: SearchCounts = { all: documents.length, page: 0, guide: 0, work: 0, post: 0 };
-  for (const { kind } of documents) counts[kind] += 1;
+function countKinds(matches: Match[]): SearchCounts {
+  const counts: SearchCounts = { all: matches.length, page: 0, guide: 0, work: 0, post: 0 };
+  for (const { document } of matches) counts[document.kind] += 1;
   return counts;
 }

@@ -5,7 +5,7 @@ import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import { hitsPerPage, searchKinds } from '../domain/search-document.ts';
-import type { SearchAnswer, SearchCounts } from '../domain/site-search.ts';
+import type { SearchAnswer } from '../domain/site-search.ts';
 import type { Marked } from '../domain/snippet.ts';
 import { formatSearchPath } from './search-path.ts';
 import { kindWords, suggestedSearches } from './search-words.ts';
@@ -46,13 +46,13 @@ export function Results({ found, heading }: ResultsProps) {
   );
 }
 
-/** Shows suggested searches and the number of documents before a search. */
-export function Start({ counts }: { counts: SearchCounts }) {
+/** Shows suggested searches and the lists of the site before a search. */
+export function Start() {
   return (
     <Section className="listing">
       <h2 className="rowlab">Try one of these</h2>
       <Suggestions />
-      <Lists counts={counts} />
+      <Lists />
     </Section>
   );
 }
@@ -85,25 +85,23 @@ function Suggestions() {
   );
 }
 
-/** Links to the complete list of each kind, with the number of entries. There is no such list for pages. */
-function Lists({ counts }: { counts?: SearchCounts }) {
+/** Links to the complete list of each kind. */
+function Lists() {
   return (
     <>
       <h2 className="rowlab">Or browse by section</h2>
       <ul className="index hits">
         {searchKinds.map((kind) => (
-          <Row key={kind} {...kindWords[kind].list}>
-            {counts && kind !== 'page' && `${counts[kind]} in all`}
-          </Row>
+          <Row key={kind} {...kindWords[kind].list} />
         ))}
       </ul>
     </>
   );
 }
 
-type RowProps = { path: string; title: ReactNode; text: ReactNode; children: ReactNode };
+type RowProps = { path: string; title: ReactNode; text: ReactNode; children?: ReactNode };
 
-/** Shows a page or a list, with its kind or number of entries beside its title and text. */
+/** Shows a page with its kind beside its title and text, or a list. */
 function Row({ path, title, text, children }: RowProps) {
   return (
     <li>

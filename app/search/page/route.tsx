@@ -93,11 +93,7 @@ export default function SearchPage({ loaderData: loaded }: Route.ComponentProps)
           )}
         </div>
       </section>
-      {shown.state === 'found' ? (
-        <Results found={shown} heading={heading} />
-      ) : (
-        <Start counts={shown.counts} />
-      )}
+      {shown.state === 'found' ? <Results found={shown} heading={heading} /> : <Start />}
       <FootCall
         title="Looking for a person?"
         text="Tell us what you could not find. A person will read it and reply on a weekday."
