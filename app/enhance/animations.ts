@@ -113,28 +113,32 @@ const stripTimes = { cycle: 4000, fade: 300 };
 
 const shownAtOnce = 3;
 
-/** Picks `count` distinct integers below `of`, in random order. `random` works like `Math.random`. */
-export function pickDistinct(count: number, of: number, random: () => number = Math.random): number[] {
-  const pool = Array.from({ length: of }, (_, index) => index);
-  return Array.from({ length: Math.min(count, of) }, () => {
+/** Picks `count` distinct items in random order. `random` works like `Math.random`. */
+export function pickDistinct<T>(count: number, items: T[], random: () => number = Math.random): T[] {
+  const pool = [...items];
+  return Array.from({ length: Math.min(count, pool.length) }, () => {
     const [picked] = pool.splice(Math.floor(random() * pool.length), 1);
-    return picked as number;
+    return picked as T;
   });
 }
 
 /**
- * Shows three random logos from the element's list, and fades to another random three every four seconds. All logos are
- * in the page; only their classes change. Returns a function that stops the strip.
+ * Shows three random logos from the element's list, and fades to three random others every four seconds. All logos are in
+ * the page; only their classes change. Returns a function that stops the strip.
  */
 export function runLogoStrip(element: Element): () => void {
   const list = element.querySelector('ul');
   if (!list) return () => {};
+  const logos = [...list.children];
   let cycle: number | undefined;
   let fade: number | undefined;
+  const showFrom = (choice: Element[]) => {
+    const chosen = pickDistinct(shownAtOnce, choice);
+    for (const logo of logos) logo.classList.toggle('is-shown', chosen.includes(logo));
+  };
   const swap = () => {
-    const shown = pickDistinct(shownAtOnce, list.children.length);
-    for (const [index, item] of [...list.children].entries())
-      item.classList.toggle('is-shown', shown.includes(index));
+    const others = logos.filter((logo) => !logo.classList.contains('is-shown'));
+    showFrom(others.length < shownAtOnce ? logos : others);
   };
   const play = () => {
     cycle = setInterval(() => {
@@ -150,7 +154,7 @@ export function runLogoStrip(element: Element): () => void {
     clearTimeout(fade);
     list.classList.remove('is-out');
   };
-  swap();
+  showFrom(logos);
   return playWhenVisible(element, { play, stop });
 }
 

@@ -6,8 +6,8 @@ import { useScrollRestoration } from '#platform/hydration/react-router-internals
 
 /**
  * Replaces `<Scripts>` and `<ScrollRestoration>`, which would add inline scripts. It scrolls to the top on each navigation
- * (G-01), and reports that React has hydrated the page. After a client navigation it moves the focus to the new page, as
- * a document load would.
+ * (G-01), and reports that React has hydrated the page. After a client navigation it moves the focus to the new page, or
+ * to the target of a link, as a document load would.
  */
 export function Hydrated() {
   useScrollRestoration({});
@@ -20,7 +20,7 @@ export function Hydrated() {
   useLayoutEffect(() => {
     if (isReturn) restoreScrollPosition(location.key);
   }, [location, isReturn]);
-  const shownPathname = useRef(pathname);
+  const shown = useRef(location);
   // This event replays a click from before React had loaded, so the page's first effects must have run.
   const [isSettled, setSettled] = useState(false);
   useEffect(() => setSettled(true), []);
@@ -31,9 +31,21 @@ export function Hydrated() {
     dispatchEvent(new Event(hydratedEvent));
   }, [isSettled]);
   useEffect(() => {
-    if (shownPathname.current === pathname) return;
-    shownPathname.current = pathname;
-    if (!hash) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+    if (shown.current === location) return;
+    const isNewPage = shown.current.pathname !== pathname;
+    shown.current = location;
+    if (hash ? isNewPage || !isReturn : isNewPage) moveFocus(decodeURIComponent(hash.slice(1)) || 'main');
+  }, [location, pathname, hash, isReturn]);
   return null;
+}
+
+/** Moves the focus to an element, which need not be focusable, as a browser does when it follows a link to it. */
+function moveFocus(id: string): void {
+  const target = document.getElementById(id);
+  if (!target) return;
+  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) {
+    target.tabIndex = -1;
+    target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
+  }
+  target.focus({ preventScroll: true });
 }

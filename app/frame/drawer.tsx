@@ -1,9 +1,10 @@
+import { useLocation } from 'react-router';
 import { enhanceWhileMounted } from '#app/enhance/enhance-while-mounted.ts';
 import { useSession } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { MenuLink, SiteLink } from '#app/ui/links.tsx';
 import { HomeLink } from './header.tsx';
-import { mainLinks, type NavigationLink } from './navigation.ts';
+import { findCurrentLink, mainLinks, type NavigationLink } from './navigation.ts';
 
 /** The menu of small screens: a native popover that slides in from the right. H-06, H-07. */
 export function Drawer() {
@@ -39,9 +40,12 @@ export function Drawer() {
 }
 
 function DrawerLinks() {
-  const renderLink = ({ label, to }: NavigationLink) => (
-    <li key={to}>
-      <MenuLink to={to}>{label}</MenuLink>
+  const current = findCurrentLink(useLocation().pathname);
+  const renderLink = (link: NavigationLink) => (
+    <li key={link.to}>
+      <MenuLink to={link.to} isCurrent={link === current}>
+        {link.label}
+      </MenuLink>
     </li>
   );
   return (
@@ -51,7 +55,7 @@ function DrawerLinks() {
           link.menu ? (
             <li key={link.to}>
               <details>
-                <summary>
+                <summary aria-current={link === current ? 'true' : undefined}>
                   {`${link.label} `}
                   <Icon name="down" />
                 </summary>

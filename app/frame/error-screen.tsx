@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Picture } from '#app/ui/picture.tsx';
 
@@ -29,6 +29,10 @@ type ErrorScreenProps = {
 export function ErrorScreen({ kind, message, onRetry }: ErrorScreenProps) {
   const { title, text, action } = words[kind];
   const { search } = useLocation();
+  // A failed link may be at the foot of the page that this screen replaces. A document begins at its top anyway.
+  useEffect(() => {
+    if (document.documentElement.dataset.react === '') document.getElementById('main')?.focus();
+  }, []);
   const retry = (event: FormEvent) => {
     event.preventDefault();
     onRetry ? onRetry() : location.reload();

@@ -11,7 +11,7 @@ type FootCallProps = {
 
 /** Invites visitors to book an audit at the bottom of inner pages (H-09). */
 export function FootCall({
-  title = 'Find out what your website weighs',
+  title = 'Find out what to fix first',
   text,
   link = 'Write to us',
 }: FootCallProps) {

@@ -9,10 +9,10 @@ export function SiteLink(props: LinkProps) {
   return <Link discover="none" {...props} />;
 }
 
-/** A link in a menu, which is marked while its page is open. */
-export function MenuLink(props: LinkProps) {
+/** A link in a menu, which is marked while its page is open, or another page of its section. */
+export function MenuLink({ isCurrent, ...props }: LinkProps & { isCurrent?: boolean }) {
   const { pathname } = useLocation();
-  return <SiteLink {...props} aria-current={props.to === pathname ? 'page' : undefined} />;
+  return <SiteLink {...props} aria-current={isCurrent || props.to === pathname ? 'page' : undefined} />;
 }
 
 type ExternalLinkProps = { href: string; className?: string; children: ReactNode };

@@ -47,6 +47,9 @@ const otherNames: Query[] = [
   ['page speed', '/website-carbon', 3],
   ['hosting', '/green-hosting-guide', 1],
   ['alt tags', '/blog/alt-text-that-sells', 3],
+  ['facebook', '/services/digital-marketing', 1],
+  ['instagram', '/contact', 1],
+  ['money back', '/pricing', 1],
 ];
 
 const factsInPages: Query[] = [

@@ -128,6 +128,8 @@ test('G-05 a new build under an open tab loses no click: the destination loads a
   await page.getByText('Failed to load page resources. This usually happens after an app update').waitFor();
   // The failed link is at the foot of the page, and the screen at its top.
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Refresh Page');
   expect(await page.getByRole('button', { name: 'Refresh Page' }).count()).toBe(1);
   expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
 });

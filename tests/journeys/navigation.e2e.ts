@@ -33,6 +33,24 @@ test('R-03, H-01 a link to an anchor of /services scrolls to the section, clear 
   }
 });
 
+test('G-01 a client navigation to an anchor moves the focus there too, on the same page and on another', async () => {
+  await using watched = await openEnhanced('/services');
+  const { page } = watched;
+  const readFocusedLink = () => page.evaluate(() => document.activeElement?.textContent);
+  const follow = async (link: Locator) => {
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => topOf(page, 'content')).toBeLessThan(400);
+    await page.keyboard.press('Tab');
+    expect(await readFocusedLink()).toBe('Learn More: SEO Boosting Content');
+    expect(await topOf(page, 'content')).toBeLessThan(400);
+  };
+  await follow(page.getByRole('main').getByRole('link', { name: 'Content, in words and on film' }));
+  await footerLink(page, 'Privacy').click();
+  await waitForPage(page, '/privacy');
+  await follow(footerLink(page, 'Content and Video'));
+});
+
 test('G-01 a client navigation to an anchor goes to the anchor; back, and forward even before the page has loaded, return the visitor to the same place', async () => {
   await using watched = await openEnhanced('/about');
   const { page } = watched;

@@ -21,7 +21,7 @@ export function NotFound({ message }: { message?: string | undefined }) {
         <div className="wrap">
           {message && <p className="small soft">{message}</p>}
           <p className="cut oops">Oops! The page you are looking for does not exist.</p>
-          <p className="lead">It might have been moved or deleted. Let's take you back home.</p>
+          <p className="lead">It might have been moved or deleted. Let’s take you back home.</p>
           <p className="lead">
             <GoLink to={formatSearchPath({ words })}>
               {words ? `Search for “${shorten(words)}”` : 'Search this site'}
@@ -43,9 +43,9 @@ export function NotFound({ message }: { message?: string | undefined }) {
   );
 }
 
-/** Extracts the words in a path, which are used as a search query. */
+/** Extracts the words in the last part of a path, which are used as a search query. */
 function findPathWords(pathname: string): string {
-  return decodeUri(pathname)
+  return decodeUri(pathname.split('/').findLast(Boolean) ?? '')
     .replace(/\.(html?|php|aspx?)$/i, '')
     .replace(/[^\p{L}\p{N}\p{M}'’]+/gu, ' ')
     .trim()

@@ -74,22 +74,22 @@ function describeOverviews({ home, servicesPage, projects, caseStudies, site }: 
   return [
     {
       path: '/',
-      title: home.title,
-      names: ['Home', site.brand],
+      title: site.brand,
+      names: ['Home', home.title],
       headings: [hero.headline.join(' '), services.title, impact.title, audit.title],
       text: [home.description, hero.lead, services.intro, approach.lead, impact.intro, audit.lead],
     },
     {
       path: '/services',
-      title: servicesPage.title,
-      names: ['Services', servicesPage.headline],
+      title: 'Services',
+      names: [servicesPage.title, servicesPage.headline],
       headings: servicesPage.sections.map(({ title }) => title),
       text: [servicesPage.description, servicesPage.lead],
     },
     {
       path: '/projects',
-      title: projects.title,
-      names: ['Projects', 'Case studies', 'Work', formatHeadline(projects.headline, caseStudies.length)],
+      title: 'Projects',
+      names: [projects.title, 'Case studies', 'Work', formatHeadline(projects.headline, caseStudies.length)],
       text: [projects.description, projects.lead],
     },
     ...ownPages.map((page) => ({ ...page, text: [page.text, ...(page.path === '/contact' ? studio : [])] })),
@@ -101,8 +101,8 @@ function describePricing({ pricing, plans }: Content, takesCards: boolean): Part
   const faq = pricing.faq.filter(({ ofCards }) => takesCards || !ofCards);
   return {
     path: '/pricing',
-    title,
-    names: ['Pricing', 'Plans', headline],
+    title: 'Pricing',
+    names: [title, 'Plans', headline],
     headings: [...plans.map(({ name }) => name), compare.title, promise.title, ...listQuestions(faq)],
     text: [
       ...[description, lead],
@@ -129,7 +129,7 @@ type BodyPage = Pick<
 function describeTextPage({ path, name, title, description, headline, lead, summary, faq, body }: BodyPage) {
   const main = readMarkdown(body);
   return {
-    ...{ path, title, names: [name, headline] },
+    ...{ path, title: name, names: [title, headline] },
     headings: [...main.headings, ...listQuestions(faq)],
     text: [description, lead, summary, main.text, ...faq.map(describeQuestion)],
   };
@@ -140,8 +140,8 @@ function describeQuiz({ title, description, headline, lead, questions, counting 
   return {
     path: '/sustainability-quiz',
     kind: 'guide',
-    title,
-    names: ['Sustainability quiz', headline],
+    title: 'Sustainability quiz',
+    names: [title, headline],
     headings: questions.map(({ topic }) => topic),
     text: [
       ...[description, lead],

@@ -9,9 +9,9 @@ export type SearchDocument = {
   /** Unique among all documents. */
   path: string;
   kind: SearchKind;
-  /** The title that results show. */
+  /** The name that results show: what the site's own links call the page. */
   title: string;
-  /** Other names of the page, and additional search terms. */
+  /** The title for search engines, the headline, and additional search terms. */
   names: string[];
   /** The page's headings, services and tags. */
   headings: string[];

@@ -55,6 +55,7 @@ test.each<[string, Given, Record<string, string[]>]>([
       fort: ['/form'],
       lght: ['/light'],
       frm: [],
+      dorm: [],
       hostign: ['/hosting'],
       sustanabilty: ['/sustainability'],
       sustnblity: [],

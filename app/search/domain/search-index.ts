@@ -68,7 +68,10 @@ export async function createSearchIndex(
       maxFuzzy: 2,
       prefix: false,
     });
-    const known = [...new Set(similar.flatMap(({ terms }) => terms))].slice(0, maxChoices);
+    // Hardly anybody mistypes the first letter, and what differs there is seldom meant: `mark` for `dark`.
+    const known = [...new Set(similar.flatMap(({ terms }) => terms))]
+      .filter((term) => term[0] === readTerm(word)[0])
+      .slice(0, maxChoices);
     const rate = (words: string[]) => index.search(words.join(' '), { prefix: false })[0]?.score ?? 0;
     const [best] = [...listSwaps(word), ...listSplits(word), ...known]
       .map((choice) => ({ choice, beside: rate([choice, ...others]), alone: rate([choice]) }))

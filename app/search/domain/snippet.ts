@@ -21,21 +21,25 @@ export function markText(text: string, isFound: IsFound): Marked {
   return marked;
 }
 
+const endsSentence = (text = '.') => /[.!?…]["'”’)]?$/.test(text);
+
 /**
  * Selects the passage with the most search words, or the first passage if none has any. Lines that are not sentences,
- * such as headings and table cells, are left out.
+ * such as headings and table cells, are left out. An ellipsis stands where the passage begins or ends within a sentence.
  */
 export function createSnippet(text: string, isFound: IsFound): Marked {
   const pieces = joinSentences(text).match(piece) ?? [''];
   const listFound = (text: string) => listWords(text).filter(isFound);
   const counts = pieces.map((each) => new Set(listFound(each).map((word) => word.toLowerCase())).size);
   const best = counts.indexOf(Math.max(...counts));
-  const [before, after] = [best > 0 ? '…' : '', best < pieces.length - 1 ? '…' : ''];
-  return markText(`${before}${pieces[best]?.replace(/[\s,;:·–-]+$/, '')}${after}`, isFound);
+  const shown = pieces[best] ?? '';
+  const before = endsSentence(pieces[best - 1]) ? '' : '…';
+  const after = best === pieces.length - 1 || endsSentence(shown) ? '' : '…';
+  return markText(`${before}${shown.replace(/[\s,;:·–-]+$/, '')}${after}`, isFound);
 }
 
 function joinSentences(text: string): string {
   const lines = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
-  const sentences = lines.filter((line) => /[.!?…]["'”’)]?$/.test(line));
+  const sentences = lines.filter(endsSentence);
   return sentences.length > 0 ? sentences.join(' ') : lines.join(' · ');
 }

@@ -38,7 +38,7 @@ ${renderSummary(session)}
 ${renderNames()}
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required aria-invalid="${error ? 'true' : 'false'}" aria-describedby="${described}">
-<p class="quiet" id="never">Never enter a real card. Only these two numbers are accepted, and none is stored.</p>
+<p class="quiet" id="never">Never enter a real card. Only these two numbers work, and neither is stored.</p>
 <table><caption>Test cards</caption><tbody>
 <tr><td><code>${testCards.good}</code></td><td>is accepted</td></tr>
 <tr><td><code>${testCards.declined}</code></td><td>is declined</td></tr>
