@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { restoreScrollPosition } from '#platform/hydration/navigation-state.ts';
 import { hydratedEvent } from '#platform/hydration/payload.ts';
 import { useScrollRestoration } from '#platform/hydration/react-router-internals.ts';
+import { decodeUri } from '#platform/text/escape.ts';
 
 /**
  * Replaces `<Scripts>` and `<ScrollRestoration>`, which would add inline scripts. It scrolls to the top on each navigation
@@ -34,7 +35,7 @@ export function Hydrated() {
     if (shown.current === location) return;
     const isNewPage = shown.current.pathname !== pathname;
     shown.current = location;
-    if (hash ? isNewPage || !isReturn : isNewPage) moveFocus(decodeURIComponent(hash.slice(1)) || 'main');
+    if (hash ? isNewPage || !isReturn : isNewPage) moveFocus(decodeUri(hash.slice(1)) || 'main');
   }, [location, pathname, hash, isReturn]);
   return null;
 }
