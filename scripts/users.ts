@@ -1,7 +1,8 @@
-/** npm run users -- list|confirm|delete|export: manages accounts. docs/auth.md */
+/** npm run users -- list|link|delete|export: manages accounts. docs/auth.md */
 
-import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
+import { createSignInLink, createUserAdmin } from '#app/accounts/server/user-admin.ts';
 import { runUsers, usage } from '#app/accounts/server/users-command.ts';
+import { requireSecret } from '#platform/data-folder.ts';
 import { deleteWithUser } from '#server/delete-with-user.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 
@@ -13,6 +14,9 @@ await runAdminCommand({
       process.stderr.write(
         'SUPABASE_URL is set. These are the accounts in the site’s own database, not in Supabase.\n',
       );
-    return runUsers(args, createUserAdmin(store, deleteWithUser));
+    const { siteUrl, dataDir, secret = requireSecret(dataDir) } = config;
+    return runUsers(args, createUserAdmin(store, deleteWithUser), (email) =>
+      createSignInLink({ store, secret, siteUrl }, email),
+    );
   },
 });

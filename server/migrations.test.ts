@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createOneTimeSecrets, hashToken } from '#app/accounts/domain/one-time-secrets.ts';
-import { hashPassword } from '#app/accounts/server/standin/hash-password.ts';
+import { hashPassword } from '#app/accounts/server/own/hash-password.ts';
 import { createOrderStore } from '#app/payments/server/database/order-store.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 import type { Store } from '#platform/database/store.ts';
-import { startTestAuth } from '#tests/auth-service.ts';
+import { createAccount, signInByCode, startTestAuth } from '#tests/auth-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { released } from './migrations.ts';
@@ -88,62 +87,49 @@ await describeStores(({ createPlace }) => {
     await store.close();
   });
 
-  test('A-05 users, sessions and sent emails stay valid when emails get a requesting network', async () => {
-    const store = await openBefore(await createPlace(), 'sign-in-emails');
-    const [at, later, id] = ['2026-11-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', randomUUID()];
-    const created = '2026-10-31T00:00:00.000Z';
-    const secrets = createOneTimeSecrets(testSecret);
-    const [linkToken, refreshToken] = [secrets.linkToken('t', false), secrets.refreshToken('r')];
-    await sql`insert into auth_users (id, email, email_change_confirm_status, email_confirmed_at, raw_app_meta_data,
-      raw_user_meta_data, created_at, updated_at) values (${id}, 'ana@site.example', 0, ${at}, '{}', '{}', ${created}, ${at})`.execute(
-      store.db,
-    );
-    await sql`insert into auth_one_time_tokens (id, user_id, token_type, token_hash, link_type, relates_to, redirect_to,
-      tries, created_at, expires_at) values ('t', ${id}, 'recovery', ${hashToken(linkToken)}, 'recovery',
-      'ana@site.example', '/', 0, ${at}, ${later})`.execute(store.db);
-    await sql`insert into auth_sessions (id, user_id, amr, created_at) values (${randomUUID()}, ${id}, '[]', ${at})`.execute(
-      store.db,
-    );
-    await sql`insert into auth_refresh_tokens (id, user_id, session_id, token_hash, revoked, updated_at)
-      select 'r', user_id, id, ${hashToken(refreshToken)}, 0, ${at} from auth_sessions`.execute(store.db);
-    await migrate(store, released);
-    await using auth = await startTestAuth(store);
-    const byLink = await auth.post('/verify', { type: 'recovery', token_hash: linkToken });
-    const renewed = await auth.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
-    expect([byLink.status, renewed.status]).toEqual([200, 200]);
-    await store.close();
-  });
-
-  test('A-05 R-24 a pending sign-up keeps its password, and addresses confirmed without an email are not proved', async () => {
-    const store = await openBefore(await createPlace(), 'sign-ups');
-    const [at, later] = ['2026-11-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'];
+  test('A-05 R-24 proved users keep session and password; whoever never proved the address keeps only their id, and signs in by email', async () => {
+    const store = await openBefore(await createPlace(), 'proof before password');
+    const [at, later] = ['2026-11-01T00:00:00.000Z', '2026-11-01T00:10:00.000Z'];
     const password = 'a quiet tide at Bronte';
-    const linkToken = createOneTimeSecrets(testSecret).linkToken('t', false);
-    for (const [name, confirmedAt] of [
-      ['waits', null],
-      ['at-once', at],
-      ['by-email', later],
-    ])
+    const { refreshToken } = createOneTimeSecrets(testSecret);
+    for (const [name, confirmedAt, provedAt] of [
+      ['waits', null, null],
+      ['at-once', at, null],
+      ['proved', later, later],
+    ]) {
       await sql`insert into auth_users (id, email, encrypted_password, email_change_confirm_status, email_confirmed_at,
-        raw_app_meta_data, raw_user_meta_data, created_at, updated_at) values (${randomUUID()},
-        ${`${name}@site.example`}, ${await hashPassword(password)}, 0, ${confirmedAt}, '{}', '{"name":"Ana"}', ${at},
-        ${at})`.execute(store.db);
+        email_proved_at, email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at) values
+        (${name}, ${`${name}@site.example`}, ${await hashPassword(password)}, 1, ${confirmedAt}, ${provedAt},
+        'next@site.example', '{}', '{}', ${at}, ${at})`.execute(store.db);
+      await sql`insert into auth_sessions (id, user_id, amr, created_at) values (${name}, ${name}, '[]', ${at})`.execute(
+        store.db,
+      );
+      await sql`insert into auth_refresh_tokens (id, user_id, session_id, token_hash, revoked, updated_at) values
+        (${name}, ${name}, ${name}, ${hashToken(refreshToken(name ?? ''))}, 0, ${at})`.execute(store.db);
+    }
     await sql`insert into auth_one_time_tokens (id, user_id, token_type, token_hash, link_type, relates_to, redirect_to,
-      tries, created_at, expires_at) select 't', id, 'confirmation', ${hashToken(linkToken)}, 'signup', email, '/', 0,
-      ${at}, ${later} from auth_users where email_confirmed_at is null`.execute(store.db);
+      tries, created_at, expires_at) values ('t', 'proved', 'recovery', 'x', 'recovery', 'x', '/', 0, ${at}, ${later})`.execute(
+      store.db,
+    );
     await migrate(store, released);
     await using auth = await startTestAuth(store);
-    const signIn = (name: string) =>
-      auth.post('/token?grant_type=password', { email: `${name}@site.example`, password });
-    expect((await signIn('waits')).headers.get('x-sb-error-code')).toBe('email_not_confirmed');
-    const confirmed = await auth.post('/verify', { type: 'signup', token_hash: linkToken });
-    expect((await confirmed.json()).user.user_metadata).toMatchObject({ name: 'Ana' });
-    const proved = [];
-    for (const name of ['waits', 'at-once', 'by-email']) {
-      const { access_token } = await (await signIn(name)).json();
-      proved.push((await auth.accounts.findSignedInUser(access_token))?.emailConfirmed);
+    const outcomes = [];
+    for (const name of ['waits', 'at-once', 'proved']) {
+      const body = { email: `${name}@site.example`, password };
+      const signedIn = await auth.post('/token?grant_type=password', body);
+      const renewed = await auth.post('/token?grant_type=refresh_token', {
+        refresh_token: refreshToken(name),
+      });
+      outcomes.push([signedIn.status, renewed.status]);
     }
-    expect(proved).toEqual([true, false, true]);
+    expect(outcomes).toEqual([
+      [400, 400],
+      [400, 400],
+      [200, 200],
+    ]);
+    expect((await signInByCode(auth, 'at-once@site.example')).id).toBe('at-once');
+    const { data } = await (await createAccount(auth, 'waits@site.example')).client.getUser();
+    expect([data.user?.id === 'waits', data.user?.new_email]).toEqual([false, undefined]);
     await store.close();
   });
 });

@@ -371,6 +371,40 @@ const scripts = {
     alter table audits add column public_id text default '' not null;
     update audits set public_id = id;
     create unique index audits_public_id on audits (public_id)`,
+  // An address is proved before there is a user, and a password is chosen afterwards. Whoever signed up without proving
+  // the address signs in by email now, which proves it. Emails that were sent before no longer work.
+  'proof before password': `
+    create table auth_emails (
+      id text primary key,
+      email text not null,
+      purpose text not null,
+      slot integer not null,
+      user_id text references auth_users (id) on delete cascade,
+      token_hash text not null unique,
+      next text not null,
+      tries integer not null,
+      created_at text not null,
+      used_at text,
+      constraint auth_emails_slot unique (email, purpose, slot)
+    );
+    create index auth_emails_user_id on auth_emails (user_id);
+    delete from auth_users where email_confirmed_at is null;
+    delete from auth_sessions where user_id in (select id from auth_users where email_proved_at is null);
+    update auth_users set encrypted_password = null where email_proved_at is null;
+    update auth_users set email_change = null, email_change_sent_at = null, email_change_confirm_status = 0;
+    delete from jobs where kind = 'account-mail';
+    drop table auth_one_time_tokens;
+    drop table auth_sign_ups;
+    drop table auth_flow_states;
+    drop table auth_keys;
+    drop index auth_users_email_change;
+    alter table auth_users drop column email_confirmed_at;
+    alter table auth_users drop column email_proved_at;
+    alter table auth_users drop column confirmation_sent_at;
+    alter table auth_users drop column recovery_sent_at;
+    alter table auth_users drop column banned_until;
+    alter table auth_users drop column raw_app_meta_data;
+    alter table auth_users drop column raw_user_meta_data`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

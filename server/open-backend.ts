@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openDeletionRequests } from '#app/accounts/server/deletion-requests.ts';
 import { openAccounts } from '#app/accounts/server/open-accounts.ts';
-import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
+import { createAccountPurges } from '#app/accounts/server/user-admin.ts';
 import type { AuditEngine } from '#app/audit/domain/audit.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
 import { openBlog } from '#app/blog/server/open-blog.ts';
@@ -57,7 +57,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
   };
   const messageHost = site.email.slice(site.email.lastIndexOf('@') + 1);
   const mailService = shared.sender && { sender: shared.sender, messageHost, ...addresses };
-  const accounts = await openAccounts({
+  const accounts = openAccounts({
     ...shared,
     config,
     from: addresses.from,
@@ -93,8 +93,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       enquiries: (now) => leadAdmin.purge(retentionLimit(now)),
       reports: () => audits.purge(),
       'counts of visits': (now) => deleteOldVitals(store.db, now.getTime()),
-      'users who never confirmed their address': () =>
-        createUserAdmin(store, deleteWithUser).purgeUnconfirmed(),
+      ...createAccountPurges(store),
     },
   });
   const handlers = {

@@ -5,7 +5,6 @@ import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { vi } from 'vitest';
 import { createOwnAccounts, type OwnAccountsOptions } from '#app/accounts/server/open-accounts.ts';
-import type { AuthSettings } from '#app/accounts/server/standin/auth-context.ts';
 import { ownKey } from '#app/session/auth-endpoint.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
@@ -18,32 +17,18 @@ import { testSecret } from './test-settings.ts';
 // Each hash takes a while by design, and other tests may run at the same time.
 vi.setConfig({ testTimeout: 30_000 });
 
-export const testSettings: AuthSettings = {
-  confirmEmail: true,
-  mailIntervalSeconds: 0,
-  limits: {
-    send: 0,
-    verify: 0,
-    token: 0,
-    passwords: { network: 0, total: 0, reserve: 0 },
-    emails: 0,
-    unverifiedEmails: 0,
-  },
-};
-
 /** A password that is long and on no list. */
 export const goodPassword = 'a quiet tide at Bronte';
 
-type Given = Partial<Pick<OwnAccountsOptions, 'jwks' | 'secret'>> & {
-  settings?: Partial<AuthSettings>;
+type Given = Partial<Pick<OwnAccountsOptions, 'minimumMs' | 'secret'>> & {
   sender?: MailSender;
   /** Wraps the store, so that a test can make it fail. */
   wrap?: (store: Store) => Store;
 };
 
 /**
- * Starts the stand-in over a store, on a loopback port, with a clock that the test moves and a sender that records
- * emails. There are no limits unless the settings set them.
+ * Starts the account service over a store, on a loopback port, with a clock that the test moves and a sender that records
+ * emails. Its limits are the real ones; only responses do not wait for their minimum time.
  */
 export async function startTestAuth(store: Store, given: Given = {}) {
   const clock = { offsetMs: 0 };
@@ -55,10 +40,9 @@ export async function startTestAuth(store: Store, given: Given = {}) {
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const auth = await createOwnAccounts({
+  const auth = createOwnAccounts({
     store: given.wrap?.(store) ?? store,
-    settings: { ...testSettings, ...given.settings },
-    jwks: given.jwks,
+    minimumMs: given.minimumMs ?? 0,
     secret: given.secret ?? testSecret,
     sender: given.sender ?? remember,
     from: { name: 'Saltbush', address: 'hello@saltbush.example' },
@@ -116,7 +100,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
   };
 }
 
-/** Runs tests of the stand-in on SQLite and on PostgreSQL. `start` opens it over an empty database. */
+/** Runs tests of the account service on SQLite and on PostgreSQL. `start` opens it over an empty database. */
 export function describeAuth(
   body: (tools: TestStores & { start(given?: Given): Promise<TestAuth> }) => void,
   options?: Parameters<typeof describeStores>[1],
@@ -128,18 +112,29 @@ export function describeAuth(
 
 export type TestAuth = Awaited<ReturnType<typeof startTestAuth>>;
 
-type ReadEmail = { to: string; subject: string; link: URL; code: string; text: string };
+type ReadEmail = {
+  to: string;
+  subject: string;
+  link: URL;
+  /** The link's token, as a client sends it. */
+  tokenHash: string;
+  /** Empty in an email about a change of address. */
+  code: string;
+  text: string;
+};
 
-function parseEmail(email: Email | undefined): ReadEmail {
+export function parseEmail(email: Email | undefined): ReadEmail {
   if (!email) throw new Error('There is no email.');
-  const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(email.text)?.[0];
-  const code = /: (\d{6})$/m.exec(email.text)?.[1];
-  if (!link || !code) throw new Error(`No link or no code in: ${email.text}`);
-  return { to: email.to.address, subject: email.subject, link: new URL(link), code, text: email.text };
+  const link = /https?:\/\/\S+\/auth\?token_hash\S+/.exec(email.text)?.[0];
+  const code = /: (\d{6})$/m.exec(email.text)?.[1] ?? '';
+  if (!link) throw new Error(`No link in: ${email.text}`);
+  const url = new URL(link);
+  const tokenHash = url.searchParams.get('token_hash') ?? '';
+  return { to: email.to.address, subject: email.subject, link: url, tokenHash, code, text: email.text };
 }
 
-/** Creates the official client as a separate browser, which keeps its session and verifiers in `storage`. */
-export function createTestClient({ url }: { url: string }, flowType: 'pkce' | 'implicit' = 'pkce') {
+/** Creates the official client as a separate browser, which keeps its session in `storage`. */
+export function createTestClient({ url }: { url: string }) {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -148,7 +143,6 @@ export function createTestClient({ url }: { url: string }, flowType: 'pkce' | 'i
   };
   const { auth } = createClient(url, ownKey, {
     auth: {
-      flowType,
       storage,
       storageKey: 'sb-saltbush-auth-token',
       autoRefreshToken: false,
@@ -156,5 +150,25 @@ export function createTestClient({ url }: { url: string }, flowType: 'pkce' | 'i
       persistSession: true,
     },
   });
-  return Object.assign(auth, { kept });
+  return auth;
+}
+
+/** Signs somebody in by an emailed code, in a browser of their own. The first time this creates the account. */
+export async function signInByCode(auth: TestAuth, email: string) {
+  const client = createTestClient(auth);
+  const asked = await client.signInWithOtp({ email });
+  if (asked.error) throw asked.error;
+  const { code } = await auth.readEmail();
+  const { data, error } = await client.verifyOtp({ email, token: code, type: 'email' });
+  if (error) throw error;
+  const { access_token = '', refresh_token = '' } = data.session ?? {};
+  return { client, id: data.user?.id ?? '', accessToken: access_token, refreshToken: refresh_token };
+}
+
+/** Creates an account with a password. */
+export async function createAccount(auth: TestAuth, email: string, password = goodPassword) {
+  const signedIn = await signInByCode(auth, email);
+  const { error } = await signedIn.client.updateUser({ password });
+  if (error) throw error;
+  return signedIn;
 }

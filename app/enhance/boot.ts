@@ -9,10 +9,6 @@ import { animationScore, heavyScore, isDesktop, prefersStillness, readDeviceScor
 const root = document.documentElement;
 const { dataset } = document.currentScript as HTMLScriptElement;
 
-// Links in sign-in emails return their result in the URL fragment, which the server never receives. `/auth` reads it.
-const { hash, pathname, search } = location;
-if (/[#&](access_token|error_code)=/.test(hash) && pathname !== '/auth') location.replace(`/auth${hash}`);
-
 const score = readDeviceScore();
 root.dataset.score = String(score);
 root.classList.add('js');
@@ -71,8 +67,13 @@ function listStorageKeys(): string[] {
 }
 
 if (dataset.payload) {
-  const signs = { pageSaysNow: 'now' in dataset, storageKeys: listStorageKeys() };
-  if (decideMoment({ ...signs, address: pathname + search + hash }) === 'now') {
+  const signs = {
+    pageSaysNow: 'now' in dataset,
+    storageKeys: listStorageKeys(),
+    isResumed: Boolean(history.state?.usr),
+    address: location.pathname + location.search,
+  };
+  if (decideMoment(signs) === 'now') {
     // CSS hides elements that React is about to replace, such as the sign-in form.
     root.classList.add('now');
     hydrateOnce();

@@ -25,8 +25,9 @@ async function create({ url, key, storageKey }: AuthEndpoint, siteUrl: string): 
   // The site's own service is called at the page's origin, because the content security policy allows no other.
   return createClient(url === siteUrl ? location.origin : url, key, {
     ...clientOptions,
-    // By default the client would derive the storage key from the first label of the site's host.
-    auth: { storageKey, flowType: 'pkce' },
+    // By default the client would derive the storage key from the first label of the site's host, and accept a session
+    // from the URL: a stranger's link could sign a visitor in to the stranger's account.
+    auth: { storageKey, detectSessionInUrl: false },
     global: { fetch: fetchNotingRefusals },
   });
 }

@@ -67,9 +67,9 @@ export async function deleteEndedCounts(db: Queries, now: number): Promise<void>
   await db.deleteFrom('rate_counts').where('ends_at', '<=', new Date(now).toISOString()).execute();
 }
 
-/** The key for counting a network address. It can't be reversed. */
+/** The key for counting a network: an IPv4 address, or an IPv6 /56, which one household may have. It can't be reversed. */
 export function hashAddress(address: string, secret: string): string {
-  return hash(`address\0${findNetwork(address, { ipv4: 4, ipv6: 8 })}`, secret);
+  return hash(`address\0${findNetwork(address, { ipv4: 4, ipv6: 7 })}`, secret);
 }
 
 /** The key for counting emails to an address. */

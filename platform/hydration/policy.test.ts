@@ -16,19 +16,20 @@ test.each([
 ])(
   'A-01 React loads at the moment "%s" (page says now: %s, storage keys: %j)',
   (moment, pageSaysNow, storageKeys) => {
-    expect(decideMoment({ pageSaysNow, storageKeys, address: '/about' })).toBe(moment);
+    expect(decideMoment({ pageSaysNow, storageKeys, isResumed: false, address: '/about' })).toBe(moment);
   },
 );
 
 test.each([
-  ['intent', '/auth', []],
-  ['intent', '/auth?view=sign-up&next=%2Fcode%3Dx', []],
-  ['intent', '/pricing?code=x', []],
-  ['now', '/auth?code=x', []],
-  ['now', '/auth?view=new-password&code=x', []],
-  ['now', '/auth?next=%2F#error_code=otp_expired', []],
-  ['now', '/auth#type=signup&access_token=x', []],
-  ['now', '/auth?view=sign-up', ['sb-saltbush-auth-token-code-verifier']],
-])('A-04 React loads at the moment "%s" on %s with the storage keys %j', (moment, address, storageKeys) => {
-  expect(decideMoment({ pageSaysNow: false, storageKeys, address })).toBe(moment);
-});
+  ['intent', '/auth', false],
+  ['intent', '/auth?view=sign-up&next=%2Ftoken_hash%3Dx', false],
+  ['intent', '/pricing?token_hash=x', false],
+  ['now', '/auth?token_hash=x&type=email', false],
+  ['now', '/auth?next=%2F&token_hash=x', false],
+  ['now', '/auth?view=sign-up', true],
+])(
+  'A-04 React loads at the moment "%s" on %s (something to go on with: %s)',
+  (moment, address, isResumed) => {
+    expect(decideMoment({ pageSaysNow: false, storageKeys: [], isResumed, address })).toBe(moment);
+  },
+);

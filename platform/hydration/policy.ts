@@ -6,7 +6,9 @@ export type Signs = {
   pageSaysNow: boolean;
   /** The keys of local storage; empty where the browser denies it. */
   storageKeys: string[];
-  /** Path, query and hash of the page. */
+  /** React left something to go on with in the history entry, such as an email whose code is awaited. */
+  isResumed: boolean;
+  /** Path and query of the page. */
   address: string;
 };
 
@@ -18,14 +20,10 @@ export function hasSessionKey(storageKeys: string[]): boolean {
 }
 
 /** Matches the address of the sign-in page when the visitor arrives through a link in an email. A-04. */
-const emailLink = /^\/auth.*[?&#](code|message|access_token|error\w*)=/;
+const emailLink = /^\/auth\?(.*&)?token_hash=/;
 
-export function decideMoment({ pageSaysNow, storageKeys, address }: Signs): Moment {
-  // The sign-in page also resumes an email sign-in that began in this browser. Its verifier is stored under its own key.
-  const keys = address.startsWith('/auth')
-    ? storageKeys.map((key) => key.replace('-code-verifier', ''))
-    : storageKeys;
-  return pageSaysNow || hasSessionKey(keys) || emailLink.test(address) ? 'now' : 'intent';
+export function decideMoment({ pageSaysNow, storageKeys, isResumed, address }: Signs): Moment {
+  return pageSaysNow || isResumed || hasSessionKey(storageKeys) || emailLink.test(address) ? 'now' : 'intent';
 }
 
 /** The events that can show intent. Scrolling, hovering and idling do not. Assistive technology may send clicks only. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type SignedInUser = {
   id: string;
   email: string;
-  /** True once the user has answered an email to the address. A sign-up without email confirmation proves nothing. */
+  /** False with a Supabase project that does not confirm addresses: signing up there proves nothing. */
   emailConfirmed: boolean;
   /** The address of a pending change. */
   newEmail: string | undefined;
@@ -48,4 +48,11 @@ export function findAuthenticationTime(amr: unknown): Date | undefined {
   const proofs = methods.parse(amr).filter(({ method }) => method !== 'token_refresh');
   if (proofs.length === 0) return undefined;
   return new Date(Math.max(...proofs.map(({ timestamp }) => timestamp)) * 1000);
+}
+
+/** What cannot be undone needs a sign-in, by password or code, within this time. */
+const recentSignInMs = 600_000;
+
+export function isRecentSignIn(authenticatedAt: Date | undefined, now: number): boolean {
+  return authenticatedAt !== undefined && now - authenticatedAt.getTime() <= recentSignInMs;
 }

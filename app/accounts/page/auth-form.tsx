@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
+import { isPasswordTooLong, maxPasswordBytes, normalizePassword } from '../domain/password-rules.ts';
 import { fieldId } from './auth-fields.tsx';
 import type { Fault } from './explain-error.ts';
 import type { Request } from './use-request.ts';
@@ -124,17 +125,18 @@ export function BusyButton({ look, isBusy, type, disabled, onClick, children }: 
   );
 }
 
-/** The values of a form's fields. A password is kept exactly as typed, including spaces. */
+/** The values of a form's fields. A password keeps its spaces, and has the same form from every keyboard. */
 export type FormValues = { email: string; password: string; code: string };
 
 export function readFormValues(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
   const read = (name: string) => String(data.get(name) ?? '');
-  return { email: read('email').trim(), password: read('password'), code: read('code').replace(/\D/g, '') };
+  return {
+    email: read('email').trim(),
+    password: normalizePassword(read('password')),
+    code: read('code').replace(/\D/g, ''),
+  };
 }
-
-/** Supabase hashes passwords with bcrypt, which ignores everything after this. */
-const maxPasswordBytes = 72;
 
 const checks: Record<keyof FormValues, (text: string) => string | undefined> = {
   email(text) {
@@ -143,8 +145,8 @@ const checks: Record<keyof FormValues, (text: string) => string | undefined> = {
   },
   password(text) {
     if (!text) return 'Enter a password.';
-    if (new TextEncoder().encode(text).length > maxPasswordBytes)
-      return 'Too long: use at most 72 characters. Some count double.';
+    if (isPasswordTooLong(text))
+      return `Too long: use at most ${maxPasswordBytes} characters. Some count double.`;
   },
   code(text) {
     if (!text) return 'Enter the code from the email.';

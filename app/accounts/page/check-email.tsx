@@ -1,49 +1,50 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { CodeField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import type { SentEmail } from './choose-panel.ts';
-import { Panel, type PanelInput } from './panel.tsx';
+import { Panel } from './panel.tsx';
+import { sendCode } from './send-code.ts';
 import { useRequest } from './use-request.ts';
 
-type CheckEmailProps = Pick<PanelInput, 'formatTarget' | 'onSignedIn'> & {
+type CheckEmailProps = {
   mailed: SentEmail;
   /** Returns to the form that requested the email. */
   onBack: () => void;
+  onSignedIn: () => void;
 };
 
 /**
  * Accepts the code from an email, which can be read on another device. Nothing on this panel reveals whether the address
- * has an account.
+ * has an account, or says that an email was sent: an address gets five an hour, whoever asks.
  */
-export function CheckEmail({ mailed, formatTarget, onSignedIn, onBack }: CheckEmailProps) {
-  const { purpose, email } = mailed;
+export function CheckEmail({ mailed, onSignedIn, onBack }: CheckEmailProps) {
+  const { email } = mailed;
   const request = useRequest();
-  const [sentAgain, setSentAgain] = useState(0);
+  const [askedAgain, setAskedAgain] = useState(0);
   return (
     <Panel
       title="Check your email"
       heading="Check your email"
       lead={
         <>
-          We’ve emailed <b>{email}</b>. Open the link in this browser, or enter the six-digit code here.
+          We email <b>{email}</b> a six-digit code. Enter it here, or press the button on the page that the
+          email links to.
         </>
       }
       state={request.state}
-      news={sentAgain > 0 && request.state.kind === 'idle' ? formatNews(sentAgain) : undefined}
+      news={askedAgain > 0 && request.state.kind === 'idle' ? formatNews(askedAgain) : undefined}
     >
       <AuthForm
         label="Code from the email"
         fields={['code']}
         request={request}
         onSend={async ({ code }) => {
-          const type = purpose === 'recovery' ? 'recovery' : 'email';
-          if (await request.send('code', (auth) => auth.verifyOtp({ email, token: code, type })))
+          if (await request.send('verify', (auth) => auth.verifyOtp({ email, token: code, type: 'email' })))
             onSignedIn();
         }}
       >
         <CodeField state={request.state} />
-        <SubmitButton request={request} action="code">
+        <SubmitButton request={request} action="verify">
           Confirm
         </SubmitButton>
         <SubmitButton
@@ -51,18 +52,16 @@ export function CheckEmail({ mailed, formatTarget, onSignedIn, onBack }: CheckEm
           action="again"
           look="line"
           onPress={async () => {
-            if (await request.send('again', (auth) => sendAgain(auth, mailed, formatTarget)))
-              setSentAgain((times) => times + 1);
+            if (await request.send('again', (auth) => sendCode(auth, mailed)))
+              setAskedAgain((times) => times + 1);
           }}
         >
-          Send it again
+          Ask for another email
         </SubmitButton>
       </AuthForm>
       <p className="small soft">
-        Nothing there? Check your spam folder.{' '}
-        {purpose === 'sign-up' &&
-          'If the address already has an account, no new one is created: sign in instead. '}
-        {purpose === 'recovery' && 'If the address has no account, no email is sent. '}
+        Nothing there after a few minutes? Look in your spam folder. An address gets at most five emails an
+        hour.{' '}
         <button type="button" className="as-link" onClick={onBack}>
           Use another address
         </button>
@@ -73,22 +72,6 @@ export function CheckEmail({ mailed, formatTarget, onSignedIn, onBack }: CheckEm
 
 /** The text changes each time, because a screen reader announces only changed text. */
 function formatNews(times: number): string {
-  return times === 1
-    ? 'Sent again. Only the latest email works.'
-    : `Sent again, for the ${times === 2 ? 'second' : `${times}th`} time. Only the latest email works.`;
-}
-
-function sendAgain(
-  auth: SupabaseClient['auth'],
-  { purpose, email }: SentEmail,
-  formatTarget: PanelInput['formatTarget'],
-): Promise<{ error: unknown }> {
-  switch (purpose) {
-    case 'sign-up':
-      return auth.resend({ type: 'signup', email, options: { emailRedirectTo: formatTarget(purpose) } });
-    case 'sign-in':
-      return auth.signInWithOtp({ email, options: { emailRedirectTo: formatTarget(purpose) } });
-    case 'recovery':
-      return auth.resetPasswordForEmail(email, { redirectTo: formatTarget(purpose) });
-  }
+  const request = times === 1 ? 'We have your request' : `We have your request, number ${times}`;
+  return `${request}. If the address has not had its five emails this hour, another is on its way.`;
 }

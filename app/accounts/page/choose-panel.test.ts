@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AuthState } from '#app/session/auth-state.ts';
-import { choosePanel, formatViewPath, parseView } from './choose-panel.ts';
+import { choosePanel, type Step } from './choose-panel.ts';
 
-const signedIn = { kind: 'signed-in', email: 'ana@tidepool.example', recovering: false } as AuthState;
+const email = 'ana@tidepool.example';
+const signedIn = { kind: 'signed-in', email, recovering: false } as AuthState;
 const signedOut: AuthState = { kind: 'signed-out' };
-const mailed = { purpose: 'sign-up', email: 'ana@tidepool.example' } as const;
+const mailed: Step = { kind: 'mailed', mailed: { email, target: '/account' } };
+const link: Step = { kind: 'link', link: { tokenHash: 'x', type: 'email', email } };
 
 test.each(['sign-in', 'sign-up', 'forgotten'] as const)(
   'A-04 a visitor who is not signed in sees the form of the view %s',
@@ -14,21 +16,19 @@ test.each(['sign-in', 'sign-up', 'forgotten'] as const)(
   },
 );
 
-test('A-04 choosing a new password needs a session: visitors without one see the form for a recovery email', () => {
+test('A-04 choosing a password needs a session: visitors without one see the form for a code', () => {
   expect(choosePanel(signedOut, 'new-password', undefined)).toEqual({ kind: 'forgotten' });
   expect(choosePanel(signedIn, 'new-password', undefined)).toEqual({ kind: 'new-password' });
   const recovering = { ...signedIn, recovering: true } as AuthState;
   expect(choosePanel(recovering, 'sign-in', undefined)).toEqual({ kind: 'new-password' });
 });
 
-test('A-04 after an email was sent its code can be entered, until the visitor is signed in', () => {
-  expect(choosePanel(signedOut, 'sign-up', mailed)).toEqual({ kind: 'check-email', ...mailed });
-  expect(choosePanel(signedIn, 'sign-up', mailed)).toEqual({ kind: 'signed-in', email: mailed.email });
+test('A-04 after an email was asked for its code can be entered, until the visitor is signed in', () => {
+  expect(choosePanel(signedOut, 'sign-up', mailed)).toEqual({ kind: 'check-email', mailed: mailed.mailed });
+  expect(choosePanel(signedIn, 'sign-up', mailed)).toEqual({ kind: 'signed-in', email });
 });
 
-test('A-04 every view has a URL of its own, and unknown views are rejected', () => {
-  for (const view of ['sign-in', 'sign-up', 'forgotten', 'new-password'] as const)
-    expect(parseView(new URL(formatViewPath(view), 'http://site.test').searchParams)).toBe(view);
-  for (const query of ['view=', 'view=Sign-Up', 'view=admin'])
-    expect(parseView(new URLSearchParams(query))).toBeUndefined();
+test('A-04 the link of an email asks before it does anything, whoever is signed in', () => {
+  for (const state of [signedOut, signedIn, { kind: 'unanswered', email } as AuthState])
+    expect(choosePanel(state, 'sign-in', link)).toEqual({ kind: 'open-link', link: link.link });
 });

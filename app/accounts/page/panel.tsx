@@ -14,8 +14,10 @@ export type PanelInput = {
   onType: (email: string) => void;
   onEmailSent: (mailed: SentEmail) => void;
   onSignedIn: () => void;
-  /** Formats the URL that an email's link redirects to. */
-  formatTarget: (purpose: SentEmail['purpose']) => string;
+  /** The page that the visitor came from, which the links between the forms pass on. */
+  returnPath: string | undefined;
+  /** Where to go after signing in. */
+  target: string;
   /** Why the visitor is back here, such as an invalid link or an ended session. */
   fault: Fault | undefined;
   /** What has just succeeded. */

@@ -7,23 +7,23 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { formatViewPath, parseView, type View, viewParameter } from '../domain/auth-paths.ts';
 import type { Route } from './+types/route';
+import { AskForCode } from './ask-for-code.tsx';
 import {
   type Message,
   useCheckedSession,
-  useCleanAddress,
-  useDeepLink,
   useFocusOnChange,
   useRedirect,
-  useSentEmail,
+  useReturnPath,
+  useStep,
 } from './auth-page-state.ts';
 import { CheckEmail } from './check-email.tsx';
-import { choosePanel, formatViewPath, parseView, type View, viewParameter } from './choose-panel.ts';
-import { formatLinkTarget } from './deep-link.ts';
+import { choosePanel } from './choose-panel.ts';
 import type { Fault } from './explain-error.ts';
+import { OpenLink } from './open-link.tsx';
 import type { PanelInput } from './panel.tsx';
-import { Forgotten, SignIn } from './sign-in.tsx';
-import { SignUp } from './sign-up.tsx';
+import { SignIn } from './sign-in.tsx';
 import { NewPassword, NoResponse, SignedIn } from './signed-in.tsx';
 import { NoScriptNote, ScriptNotLoaded, Unavailable } from './unavailable.tsx';
 
@@ -43,11 +43,11 @@ export const shouldRevalidate = () => false;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Shown to signed-out visitors who want to change their password, above the form for a recovery email. */
+/** Shown to signed-out visitors who want to choose a password, above the form for a code. */
 const noSession: Fault = {
   at: 'form',
   sentence: 'You’re not signed in here.',
-  advice: 'To set a new password, we first need to email you a link.',
+  advice: 'To choose a password, first ask for a code by email.',
 };
 
 /**
@@ -61,16 +61,15 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const view = parseView(params) ?? 'sign-in';
   const [message, setMessage] = useState<Message>();
-  const deepLink = useDeepLink(setMessage);
+  const { isRead, returnPath } = useReturnPath();
+  const [step, setStep, isReady] = useStep(isRead, setMessage);
   /** Where to go after signing in. */
-  const target = deepLink?.returnPath ?? href('/account');
-  const signedIn = state.kind === 'signed-in';
+  const target = returnPath ?? href('/account');
   const isSignedOut = state.kind === 'signed-out' || state.kind === 'loading';
-  const [mailed, setMailed] = useSentEmail(signedIn, deepLink);
   const [email, setEmail] = useState('');
-  const panel = choosePanel(state, view, mailed);
+  const panel = choosePanel(state, view, step);
 
-  const show = (next: View) => navigate(formatViewPath(next), { replace: true });
+  const show = (next: View) => navigate(formatViewPath(next, returnPath), { replace: true });
   const leave = (fault: Fault) => {
     setMessage({ fault });
     signOut();
@@ -78,22 +77,22 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
   };
   const checked = useCheckedSession(leave);
   useFocusOnChange(panel.kind, checked);
-  const arrived = panel.kind === 'signed-in' && !message;
-  useCleanAddress(deepLink, arrived ? target : undefined, formatViewPath(view));
+  const goTo = (path: string) => {
+    setMessage(undefined);
+    redirectTo(path);
+  };
 
   const input: PanelInput = {
     rules,
     email,
     onType: setEmail,
-    onEmailSent(mail) {
+    onEmailSent(mailed) {
       setMessage(undefined);
-      setMailed(mail);
+      setStep({ kind: 'mailed', mailed });
     },
-    onSignedIn() {
-      setMessage(undefined);
-      redirectTo(target);
-    },
-    formatTarget: (purpose) => formatLinkTarget(location.origin, purpose, deepLink?.returnPath),
+    onSignedIn: () => goTo(target),
+    returnPath,
+    target,
     fault: message?.fault ?? (isSignedOut && view === 'new-password' ? noSession : undefined),
     news: message?.news,
   };
@@ -102,27 +101,38 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
       case 'sign-in':
         return <SignIn {...input} />;
       case 'sign-up':
-        return <SignUp {...input} />;
       case 'forgotten':
-        return <Forgotten {...input} />;
+        return <AskForCode key={panel.kind} view={panel.kind} {...input} />;
       case 'check-email':
         return (
           <CheckEmail
-            mailed={panel}
-            formatTarget={input.formatTarget}
+            mailed={panel.mailed}
             onBack={() => {
-              setEmail(panel.email);
-              setMailed(undefined);
+              setEmail(panel.mailed.email);
+              setStep(undefined);
             }}
-            onSignedIn={panel.purpose === 'recovery' ? () => show('new-password') : input.onSignedIn}
+            onSignedIn={() => goTo(panel.mailed.target)}
+          />
+        );
+      case 'open-link':
+        return (
+          <OpenLink
+            link={panel.link}
+            onSignedIn={() => goTo(target)}
+            onHalfConfirmed={() => {
+              setMessage({ news: 'Confirmed. Now open the link in the email to your other address.' });
+              setStep(undefined);
+            }}
+            onEnterCode={() => setStep({ kind: 'mailed', mailed: { email: panel.link.email, target } })}
           />
         );
       case 'new-password':
         return (
           <NewPassword
             rules={rules}
+            target={target}
             onChosen={() => {
-              setMessage({ news: 'Your new password is set. Every other device is signed out.' });
+              setMessage({ news: 'Your password is set. Every other device is signed out.' });
               show('sign-in');
             }}
             onEnded={leave}
@@ -145,7 +155,7 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
             {state.kind === 'unavailable' && <Unavailable />}
             {renderPanel()}
           </div>
-          <LoadingCover up={!checked || deepLink?.settled === false} />
+          <LoadingCover up={!checked || !isReady} />
         </div>
         <Picture className="on-desktop" name="scene-auth.svg" />
       </section>

@@ -8,6 +8,7 @@ import { isPage } from './auth-page-state.ts';
 import type { Fault } from './explain-error.ts';
 import { Panel } from './panel.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { RecentSignIn } from './recent-sign-in.tsx';
 import { useRequest } from './use-request.ts';
 
 type SignedInProps = {
@@ -53,25 +54,39 @@ export function SignedIn({ email, target, fault, news }: SignedInProps) {
   );
 }
 
-type NewPasswordProps = { rules: AuthRules; onChosen: () => void; onEnded: (fault: Fault) => void };
+type NewPasswordProps = {
+  rules: AuthRules;
+  /** The path to continue to. */
+  target: string;
+  onChosen: () => void;
+  onEnded: (fault: Fault) => void;
+};
 
-/** Lets a signed-in visitor choose a new password. The link in a recovery email signs the visitor in first. */
-export function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
+/** Lets a signed-in visitor choose a password, or go on without one. An emailed code signs them in first. */
+export function NewPassword({ rules, target, onChosen, onEnded }: NewPasswordProps) {
   const { state } = useAuth();
   const request = useRequest(onEnded);
   const email = state.kind === 'signed-in' ? state.email : '';
   return (
     <Panel
-      title="New password"
-      heading="Choose a new password"
+      title="Choose a password"
+      heading="Choose a password"
       lead={
         <>
-          For <b>{email}</b>. This signs out every other device.
+          For <b>{email}</b>. You’re signed in already; a password saves you the email next time. Setting one
+          signs out every other device.
         </>
       }
       state={request.state}
     >
-      <PasswordForm {...{ email, request }} minLength={rules.passwordMin} onDone={onChosen} />
+      <RecentSignIn email={email}>
+        <PasswordForm {...{ email, request }} minLength={rules.passwordMin} onDone={onChosen} />
+      </RecentSignIn>
+      <p className="small soft">
+        <SiteLink to={target} reloadDocument={!isPage(target)}>
+          Go on without a password
+        </SiteLink>
+      </p>
     </Panel>
   );
 }
@@ -82,11 +97,11 @@ export function NoResponse({ email }: { email: string }) {
   const request = useRequest();
   return (
     <Panel
-      title="No answer"
-      heading="No response right now"
+      title="Service not reachable"
+      heading="We can’t reach the sign-in service"
       lead={
         <>
-          The sign-in service is not responding. As far as we know you’re still signed in
+          It is not responding right now. As far as we know you’re still signed in
           {email && (
             <>
               , as <b>{email}</b>

@@ -3,7 +3,7 @@ import type { AuditStore } from '#app/audit/domain/audit-store.ts';
 import { formatPageAddress } from '#app/audit/domain/page-address.ts';
 import type { AccountOrders } from '#app/payments/domain/account-orders.ts';
 import type { Log } from '#platform/log.ts';
-import type { Accounts, SignedInUser } from '../domain/accounts.ts';
+import { type Accounts, isRecentSignIn, type SignedInUser } from '../domain/accounts.ts';
 import type { OwnAccount } from '../domain/own-account.ts';
 
 /** The features whose data the account page shows. */
@@ -22,9 +22,6 @@ export type AccountApiOptions = {
   log: Log;
 };
 
-/** Exporting the data and deleting the account require a sign-in within this time. */
-const recentAuthenticationMs = 600_000;
-
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /**
@@ -41,9 +38,9 @@ export function accountApi(parts: AccountApiOptions): Hono {
   };
   const forRecentUser = (handle: (c: Context, user: SignedInUser) => Promise<Response>) =>
     forUser(async (c, user) => {
-      const isRecent =
-        user.authenticatedAt && Date.now() - user.authenticatedAt.getTime() <= recentAuthenticationMs;
-      return isRecent ? handle(c, user) : refuse(c, 403, 'reauthentication-needed');
+      return isRecentSignIn(user.authenticatedAt, Date.now())
+        ? handle(c, user)
+        : refuse(c, 403, 'reauthentication-needed');
     });
   const forOrder = (find: (user: SignedInUser, reference: string) => Promise<object | undefined>) =>
     forUser(async (c, user) => {
@@ -54,6 +51,11 @@ export function accountApi(parts: AccountApiOptions): Hono {
   app.get(
     '/api/account',
     forUser(async (c, user) => c.json(await readAccount(parts, user), 200, noStore)),
+  );
+  // The page asks before it does what the service itself may not refuse: Supabase knows no such rule.
+  app.get(
+    '/api/account/recent-sign-in',
+    forRecentUser(async (c) => c.body(null, 204, noStore)),
   );
   app.get(
     '/api/account/export',

@@ -9,15 +9,10 @@ import {
   writeAutomaticEmail,
 } from '#platform/mail/email.ts';
 import type { User } from './auth-tables.ts';
-import type { AuthContext } from './standin/auth-context.ts';
+import type { AuthContext } from './own/auth-context.ts';
 
 /** A security-relevant event that the account's owner is notified of, in case it was not their own doing. */
-export type Notice =
-  | 'password-changed'
-  | 'email-changed'
-  | 'account-deleted'
-  | 'deletion-requested'
-  | 'address-wanted';
+export type Notice = 'password-changed' | 'email-changed' | 'account-deleted' | 'deletion-requested';
 
 /** The address is copied, because the account may have changed or be gone by the time the email is sent. */
 type Payload = { notice: Notice; email: string; date: string };
@@ -29,17 +24,13 @@ export function planNotice(notice: Notice, email: string, now: Date): NewJob {
   return { kind: noticeKind, payload };
 }
 
-/**
- * Queues an email to the user's address before the change, in the transaction of the change. An unverified address gets
- * none, because it may be a stranger's.
- */
+/** Queues an email to the user's address before the change, in the transaction of the change. */
 export async function notifyUser(
   trx: Queries,
   { now }: Pick<AuthContext, 'now'>,
-  { email, email_proved_at }: User,
+  { email }: User,
   notice: Notice,
 ): Promise<void> {
-  if (!email_proved_at) return;
   await enqueue(trx, [planNotice(notice, email, new Date(now()))], now());
 }
 
@@ -80,14 +71,14 @@ function writeNotice(
   };
   const notices: Record<Notice, { subject: string; what: string; ifNotYou: string; links: EmailPart[] }> = {
     'password-changed': {
-      subject: `Your password at ${brand} was changed`,
-      what: `The password of your ${account} was changed on ${at}, and every other device was signed out.`,
+      subject: `Your password at ${brand} was set`,
+      what: `The password of your ${account} was set on ${at}, and every other device was signed out.`,
       ifNotYou: 'choose a new one at once, which signs out everyone else, and then write to us.',
       links: [newPassword, writeToUs],
     },
     'email-changed': {
       subject: `Your email address at ${brand} was changed`,
-      what: `Your ${account} was moved from this address to another on ${at}. You no longer sign in with this one.`,
+      what: `Your ${account} was moved from this address to another on ${at}. You can no longer sign in with this address.`,
       ifNotYou:
         'someone has opened an email in this mailbox. Change the password of the mailbox, and write to us.',
       links: [writeToUs],
@@ -104,12 +95,6 @@ function writeNotice(
       what: `Someone signed in to your ${account} asked for it to be deleted on ${at}. Its reports have been deleted, and one of us will delete the account on a weekday.`,
       ifNotYou: 'write to us at once, and choose a new password.',
       links: [writeToUs, newPassword],
-    },
-    'address-wanted': {
-      subject: `Your ${account}`,
-      what: `Someone tried to create an account at ${brand} with this address, or to change theirs to it, on ${at}. You already have an account, and nothing in it has changed. If you have forgotten the password, choose a new one.`,
-      ifNotYou: 'there is still nothing to do: they were not told that you have an account.',
-      links: [newPassword],
     },
   };
   const { subject, what, ifNotYou, links } = notices[notice];

@@ -1,13 +1,7 @@
-import type { JWK } from 'jose';
 import { z } from 'zod';
-import { parseSigningKeys } from './standin/signing-keys.ts';
 
 /** Users sign in with a Supabase project, or with the site's own service. */
-export type AccountsConfig =
-  | { kind: 'supabase'; url: string; key: string }
-  | { kind: 'own'; confirmEmail: boolean; jwks: JWK[] | undefined };
-
-const onOff = z.enum(['on', 'off'], 'on or off').transform((word) => word === 'on');
+export type AccountsConfig = { kind: 'supabase'; url: string; key: string } | { kind: 'own' };
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
 
@@ -34,26 +28,18 @@ function isSecretKey(key: string): boolean {
   return Buffer.from(payload, 'base64url').toString().includes('service_role');
 }
 
-const jwtKeys = z.string().transform((text, context) => {
-  const { keys, expected } = parseSigningKeys(text);
-  for (const message of expected) context.addIssue(message);
-  return expected.length > 0 ? z.NEVER : keys;
-});
-
 /** The environment variables for accounts. */
 export const accountsVariables = {
   SUPABASE_URL: supabaseUrl.optional(),
   SUPABASE_ANON_KEY: publicKey.optional(),
-  AUTH_CONFIRM_EMAIL: onOff.default(true),
-  AUTH_JWT_KEYS: jwtKeys.optional(),
 };
 
-export const accountsSecrets = ['SUPABASE_ANON_KEY', 'AUTH_JWT_KEYS'];
+export const accountsSecrets = ['SUPABASE_ANON_KEY'];
 
 export function chooseAccounts(given: z.output<z.ZodObject<typeof accountsVariables>>): AccountsConfig {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = given;
   if (url && key) return { kind: 'supabase', url, key };
-  return { kind: 'own', confirmEmail: given.AUTH_CONFIRM_EMAIL, jwks: given.AUTH_JWT_KEYS };
+  return { kind: 'own' };
 }
 
 /** Lists each variable that is missing although its counterpart is set. */

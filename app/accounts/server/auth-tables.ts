@@ -5,59 +5,34 @@ declare module '#platform/database/tables.ts' {
 }
 
 /**
- * The tables and columns of Supabase's `auth` schema that signing in by email needs, under Supabase's names. Types follow
- * `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC.
+ * The tables and columns of Supabase's `auth` schema that signing in by email needs, under Supabase's names, and the
+ * emails that prove an address. Types follow `platform/database/tables.ts`: text and integers, JSON as text, times as
+ * ISO 8601 in UTC.
  */
 type AuthTables = {
   auth_users: UserTable;
-  auth_sign_ups: SignUpTable;
   auth_sessions: SessionTable;
   auth_refresh_tokens: RefreshTokenTable;
-  auth_flow_states: FlowStateTable;
-  auth_one_time_tokens: OneTimeTokenTable;
-  auth_keys: KeyTable;
+  auth_emails: EmailTable;
 };
 
+/** A user exists once the address is proved. */
 type UserTable = {
   /** UUID. Other tables refer to it, and it stays the same if users are moved to Supabase. */
   id: string;
   /** The address in lower case, with its host in ASCII. */
   email: string;
-  /** A PHC string. Null until the address is confirmed, and where the user signs in by email only. */
+  /** A PHC string. Null for a user who has chosen no password. */
   encrypted_password: string | null;
-  /** Null until the user may sign in. With `AUTH_CONFIRM_EMAIL` off, the time of the sign-up. */
-  email_confirmed_at: string | null;
-  /** Set once an email to the address was answered, or an operator confirmed it. */
-  email_proved_at: string | null;
-  confirmation_sent_at: string | null;
-  recovery_sent_at: string | null;
   /** The new address of a pending change. */
   email_change: string | null;
   email_change_sent_at: string | null;
   /** 1 if one of the two addresses has confirmed the change. */
   email_change_confirm_status: number;
   last_sign_in_at: string | null;
-  banned_until: string | null;
-  /** JSON objects. */
-  raw_app_meta_data: string;
-  raw_user_meta_data: string;
+  /** When the address was first proved. */
   created_at: string;
   updated_at: string;
-};
-
-/**
- * A sign-up with an unverified address. Several people may sign up with the same address, and only the sign-up that is
- * confirmed supplies the user's password and metadata.
- */
-type SignUpTable = {
-  id: string;
-  user_id: string;
-  /** Null for a sign-up by email link. */
-  encrypted_password: string | null;
-  raw_user_meta_data: string;
-  /** A hash of the network that the sign-up came from. */
-  requested_by: string;
-  created_at: string;
 };
 
 /** A signed-in browser. */
@@ -83,71 +58,37 @@ type RefreshTokenTable = {
   updated_at: string;
 };
 
-/** A PKCE flow: a link that only the browser that requested it can exchange for a session. */
-type FlowStateTable = {
-  id: string;
-  user_id: string;
-  auth_code_hash: string | null;
-  code_challenge: string;
-  code_challenge_method: 'plain' | 's256';
-  /** The method to state in the session's token. */
-  authentication_method: AuthenticationMethod;
-  created_at: string;
-  /** Null until the link is opened. */
-  auth_code_issued_at: string | null;
-};
-
 /** GoTrue's names, for the `amr` claim of tokens. */
-export type AuthenticationMethod =
-  | 'password'
-  | 'otp'
-  | 'magiclink'
-  | 'recovery'
-  | 'email/signup'
-  | 'email_change';
+export type AuthenticationMethod = 'password' | 'otp';
 
-/** The purpose of an email. */
-export type TokenType =
-  | 'confirmation'
-  | 'recovery'
-  | 'email_change_current'
-  | 'email_change_new'
-  | 'reauthentication';
+/** `sign-in` also creates accounts and resets passwords: the address is proved, and a password can be chosen. */
+export type EmailPurpose = 'sign-in' | 'email_change';
 
-/** The `type` parameter in an email's link. The reauthentication email has a code only. */
-export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication';
-
-/** One email's link and code. Neither is stored: both are derived from the id and a secret. */
-type OneTimeTokenTable = {
+/**
+ * An email that proves an address by its code or its link. Neither is stored: both are derived from the id and a secret.
+ * An address has five slots for each purpose, and a slot is free again an hour after its email, so no more than five
+ * emails an hour can exist.
+ */
+type EmailTable = {
   id: string;
-  user_id: string;
-  token_type: TokenType;
+  /** The address that the email is sent to. */
+  email: string;
+  purpose: EmailPurpose;
+  slot: number;
+  /** The user whose address changes; null for signing in, because the address may have no account. */
+  user_id: string | null;
   /** The hash of the token in the link. */
   token_hash: string;
-  link_type: LinkType;
-  /** The address that the email is sent to. */
-  relates_to: string;
-  redirect_to: string;
-  flow_state_id: string | null;
-  /** The number of wrong codes from networks other than the one that requested the email. */
+  /** The path to go to afterwards; may be empty. */
+  next: string;
+  /** The number of wrong codes that were tried while this one was alive, by whomever. */
   tries: number;
   created_at: string;
-  expires_at: string;
-  /** A hash of the network that requested the email. */
-  requested_by: string;
-  /** The sign-up that the email confirms; null if it only proves the address. */
-  sign_up_id: string | null;
-};
-
-type KeyTable = {
-  slot: number;
-  /** A JWE, encrypted with SECRET. */
-  private_jwk: string;
-  created_at: string;
+  /** When the code or the link was used, or a change of the password ended both. */
+  used_at: string | null;
 };
 
 export type User = Selectable<UserTable>;
-export type SignUp = Selectable<SignUpTable>;
 export type Session = Selectable<SessionTable>;
 export type RefreshToken = Selectable<RefreshTokenTable>;
-export type OneTimeToken = Selectable<OneTimeTokenTable>;
+export type ProofEmail = Selectable<EmailTable>;

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import type { JWK } from 'jose';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
@@ -11,14 +10,13 @@ import { createOneTimeSecrets } from '../domain/one-time-secrets.ts';
 import { createNoticeHandlers, notifyUser } from './account-notices.ts';
 import type { AccountsConfig } from './accounts-config.ts';
 import type { Session } from './auth-tables.ts';
-import { createAccessTokens } from './standin/access-tokens.ts';
-import { type AuthContext, type AuthSettings, defaultSettings } from './standin/auth-context.ts';
-import { accountMailKind, createMailHandler } from './standin/emails.ts';
-import type { AuthEnv } from './standin/endpoints.ts';
-import { createAuthRoutes } from './standin/routes.ts';
-import { requireSession, selectLiveSessions } from './standin/sessions.ts';
-import { openStoredKey } from './standin/stored-key.ts';
-import { isChangeExpired, lockUser } from './standin/users.ts';
+import { createAccessTokens } from './own/access-tokens.ts';
+import type { AuthContext } from './own/auth-context.ts';
+import { accountMailKind, createMailHandler } from './own/emails.ts';
+import { type AuthEnv, minimumResponseMs } from './own/endpoints.ts';
+import { createAuthRoutes } from './own/routes.ts';
+import { requireSession, selectLiveSessions } from './own/sessions.ts';
+import { isChangeExpired, lockUser } from './own/users.ts';
 import { createSupabaseAccounts } from './supabase-accounts.ts';
 import { createUserAdmin, type DeleteUserData } from './user-admin.ts';
 
@@ -42,12 +40,12 @@ type Options = {
 };
 
 /** Opens the account service that the environment selects. */
-export async function openAccounts({
+export function openAccounts({
   config: { accounts, siteUrl, trustProxy },
   ...given
 }: Options & {
   config: { accounts: AccountsConfig; siteUrl: string; trustProxy: boolean };
-}): Promise<AccountService> {
+}): AccountService {
   if (accounts.kind === 'supabase')
     return {
       ...createSupabaseAccounts(accounts),
@@ -57,36 +55,33 @@ export async function openAccounts({
     };
   return createOwnAccounts({
     ...given,
-    settings: { ...defaultSettings, confirmEmail: accounts.confirmEmail },
-    jwks: accounts.jwks,
     siteUrl,
     readAddress: (c) => readClientAddress(c, trustProxy),
   });
 }
 
 export type OwnAccountsOptions = Options & {
-  settings: AuthSettings;
-  /** Without keys, one is generated at the first start and stored in the database. */
-  jwks: JWK[] | undefined;
   siteUrl: string;
   readAddress(c: Context): string;
   now?: () => number;
+  /** The minimum time of responses that depend on whether an address has an account. */
+  minimumMs?: number;
 };
 
 /** Provides Supabase Auth on the site's own database: the endpoints and their emails. */
-export async function createOwnAccounts(options: OwnAccountsOptions): Promise<AccountService> {
-  const { store, settings, secret, siteUrl, sender, from, brand, wake, log, now = Date.now } = options;
-  const jwks = options.jwks ?? [await openStoredKey(store.db, secret)];
+export function createOwnAccounts(options: OwnAccountsOptions): AccountService {
+  const { store, secret, siteUrl, sender, from, brand, wake, log, now = Date.now } = options;
+  const { readAddress, minimumMs = minimumResponseMs } = options;
   const context: AuthContext = {
     db: store.db,
     transaction: (work) => commitErrors(store, work),
-    settings,
     siteUrl,
     secret,
     secrets: createOneTimeSecrets(secret),
-    tokens: await createAccessTokens(jwks, `${siteUrl}/auth/v1`),
+    tokens: createAccessTokens(secret, `${siteUrl}/auth/v1`),
     from,
     wake,
+    log,
     now,
   };
   const findSession = (token: string) =>
@@ -94,30 +89,26 @@ export async function createOwnAccounts(options: OwnAccountsOptions): Promise<Ac
       if (error instanceof AuthError) return undefined;
       throw error;
     });
-  const admin = createUserAdmin(
-    store,
-    async (trx, kind, userId) => {
-      await options.deleteUserData(trx, kind, userId);
-      const user = await lockUser(trx, { id: userId });
-      if (user) await notifyUser(trx, context, user, 'account-deleted');
-    },
-    now,
-  );
+  const admin = createUserAdmin(store, async (trx, kind, userId) => {
+    await options.deleteUserData(trx, kind, userId);
+    const user = await lockUser(trx, { id: userId });
+    if (user) await notifyUser(trx, context, user, 'account-deleted');
+  });
   return {
-    routes: createAuthRoutes({ context, readAddress: options.readAddress, log }),
+    routes: createAuthRoutes({ context, readAddress, minimumMs }),
     handlers: {
       ...createNoticeHandlers(options),
-      ...(sender && { [accountMailKind]: createMailHandler({ ...context, sender, brand, log }) }),
+      ...(sender && { [accountMailKind]: createMailHandler({ ...context, sender, brand }) }),
     },
     findUser: async (token) => (await findSession(token))?.user.id,
     async findSignedInUser(token) {
       const found = await findSession(token);
       if (!found) return undefined;
-      const { id, email, email_proved_at, email_change } = found.user;
+      const { id, email, email_change } = found.user;
       return {
         id,
         email,
-        emailConfirmed: email_proved_at !== null,
+        emailConfirmed: true,
         newEmail: isChangeExpired(found.user, now()) ? undefined : (email_change ?? undefined),
         authenticatedAt: findAuthenticationTime(JSON.parse(found.session.amr)),
         session: describe(found.session),

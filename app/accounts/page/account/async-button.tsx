@@ -28,7 +28,7 @@ export function AsyncButton({ look = 'line', onPress, children }: AsyncButtonPro
       </BusyButton>
       {state === 'failed' && (
         <p className="err" role="alert">
-          That didn’t work, and nothing has changed. Try again in a minute.
+          That didn’t work, or we got no answer. Reload the page to see where things stand, then try again.
         </p>
       )}
     </>

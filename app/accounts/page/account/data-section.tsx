@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
+import { isSignInRecent, RecentSignIn, SignInAgain } from '../recent-sign-in.tsx';
 import { AsyncButton } from './async-button.tsx';
-import { ReauthenticationForm } from './reauthentication-form.tsx';
 import { type OpenForm, Setting, useDisclosure } from './setting.tsx';
 import { fetchAccount } from './use-account.ts';
 
@@ -38,9 +38,8 @@ function Export({ token, account: { email }, open, onOpen, onNewSession }: DataS
   const isOpen = open === 'export';
   const close = () => onOpen(undefined);
   const ref = useDisclosure<HTMLLIElement>(isOpen, close);
-  const save = async (freshToken: string) => {
+  const download = async (freshToken: string) => {
     const response = await fetchAccount(freshToken, '/export');
-    if (response.status === 403 && !isOpen) return onOpen('export');
     if (!response.ok) throw new Error(`The export failed with status ${response.status}.`);
     saveFile(await response.blob());
     close();
@@ -48,7 +47,7 @@ function Export({ token, account: { email }, open, onOpen, onNewSession }: DataS
   return (
     <li className="setting" ref={ref}>
       <div>
-        <h3>Take it with you</h3>
+        <h3>Your data as a file</h3>
         <p className="soft">
           Your account, orders, audits and the enquiries from your address, in one JSON file.
         </p>
@@ -58,14 +57,18 @@ function Export({ token, account: { email }, open, onOpen, onNewSession }: DataS
           <button className="chip" type="button" onClick={close}>
             Cancel
           </button>
-          <ReauthenticationForm
+          <SignInAgain
             email={email}
-            action="Confirm and save"
-            onDone={(freshToken) => save(freshToken).finally(onNewSession)}
+            action="Confirm and download"
+            onDone={(freshToken) => download(freshToken).finally(onNewSession)}
           />
         </>
       ) : (
-        <AsyncButton onPress={() => save(token)}>Save the file</AsyncButton>
+        <AsyncButton
+          onPress={async () => ((await isSignInRecent(token)) ? download(token) : onOpen('export'))}
+        >
+          Download
+        </AsyncButton>
       )}
     </li>
   );
@@ -98,12 +101,14 @@ function Deletion({ open, onOpen, ...props }: DataSectionProps) {
       isOpen={isOpen}
       onToggle={() => onOpen(isOpen ? undefined : 'deletion')}
     >
-      <DeletionForm {...props} />
+      <RecentSignIn email={props.account.email}>
+        <DeletionForm {...props} />
+      </RecentSignIn>
     </Setting>
   );
 }
 
-/** Deletion requires ticking a box, pressing a second button and, unless the sign-in is recent, the password. */
+/** Deletion requires a recent sign-in, a ticked box, and a second button. */
 function DeletionForm({
   token,
   account: { email, deletion },
@@ -111,20 +116,17 @@ function DeletionForm({
 }: Omit<DataSectionProps, keyof OpenForm>) {
   const [isSure, setSure] = useState(false);
   const [why, setWhy] = useState<string>();
-  const [isOld, setOld] = useState(false);
   const isRequest = deletion === 'request';
-  const action = isRequest ? 'Request deletion' : 'Delete it permanently';
-  const remove = async (freshToken: string) => {
+  const remove = async () => {
     setWhy(undefined);
     if (!isSure) return setWhy('Tick the box above first, to confirm that you want to delete your account.');
-    const response = await fetchAccount(freshToken, '', 'DELETE');
-    if (response.status === 403 && !isOld) return setOld(true);
-    if (response.status === 409) {
-      setOld(false);
+    const response = await fetchAccount(token, '', 'DELETE');
+    if (response.status === 409)
       return setWhy(
         'You still have a monthly plan. Cancel it first, and come back after its last charge. If you can’t, write to us.',
       );
-    }
+    if (response.status === 403)
+      return setWhy('You signed in more than ten minutes ago. Press Cancel, then Delete again.');
     if (!response.ok) throw new Error(`The deletion failed with status ${response.status}.`);
     onDeleted(
       isRequest
@@ -132,7 +134,6 @@ function DeletionForm({
         : 'Your account and its reports are deleted. Orders stay with us, as tax law requires, but no longer belong to an account.',
     );
   };
-  if (isOld) return <ReauthenticationForm email={email} action={action} onDone={remove} />;
   return (
     <div className="presses">
       <label className="tick">
@@ -144,8 +145,8 @@ function DeletionForm({
           {why}
         </p>
       )}
-      <AsyncButton look="ink" onPress={() => remove(token)}>
-        {action}
+      <AsyncButton look="ink" onPress={remove}>
+        {isRequest ? 'Request deletion' : 'Delete it permanently'}
       </AsyncButton>
     </div>
   );

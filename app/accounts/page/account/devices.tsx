@@ -1,23 +1,30 @@
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
+import { useAuth } from '#app/session/use-auth.ts';
 import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
-import { FaultNote, SubmitButton } from '../auth-form.tsx';
-import { useRequest } from '../use-request.ts';
+import { isSignInRecent, SignInAgain } from '../recent-sign-in.tsx';
+import { AsyncButton } from './async-button.tsx';
+import { type OpenForm, useDisclosure } from './setting.tsx';
 
-type DevicesProps = {
-  sessions: Serialized<OwnAccount>['sessions'];
+type DevicesProps = OpenForm & {
+  token: string;
+  account: Serialized<OwnAccount>;
   onDone: (news: string) => void;
 };
 
 /** Lists the signed-in devices. With Supabase the others cannot be listed, but they can still be signed out. */
-export function Devices({ sessions, onDone }: DevicesProps) {
-  const request = useRequest();
+export function Devices({ token, account: { email, sessions }, open, onOpen, onDone }: DevicesProps) {
+  const { client } = useAuth();
+  const isOpen = open === 'devices';
+  const close = () => onOpen(undefined);
+  const ref = useDisclosure<HTMLLIElement>(isOpen, close);
   const hasOthers = sessions?.some(({ isThisOne }) => !isThisOne) ?? true;
   const signOutOthers = async () => {
-    if (await request.send('others', (auth) => auth.signOut({ scope: 'others' })))
-      onDone('Every other device is signed out.');
+    const { error } = await (await client()).auth.signOut({ scope: 'others' });
+    if (error) throw error;
+    onDone('Every other device is signed out.');
   };
   return (
-    <li className="setting">
+    <li className="setting" ref={ref}>
       <div>
         <h3>Devices</h3>
         {sessions ? (
@@ -30,11 +37,20 @@ export function Devices({ sessions, onDone }: DevicesProps) {
           <p className="soft">You are signed in here, and perhaps on other devices.</p>
         )}
       </div>
-      {request.state.kind === 'refused' && <FaultNote fault={request.state.faults[0]} />}
-      {hasOthers && (
-        <SubmitButton request={request} action="others" look="line" onPress={() => void signOutOthers()}>
+      {isOpen && (
+        <>
+          <button className="chip" type="button" onClick={close}>
+            Cancel
+          </button>
+          <SignInAgain email={email} action="Confirm and sign them out" onDone={signOutOthers} />
+        </>
+      )}
+      {hasOthers && !isOpen && (
+        <AsyncButton
+          onPress={async () => ((await isSignInRecent(token)) ? signOutOthers() : onOpen('devices'))}
+        >
           Sign out other devices
-        </SubmitButton>
+        </AsyncButton>
       )}
     </li>
   );

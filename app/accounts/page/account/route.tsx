@@ -109,7 +109,7 @@ function AccountSections({ account, token, reload, onLeave }: AccountSectionsPro
       {running.length > 0 && <PlanSection orders={running} token={token} />}
       <OrdersSection orders={account.orders} />
       <AuditsSection audits={account.audits} />
-      <SignInSection {...forms} account={account} onChanged={reload} />
+      <SignInSection {...forms} {...{ token, account }} onChanged={reload} />
       <DataSection {...forms} {...{ token, account }} onDeleted={onLeave} onNewSession={reload} />
     </>
   );

@@ -6,7 +6,7 @@ export type OpenForm = {
   onOpen: (form: FormName | undefined) => void;
 };
 
-type FormName = 'email' | 'password' | 'export' | 'deletion';
+type FormName = 'email' | 'password' | 'devices' | 'export' | 'deletion';
 
 type SettingProps = {
   title: string;

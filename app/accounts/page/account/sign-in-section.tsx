@@ -5,20 +5,21 @@ import { Section } from '#app/ui/section.tsx';
 import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
 import { fieldId, findError } from '../auth-fields.tsx';
 import { AuthForm, SubmitButton } from '../auth-form.tsx';
-import { formatLinkTarget } from '../deep-link.ts';
 import { PasswordForm } from '../password-form.tsx';
+import { RecentSignIn } from '../recent-sign-in.tsx';
 import { useRequest } from '../use-request.ts';
 import { AsyncButton } from './async-button.tsx';
 import { Devices } from './devices.tsx';
 import { type OpenForm, Setting } from './setting.tsx';
 
 type SignInSectionProps = OpenForm & {
+  token: string;
   account: Serialized<OwnAccount>;
   onChanged: () => void;
 };
 
-export function SignInSection({ account, open, onOpen, onChanged }: SignInSectionProps) {
-  const { email, newEmail, sessions } = account;
+export function SignInSection({ token, account, open, onOpen, onChanged }: SignInSectionProps) {
+  const { email, newEmail } = account;
   const [news, setNews] = useState('');
   const status = useRef<HTMLDivElement>(null);
   const toggle = (form: 'email' | 'password') => {
@@ -61,18 +62,22 @@ export function SignInSection({ account, open, onOpen, onChanged }: SignInSectio
               isOpen={open === 'email'}
               onToggle={() => toggle('email')}
             >
-              <EmailForm email={email} onDone={finish} />
+              <RecentSignIn email={email}>
+                <EmailForm email={email} onDone={finish} />
+              </RecentSignIn>
             </Setting>
             <Setting
               title="Password"
-              value={<p className="soft">Hidden. We don’t know it either.</p>}
+              value={<p className="soft">Set or change your password.</p>}
               action={['Change', 'password']}
               isOpen={open === 'password'}
               onToggle={() => toggle('password')}
             >
-              <NewPasswordForm email={email} onDone={finish} />
+              <RecentSignIn email={email}>
+                <NewPasswordForm email={email} onDone={finish} />
+              </RecentSignIn>
             </Setting>
-            <Devices sessions={sessions} onDone={finish} />
+            <Devices {...{ open, onOpen, account, token }} onDone={finish} />
           </ul>
         </div>
       </div>
@@ -90,14 +95,15 @@ function PendingChange({ email, newEmail, onDone }: FormProps & { newEmail: stri
     if (error) throw error;
     onDone(
       data.user.new_email
-        ? 'That can’t be cancelled here. Don’t open the links in the emails: they expire after an hour, and your address stays the same.'
+        ? 'That can’t be cancelled here. Don’t confirm it in the emails: their links expire after an hour, and your address stays the same.'
         : `The change is cancelled. Your address is still ${email}.`,
     );
   };
   return (
     <div className="presses">
       <p className="small">
-        <b>{newEmail}</b> replaces it once the change is confirmed through the link in each email we sent.
+        <b>{newEmail}</b> replaces it once both addresses have confirmed, through the links that we email to
+        them.
       </p>
       <AsyncButton onPress={cancel}>Cancel the change</AsyncButton>
     </div>
@@ -113,7 +119,7 @@ function EmailForm({ email: current, onDone }: FormProps) {
         { at: 'email', sentence: 'That is already your address. Enter the one you want to change to.' },
       ]);
     let isPending = false;
-    const emailRedirectTo = formatLinkTarget(location.origin, 'sign-in', '/account');
+    const emailRedirectTo = `${location.origin}/account`;
     const isAccepted = await request.send('email', async (auth) => {
       const { data, error } = await auth.updateUser({ email }, { emailRedirectTo });
       isPending = Boolean(data.user?.new_email);
@@ -122,7 +128,7 @@ function EmailForm({ email: current, onDone }: FormProps) {
     if (!isAccepted) return;
     onDone(
       isPending
-        ? 'Now open the links in both emails, sent to the old address and to the new one. Until then, sign in with the old one.'
+        ? 'Now open the links in both emails, to the old address and to the new one, and press their buttons. Until then, sign in with the old one.'
         : `Your address is now ${email}.`,
     );
   };
@@ -153,6 +159,6 @@ function EmailForm({ email: current, onDone }: FormProps) {
 /** Closing the form discards its request, so that reopening it does not show an old error. */
 function NewPasswordForm({ email, onDone }: FormProps) {
   const request = useRequest();
-  const finish = () => onDone('Your new password is set. Every other device is signed out.');
+  const finish = () => onDone('Your password is set. Every other device is signed out.');
   return <PasswordForm email={email} request={request} onDone={finish} />;
 }

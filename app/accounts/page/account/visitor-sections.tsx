@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { formatViewPath } from '../choose-panel.ts';
+import { formatViewPath } from '../../domain/auth-paths.ts';
 
 /** The head looks the same in every state, so that nothing moves once the session is known. */
 export function AccountHead({ children }: { children: ReactNode }) {
@@ -15,8 +15,8 @@ export function AccountHead({ children }: { children: ReactNode }) {
   );
 }
 
-const signInPath = `${formatViewPath('sign-in')}?next=%2Faccount`;
-const signUpPath = `${formatViewPath('sign-up')}&next=%2Faccount`;
+const signInPath = formatViewPath('sign-in', '/account');
+const signUpPath = formatViewPath('sign-up', '/account');
 
 const contents = [
   ['Orders and receipts', 'Every order, its status, and receipts with ABN and GST, to print or keep.'],
@@ -73,8 +73,8 @@ export function VisitorSections({ isWaiting, news }: VisitorSectionsProps) {
           <div>
             <h2>What’s in your account</h2>
             <p className="soft">
-              Bought something without an account? Create one with the same address and confirm it, and your
-              orders will appear here.
+              Bought something without an account? Create one with the same address, and your orders will
+              appear here.
             </p>
           </div>
           <dl className="lines">

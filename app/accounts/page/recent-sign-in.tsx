@@ -1,0 +1,115 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useAuth } from '#app/session/use-auth.ts';
+import { Failure } from './account/async-button.tsx';
+import { fetchAccount } from './account/use-account.ts';
+import { CodeField, fieldId, UserName } from './auth-fields.tsx';
+import { AuthForm, type FormValues, SubmitButton } from './auth-form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useRequest } from './use-request.ts';
+
+/**
+ * Asks our server whether the user signed in within the last ten minutes, which what cannot be undone requires. The
+ * device's clock could not tell. Rejects if the server does not answer.
+ */
+export async function isSignInRecent(token: string): Promise<boolean> {
+  const response = await fetchAccount(token, '/recent-sign-in');
+  if (response.status === 403) return false;
+  if (!response.ok) throw new Error(`The check of the sign-in failed with status ${response.status}.`);
+  return true;
+}
+
+/** Shows a form once the user has signed in within the last ten minutes, and until then asks them to sign in again. */
+export function RecentSignIn({ email, children }: { email: string; children: ReactNode }) {
+  const { state } = useAuth();
+  const token = state.kind === 'signed-in' ? state.session.access_token : undefined;
+  const [shown, setShown] = useState<'waiting' | 'recent' | 'old' | 'failed'>('waiting');
+  const check = useCallback(() => {
+    if (token === undefined) return;
+    isSignInRecent(token).then(
+      (isRecent) => setShown(isRecent ? 'recent' : 'old'),
+      () => setShown('failed'),
+    );
+  }, [token]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one check is enough; a renewed token changes nothing
+  useEffect(check, []);
+  switch (shown) {
+    case 'waiting':
+      return (
+        <p className="small soft" role="status">
+          One moment…
+        </p>
+      );
+    case 'recent':
+      return children;
+    case 'old':
+      return <SignInAgain email={email} action="Continue" onDone={async () => setShown('recent')} />;
+    case 'failed':
+      return (
+        <Failure sentence="We can’t check your sign-in right now." onRetry={check}>
+          Nothing has changed.
+        </Failure>
+      );
+  }
+}
+
+type SignInAgainProps = {
+  email: string;
+  /** The label of the submit button. */
+  action: string;
+  /** Receives the new session's access token. Rejects if the action failed. */
+  onDone: (token: string) => Promise<void>;
+};
+
+/** Asks for the password or an emailed code, because the device may be in other hands by now. */
+export function SignInAgain({ email, action, onDone }: SignInAgainProps) {
+  const request = useRequest();
+  const [isByCode, setByCode] = useState(false);
+  useEffect(() => document.getElementById(fieldId(isByCode ? 'code' : 'password'))?.focus(), [isByCode]);
+  const signInAgain = ({ password, code }: FormValues) =>
+    request.send('sign-in', async (auth) => {
+      const before = (await auth.getSession()).data.session?.access_token;
+      const { data, error } = isByCode
+        ? await auth.verifyOtp({ email, token: code, type: 'email' })
+        : await auth.signInWithPassword({ email, password });
+      if (error?.code === 'invalid_credentials') return { error: { code: 'current_password_invalid' } };
+      if (!data.session) return { error };
+      // The new session replaces the old one.
+      if (before) await auth.admin.signOut(before, 'local');
+      await onDone(data.session.access_token);
+      return { error };
+    });
+  const sendCode = async () => {
+    const options = { shouldCreateUser: false };
+    if (await request.send('code', (auth) => auth.signInWithOtp({ email, options }))) setByCode(true);
+  };
+  return (
+    <AuthForm
+      label="Confirm it’s you"
+      fields={isByCode ? ['code'] : ['password']}
+      request={request}
+      onSend={(typed) => void signInAgain(typed)}
+    >
+      <p className="small soft" role="status">
+        {isByCode
+          ? `Enter the six-digit code that we email to ${email}. An address gets at most five emails an hour.`
+          : 'You signed in more than ten minutes ago. Enter your password to confirm it’s you.'}
+      </p>
+      {isByCode ? (
+        <CodeField state={request.state} />
+      ) : (
+        <>
+          <UserName email={email} />
+          <PasswordField state={request.state} />
+        </>
+      )}
+      <SubmitButton request={request} action="sign-in">
+        {action}
+      </SubmitButton>
+      {!isByCode && (
+        <SubmitButton request={request} action="code" look="line" onPress={() => void sendCode()}>
+          Email me a code instead
+        </SubmitButton>
+      )}
+    </AuthForm>
+  );
+}

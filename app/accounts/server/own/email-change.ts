@@ -1,0 +1,63 @@
+import type { Queries } from '#platform/database/store.ts';
+import { AuthError } from '../../domain/auth-error.ts';
+import { notifyUser } from '../account-notices.ts';
+import type { ProofEmail, User } from '../auth-tables.ts';
+import { type AuthContext, isoNow } from './auth-context.ts';
+import { endEmails, sendEmail } from './emails.ts';
+import { isChangeExpired, lockUser, noEmailChange, updateUserRow } from './users.ts';
+
+/**
+ * Starts a change of address, which both addresses confirm: neither a stolen password nor a typo loses the account. The
+ * response is the same for a taken address, because only the person who reads its mail may learn that it is taken.
+ */
+export async function startEmailChange(
+  trx: Queries,
+  context: AuthContext,
+  user: User,
+  { newEmail, next }: { newEmail: string; next: string },
+): Promise<void> {
+  await cancelEmailChange(trx, context, user);
+  for (const email of [user.email, newEmail]) {
+    const change = { email, purpose: 'email_change', userId: user.id, next } as const;
+    if (!(await sendEmail(trx, context, change)))
+      throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+  }
+  await updateUserRow(trx, user, {
+    email_change: newEmail,
+    email_change_sent_at: isoNow(context),
+    updated_at: isoNow(context),
+  });
+}
+
+/** Records the confirmation of one address. Returns undefined until the other one has confirmed too. */
+export async function confirmEmailChange(
+  trx: Queries,
+  context: AuthContext,
+  { user_id, email }: ProofEmail,
+): Promise<User | undefined> {
+  const user = await lockUser(trx, { id: user_id ?? '' });
+  const newEmail = user?.email_change;
+  if (!user || !newEmail || ![user.email, newEmail].includes(email) || isChangeExpired(user, context.now()))
+    throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+  const now = isoNow(context);
+  if (user.email_change_confirm_status === 0) {
+    await updateUserRow(trx, user, { email_change_confirm_status: 1, updated_at: now });
+    return undefined;
+  }
+  if (await lockUser(trx, { email: newEmail }))
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+  await notifyUser(trx, context, user, 'email-changed');
+  await endEmails(trx, context, user);
+  return updateUserRow(trx, user, { ...noEmailChange, email: newEmail, updated_at: now });
+}
+
+export async function cancelEmailChange(trx: Queries, context: AuthContext, user: User): Promise<void> {
+  const now = isoNow(context);
+  await updateUserRow(trx, user, { ...noEmailChange, updated_at: now });
+  await trx
+    .updateTable('auth_emails')
+    .set({ used_at: now })
+    .where('user_id', '=', user.id)
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { countAgainstLimit, hashAddress } from '#platform/database/rate-limit.ts';
+import type { Queries } from '#platform/database/store.ts';
+import { enqueue, type JobHandler, PermanentFailure } from '#platform/jobs/job.ts';
+import { MailRefused, type MailSender } from '#platform/mail/email.ts';
+import { hashToken } from '../../domain/one-time-secrets.ts';
+import type { EmailPurpose, ProofEmail, User } from '../auth-tables.ts';
+import { type AuthContext, type Client, isoNow } from './auth-context.ts';
+import { writeEmail } from './write-email.ts';
+
+/** The lifetime of an email's link and code. Its slot is free again at the same moment. */
+export const emailLifeMs = 3600_000;
+
+/** The number of emails that one address can get within `emailLifeMs` for one purpose, whoever asks. */
+export const emailSlots = 5;
+
+/** Emails to addresses without an account, an hour. Over the total the log warns, and each network may cause one. */
+export const strangerLimits = { total: 600, network: 20, networkOverTotal: 1 };
+
+export const accountMailKind = 'account-mail';
+
+/** The job contains neither address nor token: the email is written from the database when it is sent. */
+type Payload = { emailId: string; messageId: string; date: string };
+
+type NewEmail = {
+  email: string;
+  purpose: EmailPurpose;
+  /** The user whose address changes. */
+  userId?: string;
+  next: string;
+};
+
+/**
+ * Stores an email and queues its job, in the transaction of the request. Returns false if the address has had its five
+ * emails in the last hour. Those are still valid.
+ */
+export async function sendEmail(trx: Queries, context: AuthContext, email: NewEmail): Promise<boolean> {
+  const emailId = await storeEmail(trx, context, email);
+  if (emailId === undefined) return false;
+  const { address } = context.from;
+  const host = address.slice(address.lastIndexOf('@') + 1);
+  const payload: Payload = { emailId, messageId: `<${randomUUID()}@${host}>`, date: isoNow(context) };
+  await enqueue(trx, [{ kind: accountMailKind, payload }], context.now());
+  return true;
+}
+
+/** Stores an email in a free slot of its address and returns its id; undefined if there is no free slot. */
+export async function storeEmail(
+  trx: Queries,
+  { secrets, now }: Pick<AuthContext, 'secrets' | 'now'>,
+  { email, purpose, userId, next }: NewEmail,
+): Promise<string | undefined> {
+  const id = randomUUID();
+  const isStored = await takeSlot(
+    trx,
+    {
+      id,
+      email,
+      purpose,
+      user_id: userId ?? null,
+      token_hash: hashToken(secrets.linkToken(id)),
+      next,
+      tries: 0,
+      created_at: isoNow({ now }),
+      used_at: null,
+    },
+    now(),
+  );
+  return isStored ? id : undefined;
+}
+
+/** Writes the row to the first free slot. The unique key of slots keeps the limit, even between servers. */
+async function takeSlot(trx: Queries, row: Omit<ProofEmail, 'slot'>, now: number): Promise<boolean> {
+  const { email, purpose, ...fresh } = row;
+  for (let slot = 0; slot < emailSlots; slot += 1) {
+    const taken = await trx
+      .insertInto('auth_emails')
+      .values({ ...row, slot })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['email', 'purpose', 'slot'])
+          .doUpdateSet(fresh)
+          .where('auth_emails.created_at', '<=', formatOldest(now)),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (taken) return true;
+  }
+  return false;
+}
+
+/** Emails that were sent at this time or before have expired. */
+function formatOldest(now: number): string {
+  return new Date(now - emailLifeMs).toISOString();
+}
+
+/** Counts an email to an address without an account, and returns whether this network may cause it. */
+export async function mayEmailStranger(
+  trx: Queries,
+  { secret, log, now }: AuthContext,
+  { address }: Client,
+): Promise<boolean> {
+  const count = (what: string, whom: string, max: number) =>
+    countAgainstLimit(trx, { what, whom, windows: [{ seconds: 3600, count: max }], now: now() });
+  const { total, network, networkOverTotal } = strangerLimits;
+  const all = await count('auth-strangers', '', total);
+  if (!all.allowed)
+    log.warn('unusually many people without an account asked for sign-in emails', {
+      anHour: total,
+      secondsLeft: all.retryAfterSeconds,
+    });
+  const max = all.allowed ? network : networkOverTotal;
+  return (await count('auth-strangers-network', hashAddress(address, secret), max)).allowed;
+}
+
+/** Selects the emails of an address whose links can still be used. */
+export function isLive({ used_at, created_at }: ProofEmail, now: number): boolean {
+  return used_at === null && created_at > formatOldest(now);
+}
+
+/** Ends the links and codes of earlier emails, of the address or about a change of it. Their slots stay taken. */
+export async function endEmails(trx: Queries, context: AuthContext, user: User): Promise<void> {
+  await trx
+    .updateTable('auth_emails')
+    .set({ used_at: isoNow(context) })
+    .where('used_at', 'is', null)
+    .where((where) => where.or([where('email', '=', user.email), where('user_id', '=', user.id)]))
+    .execute();
+}
+
+/** Deletes expired emails, whose addresses may belong to nobody here, and returns how many. */
+export async function deleteExpiredEmails(db: Queries, now: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('auth_emails')
+    .where('created_at', '<=', formatOldest(now))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+type MailOptions = Pick<AuthContext, 'db' | 'secrets' | 'from' | 'siteUrl' | 'log' | 'now'> & {
+  sender: MailSender;
+  brand: string;
+};
+
+/** Creates the job handler that sends the emails queued by `sendEmail`. */
+export function createMailHandler(options: MailOptions): JobHandler {
+  const { db, sender, from, log, now } = options;
+  return async (given) => {
+    const { emailId, messageId, date } = given as Payload;
+    const email = await db.selectFrom('auth_emails').selectAll().where('id', '=', emailId).executeTakeFirst();
+    // The email has been answered since, or the user was deleted.
+    if (!email || email.used_at !== null) return;
+    if (!isLive(email, now())) {
+      log.warn('an account email was not sent because its link has expired', { email: emailId });
+      return;
+    }
+    const user = await db
+      .selectFrom('auth_users')
+      .selectAll()
+      .where('id', '=', email.user_id ?? '')
+      .executeTakeFirst();
+    try {
+      await sender.send({
+        ...writeEmail({ ...options, email, user }),
+        from,
+        to: { name: '', address: email.email },
+        messageId,
+        date: new Date(date),
+      });
+    } catch (error) {
+      // An address that does not exist will fail again. Any other error may be temporary, so the job is retried.
+      if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
+        throw new PermanentFailure(error.message, { cause: error });
+      throw error;
+    }
+  };
+}

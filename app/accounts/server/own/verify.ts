@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Queries } from '#platform/database/store.ts';
+import { AuthError, invalid } from '../../domain/auth-error.ts';
+import { constantTimeEquals, hashToken } from '../../domain/one-time-secrets.ts';
+import type { EmailPurpose, ProofEmail, User } from '../auth-tables.ts';
+import { type AuthContext, type Client, isoNow } from './auth-context.ts';
+import { confirmEmailChange } from './email-change.ts';
+import { emailLifeMs, isLive } from './emails.ts';
+import { text } from './endpoints.ts';
+import { formatSession, openSession } from './sessions.ts';
+import { parseEmail, requireProvedUser } from './users.ts';
+
+export const verifyBody = z.object({ type: text, token: text, token_hash: text, email: text });
+
+/** After this many wrong codes an email's code is dead; its link is not, so that nobody can be locked out. */
+export const maxTries = 5;
+
+/** The response to the first confirmation of a change of address, which clients show. */
+const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** The purpose that each `type` of the protocol covers. */
+const purposes: Record<string, EmailPurpose> = {
+  email: 'sign-in',
+  signup: 'sign-in',
+  magiclink: 'sign-in',
+  recovery: 'sign-in',
+  email_change: 'email_change',
+};
+
+/** POST /verify: signs in with an email's code, or with the token of its link. */
+export async function verify(
+  context: AuthContext,
+  client: Client,
+  { type = '', token, token_hash, email = '' }: z.output<typeof verifyBody>,
+) {
+  const purpose = Object.hasOwn(purposes, type) ? purposes[type] : undefined;
+  if (!purpose) throw invalid('Verify requires a supported verification type');
+  if (token_hash && (token || email)) throw invalid('Only the token_hash and type should be provided');
+  if (!token_hash && !token) throw invalid('Verify requires either a token or a token hash');
+  const opened = await context.transaction(async (trx) => {
+    const proof = token_hash
+      ? await useLink(trx, context, token_hash, purpose)
+      : // People copy codes with spaces in and around them. A change of address has no code.
+        await useCode(trx, context, parseEmail(email), purpose === 'sign-in' ? (token ?? '') : '');
+    const user = await applyProof(trx, context, proof);
+    return user && openSession(trx, context, { user, client, method: 'otp' });
+  });
+  return opened ? formatSession(context, opened) : { msg: halfwayMessage, code: '200' };
+}
+
+async function useLink(
+  trx: Queries,
+  context: AuthContext,
+  linkToken: string,
+  purpose: EmailPurpose,
+): Promise<ProofEmail> {
+  const email = await trx
+    .updateTable('auth_emails')
+    .set({ used_at: isoNow(context) })
+    .where('token_hash', '=', hashToken(linkToken))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!email || !isLive({ ...email, used_at: null }, context.now()))
+    throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+  return email;
+}
+
+/**
+ * Counts one try against every live code of the address, then compares. The count is on the codes themselves, so it is
+ * the same for one guesser and for a thousand: five emails an hour and five tries each are 25 guesses in a million.
+ */
+async function useCode(
+  trx: Queries,
+  context: AuthContext,
+  address: string,
+  typed: string,
+): Promise<ProofEmail> {
+  const code = typed.replace(/\s+/g, '');
+  const tried = await trx
+    .updateTable('auth_emails')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('email', '=', address)
+    .where('purpose', '=', 'sign-in')
+    .where('used_at', 'is', null)
+    .where('tries', '<', maxTries)
+    .where('created_at', '>', new Date(context.now() - emailLifeMs).toISOString())
+    .returningAll()
+    .execute();
+  const email = tried.find(({ id }) => constantTimeEquals(context.secrets.code(id), code));
+  if (!email) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+  await trx
+    .updateTable('auth_emails')
+    .set({ used_at: isoNow(context) })
+    .where('id', '=', email.id)
+    .execute();
+  return email;
+}
+
+/** Returns undefined if the other address of a change has yet to confirm. */
+function applyProof(trx: Queries, context: AuthContext, email: ProofEmail): Promise<User | undefined> {
+  return email.purpose === 'sign-in'
+    ? requireProvedUser(trx, email.email, isoNow(context))
+    : confirmEmailChange(trx, context, email);
+}
