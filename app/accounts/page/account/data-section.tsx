@@ -8,7 +8,7 @@ import { type OpenForm, Setting, useDisclosure } from './setting.tsx';
 import { fetchAccount } from './use-account.ts';
 
 type DataSectionProps = OpenForm & {
-  token: string;
+  userId: string;
   account: Serialized<OwnAccount>;
   onDeleted: (news: string) => void;
   /** Called when signing in again has replaced the session. */
@@ -34,12 +34,12 @@ export function DataSection(props: DataSectionProps) {
   );
 }
 
-function Export({ token, account: { email }, open, onOpen, onNewSession }: DataSectionProps) {
+function Export({ userId, account: { email }, open, onOpen, onNewSession }: DataSectionProps) {
   const isOpen = open === 'export';
   const close = () => onOpen(undefined);
   const ref = useDisclosure<HTMLLIElement>(isOpen, close);
-  const save = async (freshToken: string) => {
-    const response = await fetchAccount(freshToken, '/export');
+  const save = async () => {
+    const response = await fetchAccount(userId, '/export');
     if (response.status === 403 && !isOpen) return onOpen('export');
     if (!response.ok) throw new Error(`The export failed with status ${response.status}.`);
     saveFile(await response.blob());
@@ -61,11 +61,11 @@ function Export({ token, account: { email }, open, onOpen, onNewSession }: DataS
           <ReauthenticationForm
             email={email}
             action="Confirm and save"
-            onDone={(freshToken) => save(freshToken).finally(onNewSession)}
+            onDone={() => save().finally(onNewSession)}
           />
         </>
       ) : (
-        <AsyncButton onPress={() => save(token)}>Save the file</AsyncButton>
+        <AsyncButton onPress={save}>Save the file</AsyncButton>
       )}
     </li>
   );
@@ -105,7 +105,7 @@ function Deletion({ open, onOpen, ...props }: DataSectionProps) {
 
 /** Deletion requires ticking a box, pressing a second button and, unless the sign-in is recent, the password. */
 function DeletionForm({
-  token,
+  userId,
   account: { email, deletion },
   onDeleted,
 }: Omit<DataSectionProps, keyof OpenForm>) {
@@ -114,10 +114,10 @@ function DeletionForm({
   const [isOld, setOld] = useState(false);
   const isRequest = deletion === 'request';
   const action = isRequest ? 'Request deletion' : 'Delete it permanently';
-  const remove = async (freshToken: string) => {
+  const remove = async () => {
     setWhy(undefined);
     if (!isSure) return setWhy('Tick the box above first, to confirm that you want to delete your account.');
-    const response = await fetchAccount(freshToken, '', 'DELETE');
+    const response = await fetchAccount(userId, '', 'DELETE');
     if (response.status === 403 && !isOld) return setOld(true);
     if (response.status === 409) {
       setOld(false);
@@ -144,7 +144,7 @@ function DeletionForm({
           {why}
         </p>
       )}
-      <AsyncButton look="ink" onPress={() => remove(token)}>
+      <AsyncButton look="ink" onPress={remove}>
         {action}
       </AsyncButton>
     </div>

@@ -8,8 +8,8 @@ type ReauthenticationFormProps = {
   email: string;
   /** The label of the submit button. */
   action: string;
-  /** Receives the new session's access token. Rejects if the action failed. */
-  onDone: (token: string) => Promise<void>;
+  /** Called once the new session has replaced the old one. Rejects if the action failed. */
+  onDone: () => Promise<void>;
 };
 
 /**
@@ -30,7 +30,7 @@ export function ReauthenticationForm({ email, action, onDone }: Reauthentication
       if (!data.session) return { error };
       // The new session replaces the old one.
       if (before) await auth.admin.signOut(before, 'local');
-      await onDone(data.session.access_token);
+      await onDone();
       return { error };
     });
   const sendCode = async () => {
