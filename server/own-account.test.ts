@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { AccountsUnavailableError } from '#app/accounts/domain/accounts.ts';
 import { accountApi } from '#app/accounts/server/account-api.ts';
 import { createSignInLink } from '#app/accounts/server/user-admin.ts';
 import { loadContent } from '#app/content/load-content.ts';
@@ -314,13 +315,57 @@ await describeStores(
       const token = await site.signIn('ana@tidepool.example');
       expect((await site.ask(token, '/orders')).status).toBe(404);
       expect((await site.ask(token, '', 'POST')).status).toBe(405);
-      const down = accountApi({
-        ...site.backend.ownAccount,
-        accounts: { own: undefined, findSignedInUser: () => Promise.reject(new Error('away')) },
-      });
-      const answer = await down.request('/api/account', { headers: { authorization: `Bearer ${token}` } });
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+      for (const [error, code] of [
+        [new Error('away'), 'unavailable'],
+        [new AccountsUnavailableError('away'), 'auth-unavailable'],
+      ] as const) {
+        const fail = () => Promise.reject(error);
+        const down = accountApi({
+          ...site.backend.ownAccount,
+          accounts: { own: undefined, findUser: fail, findSignedInUser: fail },
+        });
+        for (const path of ['', '/export', '/orders/SB-P-0000000/plan']) {
+          const headers = { authorization: `Bearer ${token}` };
+          const answer = await down.request(`/api/account${path}`, { headers });
+          expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '60']);
+          expect(await answer.json()).toEqual({ code });
+        }
+      }
     });
+
+    onOne(
+      'R-24 while it is unknown whether the address is confirmed, the account opens with its own orders, attaches nothing, and cannot be exported',
+      async () => {
+        const site = await openSite(await openDatabase());
+        const email = 'ana@tidepool.example';
+        const token = await site.signIn(email);
+        const own = await site.order(email, token);
+        await site.order(email);
+        const { accounts } = site.backend.ownAccount;
+        let emailConfirmed: boolean | undefined;
+        const api = accountApi({
+          ...site.backend.ownAccount,
+          accounts: {
+            ...accounts,
+            async findSignedInUser(given) {
+              const user = await accounts.findSignedInUser(given);
+              return user && { ...user, emailConfirmed };
+            },
+          },
+        });
+        const ask = async (path: string): Promise<Record<string, unknown>> => {
+          const answer = await api.request(path, { headers: { authorization: `Bearer ${token}` } });
+          return { ...((await answer.json()) as Record<string, unknown>), status: answer.status };
+        };
+        const account = await ask('/api/account');
+        expect(account).toMatchObject({ status: 200, email, orders: [{ reference: own }] });
+        expect(account).not.toHaveProperty('emailConfirmed');
+        expect(await ask('/api/account/export')).toMatchObject({ status: 503, code: 'auth-unavailable' });
+        emailConfirmed = true;
+        expect((await ask('/api/account')).orders).toHaveLength(2);
+        expect((await ask('/api/account/export')).status).toBe(200);
+      },
+    );
   },
   { asks: 'little' },
 );

@@ -1,14 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { AuthEndpoint } from './auth-endpoint.ts';
-import { type AuthState, type AuthStep, followAuthStep, interpretAuthChange } from './auth-state.ts';
-import { loadClient, rememberPlace } from './session-state.ts';
-import {
-  dropUnreadableSession,
-  forgetStoredSession,
-  hasStoredSession,
-  readStoredEmail,
-} from './stored-session.ts';
+import { type AuthState, type AuthStep, followAuth } from './auth-state.ts';
+import { endSession, loadClient, rememberPlace } from './session-state.ts';
+import { forgetStoredSession, readStoredSession } from './stored-session.ts';
 import { type Auth, AuthContext, type Session, SessionProvider } from './use-auth.ts';
 
 type Place = { endpoint: AuthEndpoint; siteUrl: string };
@@ -21,25 +16,25 @@ const answerTimeoutMs = 6000;
  * Provides the auth state to pages and the frame. The client is loaded only on `/auth` or if a session is stored;
  * otherwise the visitor counts as signed out. A-01, A-02.
  */
-export function AuthProvider({ children, ...place }: Place & { children: ReactNode }) {
-  const [state, step] = useReducer(followAuthStep, { kind: 'loading' });
-  const client = useClient(place, step);
-  useStoredSession(place.endpoint, client, step);
-  useAnswerTimeout(state, place.endpoint, step);
+export function AuthProvider({ children, endpoint, siteUrl }: Place & { children: ReactNode }) {
+  const [state, step] = useReducer(followAuth, { kind: 'loading' });
+  const client = useClient({ endpoint, siteUrl }, step);
+  useStoredSession(endpoint, client, step);
+  useAnswerTimeout(state, endpoint, step);
   useFocusAfterSignOut(state);
-  const { storageKey } = place.endpoint;
   const auth = useMemo<Auth>(() => {
     const signOut = async () => {
-      const answer = client().then(({ auth }) => auth.signOut({ scope: 'local' }));
-      if (state.kind !== 'unanswered') return answer;
-      // Signing out does not wait for a service that may not answer.
-      answer.catch(() => {});
-      forgetStoredSession(storageKey);
+      const session = state.kind === 'signed-in' ? state.session : readStoredSession(endpoint.storageKey);
+      forgetStoredSession(endpoint.storageKey);
       step({ event: 'SIGNED_OUT', session: null });
+      // The visitor is signed out here from now on, even if the service does not answer.
+      if (session) endSession(endpoint, siteUrl, session).catch(() => {});
+      // A browser without storage keeps the session in the client.
+      if (state.kind === 'signed-in') await (await client()).auth.signOut({ scope: 'local' });
       return { error: null };
     };
     return { state, client, signOut };
-  }, [state, client, storageKey]);
+  }, [state, client, endpoint, siteUrl]);
   return (
     <AuthContext value={auth}>
       <SessionProvider value={useFrameSession(auth)}>{children}</SessionProvider>
@@ -53,44 +48,36 @@ function useClient({ endpoint, siteUrl }: Place, step: Step): Auth['client'] {
   return useCallback(async () => {
     const client = await loadClient(endpoint, siteUrl);
     if (!followed.current)
-      client.auth.onAuthStateChange((event, session) =>
-        step(interpretAuthChange({ event, session }, readStoredEmail(endpoint.storageKey))),
-      );
+      client.auth.onAuthStateChange((event, session) => {
+        const stored = !session && event !== 'SIGNED_OUT' && readStoredSession(endpoint.storageKey);
+        // The client deletes a session that is over, so one that is still stored has not been answered for.
+        step(stored ? { event: 'UNANSWERED', session: stored } : { event, session });
+      });
     followed.current = true;
     return client;
   }, [endpoint, siteUrl, step]);
 }
 
-/** Checks the stored session on each page and whenever storage may have changed. Loads the client only if it is needed. */
+/**
+ * Loads the client where it is needed, and follows what other tabs store. That only reads: if each tab renewed the session
+ * that another has just stored, they would never stop.
+ */
 function useStoredSession({ storageKey }: AuthEndpoint, client: Auth['client'], step: Step) {
   const { pathname, search, hash } = useLocation();
   const needed = pathname === '/auth';
-  const hasLoaded = useRef(false);
   useEffect(() => {
     if (!needed) rememberPlace(pathname + search + hash);
   }, [needed, pathname, search, hash]);
   useEffect(() => {
-    const checkSession = async () => {
-      if (!hasLoaded.current && !needed && !hasStoredSession(storageKey)) {
-        step({ event: 'SIGNED_OUT', session: null });
-        return;
-      }
-      try {
-        const { auth } = await client();
-        // The client's first event reports the stored session. Later checks have to query it.
-        const isFirstCheck = !hasLoaded.current;
-        hasLoaded.current = true;
-        if (isFirstCheck) return;
-        const { session } = (await auth.getSession()).data;
-        const event = session ? 'SIGNED_IN' : 'INITIAL_SESSION';
-        step(interpretAuthChange({ event, session }, readStoredEmail(storageKey)));
-      } catch {
-        step({ event: 'FAILED' });
-      }
-    };
-    dropUnreadableSession(storageKey);
-    checkSession();
-    return watchSession(storageKey, checkSession);
+    const load = () => client().catch(() => step({ event: 'FAILED' }));
+    if (readStoredSession(storageKey) || needed) load();
+    else step({ event: 'INITIAL_SESSION', session: null });
+    return watchStorage(storageKey, () => {
+      const session = readStoredSession(storageKey);
+      if (session === undefined) return;
+      step({ event: session ? 'SIGNED_IN' : 'SIGNED_OUT', session });
+      if (session) load();
+    });
   }, [needed, storageKey, client, step]);
 }
 
@@ -99,8 +86,8 @@ function useAnswerTimeout({ kind }: AuthState, { storageKey }: AuthEndpoint, ste
   useEffect(() => {
     if (kind !== 'loading') return;
     const timer = setTimeout(() => {
-      const email = readStoredEmail(storageKey);
-      if (email !== undefined) step({ event: 'UNANSWERED', email });
+      const session = readStoredSession(storageKey);
+      if (session) step({ event: 'UNANSWERED', session });
     }, answerTimeoutMs);
     return () => clearTimeout(timer);
   }, [kind, storageKey, step]);
@@ -110,8 +97,7 @@ function useAnswerTimeout({ kind }: AuthState, { storageKey }: AuthEndpoint, ste
 function useFrameSession({ state, signOut }: Auth): Session {
   return useMemo(() => {
     if (state.kind !== 'signed-in' && state.kind !== 'unanswered') return { state: 'signed-out' };
-    // Only this session ends, so signing out on a borrowed device leaves the user signed in at home. It ends locally even
-    // if the service does not answer.
+    // Only this session ends, so signing out on a borrowed device leaves the user signed in at home.
     return { state: 'signed-in', email: state.email, signOut: () => void signOut() };
   }, [state, signOut]);
 }
@@ -131,7 +117,7 @@ function useFocusAfterSignOut({ kind }: AuthState): void {
  * Calls `changed` when the stored session may have changed: another tab has written to storage, or the page has returned
  * from the back/forward cache, where it receives no events. Returns a function that stops watching.
  */
-function watchSession(storageKey: string, changed: () => void): () => void {
+function watchStorage(storageKey: string, changed: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // The key is null if all of the storage was cleared.
     if (key === storageKey || key === null) changed();

@@ -1,19 +1,14 @@
 import type { Session } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import {
-  type AuthChange,
-  type AuthState,
-  followAuthChange,
-  followAuthStep,
-  interpretAuthChange,
-} from './auth-state.ts';
+import { type AuthState, type AuthStep, followAuth } from './auth-state.ts';
 
 const session = { access_token: 'a', refresh_token: 'r', user: { email: 'ana@tidepool.example' } } as Session;
 const loading: AuthState = { kind: 'loading' };
 
+type ClientEvent = Exclude<AuthStep['event'], 'FAILED' | 'UNANSWERED'>;
 const signedOut: AuthState = { kind: 'signed-out' };
-const follow = (event: AuthChange['event'], from: AuthState = loading, given: Session | null = session) =>
-  followAuthChange(from, { event, session: given });
+const follow = (event: ClientEvent, from: AuthState = loading, given: Session | null = session) =>
+  followAuth(from, { event, session: given });
 const signedIn = follow('SIGNED_IN');
 
 test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const)(
@@ -49,16 +44,17 @@ test('A-02 a session whose user cannot be read is valid, with an empty email', (
   }
 });
 
-test('A-02 "no session" while one is stored means that the service did not answer', () => {
-  const none = { event: 'INITIAL_SESSION', session: null } as const;
-  const out = { event: 'SIGNED_OUT', session: null } as const;
-  const interpreted = interpretAuthChange(none, 'ana@tidepool.example');
-  const unanswered = followAuthStep(loading, interpreted);
+test('A-02 a stored session that nobody confirms is unanswered, until a later event; a signed-in visitor stays signed in', () => {
+  const unanswered = followAuth(loading, { event: 'UNANSWERED', session });
   expect(unanswered).toEqual({ kind: 'unanswered', email: 'ana@tidepool.example' });
-  expect(interpretAuthChange(none, undefined)).toEqual(none);
-  expect(interpretAuthChange(out, 'ana@tidepool.example')).toEqual(out);
-  // A signed-in visitor stays signed in, and a late event still counts.
-  expect(followAuthStep(signedIn, interpreted)).toBe(signedIn);
-  expect(followAuthStep(unanswered, { event: 'TOKEN_REFRESHED', session }).kind).toBe('signed-in');
-  expect(followAuthStep(unanswered, out)).toEqual(signedOut);
+  expect(followAuth(signedIn, { event: 'UNANSWERED', session })).toBe(signedIn);
+  expect(follow('TOKEN_REFRESHED', unanswered).kind).toBe('signed-in');
+  expect(follow('SIGNED_OUT', unanswered, null)).toEqual(signedOut);
+  expect(followAuth(signedIn, { event: 'FAILED' })).toEqual({ kind: 'unavailable' });
+});
+
+test('A-02 finding no session at first does not sign out a visitor whose browser has no storage', () => {
+  expect(follow('INITIAL_SESSION', signedIn, null)).toBe(signedIn);
+  for (const kind of ['loading', 'unavailable'] as const)
+    expect(follow('INITIAL_SESSION', { kind }, null)).toEqual(signedOut);
 });

@@ -19,37 +19,28 @@ type SignedIn = {
   recovering: boolean;
 };
 
-export type AuthChange = { event: AuthChangeEvent; session: Session | null };
+/** The client's own events and two of ours. `UNANSWERED` has the stored session, which nobody has confirmed. */
+export type AuthStep =
+  | { event: AuthChangeEvent; session: Session | null }
+  | { event: 'UNANSWERED'; session: Session }
+  | { event: 'FAILED' };
 
-/** The client's own events and two of ours. `UNANSWERED` has the email of the user whose session is unconfirmed. */
-export type AuthStep = AuthChange | { event: 'FAILED' } | { event: 'UNANSWERED'; email: string };
-
-export function followAuthStep(state: AuthState, step: AuthStep): AuthState {
+/** Returns the state after an event. Without a session the visitor is signed out, except in the two cases below. */
+export function followAuth(state: AuthState, step: AuthStep): AuthState {
   if (step.event === 'FAILED') return { kind: 'unavailable' };
-  if (step.event !== 'UNANSWERED') return followAuthChange(state, step);
-  // Keeps a signed-in visitor signed in while the service does not answer.
-  return state.kind === 'signed-in' ? state : { kind: 'unanswered', email: step.email };
-}
-
-/**
- * If the client reports no session while one is stored, the service did not answer, because the client removes an expired
- * session before it reports. `storedEmail` is undefined if no session is stored.
- */
-export function interpretAuthChange(change: AuthChange, storedEmail: string | undefined): AuthStep {
-  if (change.session || change.event === 'SIGNED_OUT' || storedEmail === undefined) return change;
-  return { event: 'UNANSWERED', email: storedEmail };
-}
-
-/** Returns the state after one of the client's events. Without a session the visitor is signed out, whatever the event. */
-export function followAuthChange(state: AuthState, { event, session }: AuthChange): AuthState {
-  if (!session || event === 'SIGNED_OUT') return { kind: 'signed-out' };
+  const isSignedIn = state.kind === 'signed-in';
+  if (step.event === 'UNANSWERED')
+    return isSignedIn ? state : { kind: 'unanswered', email: readEmail(step.session) };
+  // A browser without storage forgets its session with the document, and not when nothing is found there.
+  if (step.event === 'INITIAL_SESSION' && !step.session && isSignedIn) return state;
+  if (!step.session || step.event === 'SIGNED_OUT') return { kind: 'signed-out' };
   // The client repeats SIGNED_IN whenever the tab becomes visible, which must not end a recovery.
-  const isStillRecovering = state.kind === 'signed-in' && state.recovering && event !== 'USER_UPDATED';
+  const isStillRecovering = isSignedIn && state.recovering && step.event !== 'USER_UPDATED';
   return {
     kind: 'signed-in',
-    session,
-    email: readEmail(session),
-    recovering: event === 'PASSWORD_RECOVERY' || isStillRecovering,
+    session: step.session,
+    email: readEmail(step.session),
+    recovering: step.event === 'PASSWORD_RECOVERY' || isStillRecovering,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFakeStorage } from '#tests/fake-storage.ts';
-import { dropUnreadableSession, hasStoredSession, readStoredEmail } from './stored-session.ts';
+import { forgetStoredSession, readStoredSession } from './stored-session.ts';
 
 const key = 'sb-saltbush-auth-token';
 const user = { id: 'an-id', email: 'ana@tidepool.example' };
@@ -13,12 +13,18 @@ function store(text: string) {
   return entries;
 }
 
-test('A-01 a stored session is found, with its email', () => {
+test('A-01 a stored session is read without the client, and stays', () => {
   const kept = store(JSON.stringify(good));
-  expect(hasStoredSession(key)).toBe(true);
-  expect(readStoredEmail(key)).toBe('ana@tidepool.example');
-  dropUnreadableSession(key);
+  expect(readStoredSession(key)).toEqual(good);
   expect(kept.size).toBe(1);
+  forgetStoredSession(key);
+  expect([kept.size, readStoredSession(key)]).toEqual([0, null]);
+});
+
+test('A-01 where the browser denies access to storage, nobody knows whether a session is stored', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(readStoredSession(key)).toBeUndefined();
+  expect(() => forgetStoredSession(key)).not.toThrow();
 });
 
 test.each<[string, unknown]>([
@@ -34,8 +40,6 @@ test.each<[string, unknown]>([
   ['nothing', null],
 ])('A-01 a stored session with %s is not used, and is removed', (_name, stored) => {
   const kept = store(JSON.stringify(stored));
-  expect(hasStoredSession(key)).toBe(false);
-  expect(readStoredEmail(key)).toBeUndefined();
-  dropUnreadableSession(key);
+  expect(readStoredSession(key)).toBeNull();
   expect(kept.size).toBe(0);
 });

@@ -1,11 +1,19 @@
-/** Whether a session is stored under the client's key. Only the client can tell whether it is valid. */
-export function hasStoredSession(storageKey: string): boolean {
-  return readStoredEmail(storageKey) !== undefined;
-}
+import type { Session } from '@supabase/supabase-js';
 
-/** Returns the email address of the stored session's user, which may be empty; undefined if no session is stored. */
-export function readStoredEmail(storageKey: string): string | undefined {
-  return readEmail(readText(storageKey));
+/**
+ * Reads the stored session without the client, and without renewing it: null if there is none, undefined if the browser
+ * denies access to storage. Deletes a value that the client cannot have stored, because it would load React on every page
+ * for nothing, and can make the client fail.
+ */
+export function readStoredSession(storageKey: string): Session | null | undefined {
+  try {
+    const text = localStorage.getItem(storageKey);
+    const session = text === null ? null : parseSession(text);
+    if (text !== null && !session) localStorage.removeItem(storageKey);
+    return session;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Deletes the stored session, whether or not the service answers. */
@@ -17,33 +25,14 @@ export function forgetStoredSession(storageKey: string): void {
   }
 }
 
-/**
- * Deletes a value that the client cannot have stored. Such a value would load React on every page for nothing, and can
- * make the client fail.
- */
-export function dropUnreadableSession(storageKey: string): void {
-  const text = readText(storageKey);
-  if (text !== null && readEmail(text) === undefined) forgetStoredSession(storageKey);
-}
-
-function readText(storageKey: string): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    // If storage is unavailable, nothing is stored there.
-    return null;
-  }
-}
-
 /** Checks the fields that the client stores, with their types. An incomplete session counts as none. */
-function readEmail(text: string | null): string | undefined {
+function parseSession(text: string): Session | null {
   try {
-    const { access_token, refresh_token, expires_at, user } = JSON.parse(text ?? 'null');
-    const words = [access_token, refresh_token, user.id];
-    if (!words.every((word) => typeof word === 'string' && word !== '')) return undefined;
-    if (!Number.isFinite(expires_at)) return undefined;
-    return typeof user.email === 'string' ? user.email : '';
+    const session = JSON.parse(text);
+    const words = [session.access_token, session.refresh_token, session.user.id];
+    const isComplete = words.every((word) => typeof word === 'string' && word !== '');
+    return isComplete && Number.isFinite(session.expires_at) ? session : null;
   } catch {
-    return undefined;
+    return null;
   }
 }

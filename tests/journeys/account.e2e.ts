@@ -469,3 +469,34 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
   }
   expect(faults).toEqual([]);
 });
+
+test('R-24 if the sign-in service does not respond, the page says so and not that something else failed, and continues', async () => {
+  const authDown = answer({ code: 'auth-unavailable' }, 503);
+  await using visit = await openState(authDown, authDown, '/account/receipt?number=SB-P-7K3M9Q2');
+  const { page, email } = visit;
+  const sentence = page.getByText('The sign-in service is not responding right now.');
+  await sentence.waitFor();
+  await page.goto(`${site.url}/account`);
+  await sentence.waitFor();
+  await waitForWelcome(page, email);
+  const { emailConfirmed, ...unknown } = full;
+  await page.route('**/api/account', answer(unknown));
+  await press(page, 'Try again');
+  await page.getByText('does not say right now whether this address is confirmed').waitFor();
+  expect(await page.getByText('This address has not been confirmed.').count()).toBe(0);
+  // The plans could not be loaded, although Stripe is not to blame.
+  await sentence.waitFor();
+  expect(await page.getByText('Stripe is not responding right now.').count()).toBe(0);
+  await waitForAccount(page);
+});
+
+test('R-24 A-02 a receipt opened after the session was ended elsewhere says how to sign in', async () => {
+  await using visit = await openState(
+    answer({ code: 'signed-out' }, 401),
+    undefined,
+    '/account/receipt?number=SB-P-7K3M9Q2',
+  );
+  const { page } = visit;
+  await page.getByText('Receipts are shown only to the buyer.').waitFor();
+  await waitForSignedOut(page);
+});

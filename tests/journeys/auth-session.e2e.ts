@@ -1,12 +1,14 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listFrameworkRequests, phone } from '../browser.ts';
-import { openSharedSite } from './journey.ts';
+import { listFrameworkRequests, openPage, phone } from '../browser.ts';
+import { createVisitorHeaders, openJourney, openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { waitForAnimations } from './settle.ts';
 import { startReact } from './start-react.ts';
 import {
   createAccount,
   expectNoFaults,
+  goodPassword,
   goToAuth,
   heading,
   openAuth,
@@ -15,6 +17,7 @@ import {
   readStoredSession,
   signIn,
   storageKey,
+  storeSession,
   waitForForm,
   waitForSignedIn,
   waitForSignedOut,
@@ -222,4 +225,118 @@ test('A-02 A-04 if the service is down the session is kept, /auth reports this a
   await press(page, 'Sign out here');
   await heading(page, 'Welcome back').waitFor();
   expect(await readStoredSession(page)).toBe(null);
+});
+
+const minute = 60_000;
+
+/** Reads how many minutes the stored session has left by the device's clock. */
+const readMinutesLeft = (page: Page) =>
+  page.evaluate((key) => {
+    const { expires_at } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return (expires_at * 1000 - Date.now()) / 60_000;
+  }, storageKey);
+
+test.each([-180, -10, 60, 180])(
+  'A-02 A-06 with a clock that is %i minutes off, four tabs of the account renew the session at most once an hour each, load the account once each, and cost nobody else anything',
+  { timeout: 120_000 },
+  async (minutesOff) => {
+    const { browser } = await openJourney();
+    const { email } = await createAccount();
+    const network = createVisitorHeaders();
+    await using visit = await openPage(browser, { extraHTTPHeaders: network });
+    const { page } = visit;
+    const context = page.context();
+    await context.clock.install({ time: Date.now() + minutesOff * minute });
+    const answers: string[] = [];
+    context.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/^\/(auth\/v1\/token|api\/account)$/.test(pathname))
+        answers.push(`${response.status()} ${pathname}`);
+    });
+    const countAnswers = (answer: string) => answers.filter((each) => each === answer).length;
+    await goToAuth(page, '?next=%2Faccount');
+    await signIn(page, email);
+    const tabs = [page, await context.newPage(), await context.newPage(), await context.newPage()];
+    const openAll = () =>
+      Promise.all(
+        tabs.map(async (tab) => {
+          await tab.goto(`${site.url}/account`);
+          await tab.getByText('No orders yet.').waitFor();
+        }),
+      );
+    await page.getByText('No orders yet.').waitFor();
+    await openAll();
+    expect.soft(countAnswers('200 /auth/v1/token'), 'by signing in').toBe(1);
+    // The session has an hour, and is renewed two minutes before its end.
+    answers.length = 0;
+    await context.clock.fastForward(59 * minute);
+    await expect.poll(() => readMinutesLeft(page)).toBeGreaterThan(55);
+    const neighbour = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { ...network, apikey: 'sb_publishable_saltbush', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: (await createAccount()).email, password: goodPassword }),
+    });
+    expect.soft(neighbour.status).toBe(200);
+    expect.soft(countAnswers('200 /api/account'), 'by renewing').toBe(0);
+    await openAll();
+    expect.soft(countAnswers('200 /api/account'), 'by opening').toBe(tabs.length);
+    const renewals = countAnswers('200 /auth/v1/token');
+    expect.soft(renewals).toBeGreaterThanOrEqual(1);
+    expect.soft(renewals).toBeLessThanOrEqual(tabs.length);
+    expect(answers.filter((answer) => !answer.startsWith('200'))).toEqual([]);
+    for (const tab of tabs) await waitForWelcome(tab, email);
+  },
+);
+
+/** A token that the server refuses as it refuses an expired one. */
+const spoil = (token: string) => `${token.slice(0, -4)}AAAA`;
+
+test('A-02 R-24 an access token that the server no longer accepts is renewed once, and the account opens', async () => {
+  const account = await createAccount();
+  const { session } = await storeSession({ account });
+  const stale = { ...session, access_token: spoil(session.access_token) };
+  await using visit = await openSignedIn('/account', { account, change: stale });
+  await visit.page.getByText('No orders yet.').waitFor();
+  const renewals = () => visit.requests.filter((request) => request === 'POST /auth/v1/token').length;
+  expect(renewals()).toBe(1);
+  await press(visit.page, 'Sign out other devices');
+  await visit.page.getByText('Every other device is signed out.').waitFor();
+  await waitForWelcome(visit.page, visit.email);
+  expect(renewals()).toBe(1);
+});
+
+test('A-02 R-24 a form’s request with a token that the server no longer accepts is repeated with a renewed one', async () => {
+  await using visit = await openSignedIn('/account');
+  const { page, session } = visit;
+  await page.getByText('No orders yet.').waitFor();
+  const refused = { status: 403, json: { code: 403, error_code: 'bad_jwt', msg: 'token is expired' } };
+  await page.route('**/auth/v1/logout*', async (route) => {
+    const isOld = route.request().headers().authorization === `Bearer ${session.access_token}`;
+    await (isOld ? route.fulfill(refused) : route.continue());
+  });
+  const repeated = page.waitForResponse(
+    (answer) => answer.url().includes('/logout') && answer.status() === 204,
+  );
+  await press(page, 'Sign out other devices');
+  await page.getByText('Every other device is signed out.').waitFor();
+  await repeated;
+});
+
+test('A-02 signing out with a token that the server no longer accepts still ends the session on the server', async () => {
+  const account = await createAccount();
+  const { session } = await storeSession({ account });
+  const stale = { ...session, access_token: spoil(session.access_token) };
+  await using visit = await openSignedIn('/about', { account, change: stale });
+  const { page } = visit;
+  const ended = page.waitForResponse((answer) => answer.url().includes('/logout') && answer.status() === 204);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await waitForSignedOut(page);
+  await ended;
+  expect(await readStoredSession(page)).toBe(null);
+  const renewal = await fetch(`${site.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_saltbush', 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: session.refresh_token }),
+  });
+  expect(renewal.status).toBe(400);
 });

@@ -4,8 +4,11 @@ import { z } from 'zod';
 export type SignedInUser = {
   id: string;
   email: string;
-  /** False with a Supabase project that does not confirm addresses: signing up there proves nothing. */
-  emailConfirmed: boolean;
+  /**
+   * False with a Supabase project that does not confirm addresses: signing up there proves nothing. Undefined while
+   * Supabase does not say.
+   */
+  emailConfirmed: boolean | undefined;
   /** The address of a pending change. */
   newEmail: string | undefined;
   /** When the user last signed in with a password or an email. Undefined if the token does not say. */
@@ -23,11 +26,17 @@ export type UserSession = {
   lastUsedAt: string;
 };
 
+/** Thrown if the service that stores the users does not answer, or answers with something else. */
+export class AccountsUnavailableError extends Error {}
+
 /** What the rest of the site may ask about users, wherever they sign in. Every method throws if the service is down. */
 export type Accounts = {
-  /** Returns the user id of an access token, or undefined if the token is invalid. */
-  findUser(accessToken: string): Promise<string | undefined>;
-  /** Like `findUser`, with all the details. With Supabase this takes a request. */
+  /**
+   * Returns the user id of an access token, or undefined if the token is invalid. With Supabase a token may stay valid for
+   * an hour after its session has ended; with `live` that is noticed within seconds.
+   */
+  findUser(accessToken: string, options?: { live: boolean }): Promise<string | undefined>;
+  /** Like `findUser`, with all the details as they are now. With Supabase this takes a request. */
   findSignedInUser(accessToken: string): Promise<SignedInUser | undefined>;
   /** Undefined with Supabase, whose public key permits neither operation. */
   own: OwnAccounts | undefined;

@@ -10,8 +10,8 @@ export type OwnAudit = Omit<AuditLine, 'url'> & {
 /** The response of `GET /api/account`: everything the account page shows. */
 export type OwnAccount = {
   email: string;
-  /** Past orders and audits are attached to the account only once this is true. */
-  emailConfirmed: boolean;
+  /** Past orders and audits are attached to the account only once this is true. Undefined while it is unknown. */
+  emailConfirmed: boolean | undefined;
   /** The address of a pending change. */
   newEmail: string | undefined;
   orders: AccountOrder[];

@@ -11,8 +11,8 @@ import { useRequest } from './use-request.ts';
  * Asks our server whether the user signed in within the last ten minutes, which what cannot be undone requires. The
  * device's clock could not tell. Rejects if the server does not answer.
  */
-export async function isSignInRecent(token: string): Promise<boolean> {
-  const response = await fetchAccount(token, '/recent-sign-in');
+export async function isSignInRecent(userId: string): Promise<boolean> {
+  const response = await fetchAccount(userId, '/recent-sign-in');
   if (response.status === 403) return false;
   if (!response.ok) throw new Error(`The check of the sign-in failed with status ${response.status}.`);
   return true;
@@ -21,16 +21,16 @@ export async function isSignInRecent(token: string): Promise<boolean> {
 /** Shows a form once the user has signed in within the last ten minutes, and until then asks them to sign in again. */
 export function RecentSignIn({ email, children }: { email: string; children: ReactNode }) {
   const { state } = useAuth();
-  const token = state.kind === 'signed-in' ? state.session.access_token : undefined;
+  const userId = state.kind === 'signed-in' ? state.session.user.id : undefined;
   const [shown, setShown] = useState<'waiting' | 'recent' | 'old' | 'failed'>('waiting');
   const check = useCallback(() => {
-    if (token === undefined) return;
-    isSignInRecent(token).then(
+    if (userId === undefined) return;
+    isSignInRecent(userId).then(
       (isRecent) => setShown(isRecent ? 'recent' : 'old'),
       () => setShown('failed'),
     );
-  }, [token]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one check is enough; a renewed token changes nothing
+  }, [userId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one check is enough until the form is sent
   useEffect(check, []);
   switch (shown) {
     case 'waiting':
@@ -56,8 +56,8 @@ type SignInAgainProps = {
   email: string;
   /** The label of the submit button. */
   action: string;
-  /** Receives the new session's access token. Rejects if the action failed. */
-  onDone: (token: string) => Promise<void>;
+  /** Called once the new session has replaced the old one. Rejects if the action failed. */
+  onDone: () => Promise<void>;
 };
 
 /** Asks for the password or an emailed code, because the device may be in other hands by now. */
@@ -75,7 +75,7 @@ export function SignInAgain({ email, action, onDone }: SignInAgainProps) {
       if (!data.session) return { error };
       // The new session replaces the old one.
       if (before) await auth.admin.signOut(before, 'local');
-      await onDone(data.session.access_token);
+      await onDone();
       return { error };
     });
   const sendCode = async () => {

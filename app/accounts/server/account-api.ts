@@ -3,12 +3,17 @@ import type { AuditStore } from '#app/audit/domain/audit-store.ts';
 import { formatPageAddress } from '#app/audit/domain/page-address.ts';
 import type { AccountOrders } from '#app/payments/domain/account-orders.ts';
 import type { Log } from '#platform/log.ts';
-import { type Accounts, isRecentSignIn, type SignedInUser } from '../domain/accounts.ts';
+import {
+  type Accounts,
+  AccountsUnavailableError,
+  isRecentSignIn,
+  type SignedInUser,
+} from '../domain/accounts.ts';
 import type { OwnAccount } from '../domain/own-account.ts';
 
 /** The features whose data the account page shows. */
 export type AccountApiOptions = {
-  accounts: Pick<Accounts, 'findSignedInUser' | 'own'>;
+  accounts: Pick<Accounts, 'findUser' | 'findSignedInUser' | 'own'>;
   orders: AccountOrders;
   audits: Pick<AuditStore, 'attach' | 'listOfUser'>;
   enquiries: {
@@ -42,11 +47,14 @@ export function accountApi(parts: AccountApiOptions): Hono {
         ? handle(c, user)
         : refuse(c, 403, 'reauthentication-needed');
     });
-  const forOrder = (find: (user: SignedInUser, reference: string) => Promise<object | undefined>) =>
-    forUser(async (c, user) => {
-      const found = await find(user, c.req.param('reference') ?? '');
+  const forOrder =
+    (find: (userId: string, reference: string) => Promise<object | undefined>) => async (c: Context) => {
+      const token = findBearerToken(c);
+      const userId = token && (await accounts.findUser(token, { live: true }));
+      if (!userId) return refuse(c, 401, 'signed-out');
+      const found = await find(userId, c.req.param('reference') ?? '');
       return found ? c.json(found, 200, noStore) : refuse(c, 404, 'not-found');
-    });
+    };
 
   app.get(
     '/api/account',
@@ -60,6 +68,9 @@ export function accountApi(parts: AccountApiOptions): Hono {
   app.get(
     '/api/account/export',
     forRecentUser(async (c, user) => {
+      // Nobody could tell from the file that it lacks the enquiries.
+      if (user.emailConfirmed === undefined)
+        throw new AccountsUnavailableError('Supabase does not say whether the address is confirmed.');
       const { deletion, ...account } = await readAccount(parts, user);
       const enquiries = user.emailConfirmed ? await parts.enquiries.listOf(user.email) : [];
       const all = { id: user.id, ...account, enquiries };
@@ -82,20 +93,20 @@ export function accountApi(parts: AccountApiOptions): Hono {
   );
   app.get(
     '/api/account/orders/:reference/plan',
-    forOrder(({ id }, reference) => orders.readPlan(id, reference)),
+    forOrder((userId, reference) => orders.readPlan(userId, reference)),
   );
   app.post(
     '/api/account/orders/:reference/end',
-    forOrder(({ id }, reference) => orders.endPlan(id, reference)),
+    forOrder((userId, reference) => orders.endPlan(userId, reference)),
   );
   app.post(
     '/api/account/orders/:reference/keep',
-    forOrder(({ id }, reference) => orders.keepPlan(id, reference)),
+    forOrder((userId, reference) => orders.keepPlan(userId, reference)),
   );
   app.post(
     '/api/account/orders/:reference/portal',
-    forOrder(async ({ id }, reference) => {
-      const url = await orders.openPortal(id, reference, `${siteUrl}/account`);
+    forOrder(async (userId, reference) => {
+      const url = await orders.openPortal(userId, reference, `${siteUrl}/account`);
       return url === undefined ? undefined : { url };
     }),
   );
@@ -107,7 +118,7 @@ export function accountApi(parts: AccountApiOptions): Hono {
   app.onError((error, c) => {
     log.error('an account request failed', { error, path: c.req.path });
     c.header('retry-after', '60');
-    return refuse(c, 503, 'unavailable');
+    return refuse(c, 503, error instanceof AccountsUnavailableError ? 'auth-unavailable' : 'unavailable');
   });
   return app;
 }

@@ -1,47 +1,67 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
+import { AccountsUnavailableError } from '../domain/accounts.ts';
 import { createSupabaseAccounts } from './supabase-accounts.ts';
 
-/** Starts a fake project that publishes one key and knows the user of one HS256 token. */
-async function startProject(oldToken = '', autoconfirm = false) {
+/** What the fake project answers: JSON with a status, or whatever the function writes. */
+type Reply = [status: number, body: unknown] | ((response: ServerResponse) => unknown);
+
+const userRow = {
+  id: 'user-1',
+  email: 'ana@site.example',
+  email_confirmed_at: '2026-11-21T00:00:00Z',
+  new_email: 'ana@new.example',
+};
+const refusedToken: Reply = [403, { code: 403, error_code: 'bad_jwt', msg: 'invalid JWT' }];
+
+/** Starts a fake project that publishes one key, and counts the requests to each path. */
+async function startProject() {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' };
-  let asked = 0;
-  const user = {
-    id: 'user-old',
-    email: 'ana@site.example',
-    email_confirmed_at: '2026-11-21T00:00:00Z',
-    new_email: 'ana@new.example',
+  const asked: string[] = [];
+  const replies: { user: Reply; settings: Reply } = {
+    user: [200, userRow],
+    settings: [200, { mailer_autoconfirm: false }],
   };
   const server = createServer((request, response) => {
-    asked++;
-    response.setHeader('content-type', 'application/json');
-    if (request.url?.endsWith('jwks.json')) return response.end(JSON.stringify({ keys: [jwk] }));
-    if (request.url?.endsWith('/settings'))
-      return response.end(JSON.stringify({ mailer_autoconfirm: autoconfirm }));
-    const good =
-      request.headers.authorization === `Bearer ${oldToken}` && request.headers.apikey === 'the public key';
-    response.statusCode = good ? 200 : 403;
-    return response.end(JSON.stringify(good ? user : { message: 'bad_jwt' }));
+    const path = request.url?.replace(/^.*\//, '/') ?? '';
+    asked.push(path);
+    const reply: Reply =
+      path === '/jwks.json'
+        ? [200, { keys: [jwk] }]
+        : request.headers.apikey !== 'the public key'
+          ? [401, { message: 'Invalid API key' }]
+          : path === '/settings'
+            ? replies.settings
+            : replies.user;
+    if (typeof reply === 'function') return reply(response);
+    response.writeHead(reply[0], { 'content-type': 'application/json' });
+    return response.end(JSON.stringify(reply[1]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clock = { ms: 1_000_000, now: () => clock.ms };
   const sign = (change: Record<string, unknown> = {}, expires = '5m') =>
     new SignJWT({ iss: `${url}/auth/v1`, aud: 'authenticated', sub: 'user-1', ...change })
       .setProtectedHeader({ alg: 'ES256', kid: 'key-1' })
       .setExpirationTime(expires)
       .sign(privateKey);
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
   return {
     url,
     sign,
-    countAsked: () => asked,
-    ...createSupabaseAccounts({ url, key: 'the public key' }),
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    replies,
+    clock,
+    stop,
+    /** Returns the paths of the requests since the last call. */
+    takeAsked: () => asked.splice(0).sort(),
+    ...createSupabaseAccounts({ url, key: 'the public key' }, clock),
+    [Symbol.asyncDispose]: stop,
   };
 }
 
@@ -49,7 +69,7 @@ test('P-01 A-05 a token is verified with the project’s published keys, which a
   await using project = await startProject();
   expect(await project.findUser(await project.sign())).toBe('user-1');
   expect(await project.findUser(await project.sign({ sub: 'user-2' }))).toBe('user-2');
-  expect(project.countAsked()).toBe(1);
+  expect(project.takeAsked()).toEqual(['/jwks.json']);
 });
 
 test('P-01 A-05 expired, foreign and forged tokens have no user', async () => {
@@ -68,29 +88,123 @@ test('P-01 A-05 expired, foreign and forged tokens have no user', async () => {
     expect(await project.findUser(token), token).toBeUndefined();
 });
 
-test('P-01 A-05 tokens signed with a shared secret are looked up in the project; with autoconfirm no address counts as confirmed; an outage is an error', async () => {
+test('P-01 A-05 tokens signed with a shared secret are looked up in the project', async () => {
+  await using project = await startProject();
   const amr = [
     { method: 'password', timestamp: 1_790_000_000 },
     { method: 'token_refresh', timestamp: 1_790_000_900 },
   ];
-  const old = await new SignJWT({ sub: 'user-old', amr })
+  const old = await new SignJWT({ sub: 'user-1', amr })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(Buffer.from('shared'));
-  const project = await startProject(old);
-  expect(await project.findUser(old)).toBe('user-old');
-  const user = {
-    id: 'user-old',
+  expect(await project.findUser(old)).toBe('user-1');
+  // Renewing the session does not count as a sign-in.
+  expect(await project.findSignedInUser(old)).toEqual({
+    id: 'user-1',
     email: 'ana@site.example',
     emailConfirmed: true,
     newEmail: 'ana@new.example',
     authenticatedAt: new Date(1_790_000_000_000),
     session: undefined,
-  };
-  expect(await project.findSignedInUser(old)).toEqual(user);
+  });
+  project.replies.user = refusedToken;
   expect(await project.findUser(`${old}x`)).toBeUndefined();
   expect(await project.findSignedInUser(`${old}x`)).toBeUndefined();
-  await using trusting = await startProject(old, true);
-  expect(await trusting.findSignedInUser(old)).toEqual({ ...user, emailConfirmed: false });
-  await project[Symbol.asyncDispose]();
-  await expect(project.findUser(old)).rejects.toThrow();
+});
+
+test('R-24 A-05 a page asks the project once, and for its settings once in five minutes; concurrent calls share a request', async () => {
+  await using project = await startProject();
+  const [token, another] = [await project.sign(), await project.sign({ sub: 'user-2' })];
+  const openPage = async () => {
+    await Promise.all([project.findSignedInUser(token), project.findSignedInUser(token)]);
+    for (let plan = 0; plan < 2; plan++) await project.findUser(token, { live: true });
+  };
+  await openPage();
+  expect(project.takeAsked()).toEqual(['/settings', '/user']);
+  project.clock.ms += 290_000;
+  await openPage();
+  expect(project.takeAsked()).toEqual(['/user']);
+  project.clock.ms += 20_000;
+  await openPage();
+  expect(project.takeAsked()).toEqual(['/settings', '/user']);
+  await project.findUser(another, { live: true });
+  expect(project.takeAsked()).toEqual(['/user']);
+});
+
+test('R-24 A-05 the account shows a change at once, and a sign-out elsewhere counts within ten seconds', async () => {
+  await using project = await startProject();
+  const token = await project.sign();
+  expect((await project.findSignedInUser(token))?.newEmail).toBe('ana@new.example');
+  project.replies.user = [200, { ...userRow, new_email: '' }];
+  expect(await project.findSignedInUser(token)).toHaveProperty('newEmail', undefined);
+  project.replies.user = [403, { code: 'session_not_found', message: 'no session' }];
+  project.clock.ms += 9_000;
+  expect(await project.findUser(token, { live: true })).toBe('user-1');
+  project.clock.ms += 2_000;
+  expect(await project.findUser(token, { live: true })).toBeUndefined();
+  // A refusal is not kept, so a mistaken one does no lasting harm, and what it refutes is not kept either.
+  project.replies.user = [200, userRow];
+  expect(await project.findUser(token, { live: true })).toBe('user-1');
+  project.replies.user = refusedToken;
+  expect(await project.findSignedInUser(token)).toBeUndefined();
+  expect(await project.findUser(token, { live: true })).toBeUndefined();
+});
+
+test('R-24 A-05 with autoconfirm no address counts as confirmed, and while that is unknown neither does it count as unconfirmed', async () => {
+  await using project = await startProject();
+  const token = await project.sign();
+  const isConfirmed = async () => (await project.findSignedInUser(token))?.emailConfirmed;
+  for (const reply of [
+    [503, { message: 'down' }],
+    [200, { mailer_autoconfirm: 'false' }],
+    [200, {}],
+  ] satisfies Reply[]) {
+    project.replies.settings = reply;
+    expect(await isConfirmed(), JSON.stringify(reply)).toBeUndefined();
+  }
+  project.replies.settings = [200, { mailer_autoconfirm: true }];
+  expect(await isConfirmed()).toBe(false);
+  // An address that the project itself does not call confirmed needs no further question.
+  project.clock.ms += 310_000;
+  project.takeAsked();
+  project.replies.user = [200, { ...userRow, email_confirmed_at: null }];
+  expect(await isConfirmed()).toBe(false);
+  expect(project.takeAsked()).toEqual(['/user']);
+});
+
+const html =
+  (status: number): Reply =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>');
+
+test.each<[string, Reply]>([
+  ['an outage', [503, { message: 'down' }]],
+  ['a page of something in front of it', html(200)],
+  ['a block by something in front of it', html(403)],
+  ['a refusal of the site’s own key', [401, { message: 'Invalid API key' }]],
+  ['a user without an id', [200, { email: 'ana@site.example' }]],
+  ['a list', [200, [userRow]]],
+  ['nothing', [200, null]],
+  ['a broken connection', (response) => response.destroy()],
+  ['silence', () => {}],
+])('R-24 A-05 %s is no statement about the user, and is not kept', async (_what, reply) => {
+  await using project = await startProject();
+  const token = await project.sign();
+  expect((await project.findSignedInUser(token))?.id).toBe('user-1');
+  project.replies.user = reply;
+  await Promise.all(
+    [project.findSignedInUser(token), project.findUser(token, { live: true })].map((asked) =>
+      expect(asked).rejects.toThrow(AccountsUnavailableError),
+    ),
+  );
+  project.replies.user = [200, userRow];
+  expect(await project.findUser(token, { live: true })).toBe('user-1');
+});
+
+test('R-24 A-05 a project that cannot be reached is an error', async () => {
+  const project = await startProject();
+  const token = await project.sign();
+  await project.stop();
+  await expect(project.findSignedInUser(token)).rejects.toThrow(AccountsUnavailableError);
+  await expect(project.findUser(token)).rejects.toThrow();
 });

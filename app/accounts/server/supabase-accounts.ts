@@ -1,46 +1,82 @@
+import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { type Accounts, findAuthenticationTime, type SignedInUser } from '../domain/accounts.ts';
+import {
+  type Accounts,
+  AccountsUnavailableError,
+  findAuthenticationTime,
+  type SignedInUser,
+} from '../domain/accounts.ts';
 
 /** Short, because a buyer is waiting for the response. */
 const timeoutMs = 2500;
+/** A sign-out elsewhere is noticed after this time at the latest. */
+const userMs = 10_000;
+const maxUsers = 1000;
+/** The setting changes only when the agency changes it. */
+const settingsMs = 300_000;
 
 type Project = { url: string; key: string };
 
 /**
  * Verifies access tokens with the keys that the project publishes. Tokens signed with a shared secret are looked up in
- * the project instead, because this server should not store that secret.
+ * the project instead, because this server should not store that secret. Answers of the project are kept for a while.
  */
-export function createSupabaseAccounts({
-  url,
-  key,
-}: Project): Pick<Accounts, 'findUser' | 'findSignedInUser'> {
-  const issuer = `${url}/auth/v1`;
+export function createSupabaseAccounts(
+  project: Project,
+  /** The clock of what is kept, in milliseconds. */
+  perf: { now(): number } = performance,
+): Pick<Accounts, 'findUser' | 'findSignedInUser'> {
+  const issuer = `${project.url}/auth/v1`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: timeoutMs });
-  const findUser: Accounts['findUser'] = async (token) => {
-    const algorithm = readAlgorithm(token);
-    if (algorithm === undefined) return undefined;
-    if (algorithm.startsWith('HS')) return (await fetchUser(token, { url, key }))?.id;
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        algorithms: ['ES256', 'RS256', 'EdDSA'],
-        audience: 'authenticated',
-        issuer,
-        requiredClaims: ['exp', 'sub'],
-      });
-      return payload.sub;
-    } catch (error) {
-      const { code = '' } = error as { code?: string };
-      if (/^ERR_(JWT|JWS|JOSE_ALG_NOT_ALLOWED|JWKS_NO_MATCHING_KEY)/.test(code)) return undefined;
-      throw error;
-    }
+  const kept = { perf, ttlResolution: 0, ignoreFetchAbort: true };
+  // Concurrent callers share a request. Failures and refusals are not kept.
+  const users = new LRUCache<string, SignedInUser, string>({
+    ...kept,
+    max: maxUsers,
+    ttl: userMs,
+    fetchMethod: (_hash, _kept, { context: token }) => fetchUser(token, project),
+  });
+  const autoconfirm = new LRUCache<'autoconfirm', { isOn: boolean }>({
+    ...kept,
+    max: 1,
+    ttl: settingsMs,
+    fetchMethod: () => fetchAutoconfirm(project),
+  });
+  const askUser = async (token: string, forceRefresh: boolean) => {
+    const hash = createHash('sha256').update(token).digest('base64');
+    const found = await users.fetch(hash, { context: token, forceRefresh });
+    if (!found) users.delete(hash);
+    return found;
   };
-  const findSignedInUser: Accounts['findSignedInUser'] = async (token) => {
-    const user = await fetchUser(token, { url, key });
-    // With autoconfirm on, the project marks every address as confirmed.
-    return user && { ...user, emailConfirmed: user.emailConfirmed && !(await isAutoconfirmOn({ url, key })) };
+  return {
+    async findUser(token, { live = false } = { live: false }) {
+      const algorithm = readAlgorithm(token);
+      if (algorithm === undefined) return undefined;
+      if (live || algorithm.startsWith('HS')) return (await askUser(token, false))?.id;
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          algorithms: ['ES256', 'RS256', 'EdDSA'],
+          audience: 'authenticated',
+          issuer,
+          requiredClaims: ['exp', 'sub'],
+        });
+        return payload.sub;
+      } catch (error) {
+        const { code = '' } = error as { code?: string };
+        if (/^ERR_(JWT|JWS|JOSE_ALG_NOT_ALLOWED|JWKS_NO_MATCHING_KEY)/.test(code)) return undefined;
+        throw error;
+      }
+    },
+    async findSignedInUser(token) {
+      const user = await askUser(token, true);
+      if (!user?.emailConfirmed) return user;
+      // With autoconfirm on, the project marks every address as confirmed.
+      const setting = await autoconfirm.fetch('autoconfirm').catch(() => undefined);
+      return { ...user, emailConfirmed: setting && !setting.isOn };
+    },
   };
-  return { findUser, findSignedInUser };
 }
 
 function readAlgorithm(token: string): string | undefined {
@@ -58,10 +94,17 @@ const user = z.looseObject({
   new_email: z.string().nullish(),
 });
 
+/** Every refusal by Supabase Auth has a code. One without comes from something in front of it, and says nothing about users. */
+const refusal = z.union([
+  z.looseObject({ code: z.union([z.string(), z.number()]) }),
+  z.looseObject({ error_code: z.string() }),
+]);
+
+/** Returns undefined if the project refuses the token. */
 async function fetchUser(token: string, project: Project): Promise<SignedInUser | undefined> {
-  const response = await callProject(project, '/user', token);
-  if (response.status === 401 || response.status === 403) return undefined;
-  const { id, email, email_confirmed_at, new_email } = user.parse(await readJson(response));
+  const { status, body } = await ask(project, '/user', token);
+  if ((status === 401 || status === 403) && refusal.safeParse(body).success) return undefined;
+  const { id, email, email_confirmed_at, new_email } = parse(user, { status, body });
   return {
     id,
     email,
@@ -75,18 +118,31 @@ async function fetchUser(token: string, project: Project): Promise<SignedInUser 
 
 const settings = z.looseObject({ mailer_autoconfirm: z.boolean() });
 
-async function isAutoconfirmOn(project: Project): Promise<boolean> {
-  return settings.parse(await readJson(await callProject(project, '/settings'))).mailer_autoconfirm;
+async function fetchAutoconfirm(project: Project): Promise<{ isOn: boolean }> {
+  return { isOn: parse(settings, await ask(project, '/settings', project.key)).mailer_autoconfirm };
 }
 
-function callProject({ url, key }: Project, path: string, token = key): Promise<Response> {
-  return fetch(`${url}/auth/v1${path}`, {
-    headers: { apikey: key, authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+type Answer = { status: number; body: unknown };
+
+async function ask({ url, key }: Project, path: string, token: string): Promise<Answer> {
+  try {
+    const response = await fetch(`${url}/auth/v1${path}`, {
+      headers: { apikey: key, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, body: await response.json() };
+  } catch (error) {
+    throw new AccountsUnavailableError(`Supabase did not answer ${path} with JSON.`, { cause: error });
+  }
 }
 
-function readJson(response: Response): Promise<unknown> {
-  if (!response.ok) throw new Error(`Supabase responded with status ${response.status}.`);
-  return response.json();
+function parse<Parsed>(schema: z.ZodType<Parsed>, { status, body }: Answer): Parsed {
+  const parsed = schema.safeParse(body);
+  if (status === 200 && parsed.success) return parsed.data;
+  throw new AccountsUnavailableError(
+    `Supabase gave an answer of status ${status} that has no meaning here.`,
+    {
+      cause: parsed.error,
+    },
+  );
 }

@@ -8,7 +8,7 @@ import { type OpenForm, Setting, useDisclosure } from './setting.tsx';
 import { fetchAccount } from './use-account.ts';
 
 type DataSectionProps = OpenForm & {
-  token: string;
+  userId: string;
   account: Serialized<OwnAccount>;
   onDeleted: (news: string) => void;
   /** Called when signing in again has replaced the session. */
@@ -34,12 +34,12 @@ export function DataSection(props: DataSectionProps) {
   );
 }
 
-function Export({ token, account: { email }, open, onOpen, onNewSession }: DataSectionProps) {
+function Export({ userId, account: { email }, open, onOpen, onNewSession }: DataSectionProps) {
   const isOpen = open === 'export';
   const close = () => onOpen(undefined);
   const ref = useDisclosure<HTMLLIElement>(isOpen, close);
-  const download = async (freshToken: string) => {
-    const response = await fetchAccount(freshToken, '/export');
+  const download = async () => {
+    const response = await fetchAccount(userId, '/export');
     if (!response.ok) throw new Error(`The export failed with status ${response.status}.`);
     saveFile(await response.blob());
     close();
@@ -60,12 +60,12 @@ function Export({ token, account: { email }, open, onOpen, onNewSession }: DataS
           <SignInAgain
             email={email}
             action="Confirm and download"
-            onDone={(freshToken) => download(freshToken).finally(onNewSession)}
+            onDone={() => download().finally(onNewSession)}
           />
         </>
       ) : (
         <AsyncButton
-          onPress={async () => ((await isSignInRecent(token)) ? download(token) : onOpen('export'))}
+          onPress={async () => ((await isSignInRecent(userId)) ? download() : onOpen('export'))}
         >
           Download
         </AsyncButton>
@@ -110,7 +110,7 @@ function Deletion({ open, onOpen, ...props }: DataSectionProps) {
 
 /** Deletion requires a recent sign-in, a ticked box, and a second button. */
 function DeletionForm({
-  token,
+  userId,
   account: { email, deletion },
   onDeleted,
 }: Omit<DataSectionProps, keyof OpenForm>) {
@@ -120,7 +120,7 @@ function DeletionForm({
   const remove = async () => {
     setWhy(undefined);
     if (!isSure) return setWhy('Tick the box above first, to confirm that you want to delete your account.');
-    const response = await fetchAccount(token, '', 'DELETE');
+    const response = await fetchAccount(userId, '', 'DELETE');
     if (response.status === 409)
       return setWhy(
         'You still have a monthly plan. Cancel it first, and come back after its last charge. If you can’t, write to us.',

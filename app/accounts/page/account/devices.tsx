@@ -6,13 +6,13 @@ import { AsyncButton } from './async-button.tsx';
 import { type OpenForm, useDisclosure } from './setting.tsx';
 
 type DevicesProps = OpenForm & {
-  token: string;
+  userId: string;
   account: Serialized<OwnAccount>;
   onDone: (news: string) => void;
 };
 
 /** Lists the signed-in devices. With Supabase the others cannot be listed, but they can still be signed out. */
-export function Devices({ token, account: { email, sessions }, open, onOpen, onDone }: DevicesProps) {
+export function Devices({ userId, account: { email, sessions }, open, onOpen, onDone }: DevicesProps) {
   const { client } = useAuth();
   const isOpen = open === 'devices';
   const close = () => onOpen(undefined);
@@ -47,7 +47,7 @@ export function Devices({ token, account: { email, sessions }, open, onOpen, onD
       )}
       {hasOthers && !isOpen && (
         <AsyncButton
-          onPress={async () => ((await isSignInRecent(token)) ? signOutOthers() : onOpen('devices'))}
+          onPress={async () => ((await isSignInRecent(userId)) ? signOutOthers() : onOpen('devices'))}
         >
           Sign out other devices
         </AsyncButton>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AccountOrder, AccountPlan } from '#app/payments/domain/account-orders.ts';
 import { formatPrice } from '#app/payments/domain/money.ts';
+import { AuthUnavailableError } from '#app/session/session-fetch.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { Serialized } from '../../domain/own-account.ts';
@@ -13,7 +14,7 @@ type Order = Serialized<AccountOrder>;
 type Plan = Serialized<AccountPlan>;
 
 /** Shows the active monthly plans. Their next charge and end date are read from Stripe each time. */
-export function PlanSection({ orders, token }: { orders: Order[]; token: string }) {
+export function PlanSection({ orders, userId }: { orders: Order[]; userId: string }) {
   return (
     <Section ground="sand">
       <div className="cols">
@@ -23,7 +24,7 @@ export function PlanSection({ orders, token }: { orders: Order[]; token: string 
         </div>
         <div className="plans">
           {orders.map((order) => (
-            <RunningPlan key={order.reference} order={order} token={token} />
+            <RunningPlan key={order.reference} order={order} userId={userId} />
           ))}
         </div>
       </div>
@@ -33,14 +34,15 @@ export function PlanSection({ orders, token }: { orders: Order[]; token: string 
 
 type Shown =
   | { kind: 'loading' }
-  | { kind: 'failed' }
+  /** `isAuthDown`: the sign-in service did not answer, rather than Stripe. */
+  | { kind: 'failed'; isAuthDown: boolean }
   /** The plan belongs to another Stripe account or mode, so it cannot be looked up. */
   | { kind: 'elsewhere' }
   | { kind: 'ready'; plan: Plan };
 
-function RunningPlan({ order, token }: { order: Order; token: string }) {
+function RunningPlan({ order, userId }: { order: Order; userId: string }) {
   const { reference, planName, website, cents, subscription, sandbox } = order;
-  const { shown, load, change } = usePlan(token, reference);
+  const { shown, load, change } = usePlan(userId, reference);
   return (
     <article className="stone plan" aria-busy={shown.kind === 'loading'}>
       <div>
@@ -64,7 +66,10 @@ function RunningPlan({ order, token }: { order: Order; token: string }) {
       )}
       {shown.kind === 'loading' && <p className="soft">Checking with Stripe…</p>}
       {shown.kind === 'failed' && (
-        <Failure sentence="Stripe is not responding right now." onRetry={load}>
+        <Failure
+          sentence={`${shown.isAuthDown ? 'The sign-in service' : 'Stripe'} is not responding right now.`}
+          onRetry={load}
+        >
           Your plan continues as before.
         </Failure>
       )}
@@ -75,7 +80,7 @@ function RunningPlan({ order, token }: { order: Order; token: string }) {
         </p>
       )}
       {shown.kind === 'ready' && <Dates plan={shown.plan} cents={cents} />}
-      {shown.kind === 'ready' && <Actions {...{ token, reference, change, plan: shown.plan }} />}
+      {shown.kind === 'ready' && <Actions {...{ userId, reference, change, plan: shown.plan }} />}
     </article>
   );
 }
@@ -105,7 +110,7 @@ function Dates({ plan: { nextChargeAt, endsAt, earliestEnd }, cents }: { plan: P
 }
 
 type ActionsProps = {
-  token: string;
+  userId: string;
   reference: string;
   plan: Plan;
   change: (how: 'end' | 'keep') => Promise<void>;
@@ -113,7 +118,7 @@ type ActionsProps = {
 
 /** Cancelling a plan takes two presses; the second button names the day. */
 function Actions({
-  token,
+  userId,
   reference,
   plan: { nextChargeAt, endsAt, earliestEnd, state },
   change,
@@ -123,7 +128,7 @@ function Actions({
   const ref = useDisclosure<HTMLDivElement>(isAsking, close, endsAt);
   const day = formatSydneyLongDay(earliestEnd);
   const openPortal = async () => {
-    const response = await fetchAccount(token, `/orders/${reference}/portal`, 'POST');
+    const response = await fetchAccount(userId, `/orders/${reference}/portal`, 'POST');
     if (!response.ok) throw new Error(`The billing portal failed with status ${response.status}.`);
     const { url } = (await response.json()) as { url: string };
     location.assign(url);
@@ -166,21 +171,23 @@ function Actions({
   );
 }
 
-function usePlan(token: string, reference: string) {
+function usePlan(userId: string, reference: string) {
   const [shown, setShown] = useState<Shown>({ kind: 'loading' });
   const ask = useCallback(
     async (what: 'plan' | 'end' | 'keep') => {
       const path = `/orders/${reference}/${what}`;
-      const response = await fetchAccount(token, path, what === 'plan' ? 'GET' : 'POST');
+      const response = await fetchAccount(userId, path, what === 'plan' ? 'GET' : 'POST');
       if (response.status === 404) return setShown({ kind: 'elsewhere' });
       if (!response.ok) throw new Error(`The plan failed with status ${response.status}.`);
       setShown({ kind: 'ready', plan: (await response.json()) as Plan });
     },
-    [token, reference],
+    [userId, reference],
   );
   const load = useCallback(() => {
     setShown({ kind: 'loading' });
-    ask('plan').catch(() => setShown({ kind: 'failed' }));
+    ask('plan').catch((error) =>
+      setShown({ kind: 'failed', isAuthDown: error instanceof AuthUnavailableError }),
+    );
   }, [ask]);
   useEffect(load, [load]);
   return { shown, load, change: ask };

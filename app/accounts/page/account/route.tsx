@@ -3,6 +3,7 @@ import type { Session } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
+import { readTokenOwner } from '#app/session/session-fetch.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -63,8 +64,8 @@ function AccountPage() {
 type SignedInPageProps = { session: Session; email: string; onLeave: (why: string) => void };
 
 function SignedInPage({ session, email, onLeave }: SignedInPageProps) {
-  const { access_token: token } = session;
-  const { loaded, reload } = useAccount(token);
+  const { loaded, reload } = useAccount(session);
+  const { userId } = readTokenOwner(session.access_token);
   const isEnded = loaded.kind === 'ended';
   // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, when the session ends
   useEffect(() => {
@@ -76,18 +77,27 @@ function SignedInPage({ session, email, onLeave }: SignedInPageProps) {
         <p className="lead">
           Signed in as <b>{loaded.kind === 'ready' ? loaded.account.email : email}</b>.
         </p>
-        {loaded.kind === 'ready' && !loaded.account.emailConfirmed && <NotProved />}
+        {loaded.kind === 'ready' && !loaded.account.emailConfirmed && (
+          <NotProved isKnown={loaded.account.emailConfirmed === false} onRetry={reload} />
+        )}
         <p className="small soft" role="status">
           {describeWait(loaded)}
         </p>
         {loaded.kind === 'failed' && (
-          <Failure sentence="We can’t look up your account right now." onRetry={reload}>
+          <Failure
+            sentence={
+              loaded.isAuthDown
+                ? 'The sign-in service is not responding right now.'
+                : 'We can’t look up your account right now.'
+            }
+            onRetry={reload}
+          >
             Nothing is lost: your orders and reports are safe.
           </Failure>
         )}
       </AccountHead>
       {loaded.kind === 'ready' && (
-        <AccountSections {...{ token, reload, onLeave, account: loaded.account }} />
+        <AccountSections {...{ userId, reload, onLeave, account: loaded.account }} />
       )}
       {loaded.kind === 'loading' && <Skeleton />}
     </>
@@ -95,27 +105,37 @@ function SignedInPage({ session, email, onLeave }: SignedInPageProps) {
 }
 
 type AccountSectionsProps = Pick<SignedInPageProps, 'onLeave'> & {
-  token: string;
+  userId: string;
   account: Extract<LoadedAccount, { kind: 'ready' }>['account'];
   reload: () => void;
 };
 
-function AccountSections({ account, token, reload, onLeave }: AccountSectionsProps) {
+function AccountSections({ account, userId, reload, onLeave }: AccountSectionsProps) {
   const [open, setOpen] = useState<OpenForm['open']>();
   const forms: OpenForm = { open, onOpen: setOpen };
   const running = account.orders.filter(({ subscription }) => subscription && subscription !== 'ended');
   return (
     <>
-      {running.length > 0 && <PlanSection orders={running} token={token} />}
+      {running.length > 0 && <PlanSection orders={running} userId={userId} />}
       <OrdersSection orders={account.orders} />
       <AuditsSection audits={account.audits} />
-      <SignInSection {...forms} {...{ token, account }} onChanged={reload} />
-      <DataSection {...forms} {...{ token, account }} onDeleted={onLeave} onNewSession={reload} />
+      <SignInSection {...forms} {...{ userId, account }} onChanged={reload} />
+      <DataSection {...forms} {...{ userId, account }} onDeleted={onLeave} onNewSession={reload} />
     </>
   );
 }
 
-function NotProved() {
+/** `isKnown`: false while the sign-in service does not say whether the address has been confirmed. */
+function NotProved({ isKnown, onRetry }: { isKnown: boolean; onRetry: () => void }) {
+  if (!isKnown)
+    return (
+      <Failure
+        sentence="The sign-in service does not say right now whether this address is confirmed."
+        onRetry={onRetry}
+      >
+        Until it does, orders and reports sent to it without an account may be missing here. Nothing is lost.
+      </Failure>
+    );
   return (
     <div className="note">
       <p>

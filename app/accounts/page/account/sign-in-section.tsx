@@ -13,12 +13,12 @@ import { Devices } from './devices.tsx';
 import { type OpenForm, Setting } from './setting.tsx';
 
 type SignInSectionProps = OpenForm & {
-  token: string;
+  userId: string;
   account: Serialized<OwnAccount>;
   onChanged: () => void;
 };
 
-export function SignInSection({ token, account, open, onOpen, onChanged }: SignInSectionProps) {
+export function SignInSection({ userId, account, open, onOpen, onChanged }: SignInSectionProps) {
   const { email, newEmail } = account;
   const [news, setNews] = useState('');
   const status = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function SignInSection({ token, account, open, onOpen, onChanged }: SignI
                 <NewPasswordForm email={email} onDone={finish} />
               </RecentSignIn>
             </Setting>
-            <Devices {...{ open, onOpen, account, token }} onDone={finish} />
+            <Devices {...{ open, onOpen, account, userId }} onDone={finish} />
           </ul>
         </div>
       </div>

@@ -1,4 +1,7 @@
+import type { Session } from '@supabase/supabase-js';
 import { useCallback, useEffect, useState } from 'react';
+import { AuthUnavailableError, readTokenOwner } from '#app/session/session-fetch.ts';
+import { fetchAsUser } from '#app/session/session-state.ts';
 import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
 
 export type LoadedAccount =
@@ -7,18 +10,23 @@ export type LoadedAccount =
   | { kind: 'ready'; account: Serialized<OwnAccount> }
   /** The session is over, although this browser still stores it. */
   | { kind: 'ended' }
-  | { kind: 'failed' };
+  /** `isAuthDown`: the sign-in service did not answer, rather than this site. */
+  | { kind: 'failed'; isAuthDown: boolean };
 
 /** After this time without a response the page says that loading is slow. */
 const slowAfterMs = 3000;
 /** After this time the page gives up and offers a retry. */
 const timeoutMs = 20_000;
 
-/** Loads the account page's data. During a reload the previous data stays visible. */
-export function useAccount(token: string): { loaded: LoadedAccount; reload: () => void } {
+/**
+ * Loads the account page's data once for each user and session; renewing the session's token changes neither. During a
+ * reload the previous data stays visible.
+ */
+export function useAccount(session: Session): { loaded: LoadedAccount; reload: () => void } {
+  const { userId, sessionId } = readTokenOwner(session.access_token);
   const [loaded, setLoaded] = useState<LoadedAccount>({ kind: 'loading', slow: false });
   const [reloads, setReloads] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `reloads` triggers a reload
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `sessionId` or `reloads` triggers a reload
   useEffect(() => {
     let isCurrent = true;
     const show = (next: LoadedAccount) => isCurrent && setLoaded(next);
@@ -26,14 +34,14 @@ export function useAccount(token: string): { loaded: LoadedAccount; reload: () =
       () => setLoaded((shown) => (shown.kind === 'loading' ? { ...shown, slow: true } : shown)),
       slowAfterMs,
     );
-    loadAccount(token)
-      .then(show, () => show({ kind: 'failed' }))
+    loadAccount(userId)
+      .then(show, (error) => show({ kind: 'failed', isAuthDown: error instanceof AuthUnavailableError }))
       .finally(() => clearTimeout(timer));
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [token, reloads]);
+  }, [userId, sessionId, reloads]);
   const reload = useCallback(() => {
     setLoaded((shown) => (shown.kind === 'failed' ? { kind: 'loading', slow: false } : shown));
     setReloads((count) => count + 1);
@@ -41,18 +49,27 @@ export function useAccount(token: string): { loaded: LoadedAccount; reload: () =
   return { loaded, reload };
 }
 
-async function loadAccount(token: string): Promise<LoadedAccount> {
-  const response = await fetchAccount(token, '');
+async function loadAccount(userId: string): Promise<LoadedAccount> {
+  const response = await fetchAccount(userId, '');
   if (response.status === 401) return { kind: 'ended' };
   if (!response.ok) throw new Error(`The account failed to load with status ${response.status}.`);
   return { kind: 'ready', account: (await response.json()) as Serialized<OwnAccount> };
 }
 
-/** Calls the account API with the user's token. Private data comes only from here, never with the page. */
-export function fetchAccount(token: string, path: string, method: 'GET' | 'POST' | 'DELETE' = 'GET') {
-  return fetch(`/api/account${path}`, {
+/**
+ * Calls the account API as a user. Private data comes only from here, never with the page. A status of 401 means that the
+ * session is over. Throws an AuthUnavailableError if the sign-in service does not answer.
+ */
+export async function fetchAccount(
+  userId: string,
+  path: string,
+  method: 'GET' | 'POST' | 'DELETE' = 'GET',
+): Promise<Response> {
+  const response = await fetchAsUser(userId, `/api/account${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(timeoutMs),
   });
+  if (response.status === 503 && (await response.clone().json()).code === 'auth-unavailable')
+    throw new AuthUnavailableError('The account API could not ask the sign-in service.');
+  return response;
 }

@@ -1,4 +1,6 @@
 import './receipt.css';
+import type { Session } from '@supabase/supabase-js';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { HomeLink } from '#app/frame/header.tsx';
 import { Head } from '#app/head/head.tsx';
@@ -13,14 +15,14 @@ export const handle = { page: { unlisted: 'all', aside: true } } satisfies PageH
 
 /** a receipt to print or save as a PDF. The server renders the same page whatever number the URL names. */
 export default function ReceiptRoute() {
-  const { state } = useAuth();
+  const { state, signOut } = useAuth();
   return (
     <>
       <Head title="Receipt" description="A receipt for an order at Saltbush." noindex />
       <section className="section head receipt-page">
         <div className="wrap">
           {state.kind === 'signed-in' ? (
-            <SignedInReceipt token={state.session.access_token} />
+            <SignedInReceipt session={state.session} onEnded={signOut} />
           ) : (
             <>
               <h1>Receipt</h1>
@@ -46,8 +48,13 @@ export default function ReceiptRoute() {
   );
 }
 
-function SignedInReceipt({ token }: { token: string }) {
-  const { loaded, reload } = useAccount(token);
+function SignedInReceipt({ session, onEnded }: { session: Session; onEnded: () => unknown }) {
+  const { loaded, reload } = useAccount(session);
+  const isEnded = loaded.kind === 'ended';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, when the session ends
+  useEffect(() => {
+    if (isEnded) onEnded();
+  }, [isEnded]);
   const [params] = useSearchParams();
   const number = params.get('number');
   const orders = loaded.kind === 'ready' ? loaded.account.orders : [];
@@ -68,8 +75,15 @@ function SignedInReceipt({ token }: { token: string }) {
         </p>
       )}
       {loaded.kind === 'ready' && !found && <p className="lead">There is no such receipt in your account.</p>}
-      {(loaded.kind === 'failed' || loaded.kind === 'ended') && (
-        <Failure sentence="We can’t look it up right now." onRetry={reload}>
+      {loaded.kind === 'failed' && (
+        <Failure
+          sentence={
+            loaded.isAuthDown
+              ? 'The sign-in service is not responding right now.'
+              : 'We can’t look it up right now.'
+          }
+          onRetry={reload}
+        >
           Nothing is lost: the receipt is in the email about your order too.
         </Failure>
       )}
