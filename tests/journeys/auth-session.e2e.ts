@@ -204,7 +204,7 @@ test('A-02 A-04 if the service is down the session is kept, /auth reports this a
     await page.goto(`${site.url}/auth`);
     await refused;
     await page.clock.fastForward(6000);
-    await heading(page, 'No response right now').waitFor();
+    await heading(page, 'We can’t reach the sign-in service').waitFor();
     await waitForForm(page);
     await waitForWelcome(page, email);
     expect(await readStoredSession(page)).not.toBe(null);

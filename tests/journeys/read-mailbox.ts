@@ -38,7 +38,7 @@ function parseEmail(source: string) {
   return {
     subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '',
     text,
-    link: /^https?:\S+\/verify\?\S+$/m.exec(text)?.[0] ?? '',
+    link: /^https?:\S+\/auth\?token_hash=\S+$/m.exec(text)?.[0] ?? '',
     code: /code where you asked for it: (\d+)/.exec(text)?.[1] ?? '',
   };
 }

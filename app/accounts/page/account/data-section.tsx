@@ -64,9 +64,7 @@ function Export({ userId, account: { email }, open, onOpen, onNewSession }: Data
           />
         </>
       ) : (
-        <AsyncButton
-          onPress={async () => ((await isSignInRecent(userId)) ? download() : onOpen('export'))}
-        >
+        <AsyncButton onPress={async () => ((await isSignInRecent(userId)) ? download() : onOpen('export'))}>
           Download
         </AsyncButton>
       )}
