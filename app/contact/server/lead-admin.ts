@@ -71,22 +71,22 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
     async mark(reference: string, state: LeadState): Promise<LeadWithMail | undefined> {
       const known = await find(reference);
       if (!known) return undefined;
-      const matchesEtag = heldBack.includes(state);
+      const isHeld = heldBack.includes(state);
       const at = new Date(now());
       const last_error = `The enquiry was marked as ${state}.`;
       await store.transaction(async (trx) => {
         await trx.updateTable('leads').set({ state }).where('id', '=', known.id).execute();
-        if (matchesEtag === heldBack.includes(known.state)) return;
+        if (isHeld === heldBack.includes(known.state)) return;
         // A job under way is left alone: it looks at the state again before it sends.
         await trx
           .updateTable('jobs')
-          .set(matchesEtag ? { state: 'dead', finished_at: at.toISOString(), last_error } : tryAgain())
+          .set(isHeld ? { state: 'dead', finished_at: at.toISOString(), last_error } : tryAgain())
           .where('subject', '=', subjectOf(known.id))
           .where('kind', '=', leadMailKind)
           .where('state', 'in', ['ready', 'dead'])
           .execute();
         // Jobs that are there already are not added.
-        if (!matchesEtag)
+        if (!isHeld)
           await enqueue(trx, listLeadMailJobs(known.id, { now: at, acknowledge: true }), now());
       });
       return find(reference);
