@@ -17,7 +17,7 @@ const userRow = {
 const refusedToken: Reply = [403, { code: 403, error_code: 'bad_jwt', msg: 'invalid JWT' }];
 
 /** Starts a fake project that publishes one key, and counts the requests to each path. */
-async function startProject() {
+async function startProject(patienceMs = 30_000) {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' };
   const asked: string[] = [];
@@ -60,7 +60,7 @@ async function startProject() {
     stop,
     /** Returns the paths of the requests since the last call. */
     takeAsked: () => asked.splice(0).sort(),
-    ...createSupabaseAccounts({ url, key: 'the public key' }, clock),
+    ...createSupabaseAccounts({ url, key: 'the public key' }, { perf: clock, patienceMs }),
     [Symbol.asyncDispose]: stop,
   };
 }
@@ -177,6 +177,8 @@ const html =
   (response) =>
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>');
 
+const silence: Reply = () => {};
+
 test.each<[string, Reply]>([
   ['an outage', [503, { message: 'down' }]],
   ['a page of something in front of it', html(200)],
@@ -186,19 +188,29 @@ test.each<[string, Reply]>([
   ['a list', [200, [userRow]]],
   ['nothing', [200, null]],
   ['a broken connection', (response) => response.destroy()],
-  ['silence', () => {}],
+  ['silence', silence],
 ])('R-24 A-05 %s is no statement about the user, and is not kept', async (_what, reply) => {
-  await using project = await startProject();
+  await using project = await startProject(reply === silence ? 100 : undefined);
   const token = await project.sign();
-  expect((await project.findSignedInUser(token))?.id).toBe('user-1');
   project.replies.user = reply;
   await Promise.all(
     [project.findSignedInUser(token), project.findUser(token, { live: true })].map((asked) =>
       expect(asked).rejects.toThrow(AccountsUnavailableError),
     ),
   );
+  // Nothing is kept of it.
   project.replies.user = [200, userRow];
+  if (reply !== silence) expect(await project.findUser(token, { live: true })).toBe('user-1');
+});
+
+test('R-24 A-05 an outage ends what was kept about the user before', async () => {
+  await using project = await startProject();
+  const token = await project.sign();
+  expect((await project.findSignedInUser(token))?.id).toBe('user-1');
+  project.replies.user = [503, { message: 'down' }];
   expect(await project.findUser(token, { live: true })).toBe('user-1');
+  await expect(project.findSignedInUser(token)).rejects.toThrow(AccountsUnavailableError);
+  await expect(project.findUser(token, { live: true })).rejects.toThrow(AccountsUnavailableError);
 });
 
 test('R-24 A-05 a project that cannot be reached is an error', async () => {

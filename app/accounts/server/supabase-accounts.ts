@@ -9,8 +9,10 @@ import {
   type SignedInUser,
 } from '../domain/accounts.ts';
 
-/** Short, because a buyer is waiting for the response. */
+/** Short, because a buyer is waiting for the response, or an account that can be shown without it. */
 const timeoutMs = 2500;
+/** Without the user there is no account to show. The page itself gives up after 20 s. */
+const accountTimeoutMs = 8000;
 /** A sign-out elsewhere is noticed after this time at the latest. */
 const userMs = 10_000;
 const maxUsers = 1000;
@@ -19,24 +21,30 @@ const settingsMs = 300_000;
 
 type Project = { url: string; key: string };
 
+type Options = {
+  /** The clock of what is kept, in milliseconds. */
+  perf?: { now(): number };
+  /** How long the account page waits for the user. */
+  patienceMs?: number;
+};
+
 /**
  * Verifies access tokens with the keys that the project publishes. Tokens signed with a shared secret are looked up in
  * the project instead, because this server should not store that secret. Answers of the project are kept for a while.
  */
 export function createSupabaseAccounts(
   project: Project,
-  /** The clock of what is kept, in milliseconds. */
-  perf: { now(): number } = performance,
+  { perf = performance, patienceMs = accountTimeoutMs }: Options = {},
 ): Pick<Accounts, 'findUser' | 'findSignedInUser'> {
   const issuer = `${project.url}/auth/v1`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: timeoutMs });
   const kept = { perf, ttlResolution: 0, ignoreFetchAbort: true };
   // Concurrent callers share a request. Failures and refusals are not kept.
-  const users = new LRUCache<string, SignedInUser, string>({
+  const users = new LRUCache<string, SignedInUser, UserRequest>({
     ...kept,
     max: maxUsers,
     ttl: userMs,
-    fetchMethod: (_hash, _kept, { context: token }) => fetchUser(token, project),
+    fetchMethod: (_hash, _kept, { context }) => fetchUser(project, context),
   });
   const autoconfirm = new LRUCache<'autoconfirm', { isOn: boolean }>({
     ...kept,
@@ -44,9 +52,9 @@ export function createSupabaseAccounts(
     ttl: settingsMs,
     fetchMethod: () => fetchAutoconfirm(project),
   });
-  const askUser = async (token: string, forceRefresh: boolean) => {
-    const hash = createHash('sha256').update(token).digest('base64');
-    const found = await users.fetch(hash, { context: token, forceRefresh });
+  const askUser = async (context: UserRequest, forceRefresh = false) => {
+    const hash = createHash('sha256').update(context.token).digest('base64');
+    const found = await users.fetch(hash, { context, forceRefresh });
     if (!found) users.delete(hash);
     return found;
   };
@@ -54,7 +62,8 @@ export function createSupabaseAccounts(
     async findUser(token, { live = false } = { live: false }) {
       const algorithm = readAlgorithm(token);
       if (algorithm === undefined) return undefined;
-      if (live || algorithm.startsWith('HS')) return (await askUser(token, false))?.id;
+      if (live) return (await askUser({ token, timeoutMs: patienceMs }))?.id;
+      if (algorithm.startsWith('HS')) return (await askUser({ token, timeoutMs }))?.id;
       try {
         const { payload } = await jwtVerify(token, keys, {
           algorithms: ['ES256', 'RS256', 'EdDSA'],
@@ -70,7 +79,7 @@ export function createSupabaseAccounts(
       }
     },
     async findSignedInUser(token) {
-      const user = await askUser(token, true);
+      const user = await askUser({ token, timeoutMs: patienceMs }, true);
       if (!user?.emailConfirmed) return user;
       // With autoconfirm on, the project marks every address as confirmed.
       const setting = await autoconfirm.fetch('autoconfirm').catch(() => undefined);
@@ -100,9 +109,11 @@ const refusal = z.union([
   z.looseObject({ error_code: z.string() }),
 ]);
 
+type UserRequest = { token: string; timeoutMs: number };
+
 /** Returns undefined if the project refuses the token. */
-async function fetchUser(token: string, project: Project): Promise<SignedInUser | undefined> {
-  const { status, body } = await ask(project, '/user', token);
+async function fetchUser(project: Project, request: UserRequest): Promise<SignedInUser | undefined> {
+  const { status, body } = await ask(project, '/user', request);
   if ((status === 401 || status === 403) && refusal.safeParse(body).success) return undefined;
   const { id, email, email_confirmed_at, new_email } = parse(user, { status, body });
   return {
@@ -111,7 +122,7 @@ async function fetchUser(token: string, project: Project): Promise<SignedInUser 
     emailConfirmed: Boolean(email_confirmed_at),
     newEmail: new_email || undefined,
     // The project has just accepted the token, so decoding it without verification is safe.
-    authenticatedAt: findAuthenticationTime(decodeJwt(token).amr),
+    authenticatedAt: findAuthenticationTime(decodeJwt(request.token).amr),
     session: undefined,
   };
 }
@@ -119,12 +130,13 @@ async function fetchUser(token: string, project: Project): Promise<SignedInUser 
 const settings = z.looseObject({ mailer_autoconfirm: z.boolean() });
 
 async function fetchAutoconfirm(project: Project): Promise<{ isOn: boolean }> {
-  return { isOn: parse(settings, await ask(project, '/settings', project.key)).mailer_autoconfirm };
+  const answer = await ask(project, '/settings', { token: project.key, timeoutMs });
+  return { isOn: parse(settings, answer).mailer_autoconfirm };
 }
 
 type Answer = { status: number; body: unknown };
 
-async function ask({ url, key }: Project, path: string, token: string): Promise<Answer> {
+async function ask({ url, key }: Project, path: string, { token, timeoutMs }: UserRequest): Promise<Answer> {
   try {
     const response = await fetch(`${url}/auth/v1${path}`, {
       headers: { apikey: key, authorization: `Bearer ${token}` },
