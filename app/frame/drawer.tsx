@@ -89,7 +89,7 @@ function DrawerActions() {
           <p className="small">Signed in as {session.email}</p>
         </>
       ) : (
-        <SiteLink className="btn btn-line" to="/auth">
+        <SiteLink className="btn btn-line" to="/auth" reloadDocument>
           <Icon name="user" /> Sign In
         </SiteLink>
       )}

@@ -110,7 +110,9 @@ function SmallPrint() {
               Sign Out
             </button>
           ) : (
-            <SiteLink to="/auth">Sign In</SiteLink>
+            <SiteLink to="/auth" reloadDocument>
+              Sign In
+            </SiteLink>
           )}
         </li>
         <li>

@@ -89,7 +89,7 @@ function Account() {
       <MenuLink className="btn btn-ink" to="/contact">
         Get in Touch
       </MenuLink>
-      <SiteLink className="ib" to="/auth" aria-label="Sign In">
+      <SiteLink className="ib" to="/auth" reloadDocument aria-label="Sign In">
         <Icon name="user" />
       </SiteLink>
     </div>

@@ -111,6 +111,20 @@ test('A-02 signing in in one tab also signs in another that had not loaded the c
   await waitForWelcome(page, email);
 });
 
+test('A-04 Sign In leads back to the page that was open, also after a client navigation', async () => {
+  const { email } = await createAccount();
+  await using watched = await openAt('/about');
+  const { page } = watched;
+  await startReact(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
+  await page.waitForURL('**/projects');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sign In' }).click();
+  await waitForForm(page);
+  await signIn(page, email);
+  await page.waitForURL(`${site.url}/projects`);
+  await waitForWelcome(page, email);
+});
+
 test('A-02 a visitor who signs out without a network is still signed out in the browser', async () => {
   await using visit = await openSignedIn('/about');
   const { page } = visit;
