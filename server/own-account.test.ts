@@ -205,7 +205,7 @@ await describeStores(
       const own = await (await site.ask(token)).json();
       expect(own).toMatchObject({
         email: 'ana@tidepool.example',
-        emailConfirmed: true,
+        emailProved: true,
         orders: [{ reference, state: 'paid', website: 'tidepool.example' }],
         audits: [{ id: auditId, tool: 'carbon', page: 'example.com?…' }],
         sessions: [{ isThisOne: true }],
@@ -342,14 +342,14 @@ await describeStores(
         const own = await site.order(email, token);
         await site.order(email);
         const { accounts } = site.backend.ownAccount;
-        let emailConfirmed: boolean | undefined;
+        let emailProved: boolean | undefined;
         const api = accountApi({
           ...site.backend.ownAccount,
           accounts: {
             ...accounts,
             async findSignedInUser(given) {
               const user = await accounts.findSignedInUser(given);
-              return user && { ...user, emailConfirmed };
+              return user && { ...user, emailProved };
             },
           },
         });
@@ -359,9 +359,9 @@ await describeStores(
         };
         const account = await ask('/api/account');
         expect(account).toMatchObject({ status: 200, email, orders: [{ reference: own }] });
-        expect(account).not.toHaveProperty('emailConfirmed');
+        expect(account).not.toHaveProperty('emailProved');
         expect(await ask('/api/account/export')).toMatchObject({ status: 503, code: 'auth-unavailable' });
-        emailConfirmed = true;
+        emailProved = true;
         expect((await ask('/api/account')).orders).toHaveLength(2);
         expect((await ask('/api/account/export')).status).toBe(200);
       },

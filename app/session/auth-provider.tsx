@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } f
 import { useLocation } from 'react-router';
 import type { AuthEndpoint } from './auth-endpoint.ts';
 import { type AuthState, type AuthStep, followAuth } from './auth-state.ts';
-import { endSession, loadClient, rememberPlace } from './session-state.ts';
+import { endSession, loadClient } from './session-state.ts';
 import { forgetStoredSession, readStoredSession } from './stored-session.ts';
 import { type Auth, AuthContext, type Session, SessionProvider } from './use-auth.ts';
 
@@ -63,11 +63,8 @@ function useClient({ endpoint, siteUrl }: Place, step: Step): Auth['client'] {
  * that another has just stored, they would never stop.
  */
 function useStoredSession({ storageKey }: AuthEndpoint, client: Auth['client'], step: Step) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname } = useLocation();
   const needed = pathname === '/auth';
-  useEffect(() => {
-    if (!needed) rememberPlace(pathname + search + hash);
-  }, [needed, pathname, search, hash]);
   useEffect(() => {
     const load = () => client().catch(() => step({ event: 'FAILED' }));
     if (readStoredSession(storageKey) || needed) load();

@@ -6,7 +6,6 @@ import { AuthUnavailableError, createSessionFetch, isTokenRefused, readTokenOwne
 const sessionState: {
   client?: Promise<SupabaseClient> | undefined;
   lastRequestId?: string | undefined;
-  lastPlace?: string;
 } = {};
 
 /**
@@ -127,13 +126,4 @@ export async function endSession(
  */
 export function readLastRequestId(): string | undefined {
   return sessionState.lastRequestId;
-}
-
-/** Stores the path, query and hash of the open page, to return to after a client navigation to `/auth`. */
-export function rememberPlace(place: string): void {
-  sessionState.lastPlace = place;
-}
-
-export function findLastPlace(): string | undefined {
-  return sessionState.lastPlace;
 }

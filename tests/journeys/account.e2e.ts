@@ -319,7 +319,7 @@ const refunded = {
 };
 const full = {
   email: 'ana.ferreira.of.the.tidepool.trust@tidepool.example',
-  emailConfirmed: true,
+  emailProved: true,
   newEmail: 'ana@new.example',
   orders: [
     order,
@@ -349,7 +349,7 @@ const empty = {
   audits: [],
   sessions: undefined,
   deletion: 'request',
-  emailConfirmed: false,
+  emailProved: false,
 };
 const plan = {
   reference: order.reference,
@@ -490,7 +490,7 @@ test('R-24 if the sign-in service does not respond, the page says so and not tha
   await page.goto(`${site.url}/account`);
   await sentence.waitFor();
   await waitForWelcome(page, email);
-  const { emailConfirmed, ...unknown } = full;
+  const { emailProved, ...unknown } = full;
   await page.route('**/api/account', answer(unknown));
   await press(page, 'Try again');
   await page.getByText('does not say right now whether this address is confirmed').waitFor();

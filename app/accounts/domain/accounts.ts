@@ -8,7 +8,7 @@ export type SignedInUser = {
    * False with a Supabase project that does not confirm addresses: signing up there proves nothing. Undefined while
    * Supabase does not say.
    */
-  emailConfirmed: boolean | undefined;
+  emailProved: boolean | undefined;
   /** The address of a pending change. */
   newEmail: string | undefined;
   /** When the user last signed in with a password or an email. Undefined if the token does not say. */

@@ -11,7 +11,7 @@ export type OwnAudit = Omit<AuditLine, 'url'> & {
 export type OwnAccount = {
   email: string;
   /** Past orders and audits are attached to the account only once this is true. Undefined while it is unknown. */
-  emailConfirmed: boolean | undefined;
+  emailProved: boolean | undefined;
   /** The address of a pending change. */
   newEmail: string | undefined;
   orders: AccountOrder[];

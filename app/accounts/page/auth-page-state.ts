@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { findLastPlace } from '#app/session/session-state.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
 import { findClientRouter } from '#platform/hydration/react-router-internals.ts';
 import {
@@ -24,17 +23,16 @@ export type Message = { fault?: Fault; news?: string };
 export function useReturnPath(): { isRead: boolean; returnPath: string | undefined } {
   const [params] = useSearchParams();
   const [isRead, setRead] = useState(false);
-  const cameFrom = useRef('');
-  useEffect(() => {
-    // The referrer is out of date after a client navigation, when the last place is known instead.
-    const { referrer } = document;
-    cameFrom.current = findLastPlace() ?? (referrer.startsWith(`${location.origin}/auth`) ? '' : referrer);
-    setRead(true);
-  }, []);
+  useEffect(() => setRead(true), []);
   if (!isRead) return { isRead, returnPath: undefined };
   const { origin } = location;
-  const wished = findReturnPath(params.get(returnParameter), origin);
-  return { isRead, returnPath: wished ?? findReturnPath(cameFrom.current, origin) };
+  const { referrer } = document;
+  const cameFrom = referrer.startsWith(`${origin}/auth`) ? '' : referrer;
+  const wishes = [params.get(returnParameter), cameFrom];
+  const [returnPath] = wishes
+    .map((wish) => findReturnPath(wish, origin))
+    .filter((path) => path !== undefined);
+  return { isRead, returnPath };
 }
 
 const brokenLink: Fault = {

@@ -69,10 +69,10 @@ export function accountApi(parts: AccountApiOptions): Hono {
     '/api/account/export',
     forRecentUser(async (c, user) => {
       // Nobody could tell from the file that it lacks the enquiries.
-      if (user.emailConfirmed === undefined)
+      if (user.emailProved === undefined)
         throw new AccountsUnavailableError('Supabase does not say whether the address is confirmed.');
       const { deletion, ...account } = await readAccount(parts, user);
-      const enquiries = user.emailConfirmed ? await parts.enquiries.listOf(user.email) : [];
+      const enquiries = user.emailProved ? await parts.enquiries.listOf(user.email) : [];
       const all = { id: user.id, ...account, enquiries };
       return c.body(JSON.stringify(all, null, 2), 200, {
         ...noStore,
@@ -126,8 +126,8 @@ export function accountApi(parts: AccountApiOptions): Hono {
 /** Attaches past orders and reports to the account if its address is confirmed, then reads what the page shows. */
 async function readAccount(parts: AccountApiOptions, user: SignedInUser): Promise<OwnAccount> {
   const { accounts, audits, enquiries, orders } = parts;
-  const { id, email, emailConfirmed, newEmail } = user;
-  if (emailConfirmed && email) {
+  const { id, email, emailProved, newEmail } = user;
+  if (emailProved && email) {
     await orders.attach(id, email);
     await audits.attach(id, await enquiries.listReportsSentTo(email));
   }
@@ -138,7 +138,7 @@ async function readAccount(parts: AccountApiOptions, user: SignedInUser): Promis
   ]);
   return {
     email,
-    emailConfirmed,
+    emailProved,
     newEmail,
     orders: ownOrders,
     audits: lines.map(({ url, ...line }) => ({ ...line, page: formatPageAddress(url) })),

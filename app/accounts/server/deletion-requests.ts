@@ -39,7 +39,7 @@ export function openDeletionRequests({ store, deleteUserData, mailService, wake 
     };
   return {
     handlers,
-    async requestDeletion({ id, email, emailConfirmed }: SignedInUser): Promise<void> {
+    async requestDeletion({ id, email, emailProved }: SignedInUser): Promise<void> {
       const now = new Date();
       const payload: Payload = { userId: id, email, date: now.toISOString() };
       const key = `${deletionRequestKind}:${id}`;
@@ -48,7 +48,7 @@ export function openDeletionRequests({ store, deleteUserData, mailService, wake 
         const jobs = [{ kind: deletionRequestKind, key, payload }];
         const notice = planNotice('deletion-requested', email, now);
         const noticeOnce = { ...notice, key: `${notice.kind}:${id}` };
-        await enqueue(trx, emailConfirmed ? [...jobs, noticeOnce] : jobs, now.getTime());
+        await enqueue(trx, emailProved ? [...jobs, noticeOnce] : jobs, now.getTime());
       });
       // The write-ahead log still contains the deleted rows, so it is truncated.
       if (store.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(store.db);

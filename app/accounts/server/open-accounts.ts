@@ -108,7 +108,7 @@ export function createOwnAccounts(options: OwnAccountsOptions): AccountService {
       return {
         id,
         email,
-        emailConfirmed: true,
+        emailProved: true,
         newEmail: isChangeExpired(found.user, now()) ? undefined : (email_change ?? undefined),
         authenticatedAt: findAuthenticationTime(JSON.parse(found.session.amr)),
         session: describe(found.session),

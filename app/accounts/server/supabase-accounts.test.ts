@@ -102,7 +102,7 @@ test('P-01 A-05 tokens signed with a shared secret are looked up in the project'
   expect(await project.findSignedInUser(old)).toEqual({
     id: 'user-1',
     email: 'ana@site.example',
-    emailConfirmed: true,
+    emailProved: true,
     newEmail: 'ana@new.example',
     authenticatedAt: new Date(1_790_000_000_000),
     session: undefined,
@@ -153,7 +153,7 @@ test('R-24 A-05 the account shows a change at once, and a sign-out elsewhere cou
 test('R-24 A-05 with autoconfirm no address counts as confirmed, and while that is unknown neither does it count as unconfirmed', async () => {
   await using project = await startProject();
   const token = await project.sign();
-  const isConfirmed = async () => (await project.findSignedInUser(token))?.emailConfirmed;
+  const isConfirmed = async () => (await project.findSignedInUser(token))?.emailProved;
   for (const reply of [
     [503, { message: 'down' }],
     [200, { mailer_autoconfirm: 'false' }],

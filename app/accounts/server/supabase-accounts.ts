@@ -80,10 +80,10 @@ export function createSupabaseAccounts(
     },
     async findSignedInUser(token) {
       const user = await askUser({ token, timeoutMs: patienceMs }, true);
-      if (!user?.emailConfirmed) return user;
+      if (!user?.emailProved) return user;
       // With autoconfirm on, the project marks every address as confirmed.
       const setting = await autoconfirm.fetch('autoconfirm').catch(() => undefined);
-      return { ...user, emailConfirmed: setting && !setting.isOn };
+      return { ...user, emailProved: setting && !setting.isOn };
     },
   };
 }
@@ -119,7 +119,7 @@ async function fetchUser(project: Project, request: UserRequest): Promise<Signed
   return {
     id,
     email,
-    emailConfirmed: Boolean(email_confirmed_at),
+    emailProved: Boolean(email_confirmed_at),
     newEmail: new_email || undefined,
     // The project has just accepted the token, so decoding it without verification is safe.
     authenticatedAt: findAuthenticationTime(decodeJwt(request.token).amr),

@@ -86,8 +86,7 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
           .where('state', 'in', ['ready', 'dead'])
           .execute();
         // Jobs that are there already are not added.
-        if (!isHeld)
-          await enqueue(trx, listLeadMailJobs(known.id, { now: at, acknowledge: true }), now());
+        if (!isHeld) await enqueue(trx, listLeadMailJobs(known.id, { now: at, acknowledge: true }), now());
       });
       return find(reference);
     },

@@ -77,8 +77,8 @@ function SignedInPage({ session, email, onLeave }: SignedInPageProps) {
         <p className="lead">
           Signed in as <b>{loaded.kind === 'ready' ? loaded.account.email : email}</b>.
         </p>
-        {loaded.kind === 'ready' && !loaded.account.emailConfirmed && (
-          <NotProved isKnown={loaded.account.emailConfirmed === false} onRetry={reload} />
+        {loaded.kind === 'ready' && !loaded.account.emailProved && (
+          <NotProved isKnown={loaded.account.emailProved === false} onRetry={reload} />
         )}
         <p className="small soft" role="status">
           {describeWait(loaded)}

@@ -192,7 +192,7 @@ await describeAuth(({ start, open }) => {
 
     const { own, findSignedInUser } = auth.accounts;
     const user = await findSignedInUser(here.accessToken);
-    expect(user).toMatchObject({ id: here.id, email, emailConfirmed: true });
+    expect(user).toMatchObject({ id: here.id, email, emailProved: true });
     const list = async () => (await own?.listSessions(here.id)) ?? [];
     const sessions = await list();
     expect(sessions.map(({ userAgent }) => userAgent)).toEqual(['Mozilla/5.0 (a phone)', expect.any(String)]);
