@@ -411,7 +411,7 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
     await press(page, 'Delete account');
     await press(page, 'Delete it permanently');
     await check('deletion', page);
-    await page.route('**/api/account/export', answer({ code: 'reauthentication-needed' }, 403));
+    await page.route('**/api/account/recent-sign-in', answer({ code: 'reauthentication-needed' }, 403));
     await press(page, 'Download');
     await page.getByText('Enter your password to confirm it’s you.').waitFor();
     await check('reauthentication', page);

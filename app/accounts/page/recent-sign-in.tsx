@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Failure } from './account/async-button.tsx';
 import { fetchAccount } from './account/use-account.ts';
@@ -32,6 +32,13 @@ export function RecentSignIn({ email, children }: { email: string; children: Rea
   }, [userId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one check is enough until the form is sent
   useEffect(check, []);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form comes too late for the setting that opened to move the focus into it.
+    const setting = ref.current?.closest('.setting');
+    if (shown === 'recent' && setting?.contains(document.activeElement))
+      ref.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+  }, [shown]);
   switch (shown) {
     case 'waiting':
       return (
@@ -40,7 +47,7 @@ export function RecentSignIn({ email, children }: { email: string; children: Rea
         </p>
       );
     case 'recent':
-      return children;
+      return <div ref={ref}>{children}</div>;
     case 'old':
       return <SignInAgain email={email} action="Continue" onDone={async () => setShown('recent')} />;
     case 'failed':
