@@ -47,7 +47,11 @@ export function RecentSignIn({ email, children }: { email: string; children: Rea
         </p>
       );
     case 'recent':
-      return <div ref={ref}>{children}</div>;
+      return (
+        <div className="recent" ref={ref}>
+          {children}
+        </div>
+      );
     case 'old':
       return <SignInAgain email={email} action="Continue" onDone={async () => setShown('recent')} />;
     case 'failed':
