@@ -222,6 +222,32 @@ await describeStores(
     });
 
     onOne(
+      'R-24 A-05 a stranger who signs up with somebody’s address never reads that person’s orders',
+      async () => {
+        const database = await openDatabase();
+        const site = await openSite(database);
+        const email = 'ana@tidepool.example';
+        const reference = await site.order(email);
+        const post = async (path: string, body: object) => {
+          const headers = { apikey: ownKey, 'content-type': 'application/json' };
+          return (await site.backend.accounts?.request(path, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify(body),
+          })) as Response;
+        };
+        const theirs = { email, password: 'a stranger at Bondi' };
+        expect((await post('/signup', theirs)).status).toBe(422);
+        await post('/otp', { email });
+        expect(await database.store.db.selectFrom('auth_users').selectAll().execute()).toEqual([]);
+        // The owner answers, whichever email it is. The stranger still has nothing to sign in with.
+        const token = await site.signIn(email);
+        expect((await (await site.ask(token)).json()).orders).toMatchObject([{ reference }]);
+        expect((await post('/token?grant_type=password', theirs)).status).toBe(400);
+      },
+    );
+
+    onOne(
       'R-24 export and deletion require a sign-in by password or email within the last ten minutes',
       async () => {
         const database = await openDatabase();

@@ -3,19 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
-import { vi } from 'vitest';
 import { createOwnAccounts, type OwnAccountsOptions } from '#app/accounts/server/open-accounts.ts';
 import { ownKey } from '#app/session/auth-endpoint.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
-
 import { createLogRecorder } from './log-recorder.ts';
 import { describeStores, type TestStores } from './stores.ts';
 import { testSecret } from './test-settings.ts';
-
-// Each hash takes a while by design, and other tests may run at the same time.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** A password that is long and on no list. */
 export const goodPassword = 'a quiet tide at Bronte';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createSessionFetch, readTokenOwner } from './session-fetch.ts';
+import { createSessionFetch } from './session-fetch.ts';
+import { readTokenOwner } from './stored-session.ts';
 
 const sign = (claims: object) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${'x'.repeat(20)}`;

@@ -1,19 +1,4 @@
-/** Whose token it is. Both are empty if the token is not a user's, such as the project's public key. */
-export type TokenOwner = { userId: string; sessionId: string };
-
-/** Thrown if the sign-in service does not answer, so that nobody knows whether the session is still valid. */
-export class AuthUnavailableError extends Error {}
-
-/** Reads the claims of an access token. Only the server verifies them. */
-export function readTokenOwner(token: string): TokenOwner {
-  try {
-    const [, payload = ''] = token.split('.');
-    const { sub, session_id } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return { userId: String(sub ?? ''), sessionId: String(session_id ?? '') };
-  } catch {
-    return { userId: '', sessionId: '' };
-  }
-}
+import { readTokenOwner } from './stored-session.ts';
 
 type Options = {
   /**

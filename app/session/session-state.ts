@@ -1,12 +1,17 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import type { AuthEndpoint } from './auth-endpoint.ts';
-import { AuthUnavailableError, createSessionFetch, isTokenRefused, readTokenOwner } from './session-fetch.ts';
+import { readTokenOwner } from './stored-session.ts';
 
 /** The session's module-level state. It lasts as long as the document. */
 const sessionState: {
   client?: Promise<SupabaseClient> | undefined;
+  /** The client's own `fetch`. */
+  fetch?: typeof fetch;
   lastRequestId?: string | undefined;
 } = {};
+
+/** Thrown if the sign-in service does not answer, so that nobody knows whether the session is still valid. */
+export class AuthUnavailableError extends Error {}
 
 /**
  * Loads the Supabase client on the first call, and returns the same client from then on. Rejects if it cannot be loaded;
@@ -21,13 +26,19 @@ export function loadClient(endpoint: AuthEndpoint, siteUrl: string): Promise<Sup
 }
 
 async function create(endpoint: AuthEndpoint, siteUrl: string): Promise<SupabaseClient> {
-  const { createClient } = await import('./supabase.client.ts');
+  const { createClient, createSessionFetch } = await import('./supabase.client.ts');
+  sessionState.fetch = createSessionFetch({
+    renew: renewToken,
+    onRefusal(response) {
+      sessionState.lastRequestId = response.headers.get('x-request-id') ?? undefined;
+    },
+  });
   return createClient(chooseOrigin(endpoint, siteUrl), endpoint.key, {
     ...clientOptions,
     // By default the client would derive the storage key from the first label of the site's host, and accept a session
     // from the URL: a stranger's link could sign a visitor in to the stranger's account.
     auth: { storageKey: endpoint.storageKey, detectSessionInUrl: false },
-    global: { fetch: sessionFetch },
+    global: { fetch: sessionState.fetch },
   });
 }
 
@@ -40,13 +51,6 @@ const chooseOrigin = ({ url }: AuthEndpoint, siteUrl: string) => (url === siteUr
  */
 export const clientOptions = { realtime: { heartbeatIntervalMs: 30_000 } } as const;
 
-const sessionFetch = createSessionFetch({
-  renew: renewToken,
-  onRefusal(response) {
-    sessionState.lastRequestId = response.headers.get('x-request-id') ?? undefined;
-  },
-});
-
 /**
  * Calls an endpoint of this site as a user, with the token that their session has by now. If another user has signed in
  * meanwhile, perhaps in another tab, the request has no token.
@@ -54,6 +58,7 @@ const sessionFetch = createSessionFetch({
 export async function fetchAsUser(userId: string, path: string, init: RequestInit): Promise<Response> {
   const token = (await readSession())?.access_token;
   const isTheirs = token && readTokenOwner(token).userId === userId;
+  const { fetch: sessionFetch = fetch } = sessionState;
   return sessionFetch(path, { ...init, headers: isTheirs ? { authorization: `Bearer ${token}` } : {} });
 }
 
@@ -114,6 +119,7 @@ export async function endSession(
       },
       ...(body && { body: JSON.stringify(body) }),
     });
+  const { isTokenRefused } = await import('./supabase.client.ts');
   const ended = await post('logout?scope=local', access_token);
   if (!(await isTokenRefused(ended))) return;
   const renewed = await post('token?grant_type=refresh_token', endpoint.key, { refresh_token });

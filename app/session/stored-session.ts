@@ -36,3 +36,17 @@ function parseSession(text: string): Session | null {
     return null;
   }
 }
+
+/** Whose token it is. Both are empty if the token is not a user's, such as the project's public key. */
+export type TokenOwner = { userId: string; sessionId: string };
+
+/** Reads the claims of an access token. Only the server verifies them. */
+export function readTokenOwner(token: string): TokenOwner {
+  try {
+    const [, payload = ''] = token.split('.');
+    const { sub, session_id } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return { userId: String(sub ?? ''), sessionId: String(session_id ?? '') };
+  } catch {
+    return { userId: '', sessionId: '' };
+  }
+}

@@ -64,6 +64,9 @@ export type AuthenticationMethod = 'password' | 'otp';
 /** `sign-in` also creates accounts and resets passwords: the address is proved, and a password can be chosen. */
 export type EmailPurpose = 'sign-in' | 'email_change';
 
+/** The lifetime of an email's link and code. Its slot is free again at the same moment. */
+export const emailLifeMs = 3600_000;
+
 /**
  * An email that proves an address by its code or its link. Neither is stored: both are derived from the id and a secret.
  * An address has five slots for each purpose, and a slot is free again an hour after its email, so no more than five

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AccountOrder, AccountPlan } from '#app/payments/domain/account-orders.ts';
 import { formatPrice } from '#app/payments/domain/money.ts';
-import { AuthUnavailableError } from '#app/session/session-fetch.ts';
+import { AuthUnavailableError } from '#app/session/session-state.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { Serialized } from '../../domain/own-account.ts';

@@ -3,7 +3,7 @@ import type { Session } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
-import { readTokenOwner } from '#app/session/session-fetch.ts';
+import { readTokenOwner } from '#app/session/stored-session.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';

@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import { useCallback, useEffect, useState } from 'react';
-import { AuthUnavailableError, readTokenOwner } from '#app/session/session-fetch.ts';
-import { fetchAsUser } from '#app/session/session-state.ts';
+import { AuthUnavailableError, fetchAsUser } from '#app/session/session-state.ts';
+import { readTokenOwner } from '#app/session/stored-session.ts';
 import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
 
 export type LoadedAccount =

@@ -4,12 +4,9 @@ import type { Queries } from '#platform/database/store.ts';
 import { enqueue, type JobHandler, PermanentFailure } from '#platform/jobs/job.ts';
 import { MailRefused, type MailSender } from '#platform/mail/email.ts';
 import { hashToken } from '../../domain/one-time-secrets.ts';
-import type { EmailPurpose, ProofEmail, User } from '../auth-tables.ts';
+import { type EmailPurpose, emailLifeMs, type ProofEmail, type User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { writeEmail } from './write-email.ts';
-
-/** The lifetime of an email's link and code. Its slot is free again at the same moment. */
-export const emailLifeMs = 3600_000;
 
 /** The number of emails that one address can get within `emailLifeMs` for one purpose, whoever asks. */
 export const emailSlots = 5;

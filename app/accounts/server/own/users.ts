@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from '#platform/database/store.ts';
 import { emailAddress, emailKey } from '#platform/mail/email-address.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
-import type { User } from '../auth-tables.ts';
-import { emailLifeMs } from './emails.ts';
+import { emailLifeMs, type User } from '../auth-tables.ts';
 
 /** The only audience and role. */
 export const audience = 'authenticated';
