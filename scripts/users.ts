@@ -15,8 +15,10 @@ await runAdminCommand({
         'SUPABASE_URL is set. These are the accounts in the site’s own database, not in Supabase.\n',
       );
     const { siteUrl, dataDir, secret = requireSecret(dataDir) } = config;
-    return runUsers(args, createUserAdmin(store, deleteWithUser), (email) =>
-      createSignInLink({ store, secret, siteUrl }, email),
-    );
+    return runUsers(args, createUserAdmin(store, deleteWithUser), (email) => {
+      if (config.accounts.kind === 'supabase')
+        throw new Error('the accounts are in Supabase, which sends its own links');
+      return createSignInLink({ store, secret, siteUrl }, email);
+    });
   },
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } f
 import { useLocation } from 'react-router';
 import type { AuthEndpoint } from './auth-endpoint.ts';
 import { type AuthState, type AuthStep, followAuth } from './auth-state.ts';
-import { endSession, loadClient } from './session-state.ts';
+import { chooseOrigin, endSession, loadClient } from './session-state.ts';
 import { forgetStoredSession, readStoredSession } from './stored-session.ts';
 import { type Auth, AuthContext, type Session, SessionProvider } from './use-auth.ts';
 
@@ -33,7 +33,8 @@ export function AuthProvider({ children, endpoint, siteUrl }: Place & { children
       if (state.kind === 'signed-in') await (await client()).auth.signOut({ scope: 'local' });
       return { error: null };
     };
-    return { state, client, signOut };
+    const api = () => ({ url: `${chooseOrigin(endpoint, siteUrl)}/auth/v1`, key: endpoint.key });
+    return { state, client, signOut, api };
   }, [state, client, endpoint, siteUrl]);
   return (
     <AuthContext value={auth}>

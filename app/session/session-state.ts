@@ -43,7 +43,8 @@ async function create(endpoint: AuthEndpoint, siteUrl: string): Promise<Supabase
 }
 
 /** The site's own service is called at the page's origin, because the content security policy allows no other. */
-const chooseOrigin = ({ url }: AuthEndpoint, siteUrl: string) => (url === siteUrl ? location.origin : url);
+export const chooseOrigin = ({ url }: AuthEndpoint, siteUrl: string) =>
+  url === siteUrl ? location.origin : url;
 
 /**
  * The options that differ from the client's defaults. A-06 requires a heartbeat every 30 s; the library's default is 25 s

@@ -8,7 +8,11 @@ export type Auth = {
   client(): Promise<SupabaseClient>;
   /** Ends the session in this browser only. */
   signOut(): Promise<{ error: unknown }>;
+  /** Returns the address of the service's API. In the browser only. */
+  api(): AuthApi;
 };
+
+export type AuthApi = { url: string /** The public key. */; key: string };
 
 export const AuthContext = createContext<Auth | undefined>(undefined);
 

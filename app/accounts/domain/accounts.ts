@@ -11,6 +11,8 @@ export type SignedInUser = {
   emailProved: boolean | undefined;
   /** The address of a pending change. */
   newEmail: string | undefined;
+  /** Undefined with Supabase, which does not say. */
+  hasPassword: boolean | undefined;
   /** When the user last signed in with a password or an email. Undefined if the token does not say. */
   authenticatedAt: Date | undefined;
   /** The session of the token; undefined where a Supabase project keeps the users. */

@@ -31,7 +31,7 @@ export type EmailLink = {
 };
 
 /** The types of Supabase's email templates. Our own service sends `email` and `email_change`. */
-const linkTypes = ['email', 'signup', 'magiclink', 'invite', 'recovery', 'email_change'] as const;
+const linkTypes = ['email', 'signup', 'magiclink', 'recovery', 'email_change'] as const;
 export type LinkType = (typeof linkTypes)[number];
 
 /** Formats the link in an email, which leads to a page with a button: opening it changes nothing. */

@@ -14,6 +14,8 @@ export type OwnAccount = {
   emailProved: boolean | undefined;
   /** The address of a pending change. */
   newEmail: string | undefined;
+  /** Undefined with Supabase, which does not say. */
+  hasPassword: boolean | undefined;
   orders: AccountOrder[];
   audits: OwnAudit[];
   /** Undefined with Supabase, which cannot list them. */

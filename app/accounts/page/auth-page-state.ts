@@ -27,7 +27,7 @@ export function useReturnPath(): { isRead: boolean; returnPath: string | undefin
   if (!isRead) return { isRead, returnPath: undefined };
   const { origin } = location;
   const { referrer } = document;
-  const cameFrom = referrer.startsWith(`${origin}/auth`) ? '' : referrer;
+  const cameFrom = referrer.startsWith(`${origin}/auth?`) ? '' : referrer;
   const wishes = [params.get(returnParameter), cameFrom];
   const [returnPath] = wishes
     .map((wish) => findReturnPath(wish, origin))
@@ -43,7 +43,7 @@ const brokenLink: Fault = {
 
 /**
  * Keeps what the visitor is in the middle of in the history entry, because a phone may discard the page while they read
- * the email. A link's token moves there from the URL, so that no log and no copied address contains it.
+ * the email. A link's token moves there from the URL, so that no copied address and no list of visited pages contains it.
  */
 export function useStep(isRead: boolean, onMessage: (message: Message) => void) {
   const navigate = useNavigate();
@@ -107,17 +107,20 @@ export function useCheckedSession(onEnded: (fault: Fault) => void): boolean {
     begun.current = true;
     if (state.kind !== 'signed-in') return setChecked(true);
     setTimeout(() => setChecked(true), sessionCheckMs);
-    findSessionEnd(client).then((fault) => {
+    findSessionEnd(client, state.email).then((fault) => {
       if (fault) onEnded(fault);
       setChecked(true);
     });
-  }, [state.kind, client, onEnded]);
+  }, [state, client, onEnded]);
   return checked;
 }
 
-async function findSessionEnd(client: Auth['client']): Promise<Fault | undefined> {
+async function findSessionEnd(client: Auth['client'], email: string): Promise<Fault | undefined> {
   try {
-    const { error } = await (await client()).auth.getUser();
+    const { auth } = await client();
+    const { data, error } = await auth.getUser();
+    // The address was changed in another browser.
+    if (data.user && data.user.email !== email) await auth.refreshSession();
     const fault = error ? explainError(error) : undefined;
     return fault?.ended && fault;
   } catch {

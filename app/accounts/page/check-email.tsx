@@ -27,8 +27,8 @@ export function CheckEmail({ mailed, onSignedIn, onBack }: CheckEmailProps) {
       heading="Check your email"
       lead={
         <>
-          We email <b>{email}</b> a six-digit code. Enter it here, or press the button on the page that the
-          email links to.
+          If we can email <b>{email}</b> now, a six-digit code is on its way. Enter it here, or press the
+          button on the page that the email links to.
         </>
       }
       state={request.state}
@@ -73,5 +73,5 @@ export function CheckEmail({ mailed, onSignedIn, onBack }: CheckEmailProps) {
 /** The text changes each time, because a screen reader announces only changed text. */
 function formatNews(times: number): string {
   const request = times === 1 ? 'We have your request' : `We have your request, number ${times}`;
-  return `${request}. If the address has not had its five emails this hour, another is on its way.`;
+  return `${request}. If we can send another email to this address now, it is on its way.`;
 }

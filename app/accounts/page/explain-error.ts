@@ -39,6 +39,9 @@ export function explainError(error: unknown, requestId?: string): Fault {
   if (code === 'weak_password') return { at: 'password', sentence: explainWeakness(words, reasons) };
   if (code === 'validation_failed') return explainInvalid(words);
   if (code === 'otp_expired') return explainExpired(words);
+  // Our own service limits passwords and nothing else. A project's limits cover codes too.
+  if (code === 'over_request_rate_limit' && /code by email/.test(words))
+    return { at: 'form', sentence: 'Too many wrong passwords.', advice: 'A code by email still works.' };
   for (const at of ['email', 'password', 'form'] as const) {
     const [sentence, advice] = sentences[at][String(code)]?.split('|') ?? [];
     if (sentence)
@@ -92,8 +95,7 @@ const sentences: Readonly<Record<'email' | 'password' | 'form', Readonly<Record<
     otp_disabled: 'New accounts can’t be created at the moment.|Write to us if you need one.',
     over_email_send_rate_limit:
       'That address has had several emails in a short time.|Look for the latest one, or try again later.',
-    over_request_rate_limit:
-      'Too many attempts in a short time.|A code by email still works. Or try again in an hour.',
+    over_request_rate_limit: 'Too many attempts in a short time.|Wait a few minutes, then try again.',
     reauthentication_needed: 'You signed in more than ten minutes ago.|Reload the page to confirm it’s you.',
     request_timeout: 'The response took too long.|Try again.',
     signup_disabled: 'New accounts can’t be created at the moment.|Write to us if you need one.',

@@ -1,4 +1,6 @@
-import { useAuth } from '#app/session/use-auth.ts';
+import type { Session, SupabaseClient } from '@supabase/supabase-js';
+import { type AuthApi, useAuth } from '#app/session/use-auth.ts';
+import { endSession, verifyLink } from '#app/session/verify-link.ts';
 import type { EmailLink } from '../domain/auth-paths.ts';
 import { FaultNote, SubmitButton } from './auth-form.tsx';
 import type { Fault } from './explain-error.ts';
@@ -8,37 +10,42 @@ import { useRequest } from './use-request.ts';
 type OpenLinkProps = {
   link: EmailLink;
   onSignedIn: () => void;
-  /** Called if a change of address still needs its other confirmation. */
-  onHalfConfirmed: () => void;
+  onChanged: (change: 'half' | 'whole') => void;
   /** Opens the form for the code of the same email. */
   onEnterCode: () => void;
+  /** Opens the form that asks for another email. */
+  onAskAgain: () => void;
 };
 
 /**
  * The page that a link in an email opens. Nothing happens until a person presses its button, so programs that follow
  * links do no harm. It works in any browser, whoever asked for the email.
  */
-export function OpenLink({ link, onSignedIn, onHalfConfirmed, onEnterCode }: OpenLinkProps) {
-  const { signOut } = useAuth();
+export function OpenLink({ link, onSignedIn, onChanged, onEnterCode, onAskAgain }: OpenLinkProps) {
+  const { api, client } = useAuth();
   const request = useRequest();
-  const { tokenHash, type, email, newEmail } = link;
+  const { type, email } = link;
   const isChange = type === 'email_change';
   const confirm = async () => {
-    let isSignedIn = false;
+    let follow = () => {};
     const isAccepted = await request.send('link', async (auth) => {
-      const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
-      const account = data.session?.user.email;
-      isSignedIn = account !== undefined;
+      const outcome = await verifyLink(api(), link);
+      if ('error' in outcome) return outcome;
+      if ('change' in outcome) {
+        follow = () => onChanged(outcome.change);
+        // Where somebody is signed in to the account, the page learns the new address.
+        return (await auth.getSession()).data.session ? auth.refreshSession() : { error: null };
+      }
       // The address in the link is only a claim. Otherwise a stranger's link could sign somebody in to the stranger's
       // account, under their own name.
-      if (account && ![email, newEmail].some((shown) => shown?.toLowerCase() === account.toLowerCase())) {
-        await signOut();
+      if (outcome.session.user.email?.toLowerCase() !== email.toLowerCase()) {
+        await endSession(api(), outcome.session);
         return { error: { code: 'link_of_another_account' } };
       }
-      return { error };
+      follow = onSignedIn;
+      return replaceSession(await client(), outcome.session, api());
     });
-    if (isAccepted && isSignedIn) onSignedIn();
-    else if (isAccepted) onHalfConfirmed();
+    if (isAccepted) follow();
   };
   const fault = request.state.kind === 'refused' ? request.state.faults[0] : undefined;
   return (
@@ -50,22 +57,43 @@ export function OpenLink({ link, onSignedIn, onHalfConfirmed, onEnterCode }: Ope
     >
       <div className="form">
         {fault && <FaultNote fault={explainForLink(fault, isChange)} />}
-        <SubmitButton request={request} action="link" onPress={() => void confirm()}>
-          {isChange ? 'Confirm the change' : 'Sign in'}
-        </SubmitButton>
+        {!fault?.expired && (
+          <SubmitButton request={request} action="link" onPress={() => void confirm()}>
+            {isChange ? 'Confirm the change' : 'Sign in'}
+          </SubmitButton>
+        )}
         {!isChange && (
           <button className="btn btn-line" type="button" onClick={onEnterCode}>
             Enter the code instead
           </button>
         )}
+        {fault?.expired && !isChange && (
+          <button className="btn btn-line" type="button" onClick={onAskAgain}>
+            Ask for another email
+          </button>
+        )}
       </div>
-      <p className="small soft">
-        {isChange
-          ? 'If you didn’t ask for this, close the page: nothing changes without the button.'
-          : 'If you didn’t ask for this, close the page: nobody is signed in without the button.'}
-      </p>
+      {!fault && (
+        <p className="small soft">
+          {isChange
+            ? 'If you didn’t ask for this, close the page: nothing changes without the button.'
+            : 'If you didn’t ask for this, close the page: nobody is signed in without the button.'}
+        </p>
+      )}
     </Panel>
   );
+}
+
+/** Stores the session of a link, and ends the one that it replaces on the server too. */
+async function replaceSession(
+  { auth }: SupabaseClient,
+  { refresh_token }: Session,
+  api: AuthApi,
+): Promise<{ error: unknown }> {
+  const before = (await auth.getSession()).data.session;
+  const { error } = await auth.refreshSession({ refresh_token });
+  if (before && !error) await endSession(api, before);
+  return { error };
 }
 
 function SignInLead({ email }: { email: string }) {
@@ -73,7 +101,7 @@ function SignInLead({ email }: { email: string }) {
   const other = state.kind === 'signed-in' && state.email !== email ? state.email : undefined;
   return (
     <>
-      This signs you in to the account of <b>{email}</b> in this browser.
+      This signs you in to the account of <b>{email}</b> in this browser, and creates it if there is none.
       {other && (
         <>
           {' '}

@@ -18,8 +18,10 @@ export async function isSignInRecent(userId: string): Promise<boolean> {
   return true;
 }
 
+type RecentSignInProps = Pick<SignInAgainProps, 'email' | 'hasPassword'> & { children: ReactNode };
+
 /** Shows a form once the user has signed in within the last ten minutes, and until then asks them to sign in again. */
-export function RecentSignIn({ email, children }: { email: string; children: ReactNode }) {
+export function RecentSignIn({ email, hasPassword, children }: RecentSignInProps) {
   const { state } = useAuth();
   const userId = state.kind === 'signed-in' ? state.session.user.id : undefined;
   const [shown, setShown] = useState<'waiting' | 'recent' | 'old' | 'failed'>('waiting');
@@ -53,7 +55,9 @@ export function RecentSignIn({ email, children }: { email: string; children: Rea
         </div>
       );
     case 'old':
-      return <SignInAgain email={email} action="Continue" onDone={async () => setShown('recent')} />;
+      return (
+        <SignInAgain {...{ email, hasPassword }} action="Continue" onDone={async () => setShown('recent')} />
+      );
     case 'failed':
       return (
         <Failure sentence="We can’t check your sign-in right now." onRetry={check}>
@@ -65,6 +69,8 @@ export function RecentSignIn({ email, children }: { email: string; children: Rea
 
 type SignInAgainProps = {
   email: string;
+  /** Undefined if only the service knows. */
+  hasPassword?: boolean | undefined;
   /** The label of the submit button. */
   action: string;
   /** Called once the new session has replaced the old one. Rejects if the action failed. */
@@ -72,9 +78,10 @@ type SignInAgainProps = {
 };
 
 /** Asks for the password or an emailed code, because the device may be in other hands by now. */
-export function SignInAgain({ email, action, onDone }: SignInAgainProps) {
+export function SignInAgain({ email, hasPassword, action, onDone }: SignInAgainProps) {
   const request = useRequest();
   const [isByCode, setByCode] = useState(false);
+  const needsEmail = hasPassword === false && !isByCode;
   useEffect(() => document.getElementById(fieldId(isByCode ? 'code' : 'password'))?.focus(), [isByCode]);
   const signInAgain = ({ password, code }: FormValues) =>
     request.send('sign-in', async (auth) => {
@@ -103,24 +110,23 @@ export function SignInAgain({ email, action, onDone }: SignInAgainProps) {
       <p className="small soft" role="status">
         {isByCode
           ? `Enter the six-digit code that we email to ${email}. An address gets at most five emails an hour.`
-          : 'You signed in more than ten minutes ago. Enter your password to confirm it’s you.'}
+          : `You signed in more than ten minutes ago. ${needsEmail ? 'Ask for a code' : 'Enter your password'} to confirm it’s you.`}
       </p>
-      {isByCode ? (
-        <CodeField state={request.state} />
-      ) : (
+      {isByCode && <CodeField state={request.state} />}
+      {!isByCode && !needsEmail && (
         <>
           <UserName email={email} />
           <PasswordField state={request.state} />
         </>
       )}
-      <SubmitButton request={request} action="sign-in">
-        {action}
-      </SubmitButton>
-      {!isByCode && (
-        <SubmitButton request={request} action="code" look="line" onPress={() => void sendCode()}>
-          Email me a code instead
+      {!needsEmail && (
+        <SubmitButton request={request} action="sign-in">
+          {action}
         </SubmitButton>
       )}
+      <SubmitButton request={request} action="code" look="line" onPress={() => void sendCode()}>
+        {isByCode ? 'Ask for another email' : 'Email me a code'}
+      </SubmitButton>
     </AuthForm>
   );
 }

@@ -7,7 +7,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { formatViewPath, parseView, type View, viewParameter } from '../domain/auth-paths.ts';
+import { type EmailLink, formatViewPath, parseView, type View, viewParameter } from '../domain/auth-paths.ts';
 import type { Route } from './+types/route';
 import { AskForCode } from './ask-for-code.tsx';
 import {
@@ -76,6 +76,11 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
     show('sign-in');
   };
   const checked = useCheckedSession(leave);
+  // News of this account are over once nobody is signed in to it.
+  const isOut = state.kind === 'signed-out';
+  useEffect(() => {
+    if (isOut) setMessage((shown) => (shown?.fault ? shown : undefined));
+  }, [isOut]);
   useFocusOnChange(panel.kind, checked);
   const goTo = (path: string) => {
     setMessage(undefined);
@@ -119,8 +124,12 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
           <OpenLink
             link={panel.link}
             onSignedIn={() => goTo(target)}
-            onHalfConfirmed={() => {
-              setMessage({ news: 'Confirmed. Now open the link in the email to your other address.' });
+            onChanged={(change) => {
+              setMessage({ news: describeChange(change, panel.link) });
+              setStep(undefined);
+            }}
+            onAskAgain={() => {
+              setEmail(panel.link.email);
               setStep(undefined);
             }}
             onEnterCode={() => setStep({ kind: 'mailed', mailed: { email: panel.link.email, target } })}
@@ -162,6 +171,12 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
       <FootCall />
     </>
   );
+}
+
+function describeChange(change: 'half' | 'whole', { email, newEmail = 'the new one' }: EmailLink): string {
+  return change === 'half'
+    ? `Confirmed. The address of ${email} changes to ${newEmail} once the link in the email to the other address is confirmed too.`
+    : `The change is confirmed: ${email} is now ${newEmail}. Sign in with that address.`;
 }
 
 /** The loading screen stays for at least this long, so that it does not flash. */

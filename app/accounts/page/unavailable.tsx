@@ -8,7 +8,8 @@ export function NoScriptNote() {
         <p>
           <b>Signing in needs JavaScript.</b>
           <br />
-          It is off in this browser, or did not load. Everything else here works without it.
+          It is off in this browser, or did not load. Everything else here works without it. If a link in an
+          email brought you here, it stays valid: open it where JavaScript is on.
         </p>
       </div>
     </noscript>

@@ -126,7 +126,7 @@ export function accountApi(parts: AccountApiOptions): Hono {
 /** Attaches past orders and reports to the account if its address is confirmed, then reads what the page shows. */
 async function readAccount(parts: AccountApiOptions, user: SignedInUser): Promise<OwnAccount> {
   const { accounts, audits, enquiries, orders } = parts;
-  const { id, email, emailProved, newEmail } = user;
+  const { id, email, emailProved, newEmail, hasPassword } = user;
   if (emailProved && email) {
     await orders.attach(id, email);
     await audits.attach(id, await enquiries.listReportsSentTo(email));
@@ -140,6 +140,7 @@ async function readAccount(parts: AccountApiOptions, user: SignedInUser): Promis
     email,
     emailProved,
     newEmail,
+    hasPassword,
     orders: ownOrders,
     audits: lines.map(({ url, ...line }) => ({ ...line, page: formatPageAddress(url) })),
     sessions: sessions?.map((session) => ({ ...session, isThisOne: session.id === user.session?.id })),

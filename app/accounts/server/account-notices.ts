@@ -78,7 +78,7 @@ function writeNotice(
     },
     'email-changed': {
       subject: `Your email address at ${brand} was changed`,
-      what: `Your ${account} was moved from this address to another on ${at}. You can no longer sign in with this address.`,
+      what: `Your ${account} was moved from this address to another on ${at}. You can no longer sign in to it with this address.`,
       ifNotYou:
         'someone has opened an email in this mailbox. Change the password of the mailbox, and write to us.',
       links: [writeToUs],

@@ -74,7 +74,8 @@ export function createOwnAccounts(options: OwnAccountsOptions): AccountService {
   const { readAddress, minimumMs = minimumResponseMs } = options;
   const context: AuthContext = {
     db: store.db,
-    transaction: (work) => commitErrors(store, work),
+    transaction: store.transaction,
+    countingTransaction: (work) => commitErrors(store, work),
     siteUrl,
     secret,
     secrets: createOneTimeSecrets(secret),
@@ -104,11 +105,12 @@ export function createOwnAccounts(options: OwnAccountsOptions): AccountService {
     async findSignedInUser(token) {
       const found = await findSession(token);
       if (!found) return undefined;
-      const { id, email, email_change } = found.user;
+      const { id, email, email_change, encrypted_password } = found.user;
       return {
         id,
         email,
         emailProved: true,
+        hasPassword: encrypted_password !== null,
         newEmail: isChangeExpired(found.user, now()) ? undefined : (email_change ?? undefined),
         authenticatedAt: findAuthenticationTime(JSON.parse(found.session.amr)),
         session: describe(found.session),

@@ -123,6 +123,7 @@ async function fetchUser(project: Project, request: UserRequest): Promise<Signed
     newEmail: new_email || undefined,
     // The project has just accepted the token, so decoding it without verification is safe.
     authenticatedAt: findAuthenticationTime(decodeJwt(request.token).amr),
+    hasPassword: undefined,
     session: undefined,
   };
 }

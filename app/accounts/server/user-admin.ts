@@ -4,9 +4,9 @@ import { emailKey } from '#platform/mail/email-address.ts';
 import { formatEmailLink } from '../domain/auth-paths.ts';
 import { createOneTimeSecrets } from '../domain/one-time-secrets.ts';
 import type { User } from './auth-tables.ts';
-import { deleteExpiredEmails, storeEmail } from './own/emails.ts';
+import { deleteExpiredEmails, endEmailsOfDeleted, formatOldest, storeEmail } from './own/emails.ts';
 import { deleteUnusedSessions } from './own/sessions.ts';
-import { lockUser, parseEmail } from './own/users.ts';
+import { lockUser, noEmailChange, parseEmail } from './own/users.ts';
 
 export type UserSummary = User & {
   /** The number of browsers that are signed in. */
@@ -29,7 +29,17 @@ export function createAccountPurges({ db }: Store): Record<string, (now: Date) =
   return {
     'sign-in emails': (now) => deleteExpiredEmails(db, now.getTime()),
     'sessions unused for 90 days': (now) => deleteUnusedSessions(db, now.getTime()),
+    'changes of address that nobody confirmed': (now) => deleteExpiredChanges(db, now.getTime()),
   };
+}
+
+async function deleteExpiredChanges(db: Queries, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('auth_users')
+    .set(noEmailChange)
+    .where('email_change_sent_at', '<=', formatOldest(now))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**
@@ -72,8 +82,8 @@ export function createUserAdmin(store: Store, deleteUserData: DeleteUserData): U
         const user = await lockUser(trx, 'id' in by ? by : { email: emailKey(by.email) });
         if (!user) return false;
         await deleteUserData(trx, store.kind, user.id);
-        await trx.deleteFrom('auth_emails').where('email', '=', user.email).execute();
-        // Foreign keys cascade to sessions, tokens and emails.
+        await endEmailsOfDeleted(trx, user);
+        // Foreign keys cascade to sessions and tokens.
         await trx.deleteFrom('auth_users').where('id', '=', user.id).execute();
         return true;
       });

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { describeSurplus } from '#platform/commands/arguments.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
+import { AuthError } from '../domain/auth-error.ts';
 import type { User } from './auth-tables.ts';
 import type { UserAdmin, UserSummary } from './user-admin.ts';
 
@@ -37,11 +39,14 @@ export async function runUsers(
   if (command === 'link')
     return createLink(email).then(
       (link) => printLink(email, link),
-      () => failed(`${email} is not an email address that we can use.`),
+      (error) => {
+        if (!(error instanceof AuthError)) throw error;
+        return failed(`${email} is not an email address that we can use.`);
+      },
     );
   const notFound = failed(`There is no account with the address ${email}.`);
   if (yes) return (await admin.delete({ email })) ? done(`The account of ${email} was deleted.\n`) : notFound;
-  const matches = (await admin.list()).filter((account) => account.email === email.toLowerCase());
+  const matches = (await admin.list()).filter((account) => account.email === emailKey(email));
   if (matches.length === 0) return notFound;
   return done(`${formatList(matches)}Nothing is deleted yet. To delete it permanently, add --yes.\n`);
 }
@@ -50,7 +55,7 @@ function printLink(email: string, link: string | undefined): CommandResult {
   if (!link)
     return failed(`${email} has had five sign-in emails in the last hour, and their links still work.`);
   return done(
-    `Within an hour, whoever opens this link is signed in as ${email}. Be sure who that is.\n${link}\n`,
+    `Within an hour, whoever opens this link and presses its button is signed in as ${email}. Be sure who that is.\n${link}\n`,
   );
 }
 

@@ -34,7 +34,7 @@ export function DataSection(props: DataSectionProps) {
   );
 }
 
-function Export({ userId, account: { email }, open, onOpen, onNewSession }: DataSectionProps) {
+function Export({ userId, account: { email, hasPassword }, open, onOpen, onNewSession }: DataSectionProps) {
   const isOpen = open === 'export';
   const close = () => onOpen(undefined);
   const ref = useDisclosure<HTMLLIElement>(isOpen, close);
@@ -58,7 +58,7 @@ function Export({ userId, account: { email }, open, onOpen, onNewSession }: Data
             Cancel
           </button>
           <SignInAgain
-            email={email}
+            {...{ email, hasPassword }}
             action="Confirm and download"
             onDone={() => download().finally(onNewSession)}
           />
@@ -99,7 +99,7 @@ function Deletion({ open, onOpen, ...props }: DataSectionProps) {
       isOpen={isOpen}
       onToggle={() => onOpen(isOpen ? undefined : 'deletion')}
     >
-      <RecentSignIn email={props.account.email}>
+      <RecentSignIn email={props.account.email} hasPassword={props.account.hasPassword}>
         <DeletionForm {...props} />
       </RecentSignIn>
     </Setting>

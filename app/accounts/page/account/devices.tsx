@@ -12,7 +12,13 @@ type DevicesProps = OpenForm & {
 };
 
 /** Lists the signed-in devices. With Supabase the others cannot be listed, but they can still be signed out. */
-export function Devices({ userId, account: { email, sessions }, open, onOpen, onDone }: DevicesProps) {
+export function Devices({
+  userId,
+  account: { email, hasPassword, sessions },
+  open,
+  onOpen,
+  onDone,
+}: DevicesProps) {
   const { client } = useAuth();
   const isOpen = open === 'devices';
   const close = () => onOpen(undefined);
@@ -42,7 +48,11 @@ export function Devices({ userId, account: { email, sessions }, open, onOpen, on
           <button className="chip" type="button" onClick={close}>
             Cancel
           </button>
-          <SignInAgain email={email} action="Confirm and sign them out" onDone={signOutOthers} />
+          <SignInAgain
+            {...{ email, hasPassword }}
+            action="Confirm and sign them out"
+            onDone={signOutOthers}
+          />
         </>
       )}
       {hasOthers && !isOpen && (

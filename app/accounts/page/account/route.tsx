@@ -66,7 +66,13 @@ type SignedInPageProps = { session: Session; email: string; onLeave: (why: strin
 function SignedInPage({ session, email, onLeave }: SignedInPageProps) {
   const { loaded, reload } = useAccount(session);
   const { userId } = readTokenOwner(session.access_token);
+  const { client } = useAuth();
   const isEnded = loaded.kind === 'ended';
+  // The address was changed in another browser, and the header should say so too.
+  const isStale = loaded.kind === 'ready' && loaded.account.email !== email;
+  useEffect(() => {
+    if (isStale) client().then(({ auth }) => auth.refreshSession());
+  }, [isStale, client]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, when the session ends
   useEffect(() => {
     if (isEnded) onLeave('You were signed out, here or on another device. Sign in again.');

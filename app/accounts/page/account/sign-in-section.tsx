@@ -19,7 +19,7 @@ type SignInSectionProps = OpenForm & {
 };
 
 export function SignInSection({ userId, account, open, onOpen, onChanged }: SignInSectionProps) {
-  const { email, newEmail } = account;
+  const { email, newEmail, hasPassword } = account;
   const [news, setNews] = useState('');
   const status = useRef<HTMLDivElement>(null);
   const toggle = (form: 'email' | 'password') => {
@@ -62,18 +62,18 @@ export function SignInSection({ userId, account, open, onOpen, onChanged }: Sign
               isOpen={open === 'email'}
               onToggle={() => toggle('email')}
             >
-              <RecentSignIn email={email}>
+              <RecentSignIn {...{ email, hasPassword }}>
                 <EmailForm email={email} onDone={finish} />
               </RecentSignIn>
             </Setting>
             <Setting
               title="Password"
-              value={<p className="soft">Set or change your password.</p>}
-              action={['Change', 'password']}
+              value={<p className="soft">{describePassword(hasPassword)}</p>}
+              action={[hasPassword === false ? 'Choose' : 'Change', 'password']}
               isOpen={open === 'password'}
               onToggle={() => toggle('password')}
             >
-              <RecentSignIn email={email}>
+              <RecentSignIn {...{ email, hasPassword }}>
                 <NewPasswordForm email={email} onDone={finish} />
               </RecentSignIn>
             </Setting>
@@ -83,6 +83,13 @@ export function SignInSection({ userId, account, open, onOpen, onChanged }: Sign
       </div>
     </Section>
   );
+}
+
+function describePassword(hasPassword: boolean | undefined): string {
+  if (hasPassword === undefined) return 'Set or change your password.';
+  return hasPassword
+    ? 'You have one. We store only a hash of it.'
+    : 'You have none: you sign in with a code.';
 }
 
 type FormProps = { email: string; onDone: (said: string) => void };

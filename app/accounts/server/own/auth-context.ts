@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/database/store.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailbox } from '#platform/mail/email.ts';
 import { AuthError } from '../../domain/auth-error.ts';
@@ -9,8 +9,10 @@ import type { AccessTokens } from './access-tokens.ts';
 export type AuthContext = {
   /** Reads outside of transactions. */
   db: Queries;
-  /** Runs `work` in a transaction. If it throws an AuthError, the transaction still commits before the error is rethrown. */
-  transaction<Result>(work: (trx: Queries) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in a transaction, all of it or nothing. */
+  transaction: Store['transaction'];
+  /** The same, but what was counted or revoked before an AuthError is kept. */
+  countingTransaction<Result>(work: (trx: Queries) => Promise<Result>): Promise<Result>;
   /** Scheme, host and port, without a trailing slash. */
   siteUrl: string;
   /** The key for hashing the network and email addresses in rate limits. */

@@ -2,8 +2,8 @@ import type { Queries } from '#platform/database/store.ts';
 import { AuthError } from '../../domain/auth-error.ts';
 import { notifyUser } from '../account-notices.ts';
 import type { ProofEmail, User } from '../auth-tables.ts';
-import { type AuthContext, isoNow } from './auth-context.ts';
-import { endEmails, sendEmail } from './emails.ts';
+import { type AuthContext, type Client, isoNow } from './auth-context.ts';
+import { endEmails, mayEmailStranger, sendEmail } from './emails.ts';
 import { isChangeExpired, lockUser, noEmailChange, updateUserRow } from './users.ts';
 
 /**
@@ -14,13 +14,18 @@ export async function startEmailChange(
   trx: Queries,
   context: AuthContext,
   user: User,
-  { newEmail, next }: { newEmail: string; next: string },
+  { newEmail, next, client }: { newEmail: string; next: string; client: Client },
 ): Promise<void> {
   await cancelEmailChange(trx, context, user);
+  const owner = await trx
+    .selectFrom('auth_users')
+    .select('id')
+    .where('email', '=', newEmail)
+    .executeTakeFirst();
+  if (!owner && !(await mayEmailStranger(trx, context, client))) throw tooManyEmails();
   for (const email of [user.email, newEmail]) {
     const change = { email, purpose: 'email_change', userId: user.id, next } as const;
-    if (!(await sendEmail(trx, context, change)))
-      throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+    if (!(await sendEmail(trx, context, change))) throw tooManyEmails();
   }
   await updateUserRow(trx, user, {
     email_change: newEmail,
@@ -29,26 +34,44 @@ export async function startEmailChange(
   });
 }
 
-/** Records the confirmation of one address. Returns undefined until the other one has confirmed too. */
+function tooManyEmails(): AuthError {
+  return new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+}
+
+/** Records the confirmation of one address. The change is made once both have confirmed. */
 export async function confirmEmailChange(
   trx: Queries,
   context: AuthContext,
   { user_id, email }: ProofEmail,
-): Promise<User | undefined> {
+): Promise<'half' | 'whole'> {
   const user = await lockUser(trx, { id: user_id ?? '' });
   const newEmail = user?.email_change;
   if (!user || !newEmail || ![user.email, newEmail].includes(email) || isChangeExpired(user, context.now()))
-    throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+    throw expiredLink();
   const now = isoNow(context);
-  if (user.email_change_confirm_status === 0) {
-    await updateUserRow(trx, user, { email_change_confirm_status: 1, updated_at: now });
-    return undefined;
+  const isFirst = user.email_change_confirm_status === 0;
+  const isTaken = (await lockUser(trx, { email: newEmail })) !== undefined;
+  if (isTaken && !(isFirst && email === user.email)) {
+    await cancelEmailChange(trx, context, user);
+    // Only the person who reads the mail of the taken address may learn that it is taken.
+    throw email === newEmail ? emailExists() : expiredLink();
   }
-  if (await lockUser(trx, { email: newEmail }))
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+  if (isFirst) {
+    await updateUserRow(trx, user, { email_change_confirm_status: 1, updated_at: now });
+    return 'half';
+  }
   await notifyUser(trx, context, user, 'email-changed');
   await endEmails(trx, context, user);
-  return updateUserRow(trx, user, { ...noEmailChange, email: newEmail, updated_at: now });
+  await updateUserRow(trx, user, { ...noEmailChange, email: newEmail, updated_at: now });
+  return 'whole';
+}
+
+function expiredLink(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+}
+
+function emailExists(): AuthError {
+  return new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 }
 
 export async function cancelEmailChange(trx: Queries, context: AuthContext, user: User): Promise<void> {

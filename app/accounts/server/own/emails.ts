@@ -11,7 +11,7 @@ import { writeEmail } from './write-email.ts';
 /** The number of emails that one address can get within `emailLifeMs` for one purpose, whoever asks. */
 export const emailSlots = 5;
 
-/** Emails to addresses without an account, an hour. Over the total the log warns, and each network may cause one. */
+/** Emails to addresses without an account, an hour. Over the total the log warns, and each network may cause one more. */
 export const strangerLimits = { total: 600, network: 20, networkOverTotal: 1 };
 
 export const accountMailKind = 'account-mail';
@@ -86,8 +86,8 @@ async function takeSlot(trx: Queries, row: Omit<ProofEmail, 'slot'>, now: number
   return false;
 }
 
-/** Emails that were sent at this time or before have expired. */
-function formatOldest(now: number): string {
+/** Emails that were sent at this time or before have expired, and their slots are free. */
+export function formatOldest(now: number): string {
   return new Date(now - emailLifeMs).toISOString();
 }
 
@@ -97,20 +97,22 @@ export async function mayEmailStranger(
   { secret, log, now }: AuthContext,
   { address }: Client,
 ): Promise<boolean> {
-  const count = (what: string, whom: string, max: number) =>
-    countAgainstLimit(trx, { what, whom, windows: [{ seconds: 3600, count: max }], now: now() });
+  const isWithin = async (what: string, max: number, whom = '') => {
+    const windows = [{ seconds: 3600, count: max }];
+    return (await countAgainstLimit(trx, { what: `auth-strangers-${what}`, whom, windows, now: now() }))
+      .allowed;
+  };
   const { total, network, networkOverTotal } = strangerLimits;
-  const all = await count('auth-strangers', '', total);
-  if (!all.allowed)
-    log.warn('unusually many people without an account asked for sign-in emails', {
-      anHour: total,
-      secondsLeft: all.retryAfterSeconds,
-    });
-  const max = all.allowed ? network : networkOverTotal;
-  return (await count('auth-strangers-network', hashAddress(address, secret), max)).allowed;
+  const whom = hashAddress(address, secret);
+  // The network comes first: what it may not cause must not use up the total of all.
+  if (!(await isWithin('network', network, whom))) return false;
+  if (await isWithin('total', total)) return true;
+  if (await isWithin('warning', 1))
+    log.warn('unusually many people without an account asked for emails', { anHour: total });
+  return isWithin('network-over-total', networkOverTotal, whom);
 }
 
-/** Selects the emails of an address whose links can still be used. */
+/** Tells whether an email's link can still be used. */
 export function isLive({ used_at, created_at }: ProofEmail, now: number): boolean {
   return used_at === null && created_at > formatOldest(now);
 }
@@ -122,6 +124,23 @@ export async function endEmails(trx: Queries, context: AuthContext, user: User):
     .set({ used_at: isoNow(context) })
     .where('used_at', 'is', null)
     .where((where) => where.or([where('email', '=', user.email), where('user_id', '=', user.id)]))
+    .execute();
+}
+
+/**
+ * Ends the emails of a user who is deleted. The rows stay until the next clean-up: they keep the slots, so that an account
+ * that is created and deleted again and again cannot send more emails.
+ */
+export async function endEmailsOfDeleted(trx: Queries, { id, email }: User): Promise<void> {
+  await trx
+    .updateTable('auth_emails')
+    .set((row) => ({ user_id: null, used_at: row.fn.coalesce('used_at', 'created_at') }))
+    .where((where) =>
+      where.or([
+        where('user_id', '=', id),
+        where.and([where('email', '=', email), where('purpose', '=', 'sign-in')]),
+      ]),
+    )
     .execute();
 }
 

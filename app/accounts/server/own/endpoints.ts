@@ -9,8 +9,8 @@ import type { SignedIn } from './sessions.ts';
 export type AuthEnv = { Variables: { requestId: string; signedIn: SignedIn } };
 
 /**
- * Longer than hashing a password and storing an email take, even on a busy server. A fixed minimum hides what rounding up
- * would not: on which side of a boundary the work ended.
+ * Several times longer than hashing a password and storing an email take. A fixed minimum hides what rounding up would
+ * not: on which side of a boundary the work ended.
  */
 export const minimumResponseMs = 500;
 

@@ -29,13 +29,13 @@ export async function grantPassword(
   const email = emailKey(given);
   const attempts = listCounts(context, client, email);
   // Counted before the slow hash, or many at once would get through, and taken back if the password was right.
-  const known = await context.transaction(async (trx) => {
+  const known = await context.countingTransaction(async (trx) => {
     await countAttempt(trx, attempts);
     return lockUser(trx, { email });
   });
   const isCorrect = await verifyPassword(normalizePassword(typed), known?.encrypted_password);
   if (!known || !isCorrect) throw invalidCredentials();
-  const opened = await context.transaction(async (trx) => {
+  const opened = await context.countingTransaction(async (trx) => {
     const user = await lockUser(trx, { id: known.id });
     // The password was changed during the hashing.
     if (!user || user.encrypted_password !== known.encrypted_password) throw invalidCredentials();

@@ -23,7 +23,7 @@ export async function grantRefreshToken(
   { refresh_token: given = '' }: z.output<typeof refreshTokenGrantBody>,
 ) {
   if (!/^[\w-]{12,128}$/.test(given)) throw invalid('Refresh token is not valid');
-  const renewed = await context.transaction((trx) => renew(trx, context, hashToken(given)));
+  const renewed = await context.countingTransaction((trx) => renew(trx, context, hashToken(given)));
   return formatSession(context, renewed);
 }
 

@@ -18,7 +18,7 @@ export const updateUserBody = z.object({ email: text, password: text });
 /** PUT /user: changes the signed-in user's address or password. */
 export async function updateUser(
   context: AuthContext,
-  { redirectTo }: Client,
+  client: Client,
   signedIn: SignedIn,
   { email: given, password: typed }: z.output<typeof updateUserBody>,
 ) {
@@ -30,8 +30,8 @@ export async function updateUser(
     const user = await requireUnchanged(trx, signedIn.user, Boolean(passwordHash));
     if (passwordHash) await changePassword(trx, context, signedIn, passwordHash);
     if (newEmail && newEmail !== user.email) {
-      const next = findReturnPath(redirectTo, context.siteUrl) ?? '';
-      await startEmailChange(trx, context, user, { newEmail, next });
+      const next = findReturnPath(client.redirectTo, context.siteUrl) ?? '';
+      await startEmailChange(trx, context, user, { newEmail, next, client });
     } else if (newEmail) await cancelEmailChange(trx, context, user);
     return lockUser(trx, { id: user.id });
   });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
 import { constantTimeEquals, hashToken } from '../../domain/one-time-secrets.ts';
-import { type EmailPurpose, emailLifeMs, type ProofEmail, type User } from '../auth-tables.ts';
+import type { EmailPurpose, ProofEmail } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { isLive } from './emails.ts';
+import { formatOldest, isLive } from './emails.ts';
 import { text } from './endpoints.ts';
 import { formatSession, openSession } from './sessions.ts';
 import { parseEmail, requireProvedUser } from './users.ts';
@@ -15,8 +15,14 @@ export const verifyBody = z.object({ type: text, token: text, token_hash: text, 
 /** After this many wrong codes an email's code is dead; its link is not, so that nobody can be locked out. */
 export const maxTries = 5;
 
-/** The response to the first confirmation of a change of address, which clients show. */
-const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+/**
+ * The responses to a confirmed change of address. It opens no session: whoever confirms it may be signed in as somebody
+ * else, whom a stranger's link must not move to the stranger's account.
+ */
+const changeMessages = {
+  half: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  whole: 'Email address changed',
+};
 
 /** The purpose that each `type` of the protocol covers. */
 const purposes: Record<string, EmailPurpose> = {
@@ -37,15 +43,18 @@ export async function verify(
   if (!purpose) throw invalid('Verify requires a supported verification type');
   if (token_hash && (token || email)) throw invalid('Only the token_hash and type should be provided');
   if (!token_hash && !token) throw invalid('Verify requires either a token or a token hash');
-  const opened = await context.transaction(async (trx) => {
+  const opened = await context.countingTransaction(async (trx) => {
     const proof = token_hash
       ? await useLink(trx, context, token_hash, purpose)
       : // People copy codes with spaces in and around them. A change of address has no code.
         await useCode(trx, context, parseEmail(email), purpose === 'sign-in' ? (token ?? '') : '');
-    const user = await applyProof(trx, context, proof);
-    return user && openSession(trx, context, { user, client, method: 'otp' });
+    if (proof.purpose === 'email_change') return confirmEmailChange(trx, context, proof);
+    const user = await requireProvedUser(trx, proof.email, isoNow(context));
+    return openSession(trx, context, { user, client, method: 'otp' });
   });
-  return opened ? formatSession(context, opened) : { msg: halfwayMessage, code: '200' };
+  return typeof opened === 'string'
+    ? { msg: changeMessages[opened], code: '200' }
+    : formatSession(context, opened);
 }
 
 async function useLink(
@@ -85,7 +94,7 @@ async function useCode(
     .where('purpose', '=', 'sign-in')
     .where('used_at', 'is', null)
     .where('tries', '<', maxTries)
-    .where('created_at', '>', new Date(context.now() - emailLifeMs).toISOString())
+    .where('created_at', '>', formatOldest(context.now()))
     .returningAll()
     .execute();
   const email = tried.find(({ id }) => constantTimeEquals(context.secrets.code(id), code));
@@ -96,11 +105,4 @@ async function useCode(
     .where('id', '=', email.id)
     .execute();
   return email;
-}
-
-/** Returns undefined if the other address of a change has yet to confirm. */
-function applyProof(trx: Queries, context: AuthContext, email: ProofEmail): Promise<User | undefined> {
-  return email.purpose === 'sign-in'
-    ? requireProvedUser(trx, email.email, isoNow(context))
-    : confirmEmailChange(trx, context, email);
 }
