@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     const order = sessionPattern.test(sessionId) ? await checkout.settle(sessionId) : undefined;
     if (order) {
-      const afterwards = describeAfterPurchase(content.pricing.afterwards, order.kind === 'monthly');
+      const afterwards = describeAfterPurchase(content.pricing.afterwards, order.interval !== undefined);
       const justPaid = Date.now() - Date.parse(order.paidAt ?? order.createdAt) < emailMs;
       return { found: { kind: 'order', order, justPaid, afterwards } as Found };
     }

@@ -1,4 +1,7 @@
-import type { DisputeState, OrderState, PaymentMode, SubscriptionState } from '../../domain/order.ts';
+import type { Interval } from '#app/content/plan.ts';
+import type { MovementKind } from '../../domain/movement.ts';
+import type { DisputeState, NoteKind, OrderState, PaymentMode, PlanState } from '../../domain/order.ts';
+import type { Receipt } from '../../domain/receipt.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables extends PaymentTables {}
@@ -8,6 +11,8 @@ declare module '#platform/database/tables.ts' {
 type PaymentTables = {
   orders: OrderTable;
   order_notes: OrderNoteTable;
+  order_movements: OrderMovementTable;
+  order_receipts: OrderReceiptTable;
   payment_events: PaymentEventTable;
   sandbox_objects: SandboxObjectTable;
   sandbox_keys: SandboxKeyTable;
@@ -21,21 +26,21 @@ export type OrderTable = {
   attempt_key: string | null;
   plan: string;
   plan_name: string;
-  kind: 'one-off' | 'monthly';
+  interval: Interval | null;
   cents: number;
-  minimum_months: number;
+  minimum_payments: number;
   email: string;
+  mail_to: string;
   website: string;
   user_id: string | null;
+  account_email: string | null;
   state: OrderState;
   session_id: string | null;
   session_url: string | null;
   expires_at: string;
-  payment_intent_id: string | null;
   subscription_id: string | null;
-  subscription: SubscriptionState | null;
+  subscription: PlanState | null;
   buyer: string;
-  refunded_cents: number;
   dispute: DisputeState | null;
   created_at: string;
   paid_at: string | null;
@@ -45,11 +50,41 @@ export type OrderTable = {
 
 export type OrderNoteTable = {
   order_id: string;
-  what: string;
-  about: string;
+  what: NoteKind;
+  subject_id: string;
   text: string;
   at: string;
-  invoice_id: string | null;
+};
+
+/** Rows are only ever added. */
+export type OrderMovementTable = {
+  order_id: string;
+  kind: MovementKind;
+  stripe_id: string;
+  cents: number;
+  currency: string;
+  at: string;
+  what: string;
+  corrects: string | null;
+  stored_at: string;
+};
+
+/** Rows are only ever added. */
+export type OrderReceiptTable = {
+  number: string;
+  order_id: string;
+  title: Receipt['title'];
+  kind: MovementKind;
+  stripe_id: string;
+  issued_at: string;
+  at: string;
+  seller: string;
+  buyer: string;
+  item: string;
+  cents: number;
+  currency: string;
+  gst_cents: number;
+  corrects: string | null;
 };
 
 type PaymentEventTable = {
