@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Store } from '#platform/database/store.ts';
+import { createMortal } from '#tests/mortal-process.ts';
 import { createTestPayments, readSessionId } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runsEverything } from '#tests/tier.ts';
@@ -11,37 +11,6 @@ function readPage(outcome: CheckoutOutcome): string | undefined {
   return outcome.state === 'redirect' && outcome.to.startsWith('http')
     ? readSessionId(outcome.to)
     : undefined;
-}
-
-/** Simulates a process that is killed at a step: nothing continues after it, and nothing is rolled back. */
-function createMortal(diesAt: number) {
-  let step = 0;
-  const dead = Promise.withResolvers<'dead'>();
-  const pass = async () => {
-    step++;
-    if (step === diesAt) dead.resolve('dead');
-    if (step >= diesAt) await new Promise(() => {});
-  };
-  return {
-    dead: dead.promise,
-    wrapStore: (store: Store): Store => ({
-      ...store,
-      async transaction(work) {
-        await pass();
-        const result = await store.transaction(work);
-        await pass();
-        return result;
-      },
-    }),
-    wrapFetch:
-      (ask: typeof fetch): typeof fetch =>
-      async (input, init) => {
-        await pass();
-        const answer = await ask(input, init);
-        await pass();
-        return answer;
-      },
-  };
 }
 
 await describeStores(

@@ -91,8 +91,7 @@ export function createOrderMailHandlers({
     const toBuyer = payload.recipient === 'buyer';
     const words = toBuyer ? writeBuyerOrderEmail(email) : writeAgencyOrderEmail(email);
     if (!words) return;
-    const to = toBuyer ? order.mailTo : 'agency';
-    if (order.mode === 'sandbox' && !(await store.countTrialEmail(to))) {
+    if (order.mode === 'sandbox' && !(await store.countTrialEmail(payload.recipient, order.mailTo))) {
       log.warn('an email about a trial was not sent, because there were too many', {
         order: order.reference,
       });

@@ -26,6 +26,8 @@ export type OrderService = {
   handleEvent(event: PaymentEvent): Promise<EventResult>;
   /** Updates a session's order from Stripe and returns it; undefined if there is none. */
   sync(sessionId: string): Promise<Order | undefined>;
+  /** Updates the orders of refunds and disputes since a time that are not stored, and returns how many there were. */
+  syncCorrections(since: Date): Promise<number>;
   /** Expires an order for which Stripe never created a session. */
   expireWithoutPage(order: Order): Promise<void>;
   /** Ends a plan whose first payment failed, so that Stripe never charges for it after all. Safe to repeat. */
@@ -101,6 +103,16 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
 
   return {
     sync: syncOrder,
+    async syncCorrections(since) {
+      let found = 0;
+      for (const { id, kind, paymentIntentId } of await gateway.listCorrections(since)) {
+        if (await store.isCorrectionStored(id, kind)) continue;
+        const about = { paymentIntentId, subscriptionId: undefined, customerId: undefined };
+        const sessionId = await gateway.findSession(about);
+        if (sessionId && (await syncOrder(sessionId))) found++;
+      }
+      return found;
+    },
     expireWithoutPage: async (order) => void (await advance(order, 'no-page', { known: [] })),
     async endUnstarted(orderId) {
       const stored = await store.findOrder(orderId);

@@ -138,9 +138,10 @@ function formatOrder({ order, notes, movements, receipts, emails }: OrderWithHis
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function formatReconciled({ read, changed }: Reconciled): string {
+function formatReconciled({ read, changed, corrections }: Reconciled): string {
   const lines = changed.map(({ reference, from, to }) =>
     from === to ? `${reference} has news.\n` : `${reference} changed from ${from} to ${to}.\n`,
   );
-  return `${lines.join('')}Read ${formatCount(read, 'order')} from Stripe; ${formatCount(changed.length, 'order')} changed.\n`;
+  const older = `${formatCount(corrections, 'refund or dispute', 'refunds or disputes')} of older orders`;
+  return `${lines.join('')}Read ${formatCount(read, 'order')} from Stripe; ${formatCount(changed.length, 'order')} changed. Found ${older}.\n`;
 }

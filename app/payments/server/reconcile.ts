@@ -18,12 +18,19 @@ export type Reconciled = {
   read: number;
   /** The orders about which something new was stored. */
   changed: { reference: string; from: Order['state']; to: Order['state'] }[];
+  /** The number of refunds and disputes of older orders that were not known. */
+  corrections: number;
   /** The checks that failed. */
   faults: string[];
 };
 
 /** How long after its expiry an order without a session is closed. Any event about it would have arrived by then. */
 const abandonedAfterMs = 24 * 3600_000;
+
+const dayMs = 24 * 3600_000;
+
+/** Refunds and disputes of the last days are looked up for orders of any age. */
+const correctionDays = 60;
 
 /**
  * Reads orders again from Stripe and updates them as the webhook would, whether or not an event was ever sent. It may run
@@ -34,7 +41,7 @@ export async function reconcile(
   which: 'waiting' | 'all' = 'all',
 ): Promise<Reconciled> {
   const { mode, store, orderService, log, now } = options;
-  const report: Reconciled = { read: 0, changed: [], faults: [] };
+  const report: Reconciled = { read: 0, changed: [], corrections: 0, faults: [] };
   const read = async (order: Order) => {
     if (order.sessionId) {
       report.read++;
@@ -58,6 +65,13 @@ export async function reconcile(
     if (to !== before.state || (await countHistory(store, id)) !== known)
       report.changed.push({ reference, from: before.state, to });
   }
+  if (which === 'all')
+    try {
+      report.corrections = await orderService.syncCorrections(new Date(now() - correctionDays * dayMs));
+    } catch (error) {
+      log.warn('refunds and disputes could not be reconciled', { error });
+      report.faults.push(`refunds and disputes: ${(error as Error).message}`);
+    }
   return report;
 }
 
@@ -92,10 +106,11 @@ export function createReconciliation(
 ): JobHandlers {
   const run = (which: 'waiting' | 'all') => async () => {
     await enqueue(planReconciliation(options.now()));
-    const { changed, faults } = await reconcile(options, which);
-    if (changed.length + faults.length > 0)
+    const { changed, corrections, faults } = await reconcile(options, which);
+    if (changed.length + corrections + faults.length > 0)
       options.log.info('orders were reconciled with Stripe', {
         changed: changed.length,
+        corrections,
         faults: faults.length,
       });
     await options.prune();

@@ -141,6 +141,26 @@ export function createStripeGateway(options: GatewayOptions) {
       const subscription = subscriptionId ? readSubscription(answer.subscription) : undefined;
       return { session, subscription, charges, invoices };
     },
+    /** Lists the refunds and disputes since a time, of whatever payment. */
+    async listCorrections(since: Date): Promise<Correction[]> {
+      const stripe = await open();
+      const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: pageSize };
+      const [refunds, disputes] = await Promise.all([
+        stripe.refunds.list(filter).autoPagingToArray({ limit: maxListed }),
+        stripe.disputes.list(filter).autoPagingToArray({ limit: maxListed }),
+      ]);
+      return [
+        ...refunds.map((answer) => ({
+          id: answer.id,
+          kind: parseRefund(answer).failed ? ('refund-failed' as const) : ('refund' as const),
+          paymentIntentId: ref.parse(answer.payment_intent),
+        })),
+        ...disputes.map(({ id, payment_intent }) => ({
+          ...{ id, kind: 'dispute' as const },
+          paymentIntentId: ref.parse(payment_intent),
+        })),
+      ];
+    },
     async readSubscription(id: string) {
       const stripe = await open();
       return readSubscription(await stripe.subscriptions.retrieve(id).catch(throwNotFound));
@@ -197,6 +217,12 @@ export function createStripeGateway(options: GatewayOptions) {
     },
   };
 }
+
+type Correction = {
+  id: string;
+  kind: 'refund' | 'refund-failed' | 'dispute';
+  paymentIntentId: string | undefined;
+};
 
 const none: EventIds = { subscriptionId: undefined, paymentIntentId: undefined, customerId: undefined };
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { countAgainstLimit, hashAddress, hashEmail } from '#platform/database/rate-limit.ts';
+import { countAgainstLimit, hashAddress, hashEmail, type RateWindow } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
@@ -67,12 +67,13 @@ const submitWindows = [
   { seconds: 24 * 3600, count: 100 },
 ] as const;
 
-/** The limits for emails about trials, to one address and to all. The sandbox is public, and its orders cost nothing. */
+/** The limits for emails about trials. The sandbox is public, and its orders cost nothing. */
 const trialWindows = {
-  one: [
+  buyer: [
     { seconds: 3600, count: 12 },
     { seconds: 24 * 3600, count: 40 },
   ],
+  agency: [{ seconds: 3600, count: 60 }],
   all: [{ seconds: 24 * 3600, count: 400 }],
 } as const;
 
@@ -214,6 +215,20 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
         .execute();
       return rows.map(orderFromRow);
     },
+    /** Whether a refund, its failure or a dispute is stored. An inquiry has a note, because it moves no money. */
+    async isCorrectionStored(id: string, kind: 'refund' | 'refund-failed' | 'dispute'): Promise<boolean> {
+      const movement = db
+        .selectFrom('order_movements')
+        .select('stripe_id')
+        .where('stripe_id', '=', id)
+        .where('kind', '=', kind);
+      const note = db
+        .selectFrom('order_notes')
+        .select('subject_id')
+        .where('subject_id', '=', id)
+        .where('what', '=', 'dispute-opened');
+      return [await movement.executeTakeFirst(), await note.executeTakeFirst()].some((row) => row);
+    },
     /** Lists a user's orders, newest first. */
     async listUserOrders(userId: string) {
       const rows = await orders().where('user_id', '=', userId).orderBy('created_at', 'desc').execute();
@@ -223,16 +238,13 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     attachOrders: (userId: string, email: string) =>
       store.transaction((trx) => followAddress(trx, userId, email, now())),
     /** Counts an email about a trial, and tells whether it may be sent. */
-    async countTrialEmail(address: string): Promise<boolean> {
-      const what = 'trial-mail';
-      return store.transaction(async (trx) => {
-        const { one, all } = trialWindows;
-        const whom = hashEmail(address, secret);
-        const each = await countAgainstLimit(trx, { what, whom, windows: one, now: now() });
-        if (!each.allowed) return false;
-        return (await countAgainstLimit(trx, { what, whom: 'all', windows: all, now: now() })).allowed;
-      });
-    },
+    countTrialEmail: (recipient: 'agency' | 'buyer', address: string): Promise<boolean> =>
+      store.transaction(async (trx) => {
+        const count = async (whom: string, windows: readonly RateWindow[]) =>
+          (await countAgainstLimit(trx, { what: 'trial-mail', whom, windows, now: now() })).allowed;
+        const whom = recipient === 'agency' ? recipient : hashEmail(address, secret);
+        return (await count(whom, trialWindows[recipient])) && (await count('all', trialWindows.all));
+      }),
     /** Deletes events that Stripe cannot send again. */
     async pruneEvents() {
       await db.deleteFrom('payment_events').where('received_at', '<', since(eventDays)).execute();

@@ -85,7 +85,10 @@ export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: 
     return ledger.list('session', plan ? plan.customer : asText(customer ?? payment_intent));
   });
   list('/charges', listCharges);
-  list('/disputes', (ledger, { charge }) => ledger.list('dispute', intentOf(asText(charge))));
+  list('/disputes', (ledger, { charge }) =>
+    ledger.list('dispute', charge === undefined ? undefined : intentOf(asText(charge))),
+  );
+  list('/refunds', (ledger) => ledger.list('refund'));
   list('/invoices', (ledger, { customer }) => ledger.list('invoice', asText(customer)));
 
   app.all('*', (c) =>
