@@ -35,8 +35,18 @@ type EmailTemplate = {
   toBuyer?: (options: EmailOptions) => BuyerEmail | undefined;
 };
 
-/** The emails about each kind of event; undefined for those that only the operator's commands show. */
-const templates: Record<NoteKind | MovementKind, EmailTemplate | undefined> = {
+/** Writes an email of a subject and paragraphs. `what` names the plan and the order. */
+const tell =
+  (write: (what: string, order: Order) => [subject: string, ...paragraphs: string[]]) =>
+  ({ order }: EmailOptions): BuyerEmail => {
+    const [subject, ...paragraphs] = write(`${order.planName} (${order.reference})`, order);
+    return { subject, parts: paragraphs.map(paragraph) };
+  };
+
+const orderAgain = 'You can order again on our site, or reply to this email and we will find another way.';
+
+/** The emails about each kind of event; none for those that only the operator's commands show. */
+const templates: Partial<Record<NoteKind | MovementKind, EmailTemplate>> = {
   payment: {
     subject: 'paid',
     opening: 'An order was paid. Write to the buyer by the next business day.',
@@ -66,7 +76,6 @@ const templates: Record<NoteKind | MovementKind, EmailTemplate | undefined> = {
         opening: 'Thank you. We have received your payment. The line “For” says what it was for.',
       }),
   },
-  credit: undefined,
   refund: {
     subject: 'refunded',
     opening: 'A payment was refunded.',
@@ -87,29 +96,24 @@ const templates: Record<NoteKind | MovementKind, EmailTemplate | undefined> = {
           'Your bank returned a refund to us. We still owe it to you, and will write to you about another way.',
       }),
   },
-  dispute: undefined,
-  'dispute-won': undefined,
-  pending: undefined,
   failed: {
     subject: 'payment failed',
     opening:
       'The buyer’s bank declined a delayed payment. If it was the first of a plan, the site ends the plan at Stripe.',
     // The buyer of a plan is told once it has ended, because until then Stripe may try again.
-    toBuyer: ({ order: { planName, reference, interval } }) =>
-      interval
+    toBuyer: (options) =>
+      options.order.interval
         ? undefined
-        : writeParagraphs(
+        : tell((what) => [
             'Your payment did not go through',
-            `Your bank declined the payment for ${planName} (${reference}). Nothing was charged.`,
-            'You can order again on our site, or reply to this email and we will find another way.',
-          ),
+            `Your bank declined the payment for ${what}. Nothing was charged.`,
+            orderAgain,
+          ])(options),
   },
-  expired: undefined,
   held: {
     subject: 'HELD, please check',
     opening: 'A payment does not match its order. Please check it.',
   },
-  'paid-twice': undefined,
   'dispute-opened': {
     subject: 'DISPUTED, please answer',
     opening: 'A payment is disputed. Respond before the deadline.',
@@ -133,72 +137,65 @@ const templates: Record<NoteKind | MovementKind, EmailTemplate | undefined> = {
   'plan-not-started': {
     subject: 'a plan did not start',
     opening: 'The first payment of a plan failed. The plan has ended at Stripe, and the buyer has been told.',
-    toBuyer: ({ order: { planName, reference } }) =>
-      writeParagraphs(
-        'Your plan did not start',
-        `Your bank declined the first payment for ${planName} (${reference}). Nothing was charged, and nothing will be: we have ended the plan.`,
-        'You can order again on our site, or reply to this email and we will find another way.',
-      ),
+    toBuyer: tell((what) => [
+      'Your plan did not start',
+      `Your bank declined the first payment for ${what}. Nothing was charged, and nothing will be: we have ended the plan.`,
+      orderAgain,
+    ]),
   },
   'plan-unpaid': {
     subject: 'UNPAID, please check',
     opening:
       'Stripe has stopped trying to collect an overdue payment. Decide whether to end the plan. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference } }) =>
-      writeParagraphs(
-        'Your plan is on hold',
-        `A payment for ${planName} (${reference}) is overdue, and we have stopped trying to collect it.`,
-        'Please reply to this email, so that we can agree on how to continue.',
-      ),
+    toBuyer: tell((what) => [
+      'Your plan is on hold',
+      `A payment for ${what} is overdue, and we have stopped trying to collect it.`,
+      'Please reply to this email, so that we can agree on how to continue.',
+    ]),
   },
   'plan-paused': {
     subject: 'plan paused',
     opening: 'A plan was paused in Stripe. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference } }) =>
-      writeParagraphs(
-        'Your plan is paused',
-        `We have paused ${planName} (${reference}). You won’t be charged until we resume it, and we will email you then.`,
-        'If you have a question, reply to this email.',
-      ),
+    toBuyer: tell((what) => [
+      'Your plan is paused',
+      `We have paused ${what}. You won’t be charged until we resume it, and we will email you then.`,
+      'If you have a question, reply to this email.',
+    ]),
   },
   'plan-resumed': {
     subject: 'plan resumed',
     opening: 'A paused plan was resumed in Stripe. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference, interval } }) =>
-      writeParagraphs(
-        'Your plan has been resumed',
-        `${planName} (${reference}) is no longer paused: you are charged each ${interval} again. Your account page has the date of the next charge.`,
-        'If you did not expect this, reply to this email.',
-      ),
+    toBuyer: tell((what, { interval }) => [
+      'Your plan has been resumed',
+      `${what} is no longer paused: you are charged each ${interval} again. Your account page has the date of the next charge.`,
+      'If you did not expect this, reply to this email.',
+    ]),
   },
   'subscription-ending': {
     subject: 'subscription cancelled',
     opening: 'A plan was cancelled and will end. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference } }) =>
-      writeParagraphs(
-        'Your subscription is cancelled',
-        `Your subscription to ${planName} (${reference}) is cancelled. It runs to the end of the time you have paid for or agreed to.`,
-        'If you did not ask for this, or would like to keep it, reply to this email.',
-      ),
+    toBuyer: tell((what) => [
+      'Your subscription is cancelled',
+      `Your subscription to ${what} is cancelled. It runs to the end of the time you have paid for or agreed to.`,
+      'If you did not ask for this, or would like to keep it, reply to this email.',
+    ]),
   },
   'subscription-kept': {
     subject: 'subscription continues',
     opening: 'The cancellation of a plan was withdrawn. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference, interval } }) =>
-      writeParagraphs(
-        'Your subscription continues',
-        `Your subscription to ${planName} (${reference}) is no longer cancelled. You will be charged each ${interval} as before.`,
-        'If you did not ask for this, reply to this email.',
-      ),
+    toBuyer: tell((what, { interval }) => [
+      'Your subscription continues',
+      `Your subscription to ${what} is no longer cancelled. You will be charged each ${interval} as before.`,
+      'If you did not ask for this, reply to this email.',
+    ]),
   },
   'subscription-ended': {
     subject: 'subscription ended',
     opening: 'A plan has ended. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference } }) =>
-      writeParagraphs(
-        'Your subscription has ended',
-        `Your subscription to ${planName} (${reference}) has ended. You won’t be charged again.`,
-      ),
+    toBuyer: tell((what) => [
+      'Your subscription has ended',
+      `Your subscription to ${what} has ended. You won’t be charged again.`,
+    ]),
   },
 };
 
@@ -227,10 +224,6 @@ function writeReceipt(
       ...(words.closing ? [paragraph(words.closing)] : []),
     ],
   };
-}
-
-function writeParagraphs(subject: string, ...paragraphs: string[]): BuyerEmail {
-  return { subject, parts: paragraphs.map(paragraph) };
 }
 
 /** Lists who may get an email about a kind of event. */

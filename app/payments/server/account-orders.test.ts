@@ -3,7 +3,7 @@ import { createTestPayments, payOrder, startOrder } from '#tests/payment-service
 import { describeStores } from '#tests/stores.ts';
 import { addIntervals } from '../domain/money.ts';
 import { orderStates } from '../domain/order.ts';
-import { detachOrders } from './database/order-store.ts';
+import { detachOrders } from './database/order-owners.ts';
 import { renew } from './standin/after-payment.ts';
 import { paySession, settleDelayed } from './standin/checkout.ts';
 import { pruneSandbox } from './standin/ledger.ts';

@@ -168,7 +168,7 @@ function Receipt({ order }: { order: OrderView }) {
         <div className="tot">
           <dt>
             {interval
-              ? `Total each ${interval}${subscription === 'ended' ? ', until it ended' : ''}`
+              ? `Total each ${interval}${subscription === 'ended' && paid ? ', until it ended' : ''}`
               : 'Total'}
           </dt>
           <dd>{formatCents(cents)}</dd>

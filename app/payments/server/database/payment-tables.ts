@@ -1,91 +1,41 @@
-import type { Interval } from '#app/content/plan.ts';
-import type { MovementKind } from '../../domain/movement.ts';
-import type { DisputeState, NoteKind, OrderState, PaymentMode, PlanState } from '../../domain/order.ts';
+import type { StoredMovement } from '../../domain/movement.ts';
+import type { Order, StoredNote } from '../../domain/order.ts';
 import type { Receipt } from '../../domain/receipt.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables extends PaymentTables {}
 }
 
+/** `paidAt` as `paid_at`. */
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** The row that `order-rows.ts` stores a value in: a column for each field, null for undefined. */
+type RowOf<Value> = {
+  [Field in keyof Value as SnakeCase<Field>]-?:
+    | Exclude<Value[Field], undefined>
+    | (undefined extends Value[Field] ? null : never);
+};
+
 /** Types follow `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
 type PaymentTables = {
   orders: OrderTable;
   order_notes: OrderNoteTable;
+  /** Rows are only ever added. */
   order_movements: OrderMovementTable;
+  /** Rows are only ever added. */
   order_receipts: OrderReceiptTable;
   payment_events: PaymentEventTable;
   sandbox_objects: SandboxObjectTable;
   sandbox_keys: SandboxKeyTable;
 };
 
-export type OrderTable = {
-  id: string;
-  reference: string;
-  mode: PaymentMode;
-  /** See `createIdempotencyKey`. Some orders from before November 2026 have none. */
-  attempt_key: string | null;
-  plan: string;
-  plan_name: string;
-  interval: Interval | null;
-  cents: number;
-  minimum_payments: number;
-  email: string;
-  mail_to: string;
-  website: string;
-  user_id: string | null;
-  account_email: string | null;
-  state: OrderState;
-  session_id: string | null;
-  session_url: string | null;
-  expires_at: string;
-  subscription_id: string | null;
-  subscription: PlanState | null;
-  buyer: string;
-  dispute: DisputeState | null;
-  created_at: string;
-  paid_at: string | null;
-  fulfilled_at: string | null;
-  version: number;
-};
-
-export type OrderNoteTable = {
-  order_id: string;
-  what: NoteKind;
-  subject_id: string;
-  text: string;
-  at: string;
-};
-
-/** Rows are only ever added. */
-export type OrderMovementTable = {
-  order_id: string;
-  kind: MovementKind;
-  stripe_id: string;
-  cents: number;
-  currency: string;
-  at: string;
-  what: string;
-  corrects: string | null;
-  stored_at: string;
-};
-
-/** Rows are only ever added. */
-export type OrderReceiptTable = {
-  number: string;
-  order_id: string;
-  title: Receipt['title'];
-  kind: MovementKind;
-  stripe_id: string;
-  issued_at: string;
-  at: string;
-  seller: string;
-  buyer: string;
-  item: string;
-  cents: number;
-  currency: string;
-  gst_cents: number;
-  corrects: string | null;
-};
+/** `attempt_key`: see `createIdempotencyKey`. Some orders from before November 2026 have none. */
+export type OrderTable = RowOf<Order> & { attempt_key: string | null };
+export type OrderNoteTable = RowOf<StoredNote> & { order_id: string };
+export type OrderMovementTable = RowOf<StoredMovement>;
+export type OrderReceiptTable = RowOf<Receipt> & { order_id: string };
 
 type PaymentEventTable = {
   event_id: string;

@@ -4,10 +4,13 @@ import type { Interval } from '#app/content/plan.ts';
 import { addIntervals, currency } from '../../domain/money.ts';
 
 /**
- * Stripe's objects, reduced to the fields that the site reads. The compiler checks them against the types of Stripe's
- * library, to detect changes in a new version. Expandable fields contain the id. Times are in seconds since 1970.
+ * Stripe's objects, reduced to the fields that the site reads. The compiler checks their names against the types of
+ * Stripe's library, to detect changes in a new version. Expandable fields contain the id. Times are in seconds since 1970.
  */
 const apiVersion = '2026-10-28.endive';
+
+/** Whose names the compiler checks against Stripe's: `Own` are the sandbox's. */
+type Fields<Of, Own extends string = never> = { [Name in keyof Of | Own]?: unknown };
 
 /** The decoded form of a request to create a session. The gateway's types guarantee its shape. */
 export type SessionForm = {
@@ -71,10 +74,7 @@ export function buildSession(form: SessionForm, pageUrl: string) {
     success_url: form.success_url,
     ui_mode: 'hosted_page',
     url: `${pageUrl}/pay/${id}` as string | null,
-  } satisfies Omit<Partial<Stripe.Checkout.Session>, 'line_items' | 'customer_details'> & {
-    line_items: object;
-    customer_details: object | null;
-  };
+  } satisfies Fields<Stripe.Checkout.Session>;
 }
 
 export type Customer = ReturnType<typeof buildCustomer>;
@@ -93,7 +93,7 @@ export function buildIntent(
   return {
     ...{ id: createId('pi'), object: 'payment_intent', amount: cents, currency, customer, status },
     paid_at: 0,
-  } satisfies Partial<Stripe.PaymentIntent> & { paid_at: number };
+  } satisfies Fields<Stripe.PaymentIntent, 'paid_at'>;
 }
 
 /** Finds the id of a payment intent's charge, and the reverse. */
@@ -114,10 +114,7 @@ export function buildCharge(intent: PaymentIntent, refunds: Refund[], isDisputed
     payment_intent: intent.id,
     refunds: { data: refunds, has_more: false },
     status: 'succeeded',
-  } satisfies Omit<Partial<Stripe.Charge>, 'balance_transaction' | 'refunds'> & {
-    balance_transaction: object;
-    refunds: object;
-  };
+  } satisfies Fields<Stripe.Charge>;
 }
 
 export type Refund = ReturnType<typeof buildRefund>;
@@ -131,9 +128,7 @@ export function buildRefund(now: number, payment_intent: string, cents: number) 
     failure_balance_transaction: null as { amount: number; created: number } | null,
     payment_intent,
     status: 'succeeded' as 'succeeded' | 'failed',
-  } satisfies Omit<Partial<Stripe.Refund>, 'failure_balance_transaction'> & {
-    failure_balance_transaction: object | null;
-  };
+  } satisfies Fields<Stripe.Refund>;
 }
 
 export type Dispute = ReturnType<typeof buildDispute>;
@@ -147,7 +142,7 @@ export function buildDispute(now: number, { id, amount }: PaymentIntent) {
     payment_intent: id,
     reason: 'fraudulent',
     status: 'needs_response' as 'needs_response' | 'won' | 'lost',
-  } satisfies Omit<Partial<Stripe.Dispute>, 'balance_transactions'> & { balance_transactions: object[] };
+  } satisfies Fields<Stripe.Dispute>;
 }
 
 export type Invoice = ReturnType<typeof buildInvoice>;
@@ -181,12 +176,7 @@ export function buildInvoice(
     },
     status: 'open' as 'paid' | 'open',
     status_transitions: { paid_at: null as number | null },
-  } satisfies Omit<Partial<Stripe.Invoice>, 'lines' | 'parent' | 'payments' | 'status_transitions'> & {
-    lines: object;
-    parent: object;
-    payments: object;
-    status_transitions: object;
-  };
+  } satisfies Fields<Stripe.Invoice>;
 }
 
 export type Subscription = ReturnType<typeof buildSubscription>;
@@ -217,11 +207,7 @@ export function buildSubscription(now: number, { line_items, amount_total }: Ses
     pause_collection: null as { behavior: string } | null,
     periods: 1,
     status: 'active' as Stripe.Subscription['status'],
-  } satisfies Omit<Partial<Stripe.Subscription>, 'items' | 'pause_collection'> & {
-    items: object;
-    pause_collection: object | null;
-    periods: number;
-  };
+  } satisfies Fields<Stripe.Subscription, 'periods'>;
 }
 
 /** Returns a subscription's interval, its price, and the end of its paid period. */

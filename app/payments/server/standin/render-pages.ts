@@ -95,7 +95,7 @@ export function renderPaid(
   const events = [
     ...invoices.map(
       ({ status, amount_due, lines }) =>
-        `${lines.data[0]?.description}, ${status === 'paid' ? 'paid' : 'declined'}: ${formatCents(amount_due)}`,
+        `${lines.data[0]?.description}, ${amount_due === 0 ? 'covered by a credit' : status === 'paid' ? 'paid' : 'declined'}: ${formatCents(amount_due)}`,
     ),
     ...refunds.map(({ status, amount }) => `Refund ${status}: ${formatCents(amount)}`),
     ...disputes.map(({ status }) => `Dispute: ${status?.replaceAll('_', ' ')}`),
