@@ -1,6 +1,6 @@
 import type { Plan } from '#app/content/plan.ts';
 import type { CheckoutRequest } from '#app/payments/domain/checkout.ts';
-import { viewOrder } from '#app/payments/domain/order.ts';
+import { viewOrder } from '#app/payments/domain/order-view.ts';
 import type { Seller } from '#app/payments/domain/receipt.ts';
 import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';

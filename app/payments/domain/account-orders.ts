@@ -1,5 +1,6 @@
 import { addIntervals } from './money.ts';
-import { isRunning, type Order, type OrderView, type PlanState } from './order.ts';
+import { isRunning, type Order, type PlanState } from './order.ts';
+import type { OrderView } from './order-view.ts';
 import type { Subscription } from './payment-facts.ts';
 import type { Receipt } from './receipt.ts';
 

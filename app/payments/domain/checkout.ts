@@ -1,4 +1,4 @@
-import type { OrderView } from './order.ts';
+import type { OrderView } from './order-view.ts';
 
 /** The chosen plan and the values of the form. Price, currency and quantity come from the content instead. */
 export type Choice = {

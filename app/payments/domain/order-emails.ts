@@ -3,7 +3,8 @@ import type { EmailContent } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText, sanitizeHeader } from '#platform/mail/email.ts';
 import { formatCents, formatMoney, splitGst } from './money.ts';
 import { describeMovement, type Movement, type MovementKind } from './movement.ts';
-import { formatOrderState, type NoteKind, type Order, viewOrder } from './order.ts';
+import { formatOrderState, type NoteKind, type Order } from './order.ts';
+import { viewOrder } from './order-view.ts';
 import { listReceiptParts, type Receipt, type Seller } from './receipt.ts';
 
 /** What an email is about: a note, or a movement of money. */

@@ -1,5 +1,4 @@
 import type { Interval } from '#app/content/plan.ts';
-import { type Movement, sumKept } from './movement.ts';
 
 /** Which Stripe takes the payment. An order never changes its mode, so a trial stays a trial when a live key is set. */
 export type PaymentMode = 'live' | 'test' | 'sandbox';
@@ -104,36 +103,6 @@ export function formatOrderReference(bytes: Uint8Array): string {
   return `SB-P-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }
 
-/** What a page may show of an order to anyone with its URL: nothing that identifies the buyer. */
-export type OrderView = Pick<
-  Order,
-  | ('reference' | 'state' | 'plan' | 'planName' | 'interval' | 'cents' | 'minimumPayments')
-  | ('subscription' | 'dispute' | 'createdAt' | 'paidAt')
-> & {
-  /** What Stripe took as the first payment; undefined if nothing. It differs from the price of a held order. */
-  taken: { cents: number; currency: string } | undefined;
-  /** The refunds of the first payment. */
-  refundedCents: number;
-  /** True if no card was charged, because of the sandbox or a test key. */
-  sandbox: boolean;
-  /** The sandbox's page, where the owner can try refunds and other later events. */
-  sandboxUrl: string | undefined;
-};
-
-export function viewOrder(order: Order, movements: Movement[]): OrderView {
-  const { reference, state, plan, planName, interval, cents, minimumPayments, mode, sessionUrl } = order;
-  const { subscription, dispute, createdAt, paidAt } = order;
-  const first = movements.find(({ kind }) => kind === 'payment');
-  return {
-    ...{ reference, state, plan, planName, interval, cents, minimumPayments },
-    ...{ subscription, dispute, createdAt, paidAt },
-    taken: first && { cents: first.cents, currency: first.currency },
-    refundedCents: first ? first.cents - sumKept(first, movements) : 0,
-    sandbox: mode !== 'live',
-    sandboxUrl: mode === 'sandbox' ? sessionUrl : undefined,
-  };
-}
-
 const stateNames: Record<OrderState, string> = {
   open: 'Not paid yet',
   pending: 'Payment pending',
@@ -160,7 +129,7 @@ export function formatOrderState({
   state,
   subscription,
   dispute,
-}: Pick<OrderView, 'state' | 'subscription' | 'dispute'>): string {
+}: Pick<Order, 'state' | 'subscription' | 'dispute'>): string {
   if (state === 'disputed' && dispute === 'lost') return 'Reversed by the bank';
   return (state === 'paid' && subscription && planStateNames[subscription]) || stateNames[state];
 }

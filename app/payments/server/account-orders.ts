@@ -1,7 +1,8 @@
 import type { Log } from '#platform/log.ts';
 import { type AccountOrders, type AccountPlan, viewPlan } from '../domain/account-orders.ts';
 import { orUnavailable } from '../domain/checkout.ts';
-import { isRunning, type Order, viewOrder } from '../domain/order.ts';
+import { isRunning, type Order } from '../domain/order.ts';
+import { viewOrder } from '../domain/order-view.ts';
 import { PortalRefused, StripeNotFound, type Subscription } from '../domain/payment-facts.ts';
 import type { OrderStore } from './database/order-store.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';

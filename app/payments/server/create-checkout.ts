@@ -15,13 +15,8 @@ import {
   maxWebsiteLength,
   orUnavailable,
 } from '../domain/checkout.ts';
-import {
-  type Order,
-  type OrderState,
-  type OrderTerms,
-  type PaymentMode,
-  viewOrder,
-} from '../domain/order.ts';
+import type { Order, OrderState, OrderTerms, PaymentMode } from '../domain/order.ts';
+import { viewOrder } from '../domain/order-view.ts';
 import { EmailRefused, SessionNotCreated } from '../domain/payment-facts.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
 

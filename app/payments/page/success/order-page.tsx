@@ -7,13 +7,8 @@ import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { findMinimum, formatCents, formatMoney, splitGst } from '../../domain/money.ts';
-import {
-  formatOrderState,
-  isRunning,
-  type OrderState,
-  type OrderView,
-  unpaidStates,
-} from '../../domain/order.ts';
+import { formatOrderState, isRunning, type OrderState, unpaidStates } from '../../domain/order.ts';
+import type { OrderView } from '../../domain/order-view.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
 import { describeOrder } from './order-words.ts';
 

@@ -1,5 +1,6 @@
 import { findMinimum, formatCents, formatMoney } from '../../domain/money.ts';
-import { isRunning, type OrderState, type OrderView } from '../../domain/order.ts';
+import { isRunning, type OrderState } from '../../domain/order.ts';
+import type { OrderView } from '../../domain/order-view.ts';
 
 type OrderWords = { title: string; headline: string; lead: string };
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
 import { createFakeCheckout, createOrder } from '#tests/fake-checkout.ts';
 import { readPage } from '#tests/read-page.ts';
-import type { OrderState, OrderView } from '../../domain/order.ts';
+import type { OrderState } from '../../domain/order.ts';
+import type { OrderView } from '../../domain/order-view.ts';
 
 type Pretence = Parameters<typeof createFakeCheckout>[0];
 

@@ -6,7 +6,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import type { OrderView } from '../../domain/order.ts';
+import type { OrderView } from '../../domain/order-view.ts';
 import type { Route } from './+types/route';
 import { OrderPage } from './order-page.tsx';
 import { describeOrder } from './order-words.ts';
