@@ -39,6 +39,9 @@ export type OrderService = {
 /** The number of attempts under concurrent changes of an order, of which one always succeeds. */
 const maxTries = 8;
 
+/** Stripe may send a plan's first events before its session is complete. Within this time it is asked to send them again. */
+const graceMs = 10 * 60_000;
+
 /** The notes from before calling Stripe, and the event that triggered the update. */
 type Advancing = { known: StoredNote[]; event?: PaymentEvent | undefined };
 
@@ -133,6 +136,8 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     async handleEvent(event) {
       if (await store.findEvent(event.id)) return 'repeated';
       if (await syncByEvent(event)) return 'done';
+      const isFresh = now() - event.created * 1000 < graceMs;
+      if (event.subscriptionId && isFresh) throw new Error('The plan of an event is not complete yet.');
       const isNew = await store.saveStrayEvent(event, [planStrayMail(event, new Date(now()))]);
       if (!isNew) return 'repeated';
       wake();
