@@ -19,7 +19,7 @@ await runAdminCommand({
       sender: undefined,
       addresses: { from: { name: '', address: '' }, leadsTo: [] },
       messageHost: '',
-      seller: { brand: '', legalName: '', registration: undefined, siteUrl: config.siteUrl },
+      seller: { brand: '', legalName: '', registration: undefined, contact: [], siteUrl: config.siteUrl },
       findUser: async () => undefined,
       deliver: () => Promise.reject(new Error('Only the server delivers events.')),
       wake: () => {},

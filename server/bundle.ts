@@ -49,6 +49,7 @@ export { formatResultCode } from '#app/quiz/domain/result-code.ts';
 
 export { PaymentsUnavailable } from '#app/payments/domain/checkout.ts';
 export { orderStates } from '#app/payments/domain/order.ts';
+export { readBuyer } from '#app/payments/server/create-checkout.ts';
 
 // Search
 

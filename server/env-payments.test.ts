@@ -30,6 +30,7 @@ test('P-04 a key and a webhook secret select Stripe, and there may be two secret
     secretKey: live.STRIPE_SECRET_KEY,
     webhookSecrets: ['whsec_0123456789'],
     live: true,
+    apiUrl: undefined,
   });
   expect(parse({ ...trial, STRIPE_WEBHOOK_SECRET: 'whsec_11111111, whsec_22222222' })).toMatchObject({
     live: false,
@@ -58,6 +59,15 @@ test.each([
     { ...trial, PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001' },
   ],
   ['PAYMENTS: expected sandbox or off', { PAYMENTS: 'on' }],
+  [
+    'STRIPE_API_URL: expected only with a Stripe test key',
+    { ...live, STRIPE_API_URL: 'http://127.0.0.1:12111' },
+  ],
+  ['STRIPE_API_URL: expected only with a Stripe test key', { STRIPE_API_URL: 'http://127.0.0.1:12111' }],
+  [
+    'STRIPE_API_URL: expected an http or https URL',
+    { ...trial, STRIPE_API_URL: 'http://127.0.0.1:12111/v1' },
+  ],
   ...['https://127.0.0.1:3001', 'http://pay.example:80', 'http://127.0.0.1', 'http://127.0.0.1:1/x'].map(
     (url): [string, Env] => ['expected an http URL on localhost', { PAYMENTS_SANDBOX_URL: url }],
   ),
@@ -67,6 +77,11 @@ test.each([
     expect(() => parse(env)).toThrow(message);
   },
 );
+
+test('P-04 with a test key, Stripe’s API may have another address', () => {
+  const STRIPE_API_URL = 'http://127.0.0.1:12111';
+  expect(parse({ ...trial, STRIPE_API_URL })).toMatchObject({ kind: 'stripe', apiUrl: STRIPE_API_URL });
+});
 
 test('P-04 messages never contain a key', () => {
   const all = { STRIPE_SECRET_KEY: 'hunter2', STRIPE_WEBHOOK_SECRET: 'hunter3' };

@@ -9,6 +9,7 @@ import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createAccount, signInByCode, startTestAuth } from '#tests/auth-service.ts';
+import { testSeller } from '#tests/orders.ts';
 import { describeStores } from '#tests/stores.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { released } from './migrations.ts';
@@ -39,7 +40,7 @@ await describeStores(({ createPlace }) => {
         created_at) values ('two-pages', ${number}, ${`key-${number}`}, '{}', ${`cs_${number}`},
         ${`https://x.example/${number}`}, ${`2026-11-01T0${number}:00:00.000Z`}, ${at})`.execute(store.db);
     await migrate(store, released);
-    const orders = createOrderStore({ store, secret: 'secret' });
+    const orders = createOrderStore({ store, secret: 'secret', seller: testSeller });
     expect(await orders.findOrderBySession('cs_2')).toMatchObject({
       id: 'two-pages',
       sessionUrl: 'https://x.example/2',
@@ -47,6 +48,86 @@ await describeStores(({ createPlace }) => {
       website: '',
     });
     expect(await orders.findOrder('unanswered')).toMatchObject({ sessionId: undefined, expiresAt: at });
+    await store.close();
+  });
+
+  test('P-03 payments, months and refunds become movements of money, with their receipts, and nobody is emailed again', async () => {
+    const store = await openBefore(await createPlace(), 'movements of money');
+    const at = (month: number) => `2026-0${month}-15T00:00:00.000Z`;
+    const addOrder = (id: string, kind: string, values: { state: string; fulfilledAt: string | null }) =>
+      sql`insert into orders (id, reference, mode, plan, plan_name, kind, cents, minimum_months, email, website, state,
+        session_id, session_url, expires_at, payment_intent_id, subscription_id, subscription, buyer, refunded_cents,
+        created_at, paid_at, fulfilled_at, version) values (${id}, ${`SB-P-${id}`}, 'live', 'care', 'Care', ${kind},
+        185000, 3, 'ana@buyer.example', 'x.example', ${values.state}, ${`cs_${id}`}, '', ${at(1)}, ${`pi_${id}`},
+        'sub_1', 'active', '', 500, ${at(1)}, ${at(1)}, ${values.fulfilledAt}, 1)`.execute(store.db);
+    await addOrder('plan', 'monthly', { state: 'partly-refunded', fulfilledAt: at(1) });
+    await addOrder('held', 'one-off', { state: 'held', fulfilledAt: null });
+    const addNote = (
+      what: string,
+      about: string,
+      text: string,
+      month: number,
+      invoice: string | null = null,
+    ) =>
+      sql`insert into order_notes (order_id, what, about, text, at, invoice_id)
+        values ('plan', ${what}, ${about}, ${text}, ${at(month)}, ${invoice})`.execute(store.db);
+    await addNote('paid', '', '$1,850.00', 1);
+    await addNote('month-paid', 'in_2', '$1,850.00 for another month.', 2);
+    await addNote('month-failed', 'in_3', '$1,850.00 for a month could not be charged.', 3);
+    await addNote('refund', 're_1', '$5.00 was refunded.', 4);
+    await addNote('refund', 're_2', '$1,100.50 of a later month was refunded.', 5, 'in_2');
+    await addNote('refund-failed', 're_2', '$1,100.50 of a later month could not be refunded: …', 6, null);
+    for (const [what, about] of [
+      ['paid', ''],
+      ['month-paid', 'in_2'],
+      ['refund', 're_1'],
+    ])
+      await sql`insert into jobs (id, kind, payload, subject, state, attempts, due_at, created_at) values (${what},
+        'order-mail', ${JSON.stringify({ orderId: 'plan', what, about, recipient: 'buyer', date: at(1) })}, 'order:plan',
+        'ready', 0, ${at(1)}, ${at(1)})`.execute(store.db);
+    await migrate(store, released);
+    const orders = createOrderStore({ store, secret: 'secret', seller: testSeller });
+    await orders.issueMissing();
+    await orders.issueMissing();
+    const { notes, movements, receipts } = await orders.readHistory('plan');
+    expect(
+      movements.map(({ kind, stripeId, cents, at: when, corrects }) => [
+        kind,
+        stripeId,
+        cents,
+        when,
+        corrects,
+      ]),
+    ).toEqual([
+      ['payment', 'pi_plan', 185_000, at(1), undefined],
+      ['renewal', 'in_2', 185_000, at(2), undefined],
+      ['refund', 're_1', -500, at(4), 'pi_plan'],
+      ['refund', 're_2', -110_050, at(5), 'in_2'],
+      ['refund-failed', 're_2', 110_050, at(6), 'in_2'],
+    ]);
+    expect(notes).toMatchObject([{ what: 'renewal-failed', subjectId: 'in_3' }]);
+    expect(receipts.map(({ number, item, issuedAt }) => [number, item, issuedAt])).toEqual([
+      ['SB-P-plan', '1 × Care, the first month', at(1)],
+      ['SB-P-plan-2', '1 × Care, another month', at(2)],
+      ['SB-P-plan-3', '1 × Care', at(4)],
+      ['SB-P-plan-4', '1 × Care', at(5)],
+      ['SB-P-plan-5', '1 × Care', at(6)],
+    ]);
+    const jobs = await store.db.selectFrom('jobs').select('payload').orderBy('id').execute();
+    const told = jobs.map(({ payload }) => JSON.parse(payload));
+    expect(told.map(({ what, subjectId }) => [what, subjectId])).toEqual([
+      ['renewal', 'in_2'],
+      ['payment', 'pi_plan'],
+      ['refund', 're_1'],
+    ]);
+    // What a held order's payment was is not known here, and is read from Stripe again.
+    expect(await orders.readHistory('held')).toEqual({ notes: [], movements: [], receipts: [] });
+    expect((await orders.listToRead('live', 'all')).map(({ id }) => id).toSorted()).toEqual(['held', 'plan']);
+    expect(await orders.findOrder('plan')).toMatchObject({
+      interval: 'month',
+      minimumPayments: 3,
+      mailTo: 'ana@buyer.example',
+    });
     await store.close();
   });
 

@@ -405,6 +405,104 @@ const scripts = {
     alter table auth_users drop column banned_until;
     alter table auth_users drop column raw_app_meta_data;
     alter table auth_users drop column raw_user_meta_data`,
+  // Every movement of money is a row, and every receipt is stored when it is issued. Amounts used to be in the texts of
+  // notes. The receipts of earlier payments are issued at the next start, because the seller is in the content. What a
+  // held order's payment was is only known to Stripe.
+  'movements of money': `
+    create table order_movements (
+      order_id text not null references orders (id) on delete cascade,
+      kind text not null,
+      stripe_id text not null,
+      cents integer not null,
+      currency text not null,
+      at text not null,
+      what text not null,
+      corrects text,
+      stored_at text not null,
+      constraint order_movements_key primary key (order_id, kind, stripe_id)
+    );
+    create unique index order_movements_payment on order_movements (order_id) where kind = 'payment';
+    create table order_receipts (
+      number text primary key,
+      order_id text not null references orders (id) on delete cascade,
+      title text not null,
+      kind text not null,
+      stripe_id text not null,
+      issued_at text not null,
+      at text not null,
+      seller text not null,
+      buyer text not null,
+      item text not null,
+      cents integer not null,
+      currency text not null,
+      gst_cents integer not null,
+      corrects text,
+      constraint order_receipts_movement unique (order_id, kind, stripe_id)
+    );
+    insert into order_movements (order_id, kind, stripe_id, cents, currency, at, what, corrects, stored_at)
+      select id, 'payment', coalesce(payment_intent_id, session_id, id), cents, 'aud', paid_at,
+        plan_name || case when kind = 'monthly' then ', the first month' else '' end, null, paid_at
+      from orders where fulfilled_at is not null;
+    insert into order_movements (order_id, kind, stripe_id, cents, currency, at, what, corrects, stored_at)
+      select order_id, 'renewal', about,
+        cast(replace(replace(replace(replace(text, ' for another month.', ''), '$', ''), ',', ''), '.', '') as integer),
+        'aud', at, (select plan_name from orders where orders.id = order_id) || ', another month', null, at
+      from order_notes where what = 'month-paid' and text like '$%.__ for another month.';
+    insert into order_movements (order_id, kind, stripe_id, cents, currency, at, what, corrects, stored_at)
+      select order_id, 'refund', about,
+        -cast(replace(replace(replace(replace(replace(text, ' of a later month', ''), ' was refunded.', ''), '$', ''), ',', ''), '.', '') as integer),
+        'aud', at, (select plan_name from orders where orders.id = order_id),
+        coalesce(invoice_id, (
+          select stripe_id from order_movements
+            where order_movements.order_id = order_notes.order_id and order_movements.kind = 'payment'
+        )), at
+      from order_notes where what = 'refund' and text like '$%.__%was refunded.';
+    insert into order_movements (order_id, kind, stripe_id, cents, currency, at, what, corrects, stored_at)
+      select order_id, 'refund-failed', stripe_id, -cents, currency, (
+          select at from order_notes where order_notes.order_id = order_movements.order_id
+            and order_notes.about = order_movements.stripe_id and order_notes.what = 'refund-failed'
+        ), what, corrects, (
+          select at from order_notes where order_notes.order_id = order_movements.order_id
+            and order_notes.about = order_movements.stripe_id and order_notes.what = 'refund-failed'
+        )
+      from order_movements where kind = 'refund' and exists (
+        select 1 from order_notes where order_notes.order_id = order_movements.order_id
+          and order_notes.about = order_movements.stripe_id and order_notes.what = 'refund-failed'
+      );
+    update jobs set payload = replace(
+        replace(payload, '"what":"paid","about":""', '"what":"payment","about":"' || (
+          select stripe_id from order_movements where kind = 'payment' and order_id = substr(jobs.subject, 7)
+        ) || '"'), '"about":', '"subjectId":')
+      where kind = 'order-mail' and payload like '%"what":"paid"%' and exists (
+        select 1 from order_movements where kind = 'payment' and order_id = substr(jobs.subject, 7)
+      );
+    update jobs set payload = replace(replace(replace(payload, '"about":', '"subjectId":'),
+        '"month-paid"', '"renewal"'), '"month-failed"', '"renewal-failed"')
+      where kind = 'order-mail';
+    delete from jobs where kind in ('twin-order-search', 'orders-reconcile') and state = 'ready';
+    delete from order_notes where exists (
+      select 1 from order_movements where order_movements.order_id = order_notes.order_id and (
+        order_notes.what = 'paid' and order_movements.kind = 'payment'
+        or order_notes.what in ('month-paid', 'refund', 'refund-failed')
+          and order_movements.stripe_id = order_notes.about
+      )
+    );
+    update order_notes set what = 'renewal-failed' where what = 'month-failed';
+    alter table order_notes rename column about to subject_id;
+    alter table order_notes drop column invoice_id`,
+  // A plan may be charged each year. Emails follow a change of the account's address, and the order keeps its own.
+  'intervals of plans': `
+    alter table orders add column "interval" text;
+    update orders set "interval" = 'month' where kind = 'monthly';
+    alter table orders drop column kind;
+    alter table orders rename column minimum_months to minimum_payments;
+    alter table orders drop column refunded_cents;
+    alter table orders drop column payment_intent_id;
+    alter table orders add column mail_to text default '' not null;
+    update orders set mail_to = email;
+    alter table orders add column account_email text;
+    create index orders_mail_to on orders (lower(mail_to));
+    create index orders_subscription on orders (subscription, mode)`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

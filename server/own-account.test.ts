@@ -147,7 +147,7 @@ await describeStores(
       const ana = await site.signIn('ana@tidepool.example');
       const eve = await site.signIn('eve@tidepool.example');
       const reference = await site.order('ana@tidepool.example', ana);
-      // An active plan that Stripe does not know: only its owner's requests reach Stripe.
+      // A plan that the sandbox does not know is not found, not even by its owner.
       await store.db
         .updateTable('orders')
         .set({ subscription: 'active', subscription_id: 'sub_unknown' })
@@ -167,7 +167,7 @@ await describeStores(
         }
         if (path.includes(reference)) {
           expect([path, (await site.ask(eve, path, method)).status]).toEqual([path, 404]);
-          expect([path, (await site.ask(ana, path, method)).status]).toEqual([path, 503]);
+          expect([path, (await site.ask(ana, path, method)).status]).toEqual([path, 404]);
         }
       }
       expect(await read()).toEqual(before);
@@ -297,7 +297,7 @@ await describeStores(
       });
       await store.db
         .updateTable('orders')
-        .set({ subscription: 'active', subscription_id: 'sub_1' })
+        .set({ subscription: 'active', subscription_id: 'sub_1', mode: 'live' })
         .execute();
       const { ownAccount } = site.backend;
       const askWith = (plan: Partial<AccountPlan> | undefined) =>
@@ -316,16 +316,21 @@ await describeStores(
               },
           },
         }).request('/api/account', { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
-      // A plan that renews, one with charges left before its end, and one that can't be looked up.
+      // A plan that renews, one with charges left before its end, one that is paused, and one that can't be looked up.
       const nextChargeAt = new Date();
-      for (const plan of [{ nextChargeAt }, { nextChargeAt, endsAt: new Date() }, undefined]) {
+      for (const plan of [
+        { nextChargeAt },
+        { state: 'ending' as const, nextChargeAt, endsAt: new Date() },
+        { state: 'paused' as const },
+        undefined,
+      ]) {
         const refused = await askWith(plan);
         expect([refused.status, await refused.json()]).toEqual([409, { code: 'plan-runs' }]);
       }
-      // Stripe does not know the subscription, so it may still be charged.
-      expect((await site.ask(token, '', 'DELETE')).status).toBe(503);
+      // This site's sandbox does not know the live subscription, so it may still be charged.
+      expect((await site.ask(token, '', 'DELETE')).status).toBe(409);
       expect((await site.ask(token)).status).toBe(200);
-      expect((await askWith({ endsAt: new Date() })).status).toBe(204);
+      expect((await askWith({ state: 'ending', endsAt: new Date() })).status).toBe(204);
       expect((await site.ask(token)).status).toBe(401);
       const count = async (table: 'audits' | 'auth_users' | 'auth_sessions') =>
         (await store.db.selectFrom(table).selectAll().execute()).length;
@@ -334,6 +339,28 @@ await describeStores(
       ]);
       const orders = await store.db.selectFrom('orders').select(['user_id', 'email']).execute();
       expect(orders).toEqual([{ user_id: null, email: 'ana@tidepool.example' }]);
+    });
+
+    test.each([
+      ['while the sandbox runs', {}],
+      ['once payments are off', { PAYMENTS: 'off' }],
+      [
+        'once a real key is set',
+        { STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' },
+      ],
+    ])('R-24 P-04 a running trial plan does not keep an account from being deleted, %s', async (_, env) => {
+      const database = await openDatabase();
+      const before = await openSite(database);
+      const token = await before.signIn('ana@tidepool.example');
+      await before.order('ana@tidepool.example', token);
+      await database.store.db
+        .updateTable('orders')
+        .set({ subscription: 'active', subscription_id: 'sub_gone' })
+        .execute();
+      const site = await openSite(database, env);
+      const [order] = ((await (await site.ask(token)).json()) as { orders: { reference: string }[] }).orders;
+      expect((await site.ask(token, `/orders/${order?.reference}/plan`)).status).toBe(404);
+      expect((await site.ask(token, '', 'DELETE')).status).toBe(204);
     });
 
     onOne('R-24 unknown paths and methods are refused, and an outage is a 503', async () => {

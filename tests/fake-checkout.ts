@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Checkout, CheckoutRequest, CheckoutResult } from '#app/payments/domain/checkout.ts';
-import type { OrderView } from '#app/payments/domain/order.ts';
+import type { Checkout, CheckoutOutcome, CheckoutRequest, Choice } from '#app/payments/domain/checkout.ts';
+import type { OrderView } from '#app/payments/domain/order-view.ts';
 import { built } from './built-app.ts';
 import { fixContent } from './fixed-content.ts';
 import { withTestPlans } from './plans-fixture.ts';
@@ -16,13 +16,14 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
     state: 'paid',
     plan: 'fix-it',
     planName: 'SEO Fix It',
-    kind: 'one-off',
+    interval: undefined,
     cents: 49_500,
-    minimumMonths: 1,
+    minimumPayments: 1,
     sandbox: true,
     sandboxUrl: undefined,
     subscription: undefined,
     dispute: undefined,
+    taken: undefined,
     refundedCents: 0,
     createdAt: '2026-11-21T00:00:00.000Z',
     paidAt: undefined,
@@ -33,7 +34,7 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
 const content = withTestPlans(fixContent(built.loadContent(path.join(projectDir, 'content'))));
 
 type FakeAnswers = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
-  start?: (request: CheckoutRequest) => CheckoutResult;
+  start?: (choice: Choice) => CheckoutOutcome;
   /** The slug of the ordered plan. */
   plan?: string;
   /** Orders by session, in addition to `cs_test_{state}`, which exist for every state. */
@@ -41,7 +42,7 @@ type FakeAnswers = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
 };
 
 /**
- * Creates a checkout in memory, which gives the configured results and records its calls. For `cs_test_away` the database
+ * Creates a checkout in memory, which validates forms, gives the configured outcomes and records the orders. For `cs_test_away` the database
  * is down. `services` have the plans that it sells.
  */
 export function createFakeCheckout({
@@ -67,8 +68,15 @@ export function createFakeCheckout({
       return `attempt-${attempts}`;
     },
     async start(request) {
-      asked.push(request);
-      return start?.(request) ?? { outcome: 'ready', url: paymentPage };
+      const { plan, attempt, email, website } = request;
+      const choice = { plan, attempt: attempt || this.createAttempt(), email, website };
+      const known = content.plans.find(({ slug }) => slug === plan);
+      if (!open) return { state: 'closed' };
+      if (!known || known.byQuote) return { state: 'unknown-plan' };
+      const typed = built.readBuyer(choice);
+      if ('faults' in typed) return { state: 'faulty', ...typed, choice };
+      asked.push({ ...request, ...choice, ...typed });
+      return start?.(choice) ?? { state: 'redirect', to: paymentPage };
     },
     async settle(sessionId) {
       if (sessionId === 'cs_test_away')

@@ -41,7 +41,7 @@ let pages: Map<string, CrawledPage>;
 
 beforeAll(async () => {
   const { plans } = createTestApp().services.content;
-  const plan = plans.find(({ kind }) => kind !== 'quote')?.slug ?? '';
+  const plan = plans.find(({ byQuote }) => !byQuote)?.slug ?? '';
   const { checkout } = createFakeCheckout({ plan });
   const { get } = createTestApp({ services: { checkout } });
   pages = await crawlSite(get, ['/', ...unlinked, ...missing]);

@@ -1,5 +1,7 @@
 import type { Plan } from '#app/content/plan.ts';
 import type { CheckoutRequest } from '#app/payments/domain/checkout.ts';
+import { viewOrder } from '#app/payments/domain/order-view.ts';
+import type { Seller } from '#app/payments/domain/receipt.ts';
 import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
 import { paySession } from '#app/payments/server/standin/checkout.ts';
@@ -11,6 +13,7 @@ import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { createLogRecorder } from './log-recorder.ts';
+import { testSeller } from './orders.ts';
 import { plansFixture } from './plans-fixture.ts';
 import { testSecret } from './test-settings.ts';
 
@@ -24,6 +27,7 @@ type TestPaymentsOptions = {
   wrapStore?: (store: Store) => Store;
   findUser?: (token: string) => Promise<string | undefined>;
   sender?: MailSender;
+  seller?: Seller;
 };
 
 /**
@@ -66,7 +70,7 @@ export function createTestPayments(store: Store, options: TestPaymentsOptions = 
       leadsTo: ['studio@saltbush.example'],
     },
     messageHost: 'saltbush.example',
-    seller: { brand: 'Saltbush', legalName: 'Saltbush Media', registration: undefined, siteUrl: testSite },
+    seller: options.seller ?? { ...testSeller, registration: undefined, siteUrl: testSite },
     findUser: options.findUser ?? (async () => undefined),
     deliver,
     wake: () => {},
@@ -94,6 +98,14 @@ export function createTestPayments(store: Store, options: TestPaymentsOptions = 
     deliveries,
     sandbox,
     admin: createOrderAdmin(store),
+    /** Reads the only order, or the newest one, with everything that is stored about it. */
+    async readNewest() {
+      const admin = createOrderAdmin(store);
+      const [newest] = await admin.list();
+      const found = newest && (await admin.find(newest.reference));
+      if (!found) throw new Error('There is no order.');
+      return { ...found, view: viewOrder(found.order, found.movements) };
+    },
     /** Creates the request of a new visitor. */
     createRequest: (request: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
       plan: 'fix-it',
@@ -123,8 +135,9 @@ export async function startOrder(
   request: Partial<CheckoutRequest> = {},
 ): Promise<string> {
   const result = await payments.checkout.start(payments.createRequest(request));
-  if (result.outcome !== 'ready') throw new Error(`The outcome of the order was ${result.outcome}.`);
-  return readSessionId(result.url);
+  if (result.state !== 'redirect' || !result.to.startsWith('http'))
+    throw new Error(`The outcome of the order was ${JSON.stringify(result)}.`);
+  return readSessionId(result.to);
 }
 
 /** Starts an order and pays it, with no event delivered yet. Returns the id of its hosted page. */

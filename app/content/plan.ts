@@ -12,11 +12,14 @@ export const planSchema = z.strictObject({
   summary: line.max(80),
   /** The plan's place on the page, from 1. */
   order: z.int().min(1),
-  kind: z.enum(['one-off', 'monthly', 'quote']),
-  /** The price in Australian cents, including GST. For a plan by quote, the starting price; it cannot be bought online. */
+  /** How often the plan is charged; absent if it is paid once. */
+  interval: z.enum(['month', 'year']).optional(),
+  /** Whether `cents` is only where the price starts, so that the plan cannot be bought online. */
+  byQuote: z.boolean().default(false),
+  /** The price in Australian cents, including GST; with an interval, of each payment. */
   cents: z.int().min(1100).max(5_000_000),
-  /** The minimum term of a monthly plan in months, including the first payment. */
-  minimumMonths: z.int().min(1).max(12).default(1),
+  /** The minimum term of a plan with an interval: its number of payments, including the first. */
+  minimumPayments: z.int().min(1).max(12).default(1),
   features: z.array(line.max(90)).min(3).max(6),
   refund: line.max(240),
   highlighted: z.boolean().default(false),
@@ -27,9 +30,5 @@ export const planSchema = z.strictObject({
 
 export type Plan = z.infer<typeof planSchema>;
 
-/** A plan that can be paid by card. */
-export type PayablePlan = Plan & { kind: 'one-off' | 'monthly' };
-
-export function isPayable(plan: Plan): plan is PayablePlan {
-  return plan.kind !== 'quote';
-}
+/** How often a plan is charged. The values are the English nouns that texts use: `each month`, `a year`. */
+export type Interval = NonNullable<Plan['interval']>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addFault, line, pageFields, path, sample, titleAndText } from './fields.ts';
 import { questionSchema } from './service.ts';
 
-/** `monthly` is additional text that is shown for monthly plans only. */
-const payStep = titleAndText.extend({ monthly: line.optional() });
+/** `recurring` is additional text that is shown for plans with an interval only. */
+const payStep = titleAndText.extend({ recurring: line.optional() });
 
 /** A question with `ofCards` is left out on a site without card payments. */
 const question = questionSchema.extend({ ofCards: z.boolean().default(false) });
@@ -52,11 +52,13 @@ export type AfterPurchase = PricingPage['afterWriting'];
 
 export function describeAfterPurchase(
   { title, steps }: PricingPage['afterwards'],
-  isMonthly: boolean,
+  isRecurring: boolean,
 ): AfterPurchase {
-  const describe = (text: string, monthly?: string) => (isMonthly && monthly ? `${text} ${monthly}` : text);
   return {
     title,
-    steps: steps.map(({ title, text, monthly }) => ({ title, text: describe(text, monthly) })),
+    steps: steps.map(({ title, text, recurring }) => ({
+      title,
+      text: isRecurring && recurring ? `${text} ${recurring}` : text,
+    })),
   };
 }

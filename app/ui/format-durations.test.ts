@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMonths, formatWait } from './format-durations.ts';
+import { formatWait } from './format-durations.ts';
 
 test.each([
   [0, 'in 1 second'],
@@ -8,13 +8,4 @@ test.each([
   [5400, 'in 2 hours'],
 ])('C-03 a wait of %i seconds reads "%s"', (seconds, words) => {
   expect(formatWait(seconds)).toBe(words);
-});
-
-test.each([
-  [1, 'one month'],
-  [3, 'three months'],
-  [12, 'twelve months'],
-  [13, '13 months'],
-])('P-01 %i is told as "%s"', (months, words) => {
-  expect(formatMonths(months)).toBe(words);
 });

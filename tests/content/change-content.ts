@@ -51,7 +51,7 @@ function changeField(field: string, value: unknown, days: number): unknown {
   if (field === 'to') return rewordAnchor(String(value));
   if (field === 'cents') return Number(value) + 12_300;
   if (field === 'rating') return Number(value) - 0.5;
-  if (field === 'minimumMonths') return Number(value) + 1;
+  if (field === 'minimumPayments') return Number(value) + 1;
   return changeValue(value, days);
 }
 

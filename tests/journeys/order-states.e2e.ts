@@ -19,7 +19,7 @@ const status = (page: Page) => page.locator('main').getByRole('status');
 test('P-02 axe finds nothing on an order in any state, nothing scrolls sideways, and React starts only on pending ones', {
   timeout: 120_000,
 }, async () => {
-  orders.cs_test_monthly = createOrder({ kind: 'monthly', subscription: 'active', cents: 4_185_000 });
+  orders.cs_test_monthly = createOrder({ interval: 'month', subscription: 'active', cents: 4_185_000 });
   await using watched = await openPage(browser, axeOptions);
   const { page } = watched;
   for (const state of [...orderStates, 'monthly', 'away', 'nothing']) {

@@ -45,7 +45,8 @@ test.each(shapes)(
     await using watched = await openAt('/pricing', { javaScriptEnabled });
     const { page } = watched;
     // Each of the two runs buys another kind of plan, if there are two.
-    const chosen = payablePlans.find(({ kind }) => (kind === 'monthly') === javaScriptEnabled) ?? plan;
+    const chosen =
+      payablePlans.find(({ interval }) => (interval !== undefined) === javaScriptEnabled) ?? plan;
     await findChoice(page, chosen).click();
     await fillIn(page);
     await payButton(page).click();
@@ -58,7 +59,7 @@ test.each(shapes)(
     const receipt = page.getByRole('region', { name: 'Trial receipt' });
     for (const words of [chosen.name, formatCents(chosen.cents)])
       await receipt.getByText(words, { exact: true }).waitFor();
-    expect(await receipt.getByText('Total each month').count()).toBe(chosen.kind === 'monthly' ? 1 : 0);
+    expect(await receipt.getByText('Total each month').count()).toBe(chosen.interval ? 1 : 0);
     expect(await readReference(page)).toMatch(/^SB-P-/);
     expect(await page.getByRole('main').textContent()).not.toContain('ana@tidepool.example');
     expect(watched.complaints).toEqual([]);
@@ -127,7 +128,7 @@ test.each(shapes)(
     await press(page, 'Win the dispute');
     await page.getByText('Dispute: won').waitFor();
     await page.getByRole('link', { name: 'See the order' }).click();
-    const shown = page.getByRole('heading', { level: 1, name: 'Part of it has been refunded' });
+    const shown = page.getByRole('heading', { level: 1, name: 'Part of your payment has been refunded' });
     // The events reach the site a moment later.
     await expect
       .poll(async () => {

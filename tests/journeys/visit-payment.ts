@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { isPayable, type PayablePlan } from '#app/content/plan.ts';
+import type { Plan } from '#app/content/plan.ts';
 import { content } from './content.ts';
 
 /** The plans in the content that can be bought. */
-export const payablePlans = content.plans.filter(isPayable) as [PayablePlan, ...PayablePlan[]];
+export const payablePlans = content.plans.filter(({ byQuote }) => !byQuote) as [Plan, ...Plan[]];
 /** The plan that the tests order. */
 export const [plan] = payablePlans;
 export const payPath = `/pricing?plan=${plan.slug}`;
@@ -17,7 +17,7 @@ export async function fillIn(page: Page): Promise<void> {
 }
 /** Finds the button whose text has the price. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
-export const findChoice = (page: Page, { name, shortName }: PayablePlan) =>
+export const findChoice = (page: Page, { name, shortName }: Plan) =>
   page.getByRole('link', {
     name: shortName ? `Choose ${shortName} (${name})` : `Choose ${name}`,
     exact: true,

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { AuditStore } from '#app/audit/domain/audit-store.ts';
 import { formatPageAddress } from '#app/audit/domain/page-address.ts';
-import type { AccountOrders } from '#app/payments/domain/account-orders.ts';
+import { type AccountOrders, isLastTime } from '#app/payments/domain/account-orders.ts';
+import { isRunning } from '#app/payments/domain/order.ts';
 import type { Log } from '#platform/log.ts';
 import {
   type Accounts,
@@ -150,14 +151,15 @@ async function readAccount(parts: AccountApiOptions, user: SignedInUser): Promis
 
 /**
  * Tells whether the user may still be charged for a plan, which they could not cancel without the account. A plan that
- * can't be looked up, because payments are off or in another mode, counts too. Throws if Stripe does not respond.
+ * can't be looked up, because payments are off, counts too; a trial, which charges nothing, never does. Throws if Stripe
+ * does not respond.
  */
 async function hasRunningPlan({ orders }: AccountApiOptions, userId: string): Promise<boolean> {
   const mayRun = (await orders.list(userId)).filter(
-    ({ subscription }) => subscription && subscription !== 'ended',
+    ({ subscription, sandbox }) => !sandbox && isRunning(subscription),
   );
   const plans = await Promise.all(mayRun.map(({ reference }) => orders.readPlan(userId, reference)));
-  return plans.some((plan) => !plan || (plan.state !== 'ended' && plan.nextChargeAt !== undefined));
+  return plans.some((plan) => !plan || (isRunning(plan.state) && !isLastTime(plan)));
 }
 
 function findBearerToken(c: Context): string | undefined {

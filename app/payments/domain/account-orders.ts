@@ -1,4 +1,6 @@
-import type { Order, OrderView } from './order.ts';
+import { addIntervals } from './money.ts';
+import { isRunning, type Order, type PlanState } from './order.ts';
+import type { OrderView } from './order-view.ts';
 import type { Subscription } from './payment-facts.ts';
 import type { Receipt } from './receipt.ts';
 
@@ -6,22 +8,23 @@ import type { Receipt } from './receipt.ts';
 export type AccountOrder = OrderView & {
   /** Identifies the order in its URL, `/payment-success?session_id=`; undefined if no session was ever created. */
   sessionId: string | undefined;
+  /** Where its emails go. */
   email: string;
   /** The website the work is for; empty for orders made before November 2026. */
   website: string;
-  /** Oldest first: the first payment, then later months. */
+  /** Oldest first. */
   receipts: Receipt[];
 };
 
-/** A monthly plan, as read from Stripe. */
+/** A plan with an interval, as read from Stripe. */
 export type AccountPlan = {
   reference: string;
-  state: Subscription['state'];
-  /** Undefined if there are no more charges. */
+  state: PlanState;
+  /** Undefined if there are no more charges, or none is certain. */
   nextChargeAt: Date | undefined;
   /** Set once the plan has ended or been cancelled. */
   endsAt: Date | undefined;
-  /** The end date if the plan were cancelled now: the end of the paid month or of the minimum term, whichever is later. */
+  /** The end date if the plan were cancelled now: the end of the paid time or of the minimum term, whichever is later. */
   earliestEnd: Date;
 };
 
@@ -32,38 +35,39 @@ export type AccountPlan = {
 export type AccountOrders = {
   /** Lists the user's orders, newest first. */
   list(userId: string): Promise<AccountOrder[]>;
-  /** Reads a monthly plan from Stripe. Undefined if the user has no such plan, or it belongs to another Stripe mode. */
+  /** Reads a plan from Stripe. Undefined if the user has no such plan, or it belongs to another Stripe mode. */
   readPlan(userId: string, reference: string): Promise<AccountPlan | undefined>;
-  /** Cancels a plan for its earliest end date. Undefined as above. */
+  /** Cancels a plan for its earliest end date, or at once if it was never paid. Undefined as above. */
   endPlan(userId: string, reference: string): Promise<AccountPlan | undefined>;
   /** Withdraws a cancellation while the plan is still active. Undefined as above. */
   keepPlan(userId: string, reference: string): Promise<AccountPlan | undefined>;
-  /** Creates a link to the customer portal that is valid for a few minutes. Undefined as above. */
+  /** Creates a link to the customer portal that is valid for a few minutes. Undefined as above, or if it is not set up. */
   openPortal(userId: string, reference: string, returnUrl: string): Promise<string | undefined>;
-  /** Attaches paid and pending orders without an account to the user. Call it once the address is confirmed. */
+  /**
+   * Attaches paid and pending orders without an account to the user, and lets the emails of the user's orders follow a
+   * change of the account's address. Call it with the confirmed address.
+   */
   attach(userId: string, email: string): Promise<void>;
 };
 
+/** Whether a plan was cancelled and has no charge left, so that it will end by itself. */
+export function isLastTime({ state, nextChargeAt, endsAt }: AccountPlan): boolean {
+  return state === 'ending' && endsAt !== undefined && nextChargeAt === undefined;
+}
+
 /** Derives a plan's dates from its subscription. */
 export function viewPlan(
-  { reference, minimumMonths }: Order,
-  { state, startedAt, paidUntil, endsAt }: Subscription,
+  { reference, interval = 'month', minimumPayments, paidAt }: Order,
+  { state, startedAt, paidUntil, endsAt, cancelRequestedAt }: Subscription,
 ): AccountPlan {
-  const minimumEnd = addMonths(startedAt, minimumMonths);
-  const renews = state !== 'ended' && (endsAt === undefined || endsAt > paidUntil);
+  const isCharged = isRunning(state) && state !== 'paused' && state !== 'unpaid' && paidAt !== undefined;
+  const renews = isCharged && (endsAt === undefined || endsAt > paidUntil);
+  const minimumEnd = addIntervals(startedAt, minimumPayments, interval);
   return {
     reference,
-    state,
+    state: state === 'active' && cancelRequestedAt ? 'ending' : state,
     nextChargeAt: renews ? paidUntil : undefined,
     endsAt,
     earliestEnd: minimumEnd > paidUntil ? minimumEnd : paidUntil,
   };
-}
-
-/** Adds calendar months, clamped to the last day of a shorter month, as Stripe does. */
-export function addMonths(from: Date, months: number): Date {
-  const date = new Date(from);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  if (date.getUTCDate() !== from.getUTCDate()) date.setUTCDate(0);
-  return date;
 }

@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
 import { createPaidOrder } from '#tests/orders.ts';
 import { advanceOrder, canTransition } from './advance-order.ts';
-import { type Order, orderStates } from './order.ts';
-import type { StoredNote } from './order-note.ts';
-import type { DisputeFacts, PaymentFacts, RefundFacts, SessionFacts } from './payment-facts.ts';
+import { type Order, orderStates, type PlanState, type StoredNote } from './order.ts';
+import type {
+  ChargeFacts,
+  DisputeFacts,
+  InvoiceFacts,
+  PaymentFacts,
+  RefundFacts,
+  SessionFacts,
+  Subscription,
+} from './payment-facts.ts';
 
 const now = '2026-11-21T00:10:00.000Z';
 const before = '2026-11-21T00:05:00.000Z';
+const later = '2026-12-21T00:05:00.000Z';
 
 const orderOf = (values: Partial<Order> = {}): Order =>
   createPaidOrder({
     plan: 'fix-it',
     planName: 'SEO Fix It',
-    kind: 'one-off',
+    interval: undefined,
     cents: 49_500,
-    minimumMonths: 1,
+    minimumPayments: 1,
     state: 'open',
     sessionId: 'cs_1',
-    paymentIntentId: undefined,
     subscriptionId: undefined,
     subscription: undefined,
     paidAt: undefined,
@@ -25,27 +32,84 @@ const orderOf = (values: Partial<Order> = {}): Order =>
     ...values,
   });
 const paidOrder = (values: Partial<Order> = {}) =>
-  orderOf({ state: 'paid', paymentIntentId: 'pi_1', paidAt: before, fulfilledAt: before, ...values });
-const heldOrder = () => orderOf({ state: 'held', paymentIntentId: 'pi_1', paidAt: before });
+  orderOf({ state: 'paid', paidAt: before, fulfilledAt: before, ...values });
+const planOrder = (values: Partial<Order> = {}) =>
+  orderOf({
+    planName: 'Care',
+    interval: 'month',
+    subscriptionId: 'sub_1',
+    subscription: 'active',
+    ...values,
+  });
+const heldOrder = () => orderOf({ state: 'held', paidAt: before });
 
-const factsOf = (session: Partial<SessionFacts> = {}, facts: Partial<PaymentFacts> = {}): PaymentFacts => ({
-  session: {
-    id: 'cs_1',
-    orderId: 'order-1',
-    status: 'complete',
-    payment: 'paid',
-    cents: 49_500,
-    currency: 'aud',
-    url: undefined,
-    paymentIntentId: 'pi_1',
-    subscriptionId: undefined,
-    buyer: '',
-    ...session,
-  },
+const chargeOf = (values: Partial<ChargeFacts> = {}): ChargeFacts => ({
+  paymentId: 'pi_1',
+  cents: 49_500,
+  currency: 'aud',
+  at: before,
   refunds: [],
   disputes: [],
-  subscription: undefined,
-  months: [],
+  ...values,
+});
+const sessionOf = (values: Partial<SessionFacts> = {}): SessionFacts => ({
+  id: 'cs_1',
+  orderId: 'order-1',
+  status: 'complete',
+  payment: 'paid',
+  cents: 49_500,
+  currency: 'aud',
+  url: undefined,
+  paymentIntentId: 'pi_1',
+  subscriptionId: undefined,
+  customerId: undefined,
+  buyer: '',
+  ...values,
+});
+/** The facts of a single payment. Unless it was paid, there is no charge. */
+const factsOf = (session: Partial<SessionFacts> = {}, charge: Partial<ChargeFacts> = {}): PaymentFacts => {
+  const made = sessionOf(session);
+  return {
+    session: made,
+    subscription: undefined,
+    charges: made.payment === 'paid' && made.cents !== 0 ? [chargeOf(charge)] : [],
+    invoices: [],
+  };
+};
+const invoiceOf = (values: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
+  id: 'in_1',
+  outcome: 'paid',
+  reason: 'first',
+  cents: 49_500,
+  currency: 'aud',
+  at: before,
+  lines: [],
+  period: undefined,
+  paymentIds: ['pi_1'],
+  ...values,
+});
+const renewalOf = (values: Partial<InvoiceFacts> = {}) =>
+  invoiceOf({ id: 'in_2', reason: 'renewal', at: later, paymentIds: ['pi_2'], ...values });
+const subscriptionOf = (state: PlanState, values: Partial<Subscription> = {}): Subscription => ({
+  state,
+  customerId: 'cus_1',
+  startedAt: new Date(before),
+  paidUntil: new Date(later),
+  endsAt: undefined,
+  cancelRequestedAt: undefined,
+  ...values,
+});
+/** The facts of a plan with its first payment, and others. */
+const planFacts = (facts: Partial<PaymentFacts> = {}, session: Partial<SessionFacts> = {}): PaymentFacts => ({
+  session: sessionOf({
+    paymentIntentId: undefined,
+    subscriptionId: 'sub_1',
+    customerId: 'cus_1',
+    ...session,
+  }),
+  subscription: subscriptionOf('active'),
+  charges: [chargeOf()],
+  invoices: [invoiceOf()],
   ...facts,
 });
 const refundOf = (values: Partial<RefundFacts> = {}): RefundFacts => ({
@@ -53,59 +117,64 @@ const refundOf = (values: Partial<RefundFacts> = {}): RefundFacts => ({
   cents: 500,
   at: before,
   failed: false,
-  invoiceId: undefined,
+  failedAt: undefined,
   ...values,
 });
-const disputeOf = (status: DisputeFacts['status'], invoiceId?: string): DisputeFacts => ({
+const disputeOf = (status: DisputeFacts['status']): DisputeFacts => ({
   id: 'dp_1',
   cents: 49_500,
   reason: 'fraudulent',
   status,
-  invoiceId,
+  bookings: [{ cents: -49_500, at: before }, ...(status === 'won' ? [{ cents: 49_500, at: later }] : [])],
 });
-const plan = {
-  state: 'active' as const,
-  customerId: 'cus_1',
-  startedAt: new Date(before),
-  paidUntil: new Date('2026-12-21T00:05:00.000Z'),
-  endsAt: undefined,
-  cancelRequestedAt: undefined,
-};
 const advance = (order: Order, facts: PaymentFacts | 'no-page', notes: StoredNote[] = []) =>
   advanceOrder(order, facts, { nowIso: now, notes });
 
 const kindsOf = ({ notes }: ReturnType<typeof advanceOrder>) => notes.map(({ what }) => what);
+const moneyOf = ({ movements }: ReturnType<typeof advanceOrder>) =>
+  movements.map(({ kind, cents }) => [kind, cents]);
 
-test('P-03 a matching payment is fulfilled at once, and processing the same facts again changes nothing', () => {
+test('P-03 a matching payment is fulfilled at once with Stripe’s time, and the same facts again change nothing', () => {
   const first = advance(orderOf(), factsOf());
-  expect(first.order).toEqual(
-    orderOf({ state: 'paid', paymentIntentId: 'pi_1', paidAt: now, fulfilledAt: now }),
-  );
-  expect(first.notes).toEqual([{ what: 'paid', about: '', text: '$495.00' }]);
-  expect(advanceOrder(first.order, factsOf(), { nowIso: '2026-11-22T00:00:00.000Z', notes: [] })).toEqual({
-    order: first.order,
-    notes: [],
-  });
+  expect(first.order).toEqual(orderOf({ state: 'paid', paidAt: before, fulfilledAt: now }));
+  expect(first.notes).toEqual([]);
+  expect(first.movements).toEqual([
+    {
+      kind: 'payment',
+      stripeId: 'pi_1',
+      cents: 49_500,
+      currency: 'aud',
+      at: before,
+      what: 'SEO Fix It',
+      corrects: undefined,
+    },
+  ]);
+  expect(advanceOrder(first.order, factsOf(), { nowIso: later, notes: [] })).toEqual(first);
 });
 
 test.each([
-  ['another amount', { cents: 100 }, 'Stripe took $1.00, and the order is for $495.00.'],
-  ['another currency', { currency: 'usd' }, 'Stripe took 495.00 USD, and the order is for $495.00.'],
-  ['no amount', { cents: undefined }, 'Stripe took an amount that it does not name, and'],
-  ['no currency', { currency: undefined }, 'Stripe took an amount that it does not name, and'],
-])('P-03 a payment of %s puts the order on hold, unfulfilled', (_, session, text) => {
-  const { order, notes } = advance(orderOf(), factsOf(session));
-  expect(order).toMatchObject({ state: 'held', paidAt: now, fulfilledAt: undefined });
-  expect(notes).toEqual([{ what: 'held', about: 'cs_1', text: expect.stringContaining(text) }]);
+  ['another amount', { cents: 100 }, { cents: 100 }, 'Stripe took $1.00, and the order is for $495.00.'],
+  ['another currency', { currency: 'usd' }, { currency: 'usd' }, 'Stripe took 495.00 USD, and'],
+  ['no amount', { cents: undefined }, {}, 'Stripe took an amount that it does not name, and'],
+  ['no currency', { currency: undefined }, {}, 'Stripe took an amount that it does not name, and'],
+])('P-03 a payment of %s puts the order on hold, unfulfilled', (_, session, charge, text) => {
+  const after = advance(orderOf(), factsOf(session, charge));
+  expect(after.order).toMatchObject({ state: 'held', paidAt: before, fulfilledAt: undefined });
+  expect(after.notes).toEqual([{ what: 'held', subjectId: 'cs_1', text: expect.stringContaining(text) }]);
+  // What Stripe took is in the books nevertheless.
+  expect(after.movements).toMatchObject([{ kind: 'payment', ...charge }]);
+});
+
+test('P-03 an order that a coupon made free is held, not refunded, and no money is booked', () => {
+  const after = advance(orderOf(), factsOf({ cents: 0, paymentIntentId: undefined }));
+  expect(after.order).toMatchObject({ state: 'held', fulfilledAt: undefined });
+  expect([kindsOf(after), after.movements]).toEqual([['held'], []]);
 });
 
 test('P-03 a held order stays held even if the payment matches later, until it is refunded', () => {
   expect(advance(heldOrder(), factsOf()).order).toEqual(heldOrder());
-  const back = factsOf({ cents: 100 }, { refunds: [refundOf({ cents: 100 })] });
-  expect(advance(heldOrder(), back).order).toMatchObject({
-    state: 'refunded',
-    fulfilledAt: undefined,
-  });
+  const back = factsOf({ cents: 100 }, { cents: 100, refunds: [refundOf({ cents: 100 })] });
+  expect(advance(heldOrder(), back).order).toMatchObject({ state: 'refunded', fulfilledAt: undefined });
 });
 
 test.each([
@@ -115,8 +184,8 @@ test.each([
 ] as const)('P-03 an order follows the state of its unpaid session: %j', (session, state, text) => {
   const { order, notes } = advance(orderOf(), factsOf(session));
   expect(order).toEqual(orderOf({ state }));
-  expect(notes).toEqual([{ what: state, about: 'cs_1', text }]);
-  expect(advance(order, factsOf(session))).toEqual({ order, notes: [] });
+  expect(notes).toEqual([{ what: state, subjectId: 'cs_1', text }]);
+  expect(advance(order, factsOf(session))).toEqual({ order, notes: [], movements: [] });
 });
 
 test.each([
@@ -129,118 +198,185 @@ test.each([
     { status: 'expired', payment: 'none' },
   ],
 ] as const)('P-03 the order does not change for %s', (_, order, session) => {
-  expect(advance(order, factsOf(session))).toEqual({ order, notes: [] });
+  expect(advance(order, factsOf(session))).toEqual({ order, notes: [], movements: [] });
 });
 
 test('P-03 an order without a session gets the one that Stripe reports, and expires if there is none', () => {
   const fresh = orderOf({ sessionId: undefined, sessionUrl: undefined });
   const facts = factsOf({ status: 'open', payment: 'none', url: 'https://checkout.stripe.com/c/pay/cs_1' });
-  expect(advance(fresh, facts)).toEqual({
+  expect(advance(fresh, facts)).toMatchObject({
     order: { ...fresh, sessionId: 'cs_1', sessionUrl: 'https://checkout.stripe.com/c/pay/cs_1' },
     notes: [],
   });
   const closed = advance(fresh, 'no-page');
   expect(closed.order).toEqual({ ...fresh, state: 'expired' });
   expect(kindsOf(closed)).toEqual(['expired']);
-  expect(advance(paidOrder(), 'no-page')).toEqual({ order: paidOrder(), notes: [] });
+  expect(advance(paidOrder(), 'no-page')).toEqual({ order: paidOrder(), notes: [], movements: [] });
 });
 
 test.each([
-  ['a part', [refundOf()], 'partly-refunded', 500, ['refund']],
-  ['all but a cent', [refundOf({ cents: 49_499 })], 'partly-refunded', 49_499, ['refund']],
-  ['all, in parts', [refundOf(), refundOf({ cents: 49_000 })], 'refunded', 49_500, ['refund', 'refund']],
-  ['a part, which failed', [refundOf({ failed: true })], 'paid', 0, ['refund', 'refund-failed']],
-  ['a later month', [refundOf({ invoiceId: 'in_2' })], 'paid', 0, ['refund']],
-])('P-03 refunds are added up: %s', (_, refunds, state, refundedCents, kinds) => {
+  ['a part', [refundOf()], 'partly-refunded', [-500]],
+  ['all but a cent', [refundOf({ cents: 49_499 })], 'partly-refunded', [-49_499]],
+  ['all, in parts', [refundOf(), refundOf({ id: 're_2', cents: 49_000 })], 'refunded', [-500, -49_000]],
+  ['a part, which failed', [refundOf({ failed: true, failedAt: later })], 'paid', [-500, 500]],
+])('P-03 refunds are added up, each a movement of its own: %s', (_, refunds, state, cents) => {
   const after = advance(paidOrder(), factsOf({}, { refunds }));
-  expect(after.order).toMatchObject({ state, refundedCents, fulfilledAt: before });
-  expect(kindsOf(after)).toEqual(kinds);
+  expect(after.order).toMatchObject({ state, fulfilledAt: before });
+  expect(after.movements.slice(1).map((movement) => movement.cents)).toEqual(cents);
+  for (const movement of after.movements.slice(1)) expect(movement.corrects).toBe('pi_1');
 });
 
-test('P-03 notes about refunds state the amount, and whether it was for a later month', () => {
-  const refunds = [refundOf({ invoiceId: 'in_2', failed: true })];
-  expect(advance(paidOrder(), factsOf({}, { refunds })).notes).toEqual([
-    {
-      what: 'refund',
-      about: 're_1',
-      text: '$5.00 of a later month was refunded.',
-      invoiceId: 'in_2',
-      at: before,
-    },
-    {
-      what: 'refund-failed',
-      about: 're_1',
-      text: expect.stringContaining('$5.00 of a later month could not be refunded'),
-    },
-  ]);
+test('P-03 a failed refund keeps its row, and comes back with the time that Stripe gives, or of today', () => {
+  for (const [failedAt, at] of [
+    [later, later],
+    [undefined, now],
+  ]) {
+    const refunds = [refundOf({ failed: true, failedAt })];
+    expect(advance(paidOrder(), factsOf({}, { refunds })).movements.slice(1)).toMatchObject([
+      { kind: 'refund', stripeId: 're_1', cents: -500, at: before },
+      { kind: 'refund-failed', stripeId: 're_1', cents: 500, at },
+    ]);
+  }
 });
 
 test.each([
-  ['open', [disputeOf('open')], 'disputed', 'open', 'opened'],
-  ['lost', [disputeOf('lost')], 'disputed', 'lost', 'opened closed'],
-  ['won', [disputeOf('won')], 'paid', 'won', 'opened closed'],
-  [
-    'won, and another open',
-    [disputeOf('won'), disputeOf('open')],
-    'disputed',
-    'open',
-    'opened closed opened',
-  ],
-  ['open, of a later month', [disputeOf('open', 'in_2')], 'paid', undefined, 'opened'],
-] as const)('P-03 the order state follows its disputes: %s', (_, disputes, state, dispute, told) => {
-  const after = advance(paidOrder(), factsOf({}, { disputes: [...disputes] }));
-  expect(after.order).toMatchObject({ state, dispute });
+  ['open', 'disputed', 'opened', [-49_500]],
+  ['lost', 'disputed', 'opened closed', [-49_500]],
+  ['won', 'paid', 'opened closed', [-49_500, 49_500]],
+] as const)('P-03 order and books follow a dispute that is %s', (status, state, told, cents) => {
+  const after = advance(paidOrder(), factsOf({}, { disputes: [disputeOf(status)] }));
+  expect(after.order).toMatchObject({ state, dispute: status });
   expect(kindsOf(after)).toEqual(told.split(' ').map((what) => `dispute-${what}`));
+  expect(after.movements.slice(1).map((movement) => movement.cents)).toEqual(cents);
 });
 
-test('P-03 a dispute is remembered after Stripe stops listing it, and a full refund takes precedence over a won dispute', () => {
+test('P-03 an open dispute takes precedence over a won one, an inquiry moves no money, and a dispute is remembered', () => {
+  const both = [disputeOf('won'), { ...disputeOf('open'), id: 'dp_2' }];
+  expect(advance(paidOrder(), factsOf({}, { disputes: both })).order.state).toBe('disputed');
+  const inquiry = { ...disputeOf('open'), bookings: [] };
+  expect(advance(paidOrder(), factsOf({}, { disputes: [inquiry] })).movements).toHaveLength(1);
   expect(advance(paidOrder({ dispute: 'won' }), factsOf()).order.dispute).toBe('won');
   const facts = factsOf({}, { disputes: [disputeOf('won')], refunds: [refundOf({ cents: 49_500 })] });
   expect(advance(paidOrder(), facts).order.state).toBe('refunded');
 });
 
-test('P-03 a subscription’s months and its end are noted', () => {
-  const order = paidOrder({ kind: 'monthly', subscriptionId: 'sub_1', subscription: 'active' });
-  const facts = factsOf(
-    { paymentIntentId: undefined },
-    {
-      subscription: { ...plan, state: 'ended', endsAt: plan.paidUntil },
-      months: [
-        { invoiceId: 'in_2', cents: 49_500, paidAt: before },
-        { invoiceId: 'in_3', cents: 49_500, paidAt: undefined },
-      ],
-    },
-  );
-  const after = advance(order, facts);
-  expect(after.order).toEqual({ ...order, subscription: 'ended' });
-  expect(after.notes).toEqual([
-    { what: 'month-paid', about: 'in_2', text: '$495.00 for another month.', at: before },
-    { what: 'month-failed', about: 'in_3', text: '$495.00 for a month could not be charged.' },
-    { what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' },
+test('P-03 a refund or dispute of a later payment is booked against it, and the order stays paid', () => {
+  const second = chargeOf({ paymentId: 'pi_2', refunds: [refundOf()], disputes: [disputeOf('lost')] });
+  const facts = planFacts({ charges: [chargeOf(), second], invoices: [invoiceOf(), renewalOf()] });
+  const after = advance(planOrder(), facts);
+  expect(after.order).toMatchObject({ state: 'paid', dispute: undefined });
+  expect(after.movements.filter(({ corrects }) => corrects === 'in_2').map(({ kind }) => kind)).toEqual([
+    'refund',
+    'dispute',
   ]);
-  const running = factsOf({}, { subscription: { ...plan, state: 'late' } });
-  expect(advance(order, running)).toEqual({ order: { ...order, subscription: 'late' }, notes: [] });
+});
+
+test('P-03 only a cycle is a renewal: other invoices say what they are for, and a free one is no payment', () => {
+  const period = { start: later, end: '2027-01-21T00:05:00.000Z' };
+  const invoices = [
+    invoiceOf(),
+    renewalOf({ period }),
+    renewalOf({
+      id: 'in_3',
+      reason: 'other',
+      cents: 4321,
+      lines: ['Remaining time on Care'],
+      paymentIds: ['pi_3'],
+    }),
+    renewalOf({ id: 'in_4', reason: 'other', cents: 700, paymentIds: ['pi_4'] }),
+    renewalOf({ id: 'in_5', cents: 0, paymentIds: [] }),
+  ];
+  const charges = ['pi_1', 'pi_2', 'pi_3', 'pi_4'].map((paymentId) => chargeOf({ paymentId }));
+  const { movements } = advance(planOrder(), planFacts({ invoices, charges }));
+  expect(movements.map(({ kind, cents, what }) => [kind, cents, what])).toEqual([
+    ['payment', 49_500, 'Care, the first month'],
+    ['renewal', 49_500, 'Care, 21 December 2026 to 21 January 2027'],
+    ['charge', 4321, 'Care: Remaining time on Care'],
+    ['charge', 700, 'Care: an invoice by hand'],
+    ['credit', 0, 'Care, another month'],
+  ]);
+});
+
+test('P-03 a payment of the plan’s customer without an invoice is booked too', () => {
+  const charges = [chargeOf(), chargeOf({ paymentId: 'pi_9', cents: 900 })];
+  expect(moneyOf(advance(planOrder(), planFacts({ charges })))).toEqual([
+    ['payment', 49_500],
+    ['charge', 900],
+  ]);
+});
+
+test('P-03 a declined renewal is noted, and a declined first payment is not a renewal', () => {
+  const invoices = [invoiceOf({ outcome: 'failed' }), renewalOf({ outcome: 'failed', id: 'in_3' })];
+  const after = advance(planOrder(), planFacts({ charges: [], invoices }, { payment: 'failed' }));
+  expect(after.notes.filter(({ what }) => what === 'renewal-failed')).toEqual([
+    {
+      what: 'renewal-failed',
+      subjectId: 'in_3',
+      text: '$495.00 for Care, another month could not be charged.',
+    },
+  ]);
+  expect(after.movements).toEqual([]);
+});
+
+test('P-03 a plan is stored as soon as its session names it, and if its first debit fails it is late until it has ended', () => {
+  const fresh = planOrder({ subscriptionId: undefined, subscription: undefined });
+  const nothing = { charges: [], invoices: [] };
+  const pending = advance(fresh, planFacts(nothing, { payment: 'under-way' }));
+  expect(pending.order).toMatchObject({ state: 'pending', subscriptionId: 'sub_1', subscription: 'active' });
+  const late = { ...nothing, subscription: subscriptionOf('late') };
+  const failed = advance(pending.order, planFacts(late, { payment: 'failed' }));
+  expect(failed.order).toMatchObject({ state: 'failed', subscription: 'late', paidAt: undefined });
+  expect(kindsOf(failed)).toEqual(['failed']);
+  for (const state of ['ended', 'not-started'] as const) {
+    const facts = planFacts({ ...nothing, subscription: subscriptionOf(state) }, { payment: 'failed' });
+    const ended = advance(failed.order, facts);
+    expect(ended.order).toMatchObject({ state: 'failed', subscription: state });
+    expect(kindsOf(ended)).toEqual(['plan-not-started']);
+  }
+});
+
+test('P-03 if Stripe collects a failed first debit later, the order is paid, even if the session does not say so', () => {
+  const failed = planOrder({ state: 'failed', subscription: 'late' });
+  const after = advance(failed, planFacts({}, { payment: 'failed' }));
+  expect(after.order).toMatchObject({ state: 'paid', paidAt: before, fulfilledAt: now });
+  expect(moneyOf(after)).toEqual([['payment', 49_500]]);
+});
+
+test('P-03 pauses, their ends, and the end of collecting are noted each time', () => {
+  const paid = planOrder({ state: 'paid', paidAt: before, fulfilledAt: before, version: 3 });
+  const move = (order: Order, state: PlanState) =>
+    advance(order, planFacts({ subscription: subscriptionOf(state) }));
+  const paused = move(paid, 'paused');
+  expect(paused.order.subscription).toBe('paused');
+  expect(paused.notes).toMatchObject([{ what: 'plan-paused', subjectId: '3' }]);
+  expect(move(paused.order, 'paused').notes).toEqual([]);
+  expect(move({ ...paused.order, version: 4 }, 'active').notes).toMatchObject([
+    { what: 'plan-resumed', subjectId: '4' },
+  ]);
+  expect(move(paid, 'unpaid').notes).toMatchObject([{ what: 'plan-unpaid', subjectId: '3' }]);
+  expect(kindsOf(move(paid, 'ended'))).toEqual(['subscription-ended']);
 });
 
 test.each(['active', 'late'] as const)(
   'P-03 each cancellation, and its withdrawal, is noted once while the plan is %s',
   (state) => {
-    const running = { ...plan, state };
     const cancelRequestedAt = new Date(before);
-    const renews = factsOf({}, { subscription: running });
-    const ends = factsOf({}, { subscription: { ...running, endsAt: plan.paidUntil, cancelRequestedAt } });
-    const ending = advance(advance(orderOf(), renews).order, ends);
+    const renews = planFacts({ subscription: subscriptionOf(state) });
+    const ends = planFacts({
+      subscription: subscriptionOf(state, { endsAt: new Date(later), cancelRequestedAt }),
+    });
+    const ending = advance(advance(planOrder(), renews).order, ends);
     expect(ending.order.subscription).toBe(state === 'active' ? 'ending' : 'late');
-    expect(ending.notes).toMatchObject([{ what: 'subscription-ending', about: before }]);
+    expect(ending.notes).toMatchObject([{ what: 'subscription-ending', subjectId: before }]);
     const notes = ending.notes.map((note) => ({ ...note, at: now }));
     // A note is stored once per subject, so processing the same facts again changes nothing.
     expect(advance(ending.order, ends, notes).notes).toEqual(ending.notes);
     const kept = advance(ending.order, renews, notes);
     expect(kept.order.subscription).toBe(state);
-    expect(kept.notes).toMatchObject([{ what: 'subscription-kept', about: before }]);
+    expect(kept.notes).toMatchObject([{ what: 'subscription-kept', subjectId: before }]);
     const all = [...notes, ...kept.notes.map((note) => ({ ...note, at: now }))];
     expect(advance(kept.order, renews, all).notes).toEqual([]);
-    const ended = factsOf({}, { subscription: { ...plan, state: 'ended' } });
+    const ended = planFacts({ subscription: subscriptionOf('ended') });
     expect(kindsOf(advance(ending.order, ended, notes))).toEqual(['subscription-ended']);
   },
 );

@@ -1,9 +1,14 @@
-import { formatCents } from './money.ts';
-import { currency, type DisputeState, type Order, type OrderState, type SubscriptionState } from './order.ts';
-import type { OrderNote, StoredNote } from './order-note.ts';
+import { formatCents, formatMoney, currency as priceCurrency } from './money.ts';
+import { describeInvoice, listMovements, type Movement, sumKept } from './movement.ts';
+import type { DisputeState, Order, OrderNote, OrderState, PlanState, StoredNote } from './order.ts';
 import type { DisputeFacts, PaymentFacts, SessionFacts, Subscription } from './payment-facts.ts';
 
-type Advance = { order: Order; notes: OrderNote[] };
+type Advance = {
+  order: Order;
+  notes: OrderNote[];
+  /** All movements that Stripe lists, stored or not. */
+  movements: Movement[];
+};
 
 /** The states of an order that has been paid. */
 const settled: OrderState[] = ['paid', 'partly-refunded', 'refunded', 'disputed'];
@@ -41,164 +46,176 @@ type Known = {
  * changes an order's state. P-03
  */
 export function advanceOrder(
-  order: Order,
+  before: Order,
   facts: PaymentFacts | 'no-page',
   { nowIso, notes: known }: Known,
 ): Advance {
-  if (facts === 'no-page')
-    return moveUnpaid(order, {
-      state: 'expired',
-      about: '',
-      text: 'Stripe never created a payment page for it.',
-    });
+  if (facts === 'no-page') {
+    const text = 'Stripe never created a payment page for it.';
+    return { ...moveUnpaid(before, { state: 'expired', subjectId: '', text }), movements: [] };
+  }
   const { session } = facts;
-  if (session.payment !== 'paid') return advanceUnpaid(order, session);
-  const mismatch = order.state === 'held' ? undefined : findMismatch(order, session);
-  const held = order.state === 'held' || mismatch !== undefined;
+  const movements = listMovements(before, facts, nowIso);
+  const order: Order = {
+    ...before,
+    sessionId: session.id,
+    sessionUrl: before.sessionUrl ?? session.url,
+    subscriptionId: session.subscriptionId ?? before.subscriptionId,
+    subscription: facts.subscription ? findPlanState(facts.subscription) : before.subscription,
+    buyer: session.buyer || before.buyer,
+  };
+  const isPaid = session.payment === 'paid' || movements.some(({ cents }) => cents > 0);
+  const advanced = isPaid
+    ? advancePaid(order, facts, { movements, nowIso })
+    : advanceUnpaid(order, facts.session);
+  const notes = [
+    ...advanced.notes,
+    ...listLaterNotes(order, facts),
+    ...listPlanNotes({ before, after: advanced.order, isPaid, subscription: facts.subscription, known }),
+  ];
+  return { order: advanced.order, notes, movements };
+}
+
+type Moved = Pick<Advance, 'order' | 'notes'>;
+
+function advancePaid(
+  order: Order,
+  { session, charges }: PaymentFacts,
+  { movements, nowIso }: Pick<Advance, 'movements'> & { nowIso: string },
+): Moved {
+  const first =
+    movements.find(({ kind }) => kind === 'payment') ?? movements.find(({ kind }) => kind === 'renewal');
+  const taken = session.payment === 'paid' ? session : first;
+  const mismatch = order.paidAt === undefined ? findMismatch(order, taken) : undefined;
+  const isHeld = order.fulfilledAt === undefined && (order.paidAt !== undefined || mismatch !== undefined);
+  const disputes = charges.find(({ paymentId }) => paymentId === first?.stripeId)?.disputes ?? [];
+  const dispute = findDispute(disputes);
   const paid: Order = {
     ...order,
-    sessionId: session.id,
-    sessionUrl: order.sessionUrl ?? session.url,
-    paymentIntentId: session.paymentIntentId ?? order.paymentIntentId,
-    subscriptionId: session.subscriptionId ?? order.subscriptionId,
-    subscription: facts.subscription ? findPlanState(facts.subscription) : order.subscription,
-    buyer: session.buyer || order.buyer,
-    refundedCents: sum(facts.refunds.filter(({ failed, invoiceId }) => !failed && !invoiceId)),
-    dispute: findDispute(facts.disputes) ?? order.dispute,
-    paidAt: order.paidAt ?? nowIso,
-    fulfilledAt: order.fulfilledAt ?? (held ? undefined : nowIso),
+    dispute: dispute ?? order.dispute,
+    paidAt: order.paidAt ?? first?.at ?? nowIso,
+    fulfilledAt: order.fulfilledAt ?? (isHeld ? undefined : nowIso),
   };
-  const first: OrderNote = mismatch
-    ? { what: 'held', about: session.id, text: mismatch }
-    : { what: 'paid', about: '', text: formatMoney(session) };
-  const notes = order.paidAt === undefined ? [first] : [];
-  const state = chooseState(paid, facts, { held, takenCents: session.cents ?? order.cents });
+  const state = chooseState({ dispute, isHeld, first, movements });
   return {
     order: { ...paid, state: canTransition(order.state, state) ? state : order.state },
-    notes: [...notes, ...listLaterNotes(facts), ...listResumptions(facts.subscription, known)],
+    notes: mismatch ? [{ what: 'held', subjectId: session.id, text: mismatch }] : [],
   };
 }
 
-function advanceUnpaid(before: Order, { id, url, status, payment }: SessionFacts): Advance {
-  const order = { ...before, sessionId: id, sessionUrl: before.sessionUrl ?? url };
-  if (status === 'expired')
-    return moveUnpaid(order, {
-      state: 'expired',
-      about: id,
-      text: 'The payment page closed without a payment.',
-    });
-  if (payment === 'failed')
-    return moveUnpaid(order, { state: 'failed', about: id, text: 'The delayed payment failed.' });
-  if (payment === 'under-way')
-    return moveUnpaid(order, { state: 'pending', about: id, text: 'A delayed payment is pending.' });
+function advanceUnpaid(order: Order, { id, status, payment }: SessionFacts): Moved {
+  const move = (state: 'expired' | 'failed' | 'pending', text: string) =>
+    moveUnpaid(order, { state, subjectId: id, text });
+  if (status === 'expired') return move('expired', 'The payment page closed without a payment.');
+  if (payment === 'failed') return move('failed', 'The delayed payment failed.');
+  if (payment === 'under-way') return move('pending', 'A delayed payment is pending.');
   return { order, notes: [] };
 }
 
-type Move = { state: 'expired' | 'failed' | 'pending'; about: string; text: string };
+type Move = { state: 'expired' | 'failed' | 'pending'; subjectId: string; text: string };
 
 /** Moves an unpaid order to a state, if the transition is allowed and changes anything. */
-function moveUnpaid(order: Order, { state, about, text }: Move): Advance {
+function moveUnpaid(order: Order, { state, subjectId, text }: Move): Moved {
   const isMoved = order.paidAt === undefined && order.state !== state && canTransition(order.state, state);
   return isMoved
-    ? { order: { ...order, state }, notes: [{ what: state, about, text }] }
+    ? { order: { ...order, state }, notes: [{ what: state, subjectId, text }] }
     : { order, notes: [] };
 }
 
+type Taken = { cents: number | undefined; currency: string | undefined };
+
 /** Describes why a payment does not match the order; undefined if it does. */
-function findMismatch({ cents }: Order, session: SessionFacts): string | undefined {
-  if (session.cents === cents && session.currency === currency) return undefined;
-  return `Stripe took ${formatMoney(session)}, and the order is for ${formatCents(cents)}. The buyer got no confirmation.`;
+function findMismatch(
+  { cents }: Order,
+  { cents: takenCents, currency }: Taken = { cents: undefined, currency: undefined },
+): string | undefined {
+  if (takenCents === cents && currency === priceCurrency) return undefined;
+  const taken =
+    takenCents === undefined || currency === undefined
+      ? 'an amount that it does not name'
+      : formatMoney({ cents: takenCents, currency });
+  return `Stripe took ${taken}, and the order is for ${formatCents(cents)}. The buyer got no confirmation.`;
 }
 
-function chooseState(
-  { refundedCents }: Order,
-  { disputes }: PaymentFacts,
-  { held, takenCents }: { held: boolean; takenCents: number },
-): OrderState {
-  const status = findDispute(disputes);
-  if (status && status !== 'won') return 'disputed';
-  // A held order's charge differs from its price.
-  if (refundedCents >= takenCents) return 'refunded';
-  if (held) return 'held';
-  return refundedCents > 0 ? 'partly-refunded' : 'paid';
+type StateFacts = {
+  dispute: DisputeState | undefined;
+  isHeld: boolean;
+  first: Movement | undefined;
+  movements: Movement[];
+};
+
+function chooseState({ dispute, isHeld, first, movements }: StateFacts): OrderState {
+  if (dispute && dispute !== 'won') return 'disputed';
+  const keptCents = first && sumKept(first, movements);
+  if (keptCents !== undefined && keptCents <= 0) return 'refunded';
+  if (isHeld) return 'held';
+  return first && keptCents !== first.cents ? 'partly-refunded' : 'paid';
 }
 
 /** Summarises the first payment's disputes. An open or lost dispute takes precedence over a won one. */
 function findDispute(disputes: DisputeFacts[]): DisputeState | undefined {
-  const states = disputes.filter(({ invoiceId }) => !invoiceId).map(({ status }) => status);
+  const states = disputes.map(({ status }) => status);
   return (['open', 'lost', 'won'] as const).find((state) => states.includes(state));
 }
 
-function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFacts): OrderNote[] {
+function listLaterNotes(order: Order, { charges, invoices, subscription }: PaymentFacts): OrderNote[] {
   const notes: OrderNote[] = [];
-  for (const { id, cents, at, failed, invoiceId } of refunds) {
-    const month = invoiceId ? ' of a later month' : '';
-    notes.push({
-      what: 'refund',
-      about: id,
-      text: `${formatCents(cents)}${month} was refunded.`,
-      invoiceId,
-      at,
-    });
-    if (failed)
-      notes.push({
-        what: 'refund-failed',
-        about: id,
-        text: `${formatCents(cents)}${month} could not be refunded: Stripe reports that the refund failed. Refund it another way.`,
-      });
+  for (const { disputes, currency } of charges)
+    for (const { id, cents, reason, status } of disputes) {
+      const text = `The buyer’s bank disputes ${formatMoney({ cents, currency })} (${reason}). Answer in Stripe’s dashboard before its deadline.`;
+      notes.push({ what: 'dispute-opened', subjectId: id, text });
+      if (status !== 'open')
+        notes.push({ what: 'dispute-closed', subjectId: id, text: `The dispute was ${status}.` });
+    }
+  for (const invoice of invoices.filter(
+    ({ outcome, reason }) => outcome === 'failed' && reason !== 'first',
+  )) {
+    const text = `${formatMoney(invoice)} for ${describeInvoice(order, invoice)} could not be charged.`;
+    notes.push({ what: 'renewal-failed', subjectId: invoice.id, text });
   }
-  for (const { id, cents, reason, status } of disputes) {
-    notes.push({
-      what: 'dispute-opened',
-      about: id,
-      text: `The buyer’s bank disputes ${formatCents(cents)} (${reason}). Answer in Stripe’s dashboard before its deadline.`,
-    });
-    if (status !== 'open')
-      notes.push({ what: 'dispute-closed', about: id, text: `The dispute was ${status}.` });
-  }
-  for (const { invoiceId, cents, paidAt } of months)
-    notes.push(
-      paidAt
-        ? {
-            what: 'month-paid',
-            about: invoiceId,
-            text: `${formatCents(cents)} for another month.`,
-            at: paidAt,
-          }
-        : {
-            what: 'month-failed',
-            about: invoiceId,
-            text: `${formatCents(cents)} for a month could not be charged.`,
-          },
-    );
   if (subscription?.cancelRequestedAt && subscription.state !== 'ended')
     notes.push({
       what: 'subscription-ending',
-      about: subscription.cancelRequestedAt.toISOString(),
-      text: 'It ends after the months paid for or agreed to.',
+      subjectId: subscription.cancelRequestedAt.toISOString(),
+      text: 'It ends after the time paid for or agreed to.',
     });
-  if (subscription?.state === 'ended')
-    notes.push({ what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' });
   return notes;
 }
 
-function findPlanState({ state, cancelRequestedAt }: Subscription): SubscriptionState {
+function findPlanState({ state, cancelRequestedAt }: Subscription): PlanState {
   return state === 'active' && cancelRequestedAt ? 'ending' : state;
 }
 
-/** Notes each withdrawal of a cancellation, even while a month is unpaid. */
-function listResumptions(subscription: Subscription | undefined, known: StoredNote[]): OrderNote[] {
+type PlanChange = {
+  before: Order;
+  after: Order;
+  isPaid: boolean;
+  subscription: Subscription | undefined;
+  known: StoredNote[];
+};
+
+/** Notes what has happened to a plan. The order's version tells two pauses apart, for example. */
+function listPlanNotes({ before, after, isPaid, subscription, known }: PlanChange): OrderNote[] {
+  const state = after.subscription;
+  if (!subscription || !state) return [];
+  if (state === 'ended' || state === 'not-started')
+    return isPaid
+      ? [{ what: 'subscription-ended', subjectId: '', text: 'Nothing more will be charged.' }]
+      : [{ what: 'plan-not-started', subjectId: '', text: 'Nothing was charged, and the plan has ended.' }];
+  const notes: OrderNote[] = [];
+  const note = (what: OrderNote['what'], text: string) =>
+    notes.push({ what, subjectId: String(before.version), text });
+  const wasPaused = before.subscription === 'paused';
+  if (state === 'paused' && !wasPaused) note('plan-paused', 'Stripe collects nothing until you resume it.');
+  if (state !== 'paused' && wasPaused) note('plan-resumed', `Its charges continue each ${after.interval}.`);
+  if (state === 'unpaid' && before.subscription !== 'unpaid')
+    note('plan-unpaid', 'Stripe has stopped trying to collect what is overdue.');
   const last = known.findLast(({ what }) => what === 'subscription-ending' || what === 'subscription-kept');
-  if (last?.what !== 'subscription-ending') return [];
-  if (!subscription || subscription.state === 'ended' || subscription.cancelRequestedAt) return [];
-  return [{ what: 'subscription-kept', about: last.about, text: 'It is charged each month again.' }];
-}
-
-function formatMoney({ cents, currency: given }: SessionFacts): string {
-  if (cents === undefined || given === undefined) return 'an amount that it does not name';
-  return given === currency ? formatCents(cents) : `${(cents / 100).toFixed(2)} ${given.toUpperCase()}`;
-}
-
-function sum(refunds: { cents: number }[]): number {
-  return refunds.reduce((total, { cents }) => total + cents, 0);
+  if (last?.what === 'subscription-ending' && !subscription.cancelRequestedAt)
+    notes.push({
+      what: 'subscription-kept',
+      subjectId: last.subjectId,
+      text: `It is charged each ${after.interval} again.`,
+    });
+  return notes;
 }

@@ -1,15 +1,21 @@
-import type { Plan } from '#app/content/plan.ts';
+import type { Interval, Plan } from '#app/content/plan.ts';
+import { formatCountInWords } from '#platform/text/count.ts';
+
+/** The currency of all prices. Stripe may nevertheless take another one, if someone changes a payment by hand. */
+export const currency = 'aud';
 
 /** Formats cents as `$1,850.00`, without Intl, so that server and browser agree. */
 export function formatCents(cents: number): string {
-  const [dollars = '', rest] = (cents / 100).toFixed(2).split('.');
-  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
+  const [dollars = '', rest] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return `${cents < 0 ? '−' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
 }
 
-/** Parses an amount such as `$1,850.00` at the start of a text into cents; undefined if there is none. */
-export function parseCents(text: string): number | undefined {
-  const [, dollars, cents] = /^\$([\d,]+)\.(\d\d)(?!\d)/.exec(text) ?? [];
-  return dollars === undefined ? undefined : Number(`${dollars.replaceAll(',', '')}${cents}`);
+/** Formats an amount at Stripe, of which some currencies have no hundredths: `$1,850.00`, `12.50 USD`, `1250 JPY`. */
+export function formatMoney(given: { cents: number; currency: string }): string {
+  if (given.currency === currency) return formatCents(given.cents);
+  const style = { style: 'currency', currency: given.currency } as const;
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-AU', style).resolvedOptions();
+  return `${(given.cents / 10 ** digits).toFixed(digits)} ${given.currency.toUpperCase()}`;
 }
 
 /** Formats cents as a price: `$690`, or `$690.50` if there are cents. */
@@ -26,11 +32,24 @@ export function splitGst(cents: number): { gstCents: number; withoutGstCents: nu
   return { gstCents, withoutGstCents: cents - gstCents };
 }
 
-/** Returns a plan's minimum term and its total cost; undefined if a single payment is enough. */
+/** Formats a term as "one month", "three months" or "two years": in words up to twelve, then in figures. */
+export function formatInterval(count: number, interval: Interval): string {
+  return formatCountInWords(count, interval);
+}
+
+/** A plan's minimum term in words, and its total cost; undefined if a single payment is enough. */
 export function findMinimum({
-  kind,
+  interval,
   cents,
-  minimumMonths: months,
-}: Pick<Plan, 'kind' | 'cents' | 'minimumMonths'>): { months: number; cents: number } | undefined {
-  return kind === 'monthly' && months > 1 ? { months, cents: cents * months } : undefined;
+  minimumPayments: count,
+}: Pick<Plan, 'interval' | 'cents' | 'minimumPayments'>): { term: string; cents: number } | undefined {
+  return interval && count > 1 ? { term: formatInterval(count, interval), cents: cents * count } : undefined;
+}
+
+/** Adds months or years, clamped to the last day of a shorter month, as Stripe does. */
+export function addIntervals(from: Date, count: number, interval: Interval): Date {
+  const date = new Date(from);
+  date.setUTCMonth(date.getUTCMonth() + count * (interval === 'year' ? 12 : 1));
+  if (date.getUTCDate() !== from.getUTCDate()) date.setUTCDate(0);
+  return date;
 }

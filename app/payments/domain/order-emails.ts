@@ -1,17 +1,27 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { EmailContent } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText, sanitizeHeader } from '#platform/mail/email.ts';
-import { formatCents, splitGst } from './money.ts';
-import type { Order } from './order.ts';
-import type { NoteKind, StoredNote } from './order-note.ts';
-import { createReceipt, listReceiptParts, type Seller } from './receipt.ts';
+import { formatCents, formatMoney, splitGst } from './money.ts';
+import { describeMovement, type Movement, type MovementKind } from './movement.ts';
+import { formatOrderState, type NoteKind, type Order } from './order.ts';
+import { viewOrder } from './order-view.ts';
+import { listReceiptParts, type Receipt, type Seller } from './receipt.ts';
 
-type EmailOptions = {
+/** What an email is about: a note, or a movement of money. */
+export type OrderEvent = { what: NoteKind | MovementKind; subjectId: string; text: string };
+
+export function describeEvent(movement: Movement): OrderEvent {
+  return { what: movement.kind, subjectId: movement.stripeId, text: describeMovement(movement) };
+}
+
+export type EmailOptions = {
   order: Order;
-  /** All notes of the order, oldest first. */
-  notes: StoredNote[];
-  /** The note that the email is about. */
-  note: StoredNote;
+  movements: Movement[];
+  event: OrderEvent;
+  /** The receipt of the movement, if it has one. */
+  receipt: Receipt | undefined;
+  /** The references of other paid orders of the same plan, address and website. */
+  samePurchases: string[];
   seller: Seller;
 };
 
@@ -20,17 +30,27 @@ type BuyerEmail = { subject: string; parts: EmailPart[] };
 type EmailTemplate = {
   /** The subject of the agency's email. */
   subject: string;
-  /** The first sentence of the agency's email; the note follows. */
+  /** The first sentence of the agency's email; the event follows. */
   opening: string;
-  /** Set if the buyer gets an email too. Stripe itself emails buyers about refunds. */
-  toBuyer?: (options: EmailOptions) => BuyerEmail;
+  /** Set if the buyer gets an email too. */
+  toBuyer?: (options: EmailOptions) => BuyerEmail | undefined;
 };
 
-/** The emails about each kind of note; undefined for notes that only the operator's commands show. */
-const templates: Record<NoteKind, EmailTemplate | undefined> = {
-  paid: {
+/** Writes an email of a subject and paragraphs. `what` names the plan and the order. */
+const tell =
+  (write: (what: string, order: Order) => [subject: string, ...paragraphs: string[]]) =>
+  ({ order }: EmailOptions): BuyerEmail => {
+    const [subject, ...paragraphs] = write(`${order.planName} (${order.reference})`, order);
+    return { subject, parts: paragraphs.map(paragraph) };
+  };
+
+const orderAgain = 'You can order again on our site, or reply to this email and we will find another way.';
+
+/** The emails about each kind of event; none for those that only the operator's commands show. */
+const templates: Partial<Record<NoteKind | MovementKind, EmailTemplate>> = {
+  payment: {
     subject: 'paid',
-    opening: 'An order was paid, and the buyer got a receipt. Write to them by the next business day.',
+    opening: 'An order was paid. Write to the buyer by the next business day.',
     toBuyer: (options) =>
       writeReceipt(options, {
         subject: 'We have your payment',
@@ -39,146 +59,212 @@ const templates: Record<NoteKind, EmailTemplate | undefined> = {
           'One of us will read your order and write to you on a weekday. If you write first, please quote the reference.',
       }),
   },
-  pending: undefined,
-  failed: {
-    subject: 'payment failed',
-    opening: 'The buyer’s bank declined a delayed payment. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference } }) =>
-      writeParagraphs(
-        'Your payment did not go through',
-        `Your bank did not make the payment for ${planName} (${reference}). Nothing was charged.`,
-        'You can order again on our site, or reply to this email and we will find another way.',
-      ),
+  renewal: {
+    subject: 'renewed',
+    opening: 'A plan was paid again.',
+    toBuyer: (options) =>
+      writeReceipt(options, {
+        subject: `We have your payment for another ${options.order.interval}`,
+        opening: `Thank you. We have received your payment for another ${options.order.interval} of ${options.order.planName}.`,
+      }),
   },
-  expired: undefined,
-  held: {
-    subject: 'HELD, please check',
-    opening: 'A payment does not match its order. Please check it.',
+  charge: {
+    subject: 'something else was paid',
+    opening: 'An invoice for a change, or made by hand, was paid.',
+    toBuyer: (options) =>
+      writeReceipt(options, {
+        subject: 'We have your payment',
+        opening: 'Thank you. We have received your payment. The line “For” says what it was for.',
+      }),
   },
-  'paid-twice': {
-    subject: 'PAID TWICE, please refund one',
-    opening:
-      'A buyer has paid twice for the same plan and website, and has been told that you will refund one payment.',
-    toBuyer: ({ order: { planName, reference }, note }) =>
-      writeParagraphs(
-        'You paid twice',
-        `We have two payments from you for ${planName}: ${note.about}, and then ${reference}. We will refund the second by the next business day, to the card it came from.`,
-        'If you meant to order twice, reply to this email before then.',
-      ),
+  refund: {
+    subject: 'refunded',
+    opening: 'A payment was refunded.',
+    toBuyer: (options) =>
+      writeReceipt(options, {
+        subject: 'We have refunded you',
+        opening:
+          'We have sent money back to where your payment came from. Banks take up to ten business days to show it.',
+      }),
   },
-  refund: { subject: 'refunded', opening: 'An order was refunded.' },
   'refund-failed': {
     subject: 'REFUND FAILED, please check',
     opening: 'A refund you made did not go through.',
+    toBuyer: (options) =>
+      writeReceipt(options, {
+        subject: 'Your refund did not arrive',
+        opening:
+          'Your bank returned a refund to us. We still owe it to you, and will write to you about another way.',
+      }),
+  },
+  failed: {
+    subject: 'payment failed',
+    opening:
+      'The buyer’s bank declined a delayed payment. If it was the first of a plan, the site ends the plan at Stripe.',
+    // The buyer of a plan is told once it has ended, because until then Stripe may try again.
+    toBuyer: (options) =>
+      options.order.interval
+        ? undefined
+        : tell((what) => [
+            'Your payment did not go through',
+            `Your bank declined the payment for ${what}. Nothing was charged.`,
+            orderAgain,
+          ])(options),
+  },
+  held: {
+    subject: 'HELD, please check',
+    opening: 'A payment does not match its order. Please check it.',
   },
   'dispute-opened': {
     subject: 'DISPUTED, please answer',
     opening: 'A payment is disputed. Respond before the deadline.',
   },
   'dispute-closed': { subject: 'dispute closed', opening: 'A dispute has been decided.' },
-  'month-paid': {
-    subject: 'another month paid',
-    opening: 'Another month of a plan was paid, and the buyer got a receipt.',
-    toBuyer: (options) =>
-      writeReceipt(options, {
-        subject: 'We have your payment for another month',
-        opening: `Thank you. We have received your payment for another month of ${options.order.planName}.`,
-      }),
-  },
-  'month-failed': {
-    subject: 'a month was not paid',
-    opening: 'A month of a plan could not be charged. The buyer has been told, and Stripe will try again.',
-    toBuyer: ({ order: { planName, reference }, seller }) => ({
-      subject: 'We could not charge this month',
+  'renewal-failed': {
+    subject: 'a payment was declined',
+    opening: 'A payment of a plan was declined, and the buyer has been told.',
+    toBuyer: ({ order: { planName, reference, mailTo }, event, seller }) => ({
+      subject: 'We could not charge you',
       parts: [
+        paragraph(`A payment for ${planName} (${reference}) was declined: ${event.text}`),
         paragraph(
-          `This month of ${planName} (${reference}) could not be charged. We will try again automatically.`,
-        ),
-        paragraph(
-          'Please check that your card is valid and has funds. You can change the card on your account page: sign in with this email address.',
+          `Stripe, our payment provider, may try again. Please check that your card is valid and has funds. You can change the card on your account page: sign in with ${mailTo}.`,
         ),
         { kind: 'link', text: 'Open your account', url: `${seller.siteUrl}/account` },
         paragraph('Or reply to this email.'),
       ],
     }),
   },
+  'plan-not-started': {
+    subject: 'a plan did not start',
+    opening: 'The first payment of a plan failed. The plan has ended at Stripe, and the buyer has been told.',
+    toBuyer: tell((what) => [
+      'Your plan did not start',
+      `Your bank declined the first payment for ${what}. Nothing was charged, and nothing will be: we have ended the plan.`,
+      orderAgain,
+    ]),
+  },
+  'plan-unpaid': {
+    subject: 'UNPAID, please check',
+    opening:
+      'Stripe has stopped trying to collect an overdue payment. Decide whether to end the plan. The buyer has been told.',
+    toBuyer: tell((what) => [
+      'Your plan is on hold',
+      `A payment for ${what} is overdue, and we have stopped trying to collect it.`,
+      'Please reply to this email, so that we can agree on how to continue.',
+    ]),
+  },
+  'plan-paused': {
+    subject: 'plan paused',
+    opening: 'A plan was paused in Stripe. The buyer has been told.',
+    toBuyer: tell((what) => [
+      'Your plan is paused',
+      `We have paused ${what}. You won’t be charged until we resume it, and we will email you then.`,
+      'If you have a question, reply to this email.',
+    ]),
+  },
+  'plan-resumed': {
+    subject: 'plan resumed',
+    opening: 'A paused plan was resumed in Stripe. The buyer has been told.',
+    toBuyer: tell((what, { interval }) => [
+      'Your plan has been resumed',
+      `${what} is no longer paused: you are charged each ${interval} again. Your account page has the date of the next charge.`,
+      'If you did not expect this, reply to this email.',
+    ]),
+  },
   'subscription-ending': {
     subject: 'subscription cancelled',
-    opening: 'A monthly plan was cancelled and will end. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference } }) =>
-      writeParagraphs(
-        'Your subscription is cancelled',
-        `Your subscription to ${planName} (${reference}) is cancelled. It runs to the end of the months you have paid for or agreed to.`,
-        'If you did not ask for this, or would like to keep it, reply to this email.',
-      ),
+    opening: 'A plan was cancelled and will end. The buyer has been told.',
+    toBuyer: tell((what) => [
+      'Your subscription is cancelled',
+      `Your subscription to ${what} is cancelled. It runs to the end of the time you have paid for or agreed to.`,
+      'If you did not ask for this, or would like to keep it, reply to this email.',
+    ]),
   },
   'subscription-kept': {
     subject: 'subscription continues',
-    opening: 'The cancellation of a monthly plan was withdrawn. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference } }) =>
-      writeParagraphs(
-        'Your subscription continues',
-        `Your subscription to ${planName} (${reference}) is no longer cancelled. You will be charged each month as before.`,
-        'If you did not ask for this, reply to this email.',
-      ),
+    opening: 'The cancellation of a plan was withdrawn. The buyer has been told.',
+    toBuyer: tell((what, { interval }) => [
+      'Your subscription continues',
+      `Your subscription to ${what} is no longer cancelled. You will be charged each ${interval} as before.`,
+      'If you did not ask for this, reply to this email.',
+    ]),
   },
   'subscription-ended': {
     subject: 'subscription ended',
-    opening: 'A monthly plan has ended. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference } }) =>
-      writeParagraphs(
-        'Your subscription has ended',
-        `Your subscription to ${planName} (${reference}) has ended. You won’t be charged again.`,
-      ),
+    opening: 'A plan has ended. The buyer has been told.',
+    toBuyer: tell((what) => [
+      'Your subscription has ended',
+      `Your subscription to ${what} has ended. You won’t be charged again.`,
+    ]),
   },
 };
 
+/** Writes the email with a receipt; undefined if there is none, because the agency first checks the payment. */
 function writeReceipt(
   options: EmailOptions,
   words: { subject: string; opening: string; closing?: string },
-): BuyerEmail {
-  const receipt = createReceipt(options);
+): BuyerEmail | undefined {
+  const { receipt, order, seller, samePurchases } = options;
+  if (!receipt) return undefined;
+  const isFormal = receipt.title === 'Tax invoice' || receipt.title === 'Adjustment note';
+  const twice =
+    receipt.kind === 'payment' && samePurchases.length > 0
+      ? [
+          paragraph(
+            `You have also paid for this plan in ${samePurchases.join(' and ')}. If that was a mistake, reply to this email, and we will refund one of the payments.`,
+          ),
+        ]
+      : [];
   return {
-    subject: `${words.subject}${receipt.title === 'Tax invoice' ? ': tax invoice' : ''}`,
+    subject: `${words.subject}${isFormal ? `: ${receipt.title.toLowerCase()}` : ''}`,
     parts: [
       paragraph(words.opening),
-      ...listReceiptParts(receipt, options.order, options.seller),
+      ...twice,
+      ...listReceiptParts(receipt, order, seller),
       ...(words.closing ? [paragraph(words.closing)] : []),
     ],
   };
 }
 
-function writeParagraphs(subject: string, ...paragraphs: string[]): BuyerEmail {
-  return { subject, parts: paragraphs.map(paragraph) };
-}
-
-/** Lists who gets an email about a kind of note. */
-export function listRecipients(what: NoteKind): ('agency' | 'buyer')[] {
+/** Lists who may get an email about a kind of event. */
+export function listRecipients(what: OrderEvent['what']): ('agency' | 'buyer')[] {
   const template = templates[what];
   if (!template) return [];
   return template.toBuyer ? ['agency', 'buyer'] : ['agency'];
 }
 
-/** Writes the agency's email about a note, with all details of the order. A reply goes to the buyer. */
-export function writeAgencyOrderEmail({ order, note }: Pick<EmailOptions, 'order' | 'note'>): EmailContent {
-  const { reference, planName, email } = order;
-  const { subject, opening } = templates[note.what] ?? { subject: note.what, opening: '' };
+/** Writes the agency's email about an event, with all details of the order. A reply goes to the buyer. */
+export function writeAgencyOrderEmail(options: EmailOptions): EmailContent | undefined {
+  const { order, movements, event, receipt, samePurchases } = options;
+  // A held order's payment has an alarm of its own.
+  if (event.what === 'payment' && !receipt) return undefined;
+  const { subject, opening } = templates[event.what] ?? { subject: event.what, opening: '' };
+  const isTwice = event.what === 'payment' && samePurchases.length > 0;
+  const twice = `PAID TWICE? The same buyer has also paid for this plan and website in ${samePurchases.join(' and ')}. Unless both are intended, cancel one in Stripe and refund it.`;
   return {
-    ...write(`${markTrial(order)}${reference}: ${subject} (${planName})`, [
-      paragraph(opening),
-      ...listTrialWarning(order),
-      paragraph(note.text),
-      { kind: 'facts', facts: listOrderFacts(order) },
-      paragraph('A reply to this email goes to the buyer. The address was typed in and is not verified.'),
-    ]),
-    replyTo: { name: '', address: email },
+    ...write(
+      `${markTrial(order)}${order.reference}: ${isTwice ? 'paid, perhaps TWICE' : subject} (${order.planName})`,
+      [
+        paragraph(opening),
+        ...(isTwice ? [paragraph(twice)] : []),
+        ...listTrialWarning(order),
+        paragraph(event.text),
+        ...(movements.some(({ kind }) => kind === event.what)
+          ? [paragraph(receipt ? `The buyer got the receipt ${receipt.number}.` : 'The buyer got no email.')]
+          : []),
+        { kind: 'facts', facts: listOrderFacts(order, movements) },
+        paragraph('A reply to this email goes to the buyer. The address was typed in and is not verified.'),
+      ],
+    ),
+    replyTo: { name: '', address: order.mailTo },
   };
 }
 
-/** Writes the buyer's email; undefined if the note is for the agency only. The only visitor input in it is the name. */
+/** Writes the buyer's email; undefined if there is none. The only visitor input in it is the name. */
 export function writeBuyerOrderEmail(options: EmailOptions): EmailContent | undefined {
-  const { order, note, seller } = options;
-  const content = templates[note.what]?.toBuyer?.(options);
+  const { order, event, seller } = options;
+  const content = templates[event.what]?.toBuyer?.(options);
   if (!content) return undefined;
   const parts = [...listTrialWarning(order), ...content.parts, paragraph(seller.brand)];
   return {
@@ -187,23 +273,25 @@ export function writeBuyerOrderEmail(options: EmailOptions): EmailContent | unde
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
+
 /** Lists the known facts about an order as name and value. */
-export function listOrderFacts(order: Order): [name: string, value: string][] {
-  const { kind, cents, refundedCents } = order;
+export function listOrderFacts(order: Order, movements: Movement[]): [name: string, value: string][] {
+  const { interval, cents } = order;
+  const { refundedCents, taken } = viewOrder(order, movements);
+  const gst = formatCents(splitGst(cents).gstCents);
   const facts: [string, string | undefined][] = [
     ['Reference', order.reference],
-    ['Status', order.state],
+    ['Status', formatOrderState(order)],
     ['Plan', `${order.planName} (${order.plan})`],
-    [
-      'Amount',
-      `${formatCents(cents)} AUD${kind === 'monthly' ? ' a month' : ''}, GST ${formatCents(splitGst(cents).gstCents)}`,
-    ],
-    ['At least', order.minimumMonths > 1 ? `${order.minimumMonths} months` : undefined],
+    ['Amount', `${formatCents(cents)} AUD${interval ? ` a ${interval}` : ''}, GST ${gst}`],
+    ['At least', order.minimumPayments > 1 ? `${order.minimumPayments} payments` : undefined],
+    ['Received', taken && formatMoney(taken)],
     ['Refunded', refundedCents > 0 ? formatCents(refundedCents) : undefined],
     ['Dispute', order.dispute],
     ['Subscription', order.subscription],
     ['Website', order.website],
-    ['Email', order.email],
+    ['Email', order.mailTo],
+    ['Ordered with', order.email === order.mailTo ? undefined : order.email],
     ['Buyer', order.buyer],
     ['Account', order.userId],
     ['Ordered', formatSydneyTime(order.createdAt)],
@@ -211,7 +299,6 @@ export function listOrderFacts(order: Order): [name: string, value: string][] {
     ['Processed by', processors[order.mode]],
     ['Checkout session', order.sessionId],
     ['Try later events', order.mode === 'sandbox' ? order.sessionUrl : undefined],
-    ['Payment', order.paymentIntentId],
     ['Stripe subscription', order.subscriptionId],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
@@ -235,11 +322,11 @@ function write(subject: string, parts: EmailPart[]): Pick<EmailContent, 'subject
   return { subject: sanitizeHeader(subject), text: renderText(parts), html: renderHtml(parts) };
 }
 
-/** Writes the agency's email about a payment event that matches no order. */
+/** Writes the agency's email about an event of a payment that the site could not book. */
 export function writeStrayEventEmail(event: { id: string; type: string; objectId: string }): EmailContent {
-  return write('Stripe reports a payment that matches no order of this site', [
+  return write('Stripe reports a payment that this site could not book', [
     paragraph(
-      'No confirmation was sent. If the payment was for something else, use a separate Stripe account for this site; if not, find the payment in Stripe and refund it.',
+      'It matches no order, or its order does not list it, so no confirmation was sent. If it was for something else, use a separate Stripe account for this site; if not, find it in Stripe, and refund it or write to the buyer.',
     ),
     {
       kind: 'facts',

@@ -1,3 +1,5 @@
+import type { Interval } from '#app/content/plan.ts';
+
 /** Which Stripe takes the payment. An order never changes its mode, so a trial stays a trial when a live key is set. */
 export type PaymentMode = 'live' | 'test' | 'sandbox';
 
@@ -19,13 +21,30 @@ export type OrderState = (typeof orderStates)[number];
 /** The states in which the buyer can still pay. */
 export const unpaidStates: readonly OrderState[] = ['open', 'failed', 'expired'];
 
-export type SubscriptionState =
-  | 'active'
+export const planStates = [
+  /** The first payment is under way. */
+  'starting',
+  'active',
   /** Cancelled, but paid until its end. */
-  | 'ending'
-  /** A month could not be charged; Stripe will retry. */
-  | 'late'
-  | 'ended';
+  'ending',
+  /** A payment is overdue, and Stripe tries again. */
+  'late',
+  /** A payment is overdue, and Stripe has stopped trying. */
+  'unpaid',
+  /** Nothing is collected until the agency resumes it. */
+  'paused',
+  /** The first payment failed, so the plan never began. */
+  'not-started',
+  'ended',
+] as const;
+
+/** The state of a plan with an interval, which Stripe calls a subscription. */
+export type PlanState = (typeof planStates)[number];
+
+/** Whether a plan may still be charged. */
+export function isRunning(state: PlanState | undefined): boolean {
+  return state !== undefined && state !== 'ended' && state !== 'not-started';
+}
 
 export type DisputeState = 'open' | 'won' | 'lost';
 
@@ -33,11 +52,12 @@ export type DisputeState = 'open' | 'won' | 'lost';
 export type OrderTerms = {
   plan: string;
   planName: string;
-  kind: 'one-off' | 'monthly';
-  /** Australian cents including GST; for a monthly plan, per month. */
+  /** How often the plan is charged; undefined if it is paid once. */
+  interval: Interval | undefined;
+  /** Australian cents including GST; with an interval, of each payment. */
   cents: number;
-  /** The minimum number of months of a monthly plan; 1 for a single payment. */
-  minimumMonths: number;
+  /** The minimum number of payments; 1 for a plan without an interval. */
+  minimumPayments: number;
   email: string;
   /** The website the work is for, without scheme; empty for orders made before November 2026. */
   website: string;
@@ -49,22 +69,26 @@ export type Order = OrderTerms & {
   mode: PaymentMode;
   /** The id of the signed-in user. */
   userId: string | undefined;
+  /** The address of that user's account when the site last saw it. */
+  accountEmail: string | undefined;
+  /** Where emails go: `email`, until the buyer's account changes from that address to another. */
+  mailTo: string;
   state: OrderState;
   /** The id and URL of the order's only Checkout Session; undefined until Stripe has created it. */
   sessionId: string | undefined;
   sessionUrl: string | undefined;
   /** When the session expires. It is stored before calling Stripe, so that a retry sends the same request. */
   expiresAt: string;
-  paymentIntentId: string | undefined;
+  /** Known as soon as the session names it, even before the first payment. */
   subscriptionId: string | undefined;
-  subscription: SubscriptionState | undefined;
+  subscription: PlanState | undefined;
   /** The buyer's name and business, as entered at Stripe; empty if unknown. */
   buyer: string;
-  refundedCents: number;
-  /** The state of the latest dispute; undefined if there was none. */
+  /** The state of the first payment's latest dispute; undefined if there was none. */
   dispute: DisputeState | undefined;
   /** Times are ISO 8601 in UTC. */
   createdAt: string;
+  /** When Stripe received the first payment. */
   paidAt: string | undefined;
   /** When the emails about the payment were queued. */
   fulfilledAt: string | undefined;
@@ -72,36 +96,11 @@ export type Order = OrderTerms & {
   version: number;
 };
 
-export const currency = 'aud';
-
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Formats seven random bytes as a reference. The P distinguishes it from an enquiry's. */
 export function formatOrderReference(bytes: Uint8Array): string {
   return `SB-P-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
-}
-
-/** What a page may show of an order to anyone with its URL: nothing that identifies the buyer. */
-export type OrderView = Pick<
-  Order,
-  | ('reference' | 'state' | 'plan' | 'planName' | 'kind' | 'cents' | 'minimumMonths')
-  | ('subscription' | 'refundedCents' | 'dispute' | 'createdAt' | 'paidAt')
-> & {
-  /** True if no card was charged, because of the sandbox or a test key. */
-  sandbox: boolean;
-  /** The sandbox's page, where the owner can try refunds and other later events. */
-  sandboxUrl: string | undefined;
-};
-
-export function viewOrder(order: Order): OrderView {
-  const { reference, state, plan, planName, kind, cents, minimumMonths, mode, sessionUrl } = order;
-  const { subscription, refundedCents, dispute, createdAt, paidAt } = order;
-  return {
-    ...{ reference, state, plan, planName, kind, cents, minimumMonths },
-    ...{ subscription, refundedCents, dispute, createdAt, paidAt },
-    sandbox: mode !== 'live',
-    sandboxUrl: mode === 'sandbox' ? sessionUrl : undefined,
-  };
 }
 
 const stateNames: Record<OrderState, string> = {
@@ -116,15 +115,51 @@ const stateNames: Record<OrderState, string> = {
   held: 'Being checked by a person',
 };
 
+/** The names of a plan's states, as far as they say more than the order's own state. */
+const planStateNames: Partial<Record<PlanState, string>> = {
+  ending: 'Paid, and ending',
+  late: 'A payment is overdue',
+  unpaid: 'Overdue, and on hold',
+  paused: 'Paused',
+  ended: 'Paid, and ended',
+};
+
 /** Describes an order's state in words, so that it never depends on colour alone. */
 export function formatOrderState({
   state,
   subscription,
   dispute,
-}: Pick<OrderView, 'state' | 'subscription' | 'dispute'>): string {
+}: Pick<Order, 'state' | 'subscription' | 'dispute'>): string {
   if (state === 'disputed' && dispute === 'lost') return 'Reversed by the bank';
-  if (state === 'paid' && subscription === 'ended') return 'Paid, and ended';
-  if (state === 'paid' && subscription === 'ending') return 'Paid, and ending';
-  if (state === 'paid' && subscription === 'late') return 'A month is unpaid';
-  return stateNames[state];
+  return (state === 'paid' && subscription && planStateNames[subscription]) || stateNames[state];
 }
+
+/** The kinds of events in an order's history that move no money. Each is stored once and sends its emails once. */
+export type NoteKind =
+  | 'pending'
+  | 'failed'
+  | 'expired'
+  | 'held'
+  | 'dispute-opened'
+  | 'dispute-closed'
+  | 'renewal-failed'
+  | 'plan-not-started'
+  | 'plan-unpaid'
+  | 'plan-paused'
+  | 'plan-resumed'
+  | 'subscription-ending'
+  | 'subscription-kept'
+  | 'subscription-ended'
+  /** Only in orders made before December 2026. */
+  | 'paid-twice';
+
+export type OrderNote = {
+  what: NoteKind;
+  /** The Stripe id of the subject, or what else tells two notes of a kind apart. */
+  subjectId: string;
+  /** The text for emails and the operator's commands. */
+  text: string;
+};
+
+/** A note with the time when the site stored it. */
+export type StoredNote = OrderNote & { at: string };

@@ -1,16 +1,42 @@
 import { expect, test } from 'vitest';
-import { createPaidOrder } from '#tests/orders.ts';
-import { formatOrdersCsv } from './orders-csv.ts';
+import { createPaidOrder, createPayment } from '#tests/orders.ts';
+import { formatOrdersCsv, type Line } from './orders-csv.ts';
 
-test('P-03 an unpaid order is exported with an amount of zero', () => {
-  const paid = createPaidOrder({ cents: 69_000 });
-  const order = createPaidOrder({ cents: 69_000, state: 'open', paidAt: undefined });
-  const [titles = [], ...rows] = formatOrdersCsv([order, paid])
+function read(lines: Line[], days?: Parameters<typeof formatOrdersCsv>[1]) {
+  const [titles = [], ...rows] = formatOrdersCsv(lines, days)
+    .replace('\ufeff', '')
     .trim()
     .split(/\r?\n/)
-    .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
-  const read = (title: string) => rows.map((row) => row[titles.indexOf(title)]);
-  expect(read('state')).toEqual(['open', 'paid']);
-  expect(read('cents')).toEqual(['0', '69000']);
-  expect(read('GST cents after refunds')).toEqual(['0', '6273']);
+    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replaceAll('"', '')));
+  return rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index]])));
+}
+
+const order = createPaidOrder();
+const lineOf = (change: Parameters<typeof createPayment>[0]): Line => {
+  return { order, movement: createPayment(change), receipt: undefined };
+};
+const payment = lineOf({});
+const refund = lineOf({ kind: 'refund', stripeId: 're_1', cents: -1100, at: '2027-01-02T01:00:00.000Z' });
+
+test('P-03 a refund is a row of its own, in the quarter in which it was made', () => {
+  const last = { since: '2026-10-01', until: '2026-12-31' };
+  expect(read([payment, refund], last)).toMatchObject([{ cents: '185000', 'GST cents': '16818' }]);
+  const next = { since: '2027-01-01', until: '2027-03-31' };
+  expect(read([payment, refund], next)).toMatchObject([
+    { kind: 'refund', cents: '-1100', 'GST cents': '-100' },
+  ]);
+});
+
+test('P-03 a movement belongs to the day in Sydney when it happened at Stripe', () => {
+  const late = lineOf({ at: '2026-06-30T13:59:00.000Z', storedAt: '2026-07-02T00:00:00.000Z' });
+  const early = lineOf({ at: '2026-06-30T14:01:00.000Z', storedAt: '2026-07-02T00:00:00.000Z' });
+  expect(read([late, early], { until: '2026-06-30' })).toMatchObject([
+    { date: '2026-06-30T23:59:00+10:00', booked: '2026-07-02T10:00:00+10:00' },
+  ]);
+});
+
+test('P-03 money in another currency states it, and has no GST', () => {
+  expect(read([lineOf({ currency: 'usd' })])).toMatchObject([
+    { cents: '185000', currency: 'usd', 'GST cents': '0' },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { DisputeState, SubscriptionState } from './order.ts';
+import type { DisputeState, PlanState } from './order.ts';
 
 export type HostedPage = { sessionId: string; url: string };
 
@@ -13,6 +13,7 @@ export type PaymentEvent = {
   sessionId: string | undefined;
   subscriptionId: string | undefined;
   paymentIntentId: string | undefined;
+  customerId: string | undefined;
 };
 
 export type SignedEvent =
@@ -42,6 +43,11 @@ export class StripeNotFound extends Error {
   override name = 'StripeNotFound';
 }
 
+/** Stripe refused to open its customer portal, as it does until the portal's settings have been saved once. */
+export class PortalRefused extends Error {
+  override name = 'PortalRefused';
+}
+
 /** A Checkout Session, as read from Stripe. */
 export type SessionFacts = {
   id: string;
@@ -59,19 +65,20 @@ export type SessionFacts = {
   url: string | undefined;
   paymentIntentId: string | undefined;
   subscriptionId: string | undefined;
+  customerId: string | undefined;
   /** The buyer's name and business, as entered at Stripe; empty if unknown. */
   buyer: string;
 };
 
-export type RefundFacts = {
+/** An amount that entered or left Stripe's balance. `at` is that time at Stripe, as ISO 8601 in UTC. */
+type Booking = { cents: number; at: string };
+
+export type RefundFacts = Booking & {
   id: string;
-  cents: number;
-  /** ISO 8601 in UTC. */
-  at: string;
   /** A pending refund has not failed: Stripe has already deducted it from the balance. */
   failed: boolean;
-  /** The invoice of the refunded month; undefined for the first payment. */
-  invoiceId: string | undefined;
+  /** When a failed refund came back; undefined if Stripe does not say. */
+  failedAt: string | undefined;
 };
 
 export type DisputeFacts = {
@@ -79,15 +86,40 @@ export type DisputeFacts = {
   cents: number;
   reason: string;
   status: DisputeState;
-  invoiceId: string | undefined;
+  /** What the dispute took out of the balance (negative), and put back. Inquiries take nothing. */
+  bookings: Booking[];
+};
+
+/** A successful payment. */
+export type ChargeFacts = Booking & {
+  /** The payment intent's id; the charge's if it has none. */
+  paymentId: string;
+  currency: string;
+  refunds: RefundFacts[];
+  disputes: DisputeFacts[];
+};
+
+/** An invoice that was paid, or whose payment failed. */
+export type InvoiceFacts = Booking & {
+  id: string;
+  outcome: 'paid' | 'failed';
+  /** `other`: for a change of the plan, or made by hand. */
+  reason: 'first' | 'renewal' | 'other';
+  currency: string;
+  /** What its lines say. */
+  lines: string[];
+  /** The time that the plan's line covers. */
+  period: { start: string; end: string } | undefined;
+  /** The payment intents (or charges) that paid it. */
+  paymentIds: string[];
 };
 
 /** A subscription, as read from Stripe. */
 export type Subscription = {
-  state: SubscriptionState;
+  state: PlanState;
   customerId: string;
   startedAt: Date;
-  /** The end of the paid month. If the plan continues, the next charge is then. */
+  /** The end of the paid period. If the plan continues, the next charge is then. */
   paidUntil: Date;
   /** When the plan ends; undefined if it was not cancelled. */
   endsAt: Date | undefined;
@@ -95,14 +127,11 @@ export type Subscription = {
   cancelRequestedAt: Date | undefined;
 };
 
-/** A month after the first. `paidAt` is ISO 8601 in UTC; undefined if the charge failed. */
-export type MonthFacts = { invoiceId: string; cents: number; paidAt: string | undefined };
-
 /** Everything that determines an order's state, as read from Stripe. */
 export type PaymentFacts = {
   session: SessionFacts;
-  refunds: RefundFacts[];
-  disputes: DisputeFacts[];
   subscription: Subscription | undefined;
-  months: MonthFacts[];
+  /** Oldest first. */
+  charges: ChargeFacts[];
+  invoices: InvoiceFacts[];
 };

@@ -1,52 +1,103 @@
 import { expect, test } from 'vitest';
-import { createPaidOrder } from '#tests/orders.ts';
-import { writeAgencyOrderEmail, writeBuyerOrderEmail } from './order-emails.ts';
-import type { StoredNote } from './order-note.ts';
-import { createSeller, listReceipts, type Seller } from './receipt.ts';
+import { createPaidOrder, createPayment, testSeller } from '#tests/orders.ts';
+import { describeMovement, type Movement } from './movement.ts';
+import type { Order } from './order.ts';
+import { describeEvent, writeAgencyOrderEmail, writeBuyerOrderEmail } from './order-emails.ts';
+import { createSeller, issueReceipt, type Receipt, type ReceiptFacts } from './receipt.ts';
 
 const order = createPaidOrder({ buyer: 'Tidepool Pty Ltd, ABN 53 004 085 616' });
-const note = { what: 'paid' as const, about: '', text: '$1,850.00', at: '2026-11-21T00:05:00.000Z' };
-const notes = [note];
-const seller: Seller = {
-  brand: 'Saltbush',
-  legalName: 'Saltbush Media Pty Ltd',
-  registration: 'ABN 51 824 753 556',
-  siteUrl: 'https://saltbush.example',
+const payment = createPayment();
+const renewal = createPayment({
+  kind: 'renewal',
+  stripeId: 'in_2',
+  at: '2026-12-21T00:05:00.000Z',
+  what: 'Visibility Accelerator, 21 December 2026 to 21 January 2027',
+});
+const refundOf = (change: Partial<Movement> = {}) =>
+  createPayment({
+    kind: 'refund',
+    stripeId: 're_1',
+    cents: -10_000,
+    at: '2027-01-02T01:00:00.000Z',
+    corrects: 'pi_1',
+    ...change,
+  });
+
+const issue = (change: Partial<ReceiptFacts> = {}) =>
+  issueReceipt({
+    order,
+    movement: payment,
+    earlier: [],
+    seller: testSeller,
+    issuedAt: '2026-11-21T00:05:10.000Z',
+    ...change,
+  });
+
+/** Issues the receipts of movements in order. */
+const issueAll = (movements: Movement[], change: Partial<ReceiptFacts> = {}) => {
+  const issued: Receipt[] = [];
+  for (const movement of movements) {
+    const receipt = issue({ ...change, movement, earlier: [...issued] });
+    if (receipt) issued.push(receipt);
+  }
+  return issued;
 };
 
-/** Writes the buyer's email about a payment. */
-function write(change: Partial<Parameters<typeof writeBuyerOrderEmail>[0]>) {
-  const email = writeBuyerOrderEmail({ order, notes, note, seller, ...change });
+type Change = { order?: Order; movement?: Movement; receipt?: Receipt | undefined; samePurchases?: string[] };
+
+const emailOf = ({ order: given = order, movement = payment, samePurchases = [], ...rest }: Change) => ({
+  order: given,
+  movements: [movement],
+  event: describeEvent(movement),
+  receipt: 'receipt' in rest ? rest.receipt : issue({ order: given, movement }),
+  samePurchases,
+  seller: testSeller,
+});
+
+/** Writes the buyer's email about a movement. */
+function write(change: Change = {}) {
+  const email = writeBuyerOrderEmail(emailOf(change));
   if (!email) throw new Error('The buyer gets no email.');
   return email;
 }
 
-test('P-03 the buyer’s email is a tax invoice with seller, reference, date, buyer, item, net price, GST and total', () => {
-  const { subject, text } = write({});
+test('P-03 the buyer’s email is a tax invoice with seller, number, dates, buyer, item, net price, GST and total', () => {
+  const { subject, text } = write();
   expect(subject).toBe('We have your payment: tax invoice (SB-P-7K3M9Q2)');
   for (const words of [
     'Tax invoice',
-    'From: Saltbush Media Pty Ltd, ABN 51 824 753 556',
-    'Reference: SB-P-7K3M9Q2',
+    'From: Saltbush Media Pty Ltd, ABN 51 824 753 556, 1 Headland Road',
+    'Number: SB-P-7K3M9Q2',
     'To: Tidepool Pty Ltd, ABN 53 004 085 616, ana@buyer.example',
     'Date: 21 November 2026',
+    'Paid on: 21 November 2026',
     'For: 1 × Visibility Accelerator, the first month',
     'Before GST: $1,681.82 AUD',
     'GST (10%): $168.18 AUD',
-    'Total paid, with GST: $1,850.00 AUD',
+    'Total paid, GST included: $1,850.00 AUD',
     'https://saltbush.example/payment-success?session_id=cs_live_1',
     'https://saltbush.example/terms',
   ])
     expect(text).toContain(words);
 });
 
-test('P-03 the email states the minimum term of a monthly plan and its total cost', () => {
-  const { text } = write({});
-  expect(text).toContain('for at least three months ($5,550 in total), then until you cancel');
-  const free = write({ order: { ...order, minimumMonths: 1 } });
+test('P-03 a receipt has the day of the payment at Stripe, even if the site heard of it days later', () => {
+  const late = issue({
+    movement: createPayment({ at: '2026-06-30T13:00:00.000Z' }),
+    issuedAt: '2026-07-02T01:00:00.000Z',
+  });
+  expect(late).toMatchObject({ at: '2026-06-30T13:00:00.000Z', issuedAt: '2026-07-02T01:00:00.000Z' });
+  const { text } = write({ receipt: late });
+  expect(text).toContain('Date: 2 July 2026\nPaid on: 30 June 2026');
+});
+
+test('P-03 the email states the minimum term of a plan and its total cost', () => {
+  expect(write().text).toContain('for at least three months ($5,550 in total), then until you cancel');
+  const free = write({ order: { ...order, minimumPayments: 1 } });
   expect(free.text).toContain('You will be charged $1,850 each month until you cancel');
-  const oneOff = { ...order, kind: 'one-off' as const, minimumMonths: 1 };
-  const once = write({ order: oneOff });
+  const yearly = write({ order: { ...order, interval: 'year', minimumPayments: 2 } });
+  expect(yearly.text).toContain('You will be charged $1,850 each year for at least two years ($3,700');
+  const once = write({ order: { ...order, interval: undefined, minimumPayments: 1 } });
   expect(once.text).toContain('You won’t be charged again.');
 });
 
@@ -55,72 +106,114 @@ test('P-03 P-04 trials, and sellers with a placeholder number, send no tax invoi
     brand: 'Saltbush',
     legalName: 'Saltbush Media',
     registration: { label: 'ABN', number: '00 000 000 000' },
+    address: { display: 'Bronte' } as Parameters<typeof createSeller>[0]['address'],
+    email: 'hello@saltbush.example',
   };
-  const unnamed = createSeller(
-    { ...site, placeholders: { 'registration.number': 'put the real one' } },
-    'x:',
-  );
-  for (const given of [{ seller: unnamed }, { order: { ...order, mode: 'test' as const } }]) {
+  const seller = createSeller({ ...site, placeholders: { 'registration.number': 'put the real one' } }, 'x:');
+  const trial = { ...order, mode: 'test' as const };
+  for (const given of [{ receipt: issue({ seller }) }, { order: trial }]) {
     const { subject, text } = write(given);
     expect(`${subject}\n${text}`).not.toMatch(/tax invoice/i);
   }
-  expect(write({ seller: unnamed }).text).not.toContain('00 000 000 000');
+  expect(write({ receipt: issue({ seller }) }).text).not.toContain('00 000 000 000');
   expect(createSeller({ ...site, placeholders: {} }, 'x:').registration).toBe('ABN 00 000 000 000');
 });
 
-test('P-03 the agency’s email begins with what happened and states the reference', () => {
-  const { text } = writeAgencyOrderEmail({ order, note });
-  expect(text).toMatch(/^An order was paid, and the buyer got a receipt\.[\s\S]*Reference: SB-P-7K3M9Q2/);
+test('P-03 the agency’s email begins with what happened, states the reference, and whether the buyer got a receipt', () => {
+  const told = writeAgencyOrderEmail(emailOf({}))?.text;
+  expect(told).toMatch(
+    /^An order was paid\.[\s\S]*The buyer got the receipt SB-P-7K3M9Q2\.[\s\S]*Reference: SB-P-/,
+  );
+  const untold = writeAgencyOrderEmail(emailOf({ movement: refundOf(), receipt: undefined }))?.text;
+  expect(untold).toContain('The buyer got no email.');
+});
+
+test('P-01 P-03 a buyer who has paid for the same plan in two orders is told with the receipt, and so is the agency', () => {
+  const twice = { samePurchases: ['SB-P-AAAAAAA'] };
+  expect(write(twice).text).toContain('You have also paid for this plan in SB-P-AAAAAAA.');
+  const told = writeAgencyOrderEmail(emailOf(twice));
+  expect(told?.subject).toContain('paid, perhaps TWICE');
+  expect(told?.text).toContain(
+    'PAID TWICE? The same buyer has also paid for this plan and website in SB-P-AAAAAAA.',
+  );
+  expect(write().text).not.toContain('also paid');
 });
 
 test('P-03 a payment of $1,000 or more gets no tax invoice while the buyer’s name is unknown', () => {
   const unknown = { ...order, buyer: '' };
-  const read = (cents: number) => listReceipts({ ...unknown, cents }, notes, seller)[0];
-  expect(read(99_999)).toMatchObject({ title: 'Tax invoice', to: 'ana@buyer.example' });
+  const read = (cents: number) => issue({ order: unknown, movement: createPayment({ cents }) });
+  expect(read(99_999)).toMatchObject({ title: 'Tax invoice', buyer: 'ana@buyer.example' });
   expect(read(100_000)).toMatchObject({ title: 'Receipt' });
-  expect(write({ order: unknown }).subject).not.toContain('tax invoice');
 });
 
-test('P-03 P-04 the email about a free trial contains no visitor input', () => {
+test('P-03 P-04 the email about a trial contains no visitor input', () => {
   expect(write({ order: { ...order, mode: 'sandbox' } }).text).not.toContain('Tidepool');
 });
 
-const monthOf = (about: string, at: string): StoredNote => {
-  return { what: 'month-paid', about, text: '$1,850.00 for another month.', at };
-};
-const refundOf = (about: string, cents: string, invoiceId?: string): StoredNote => {
-  return { what: 'refund', about, text: `${cents} was refunded.`, at: '2027-01-02T01:00:00.000Z', invoiceId };
-};
-
-test('P-03 the buyer of a monthly plan gets a tax invoice for every month', () => {
-  const later = monthOf('in_2', '2026-12-21T00:05:00.000Z');
-  const { subject, text } = write({ note: later, notes: [note, later] });
+test('P-03 each receipt is numbered when it is issued, and a later payment says which period it is for', () => {
+  const [first, second] = issueAll([payment, renewal]);
+  expect([first?.number, second?.number]).toEqual(['SB-P-7K3M9Q2', 'SB-P-7K3M9Q2-2']);
+  const { subject, text } = write({ movement: renewal, receipt: second });
   expect(subject).toBe('We have your payment for another month: tax invoice (SB-P-7K3M9Q2)');
   for (const words of [
-    'Reference: SB-P-7K3M9Q2-2',
-    'Date: 21 December 2026',
-    'For: 1 × Visibility Accelerator, month 2',
-    'Total paid, with GST: $1,850.00 AUD',
+    'Number: SB-P-7K3M9Q2-2',
+    'Paid on: 21 December 2026',
+    'For: 1 × Visibility Accelerator, 21 December 2026 to 21 January 2027',
   ])
     expect(text).toContain(words);
 });
 
-test('P-03 a receipt lists the refunds of its payment with their dates, and the remaining GST', () => {
-  const notes = [
-    note,
-    monthOf('in_2', '2026-12-21T00:05:00.000Z'),
-    refundOf('re_1', '$100.00'),
-    refundOf('re_2', '$1,850.00', 'in_2'),
-    refundOf('re_3', '$5.00'),
-    { ...refundOf('re_3', '$5.00'), what: 'refund-failed' as const },
-  ];
-  expect(listReceipts(order, notes, seller)).toMatchObject([
+test('P-03 an invoice for a change of the plan says what it is for, and does not thank for another month', () => {
+  const charge = createPayment({
+    kind: 'charge',
+    stripeId: 'in_3',
+    cents: 4321,
+    what: 'Care: Remaining time',
+  });
+  const { subject, text } = write({ movement: charge });
+  expect(`${subject} ${text}`).not.toContain('another month');
+  expect(text).toContain('For: 1 × Care: Remaining time');
+});
+
+test('P-03 nothing of $0.00, no dispute and no payment of a held order is a receipt', () => {
+  const held = { ...order, fulfilledAt: undefined };
+  const zero = createPayment({ kind: 'credit', stripeId: 'in_3', cents: 0 });
+  const dispute = createPayment({ kind: 'dispute', stripeId: 'dp_1', cents: -185_000, corrects: 'pi_1' });
+  expect(issueAll([zero, dispute])).toEqual([]);
+  expect(issueAll([payment, refundOf()], { order: held })).toEqual([]);
+});
+
+test('P-03 a refund is an adjustment note of its own, with its number, its GST and the invoice that it corrects', () => {
+  const back = refundOf({ kind: 'refund-failed', cents: 10_000 });
+  const receipts = issueAll([payment, renewal, refundOf(), back]);
+  expect(receipts.slice(2)).toMatchObject([
     {
-      cents: 185_000,
-      refunds: [{ at: '2027-01-02T01:00:00.000Z', cents: 10_000 }],
-      keptCents: 175_000,
-      keptGstCents: 15_909,
+      number: 'SB-P-7K3M9Q2-3',
+      title: 'Adjustment note',
+      cents: -10_000,
+      gstCents: -909,
+      corrects: 'SB-P-7K3M9Q2',
     },
-    { refunds: [{ cents: 185_000 }], keptCents: 0, keptGstCents: 0 },
+    {
+      number: 'SB-P-7K3M9Q2-4',
+      title: 'Adjustment note',
+      cents: 10_000,
+      gstCents: 909,
+      corrects: 'SB-P-7K3M9Q2',
+    },
   ]);
+  const { subject, text } = write({ movement: refundOf(), receipt: receipts[2] });
+  expect(subject).toBe('We have refunded you: adjustment note (SB-P-7K3M9Q2)');
+  expect(text).toContain('Corrects: SB-P-7K3M9Q2\n');
+  expect(text).toContain('Refunded, GST included: −$100.00 AUD');
+  expect(text).not.toContain('You will be charged');
+  const trial = { ...order, mode: 'test' as const };
+  expect(issueAll([payment, refundOf()], { order: trial })[1]?.title).toBe('Refund receipt');
+});
+
+test('P-03 movements are told to the agency with their amount', () => {
+  expect(describeMovement(payment)).toBe('$1,850.00 for Visibility Accelerator, the first month.');
+  expect(describeMovement(refundOf())).toContain('$100.00 was refunded:');
+  expect(describeMovement(refundOf({ kind: 'dispute' }))).toContain('took back $100.00');
+  expect(describeMovement(createPayment({ kind: 'credit', cents: 0 }))).toContain('Nothing was charged for');
 });

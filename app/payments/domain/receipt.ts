@@ -1,10 +1,9 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { EmailPart } from '#platform/mail/email.ts';
-import { formatCountInWords } from '#platform/text/count.ts';
-import { formatCents, formatPrice, parseCents, splitGst } from './money.ts';
+import { findMinimum, formatMoney, formatPrice, currency as priceCurrency, splitGst } from './money.ts';
+import type { Movement } from './movement.ts';
 import type { Order } from './order.ts';
-import { listRefunds, type StoredNote } from './order-note.ts';
 
 /** The seller's details for receipts. */
 export type Seller = {
@@ -12,18 +11,24 @@ export type Seller = {
   legalName: string;
   /** Such as `ABN 51 824 753 556`; undefined while the content has only a placeholder. */
   registration: string | undefined;
+  /** The postal and email address, a line each. */
+  contact: string[];
   siteUrl: string;
 };
 
-type SellerConfig = Pick<SiteConfig, 'brand' | 'legalName' | 'registration' | 'placeholders'>;
+type SellerConfig = Pick<
+  SiteConfig,
+  'brand' | 'legalName' | 'registration' | 'placeholders' | 'address' | 'email'
+>;
 
 export function createSeller(config: SellerConfig, siteUrl: string): Seller {
-  const { brand, legalName, registration, placeholders } = config;
+  const { brand, legalName, registration, placeholders, address, email } = config;
   const isReal = !('registration.number' in placeholders) && !('legalName' in placeholders);
   return {
     brand,
     legalName,
     registration: isReal ? `${registration.label} ${registration.number}` : undefined,
+    contact: [address.display, email],
     siteUrl,
   };
 }
@@ -32,69 +37,89 @@ export function createSeller(config: SellerConfig, siteUrl: string): Seller {
 const namedFromCents = 100_000;
 
 /**
- * The receipt for one payment. It is titled a tax invoice if it has everything that one requires (A New Tax System (Goods
- * and Services Tax) Act 1999, s 29-70): the seller and ABN, the date, what was sold, the GST, the total and, from $1,000,
- * the buyer. Orders paid with a test key get no tax invoice.
+ * What a buyer gets for a payment or refund. It is stored when it is issued and never changes: a refund has a receipt of
+ * its own, which corrects the payment's. It is titled a tax invoice or adjustment note if it has everything that one
+ * requires (A New Tax System (Goods and Services Tax) Act 1999, s 29-70 and 29-75): the seller and ABN, the date, what was
+ * sold, the GST, the total and, from $1,000, the buyer. Orders paid with a test key get neither.
  */
 export type Receipt = {
-  /** The order's reference; for later months with a suffix, such as `SB-P-7K3M9Q2-2`. */
+  /** The order's reference; after its first receipt with a suffix, such as `SB-P-7K3M9Q2-2`. */
   number: string;
-  title: 'Tax invoice' | 'Receipt';
-  /** ISO 8601 in UTC. */
+  title: 'Tax invoice' | 'Receipt' | 'Adjustment note' | 'Refund receipt';
+  /** The movement that it is about. */
+  kind: Movement['kind'];
+  stripeId: string;
+  /** Times are ISO 8601 in UTC. */
+  issuedAt: string;
+  /** When the money moved. */
   at: string;
-  /** The seller's legal name and, if known, the ABN. */
-  from: string;
+  /** The seller's legal name and, if known, the ABN, then the addresses, a line each. */
+  seller: string;
   /** The buyer's name and business, if known, and email address. */
-  to: string;
+  buyer: string;
   /** Such as `1 × Visibility Accelerator, the first month`. */
   item: string;
+  /** Negative for a refund. */
   cents: number;
+  currency: string;
   gstCents: number;
-  withoutGstCents: number;
-  /** The refunds of this payment, oldest first. */
-  refunds: { at: string; cents: number }[];
-  /** The amount that was not refunded, and the GST in it. */
-  keptCents: number;
-  keptGstCents: number;
+  /** The number of the receipt that it corrects. */
+  corrects: string | undefined;
 };
 
-/** Creates a receipt for each payment of an order, oldest first, from its notes, oldest first. */
-export function listReceipts(order: Order, notes: StoredNote[], seller: Seller): Receipt[] {
-  return listPayments(notes).map((note, index) => createReceipt({ order, notes, note, seller }, index));
-}
+export type ReceiptFacts = {
+  order: Order;
+  movement: Movement;
+  /** The order's receipts so far, oldest first. */
+  earlier: Receipt[];
+  seller: Seller;
+  issuedAt: string;
+};
 
-function listPayments(notes: StoredNote[]): StoredNote[] {
-  const find = (kind: StoredNote['what']) => notes.filter(({ what }) => what === kind);
-  return [...find('paid'), ...find('month-paid')];
-}
-
-type ReceiptOptions = { order: Order; notes: StoredNote[]; note: StoredNote; seller: Seller };
-
-/** Creates the receipt for the payment that a note records. */
-export function createReceipt(
-  { order, notes, note, seller }: ReceiptOptions,
-  index = listPayments(notes).findIndex(({ what, about }) => what === note.what && about === note.about),
-): Receipt {
-  const cents = index === 0 ? order.cents : (parseCents(note.text) ?? order.cents);
-  const month = index === 0 ? 'the first month' : `month ${index + 1}`;
-  const invoiceId = note.what === 'month-paid' ? note.about : undefined;
-  const refunds = listRefunds(notes).filter((refund) => refund.invoiceId === invoiceId);
-  const keptCents = refunds.reduce((kept, refund) => kept - refund.cents, cents);
+/**
+ * Issues a movement's receipt; undefined if it gets none: nothing of $0.00 is a receipt, a dispute changes no price, and
+ * the agency first has to check a held order.
+ */
+export function issueReceipt({
+  order,
+  movement,
+  earlier,
+  seller,
+  issuedAt,
+}: ReceiptFacts): Receipt | undefined {
+  const { kind, stripeId, cents, currency, at, what } = movement;
+  const isRefund = kind === 'refund' || kind === 'refund-failed';
+  const corrected = earlier.find((receipt) => receipt.stripeId === movement.corrects);
+  const isDue = isRefund ? corrected !== undefined : kind !== 'dispute' && kind !== 'dispute-won';
+  if (!isDue || cents === 0 || order.fulfilledAt === undefined) return undefined;
   const isNamed = order.buyer !== '' || cents < namedFromCents;
-  const isTaxInvoice = order.mode === 'live' && seller.registration !== undefined && isNamed;
+  const isTaxed = currency === priceCurrency;
+  const isTaxInvoice = order.mode === 'live' && seller.registration !== undefined && isNamed && isTaxed;
+  const paymentTitle = isTaxInvoice ? 'Tax invoice' : 'Receipt';
+  const refundTitle = corrected?.title === 'Tax invoice' ? 'Adjustment note' : 'Refund receipt';
   return {
-    number: index === 0 ? order.reference : `${order.reference}-${index + 1}`,
-    title: isTaxInvoice ? 'Tax invoice' : 'Receipt',
-    at: note.at,
-    from: [seller.legalName, seller.registration].filter(Boolean).join(', '),
-    to: [order.buyer, order.email].filter(Boolean).join(', '),
-    item: `1 × ${order.planName}${order.kind === 'monthly' ? `, ${month}` : ''}`,
-    cents,
-    ...splitGst(cents),
-    refunds: refunds.map(({ at, cents: refunded }) => ({ at, cents: refunded })),
-    keptCents,
-    keptGstCents: splitGst(keptCents).gstCents,
+    number: earlier.length === 0 ? order.reference : `${order.reference}-${earlier.length + 1}`,
+    title: isRefund ? refundTitle : paymentTitle,
+    ...{ kind, stripeId, issuedAt, at, cents, currency },
+    seller: [[seller.legalName, seller.registration].filter(Boolean).join(', '), ...seller.contact].join(
+      '\n',
+    ),
+    buyer: [order.buyer, order.mailTo].filter(Boolean).join(', '),
+    item: `1 × ${what}`,
+    gstCents: isTaxed ? splitGst(cents).gstCents : 0,
+    corrects: corrected?.number,
   };
+}
+
+/** Names the amounts of a receipt, from the price without GST to the total. */
+export function listAmounts({ kind, cents, gstCents }: Pick<Receipt, 'kind' | 'cents' | 'gstCents'>) {
+  const total =
+    kind === 'refund'
+      ? 'Refunded, GST included'
+      : kind === 'refund-failed'
+        ? 'Refund returned, GST included'
+        : 'Total paid, GST included';
+  return { before: cents - gstCents, gst: gstCents, total: { name: total, cents } };
 }
 
 /**
@@ -102,34 +127,43 @@ export function createReceipt(
  * input.
  */
 export function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Seller): EmailPart[] {
-  const { title, number, at, from, to, item, withoutGstCents, gstCents, cents } = receipt;
+  const { title, number, issuedAt, at, seller, buyer, item, corrects, currency } = receipt;
   const page = `${siteUrl}/payment-success?session_id=${encodeURIComponent(order.sessionId ?? '')}`;
+  const { before, gst, total } = listAmounts(receipt);
+  const format = (cents: number) =>
+    currency === priceCurrency ? `${formatMoney({ cents, currency })} AUD` : formatMoney({ cents, currency });
   return [
-    ...(title === 'Tax invoice' ? [{ kind: 'paragraph' as const, text: title }] : []),
+    ...(title === 'Tax invoice' || title === 'Adjustment note'
+      ? [{ kind: 'paragraph' as const, text: title }]
+      : []),
     {
       kind: 'facts',
       facts: [
-        ['Reference', number],
-        ['Date', formatSydneyLongDay(at)],
-        ['From', from],
-        ['To', order.mode === 'live' ? to : order.email],
+        ['Number', number],
+        ...(corrects ? [['Corrects', corrects] as [string, string]] : []),
+        ['Date', formatSydneyLongDay(issuedAt)],
+        [corrects ? 'Refunded on' : 'Paid on', formatSydneyLongDay(at)],
+        ['From', seller.replaceAll('\n', ', ')],
+        ['To', order.mode === 'live' ? buyer : order.mailTo],
         ['For', item],
-        ['Before GST', `${formatCents(withoutGstCents)} AUD`],
-        ['GST (10%)', `${formatCents(gstCents)} AUD`],
-        ['Total paid, with GST', `${formatCents(cents)} AUD`],
+        ['Before GST', format(before)],
+        ['GST (10%)', format(gst)],
+        [total.name, format(total.cents)],
       ],
     },
-    { kind: 'paragraph', text: describeFutureCharges(order) },
+    ...(corrects ? [] : [{ kind: 'paragraph' as const, text: describeFutureCharges(order) }]),
     ...(order.sessionId ? [{ kind: 'link' as const, text: 'Your order', url: page }] : []),
     { kind: 'link', text: 'Our terms', url: `${siteUrl}/terms` },
   ];
 }
 
-function describeFutureCharges({ kind, cents, minimumMonths }: Order): string {
-  if (kind === 'one-off') return 'You won’t be charged again.';
-  const each = `You will be charged ${formatPrice(cents)} each month`;
+function describeFutureCharges(order: Order): string {
+  const { interval, cents } = order;
+  if (!interval) return 'You won’t be charged again.';
+  const each = `You will be charged ${formatPrice(cents)} each ${interval}`;
   const cancel = 'until you cancel in your account or by replying to this email.';
-  if (minimumMonths === 1) return `${each} ${cancel}`;
-  const total = formatPrice(cents * minimumMonths);
-  return `${each} for at least ${formatCountInWords(minimumMonths, 'month')} (${total} in total), then ${cancel}`;
+  const minimum = findMinimum(order);
+  return minimum
+    ? `${each} for at least ${minimum.term} (${formatPrice(minimum.cents)} in total), then ${cancel}`
+    : `${each} ${cancel}`;
 }

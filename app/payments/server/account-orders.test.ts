@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestPayments, payOrder, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import { addMonths } from '../domain/account-orders.ts';
+import { addIntervals } from '../domain/money.ts';
 import { orderStates } from '../domain/order.ts';
-import { detachOrders } from './database/order-store.ts';
+import { detachOrders } from './database/order-owners.ts';
+import { renew } from './standin/after-payment.ts';
+import { paySession, settleDelayed } from './standin/checkout.ts';
+import { pruneSandbox } from './standin/ledger.ts';
 
 const mine = { plan: 'care', accessToken: 'user-1' };
 
@@ -17,14 +20,18 @@ await describeStores(
       await startOrder(payments, { accessToken: 'user-2', email: 'ana@buyer.example' });
       await worker.runDue();
       clock.offsetMs = 31 * 24 * 3600_000;
-      await payments.runOwnerAction(session, 'month');
+      await payments.runOwnerAction(session, 'renew');
       const [order, ...others] = await accountOrders.list('user-1');
       expect(others).toEqual([]);
       expect(order).toMatchObject({ sessionId: session, state: 'paid', website: 'tidepool.example' });
       const reference = order?.reference;
       expect(order?.receipts).toMatchObject([
         { number: reference, title: 'Receipt', item: '1 × Care, the first month', cents: 22_000 },
-        { number: `${reference}-2`, item: '1 × Care, month 2', gstCents: 2000, withoutGstCents: 20_000 },
+        {
+          number: `${reference}-2`,
+          item: expect.stringMatching(/^1 × Care, \d+ \w+ 20\d\d to \d+ /),
+          gstCents: 2000,
+        },
       ]);
       expect(await accountOrders.list('user-2')).toHaveLength(1);
       await detachOrders(store.db, 'user-1');
@@ -60,7 +67,7 @@ await describeStores(
       const session = await payOrder(payments, mine);
       await payments.worker.runDue();
       const [{ reference } = { reference: '' }] = await accountOrders.list('user-1');
-      const at = (months: number) => addMonths(new Date(started), months).getTime();
+      const at = (months: number) => addIntervals(new Date(started), months, 'month').getTime();
       const plan = await accountOrders.readPlan('user-1', reference);
       expect(plan).toMatchObject({ state: 'active', endsAt: undefined });
       expect(Math.abs((plan?.nextChargeAt?.getTime() ?? 0) - at(1))).toBeLessThan(5000);
@@ -69,11 +76,11 @@ await describeStores(
       expect(Math.abs((ending?.endsAt?.getTime() ?? 0) - at(3))).toBeLessThan(5000);
       expect(ending?.nextChargeAt).toEqual(plan?.nextChargeAt);
       expect(await accountOrders.keepPlan('user-1', reference)).toEqual(plan);
-      for (const action of ['month', 'month']) await payments.runOwnerAction(session, action);
+      for (const action of ['renew', 'renew']) await payments.runOwnerAction(session, action);
       const last = await accountOrders.endPlan('user-1', reference);
       expect(last).toMatchObject({ nextChargeAt: undefined, endsAt: last?.earliestEnd });
       await payments.worker.runDue();
-      await payments.runOwnerAction(session, 'month');
+      await payments.runOwnerAction(session, 'renew');
       expect(await accountOrders.readPlan('user-1', reference)).toMatchObject({ state: 'ended' });
       expect(await accountOrders.keepPlan('user-1', reference)).toBeUndefined();
       const told = payments.emails.map(({ subject }) => subject);
@@ -112,6 +119,123 @@ await describeStores(
       },
     );
 
+    test('R-24 P-03 when the account’s address changes, emails and Stripe’s customer follow, except where the buyer gave another one', async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const { attach, list } = payments.accountOrders;
+      await payOrder(payments, { ...mine, email: 'ana@old.example' });
+      await payOrder(payments, { ...mine, email: 'accounts@buyer.example', website: 'other.example' });
+      await payments.worker.runDue();
+      for (const address of ['ana@old.example', 'Ana@new.example', 'Ana@new.example']) {
+        await attach('user-1', address);
+        await payments.worker.runDue();
+      }
+      const emails = (await list('user-1')).map(({ email }) => email);
+      expect(emails.toSorted()).toEqual(['Ana@new.example', 'accounts@buyer.example']);
+      const customers = await payments.inSandbox((ledger) => ledger.list('customer'));
+      expect(customers.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
+      payments.emails.length = 0;
+      for (const { subscriptionId = '' } of await payments.admin.list())
+        await payments.inSandbox((ledger) => renew(ledger, subscriptionId, 'declined'));
+      await payments.worker.runDue();
+      const told = payments.emails.filter(({ subject }) => subject.includes('could not charge you'));
+      expect(told.map(({ to }) => to.address).toSorted()).toEqual(emails.toSorted());
+      for (const { text, to } of told) expect(text).toContain(`sign in with ${to.address}.`);
+      // The order’s own terms never change.
+      expect((await payments.admin.list()).map(({ email }) => email).toSorted()).toEqual([
+        'accounts@buyer.example',
+        'ana@old.example',
+      ]);
+    });
+
+    onOne('P-02 a paused plan promises no next charge, and one that is cancelled has none', async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const session = await payOrder(payments, mine);
+      await payments.worker.runDue();
+      const { reference } = (await payments.readNewest()).order;
+      const read = () => payments.accountOrders.readPlan('user-1', reference);
+      expect(await read()).toMatchObject({ state: 'active', nextChargeAt: expect.any(Date) });
+      await payments.runOwnerAction(session, 'pause');
+      expect(await read()).toMatchObject({ state: 'paused', nextChargeAt: undefined });
+      await payments.runOwnerAction(session, 'resume');
+      expect(await read()).toMatchObject({ state: 'active', nextChargeAt: expect.any(Date) });
+    });
+
+    onOne(
+      'P-02 P-03 a plan whose first debit failed is in the account, with no next charge, and ends at once',
+      async () => {
+        const payments = createTestPayments(await open(), { findUser: async (token) => token });
+        const session = await startOrder(payments, mine);
+        await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
+        await payments.inSandbox((ledger) => settleDelayed(ledger, session, false));
+        await payments.checkout.settle(session);
+        const { reference } = (await payments.readNewest()).order;
+        const { list, readPlan, endPlan } = payments.accountOrders;
+        expect(await list('user-1')).toMatchObject([{ state: 'failed', subscription: 'late' }]);
+        expect(await readPlan('user-1', reference)).toMatchObject({ state: 'late', nextChargeAt: undefined });
+        expect(await endPlan('user-1', reference)).toMatchObject({ state: 'ended' });
+      },
+    );
+
+    test('P-01 P-02 P-03 a yearly plan is charged, renewed and shown by the year', async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const session = await payOrder(payments, { ...mine, plan: 'care-yearly' });
+      await payments.worker.runDue();
+      await payments.runOwnerAction(session, 'renew');
+      const { order, receipts } = await payments.readNewest();
+      const years = (count: number) => new Date().getFullYear() + count;
+      expect(receipts.map(({ item }) => item)).toEqual([
+        '1 × Care by the year, the first year',
+        expect.stringMatching(new RegExp(`^1 × Care by the year, .* ${years(1)} to .* ${years(2)}$`)),
+      ]);
+      const plan = await payments.accountOrders.readPlan('user-1', order.reference);
+      expect([plan?.nextChargeAt?.getFullYear(), plan?.earliestEnd.getFullYear()]).toEqual([
+        years(2),
+        years(2),
+      ]);
+      const [first, second] = payments.emails.filter(({ to }) => to.address.startsWith('ana'));
+      expect(first?.text).toContain('You will be charged $2,200 each year for at least two years ($4,400');
+      expect(second?.subject).toContain('We have your payment for another year');
+    });
+
+    onOne(
+      'R-24 a portal that was never set up at Stripe is told apart from an outage, and logged',
+      async () => {
+        const payments = createTestPayments(await open(), {
+          findUser: async (token) => token,
+          wrapFetch: (ask) => (input, init) =>
+            String(input).includes('billing_portal')
+              ? Promise.resolve(
+                  Response.json(
+                    { error: { type: 'invalid_request_error', message: 'No configuration' } },
+                    { status: 400 },
+                  ),
+                )
+              : ask(input, init),
+        });
+        await payOrder(payments, mine);
+        await payments.worker.runDue();
+        const { reference } = (await payments.readNewest()).order;
+        expect(
+          await payments.accountOrders.openPortal('user-1', reference, 'http://site.test/'),
+        ).toBeUndefined();
+        expect(payments.lines.at(-1)?.message).toContain('refuses to open its customer portal');
+      },
+    );
+
+    onOne(
+      'R-24 P-04 a trial plan that the sandbox has forgotten is not found, without an error',
+      async () => {
+        const store = await open();
+        const payments = createTestPayments(store, { findUser: async (token) => token });
+        await payOrder(payments, mine);
+        await payments.worker.runDue();
+        const { reference } = (await payments.readNewest()).order;
+        await pruneSandbox(store.db, Date.now() + 91 * 24 * 3600_000);
+        expect(await payments.accountOrders.readPlan('user-1', reference)).toBeUndefined();
+        expect(await payments.reconcile?.()).toMatchObject({ faults: [] });
+      },
+    );
+
     onOne('P-02 users cannot read, cancel or open the plans of other accounts', async () => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });
       await payOrder(payments, mine);
@@ -129,10 +253,3 @@ await describeStores(
   },
   { asks: 'little' },
 );
-
-test('P-02 months end on the same day, or on the last day of a shorter month', () => {
-  const end = (from: string, months: number) => addMonths(new Date(from), months).toISOString().slice(0, 10);
-  expect(end('2026-11-21T10:00:00Z', 3)).toBe('2027-02-21');
-  expect(end('2027-01-31T10:00:00Z', 1)).toBe('2027-02-28');
-  expect(end('2026-12-31T10:00:00Z', 2)).toBe('2027-02-28');
-});

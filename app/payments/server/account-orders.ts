@@ -1,67 +1,96 @@
 import type { Log } from '#platform/log.ts';
-import { type AccountOrders, viewPlan } from '../domain/account-orders.ts';
+import { type AccountOrders, type AccountPlan, viewPlan } from '../domain/account-orders.ts';
 import { orUnavailable } from '../domain/checkout.ts';
-import { type Order, viewOrder } from '../domain/order.ts';
-import type { Subscription } from '../domain/payment-facts.ts';
-import { listReceipts, type Seller } from '../domain/receipt.ts';
+import { isRunning, type Order } from '../domain/order.ts';
+import { viewOrder } from '../domain/order-view.ts';
+import { PortalRefused, StripeNotFound, type Subscription } from '../domain/payment-facts.ts';
 import type { OrderStore } from './database/order-store.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
 type Options = {
   store: OrderStore;
   /** Undefined if payments are closed; plans then cannot be looked up either. */
-  open: { mode: Order['mode']; gateway: PaymentGateway } | undefined;
-  seller: Seller;
+  processor: { mode: Order['mode']; gateway: PaymentGateway } | undefined;
+  wake(): void;
   log: Log;
 };
 
 type OwnPlan = { gateway: PaymentGateway; order: Order; id: string; subscription: Subscription };
 
-export function createAccountOrders({ store, open, seller, log }: Options): AccountOrders {
+export function createAccountOrders({ store, processor, wake, log }: Options): AccountOrders {
   /** Runs `work` with a user's plan and its current subscription; undefined if there is no such plan. */
   const forPlan = <Result>(userId: string, reference: string, work: (plan: OwnPlan) => Promise<Result>) =>
     orUnavailable(async () => {
       const orders = await store.listUserOrders(userId);
       const order = orders.find((each) => each.reference === reference);
       const id = order?.subscriptionId;
-      if (!open || order?.mode !== open.mode || id === undefined) return undefined;
-      const { gateway } = open;
-      return work({ gateway, order, id, subscription: await gateway.readSubscription(id) });
+      if (!processor || order?.mode !== processor.mode || id === undefined) return undefined;
+      const { gateway } = processor;
+      try {
+        return await work({ gateway, order, id, subscription: await gateway.readSubscription(id) });
+      } catch (error) {
+        // Stripe has forgotten it, as the sandbox does after three months.
+        if (error instanceof StripeNotFound) return undefined;
+        throw error;
+      }
+    });
+  /** Changes a plan that has not ended. */
+  const changePlan = (
+    userId: string,
+    reference: string,
+    { what, change }: { what: string; change(plan: OwnPlan): Promise<Subscription> },
+  ) =>
+    forPlan(userId, reference, async (plan): Promise<AccountPlan | undefined> => {
+      if (!isRunning(plan.subscription.state)) return undefined;
+      log.info(what, { order: reference });
+      return viewPlan(plan.order, await change(plan));
     });
   return {
     list: (userId) =>
       orUnavailable(async () => {
         const orders = await store.listUserOrders(userId);
         return Promise.all(
-          orders.map(async (order) => ({
-            ...viewOrder(order),
-            sessionId: order.sessionId,
-            email: order.email,
-            website: order.website,
-            receipts: listReceipts(order, await store.listNotes(order.id), seller),
-          })),
+          orders.map(async (order) => {
+            const { movements, receipts } = await store.readHistory(order.id);
+            const { sessionId, mailTo: email, website } = order;
+            return { ...viewOrder(order, movements), sessionId, email, website, receipts };
+          }),
         );
       }),
     readPlan: (userId, reference) =>
       forPlan(userId, reference, async ({ order, subscription }) => viewPlan(order, subscription)),
     endPlan: (userId, reference) =>
-      forPlan(userId, reference, async ({ gateway, order, id, subscription }) => {
-        if (subscription.state === 'ended') return undefined;
-        log.info('a buyer cancelled a monthly plan', { order: reference });
-        const { earliestEnd } = viewPlan(order, subscription);
-        const isMinimumOver = earliestEnd.getTime() === subscription.paidUntil.getTime();
-        return viewPlan(order, await gateway.setCancellation(id, isMinimumOver ? 'period-end' : earliestEnd));
+      changePlan(userId, reference, {
+        what: 'a buyer cancelled a plan',
+        change: ({ gateway, order, id, subscription }) => {
+          // Nothing was paid, so there is no minimum term either.
+          if (order.paidAt === undefined) return gateway.endNow(id);
+          const { earliestEnd } = viewPlan(order, subscription);
+          const isMinimumOver = earliestEnd.getTime() === subscription.paidUntil.getTime();
+          return gateway.setCancellation(id, isMinimumOver ? 'period-end' : earliestEnd);
+        },
       }),
     keepPlan: (userId, reference) =>
-      forPlan(userId, reference, async ({ gateway, order, id, subscription }) => {
-        if (subscription.state === 'ended') return undefined;
-        log.info('a buyer withdrew the cancellation of a monthly plan', { order: reference });
-        return viewPlan(order, await gateway.setCancellation(id, 'never'));
+      changePlan(userId, reference, {
+        what: 'a buyer withdrew the cancellation of a plan',
+        change: ({ gateway, id }) => gateway.setCancellation(id, 'never'),
       }),
     openPortal: (userId, reference, returnUrl) =>
-      forPlan(userId, reference, ({ gateway, subscription }) =>
-        gateway.createPortalSession(subscription.customerId, returnUrl),
-      ),
-    attach: (userId, email) => orUnavailable(() => store.attachOrders(userId, email)),
+      forPlan(userId, reference, async ({ gateway, subscription }) => {
+        try {
+          return await gateway.createPortalSession(subscription.customerId, returnUrl);
+        } catch (error) {
+          if (!(error instanceof PortalRefused)) throw error;
+          log.error('Stripe refuses to open its customer portal: docs/payments.md says how to set it up', {
+            error,
+          });
+          return undefined;
+        }
+      }),
+    attach: (userId, email) =>
+      orUnavailable(async () => {
+        await store.attachOrders(userId, email);
+        wake();
+      }),
   };
 }

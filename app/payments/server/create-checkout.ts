@@ -1,28 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isPayable, type PayablePlan, type Plan } from '#app/content/plan.ts';
+import { formatPageAddress, parsePageAddress } from '#app/audit/domain/page-address.ts';
+import type { Plan } from '#app/content/plan.ts';
 import type { Log } from '#platform/log.ts';
-import { emailKey } from '#platform/mail/email-address.ts';
+import { emailAddress, emailKey } from '#platform/mail/email-address.ts';
+import { line } from '#platform/text/form-text.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 import {
   type Checkout,
+  type CheckoutOutcome,
   type CheckoutRequest,
+  type Choice,
+  type Fault,
+  maxEmailLength,
+  maxWebsiteLength,
   orUnavailable,
-  PaymentsUnavailable,
 } from '../domain/checkout.ts';
-import {
-  type Order,
-  type OrderState,
-  type OrderTerms,
-  type PaymentMode,
-  viewOrder,
-} from '../domain/order.ts';
+import type { Order, OrderState, OrderTerms, PaymentMode } from '../domain/order.ts';
+import { viewOrder } from '../domain/order-view.ts';
 import { EmailRefused, SessionNotCreated } from '../domain/payment-facts.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
-import type { PaymentGateway } from './stripe-gateway.ts';
 
 type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
   /** Undefined if payments are closed; earlier orders can still be viewed. */
-  open: (Pick<OrderServiceOptions, 'gateway' | 'mode'> & { orderService: OrderService }) | undefined;
+  processor: (Pick<OrderServiceOptions, 'gateway' | 'mode'> & { orderService: OrderService }) | undefined;
   plans: Plan[];
   /** Returns the user id of an access token, or undefined if the token is invalid. */
   findUser(accessToken: string): Promise<string | undefined>;
@@ -37,62 +37,116 @@ const settleTimeoutMs = 5000;
 /** The lifetime of a Checkout Session. Stripe allows 30 minutes to 24 hours. */
 const pageLifeMs = 2 * 3600_000;
 
-/** Orders in these states are not looked up at Stripe, because webhooks report their changes. */
+/** Orders in these states are not looked up at Stripe for a visitor, because webhooks report their changes. */
 const webhookOnlyStates: OrderState[] = ['held', 'refunded', 'disputed'];
 
 /** Matches the values of `createAttempt`. Anything else did not come from a form of this site. */
 const attemptPattern = /^[\w-]{24}$/;
 
+/** P-01. The request determines who orders which plan, never the price. */
 export function createCheckout(options: CheckoutOptions): Checkout {
-  const { open, store, plans, findUser, log, now } = options;
+  const { processor, store, plans, log, now } = options;
   const createAttempt = () => randomBytes(18).toString('base64url');
+
+  const order = async (choice: Choice, terms: OrderTerms, request: CheckoutRequest) => {
+    if (!processor) return { state: 'closed' } as const;
+    const { orderService, gateway, mode } = processor;
+    const attemptKey = createIdempotencyKey(choice.attempt, mode, terms);
+    const placed = await store.place({
+      ...{ mode, attemptKey, terms, address: request.address },
+      userId: await findUserId(request, options),
+      expiresAt: new Date(now() + pageLifeMs),
+    });
+    if ('retryAfterSeconds' in placed)
+      return { state: 'limited', retryAfterSeconds: placed.retryAfterSeconds, choice } as const;
+    const { sessionId } = placed;
+    if (sessionId !== undefined) {
+      const { state, sessionUrl } = (await orderService.sync(sessionId)) ?? placed;
+      const isOpen = state === 'open' && sessionUrl !== undefined;
+      const to = isOpen ? sessionUrl : `/payment-success?session_id=${sessionId}`;
+      return { state: 'redirect', to } as const;
+    }
+    // The order is already stored, so an interrupted request can be repeated as is.
+    const page = await gateway.createSession(placed, attemptKey);
+    await store.savePage(placed.id, page);
+    return { state: 'redirect', to: page.url } as const;
+  };
+
   return {
-    open: open !== undefined,
-    sandbox: open !== undefined && open.mode !== 'live',
+    open: processor !== undefined,
+    sandbox: processor !== undefined && processor.mode !== 'live',
     createAttempt,
-    async start(request) {
+    async start(request): Promise<CheckoutOutcome> {
+      if (!processor) return { state: 'closed' };
       const plan = plans.find(({ slug }) => slug === request.plan);
-      if (!plan || !isPayable(plan)) return { outcome: 'unknown-plan' };
-      if (!open) throw new PaymentsUnavailable(new Error('Payments are not configured.'));
-      const terms = createTerms(plan, request);
-      const attempt = attemptPattern.test(request.attempt) ? request.attempt : createAttempt();
-      return orUnavailable(() =>
-        runWithTimeout(startTimeoutMs, async () => {
-          const attemptKey = createIdempotencyKey(attempt, open.mode, terms);
-          const placed = await store.place({
-            mode: open.mode,
-            attemptKey,
-            terms,
-            userId: await findUserId(request, { findUser, log }),
-            address: request.address,
-            expiresAt: new Date(now() + pageLifeMs),
-          });
-          if (placed.outcome === 'limited') return placed;
-          const { order } = placed;
-          if (order.sessionId === undefined)
-            return createPage(order, { attemptKey, store, gateway: open.gateway, log });
-          const { state, sessionUrl } = (await open.orderService.sync(order.sessionId)) ?? order;
-          return state === 'open' && sessionUrl !== undefined
-            ? { outcome: 'ready', url: sessionUrl }
-            : { outcome: 'settled', sessionId: order.sessionId };
-        }),
-      );
+      if (!plan || plan.byQuote) return { state: 'unknown-plan' };
+      const { attempt, email, website } = request;
+      const choice = { plan: plan.slug, attempt: attempt || createAttempt(), email, website };
+      const typed = readBuyer(choice);
+      if ('faults' in typed) return { state: 'faulty', ...typed, choice };
+      // A value that is not from a form of this site never reaches another order.
+      const own = { ...choice, attempt: attemptPattern.test(attempt) ? attempt : createAttempt() };
+      try {
+        return await runWithTimeout(startTimeoutMs, () => order(own, createTerms(plan, typed), request));
+      } catch (error) {
+        const fault = { field: 'email', text: refusedEmail } as const;
+        if (error instanceof EmailRefused) return { state: 'faulty', faults: [fault], choice };
+        // Whatever failed, nothing was charged.
+        log.error('a checkout could not be started', { error, plan: plan.slug });
+        // Stripe would repeat its refusal to the same attempt. If it did create a session, its URL was never given out.
+        const isRefused = error instanceof SessionNotCreated;
+        return { state: 'unavailable', choice: isRefused ? { ...choice, attempt: createAttempt() } : choice };
+      }
     },
     settle: (sessionId) =>
       orUnavailable(async () => {
-        const order = await store.findOrderBySession(sessionId);
-        if (!order) return undefined;
-        const mayHaveNews = order.fulfilledAt === undefined && !webhookOnlyStates.includes(order.state);
-        if (!open || order.mode !== open.mode || !mayHaveNews) return viewOrder(order);
+        const known = await store.findOrderBySession(sessionId);
+        if (!known) return undefined;
+        const view = async (order: Order) => viewOrder(order, (await store.readHistory(order.id)).movements);
+        const mayHaveNews = known.fulfilledAt === undefined && !webhookOnlyStates.includes(known.state);
+        if (!processor || known.mode !== processor.mode || !mayHaveNews) return view(known);
         try {
-          const synced = await runWithTimeout(settleTimeoutMs, () => open.orderService.sync(sessionId));
-          return viewOrder(synced ?? order);
+          const { sync } = processor.orderService;
+          return await view((await runWithTimeout(settleTimeoutMs, () => sync(sessionId))) ?? known);
         } catch (error) {
-          log.warn('an order is shown as stored: Stripe did not respond', { order: order.reference, error });
-          return viewOrder((await store.findOrder(order.id)) ?? order);
+          log.warn('an order is shown as stored: Stripe did not respond', { order: known.reference, error });
+          return view((await store.findOrder(known.id)) ?? known);
         }
       }),
   };
+}
+
+const refusedEmail = 'The payment provider does not accept this address. Please check it, or use another.';
+
+const emailSchema = line(
+  'your email address',
+  maxEmailLength,
+  'Enter your email address: the receipt goes there.',
+).pipe(emailAddress);
+
+/** Reads the buyer's address and website from the form, or lists what is wrong with them, in the form's order. */
+export function readBuyer({
+  website,
+  email,
+}: Pick<Choice, 'website' | 'email'>): Pick<Choice, 'website' | 'email'> | { faults: Fault[] } {
+  const address = emailSchema.safeParse(email);
+  const site = parseWebsite(website);
+  const faults: Fault[] = [
+    ...(site.ok ? [] : [{ field: 'website' as const, text: site.fault }]),
+    ...(address.success ? [] : [{ field: 'email' as const, text: address.error.issues[0]?.message ?? '' }]),
+  ];
+  return site.ok && address.success ? { website: site.website, email: address.data } : { faults };
+}
+
+/** Normalises a website's address, such as to `tidepool.example`. */
+function parseWebsite(typed: string): { ok: true; website: string } | { ok: false; fault: string } {
+  if (typed.trim() === '') return { ok: false, fault: 'Enter the address of the website the work is for.' };
+  if (typed.trim().length > maxWebsiteLength)
+    return { ok: false, fault: `Shorten the address of the website to ${maxWebsiteLength} characters.` };
+  const parsed = parsePageAddress(typed);
+  if (!parsed.ok) return parsed;
+  const shown = formatPageAddress(parsed.url).replace(/^http:\/\//, '');
+  return { ok: true, website: shown.replace(/^www\./, '').replace(/\/+$/, '') };
 }
 
 /**
@@ -109,17 +163,10 @@ function createIdempotencyKey(
 }
 
 /** Creates the order's terms. Only email and website come from the form. */
-function createTerms(plan: PayablePlan, { email, website }: CheckoutRequest): OrderTerms {
-  const { slug, name, kind, cents, minimumMonths } = plan;
-  return {
-    plan: slug,
-    planName: name,
-    kind,
-    cents,
-    minimumMonths: kind === 'monthly' ? minimumMonths : 1,
-    email,
-    website,
-  };
+function createTerms(plan: Plan, { email, website }: Pick<Choice, 'website' | 'email'>): OrderTerms {
+  const { slug, name, interval, cents } = plan;
+  const minimumPayments = interval ? plan.minimumPayments : 1;
+  return { plan: slug, planName: name, interval, cents, minimumPayments, email, website };
 }
 
 /** Returns the signed-in user's id. An invalid token does not prevent the visitor from paying. */
@@ -132,25 +179,5 @@ async function findUserId(
   } catch (error) {
     log.warn('an access token could not be checked, so the order does not belong to an account', { error });
     return undefined;
-  }
-}
-
-type CreatePageOptions = Pick<CheckoutOptions, 'store' | 'log'> & {
-  attemptKey: string;
-  gateway: PaymentGateway;
-};
-
-/** Creates the order's Checkout Session. The order is already stored, so an interrupted request can be repeated as is. */
-async function createPage(order: Order, { attemptKey, store, gateway, log }: CreatePageOptions) {
-  try {
-    const page = await gateway.createSession(order, attemptKey);
-    await store.savePage(order.id, page);
-    return { outcome: 'ready', url: page.url } as const;
-  } catch (error) {
-    if (error instanceof EmailRefused) return { outcome: 'refused-email' } as const;
-    if (!(error instanceof SessionNotCreated)) throw error;
-    // Even if Stripe did create a session, its URL was never given out.
-    log.error('Stripe did not create a payment page', { order: order.reference, error });
-    return { outcome: 'refused' } as const;
   }
 }

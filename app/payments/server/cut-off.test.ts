@@ -1,39 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Store } from '#platform/database/store.ts';
+import { createMortal } from '#tests/mortal-process.ts';
 import { createTestPayments, readSessionId } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runsEverything } from '#tests/tier.ts';
+import type { CheckoutOutcome } from '../domain/checkout.ts';
 import { paySession } from './standin/checkout.ts';
 
-/** Simulates a process that is killed at a step: nothing continues after it, and nothing is rolled back. */
-function createMortal(diesAt: number) {
-  let step = 0;
-  const dead = Promise.withResolvers<'dead'>();
-  const pass = async () => {
-    step++;
-    if (step === diesAt) dead.resolve('dead');
-    if (step >= diesAt) await new Promise(() => {});
-  };
-  return {
-    dead: dead.promise,
-    wrapStore: (store: Store): Store => ({
-      ...store,
-      async transaction(work) {
-        await pass();
-        const result = await store.transaction(work);
-        await pass();
-        return result;
-      },
-    }),
-    wrapFetch:
-      (ask: typeof fetch): typeof fetch =>
-      async (input, init) => {
-        await pass();
-        const answer = await ask(input, init);
-        await pass();
-        return answer;
-      },
-  };
+/** Returns the session of the payment page that an outcome leads to; undefined if it leads elsewhere. */
+function readPage(outcome: CheckoutOutcome): string | undefined {
+  return outcome.state === 'redirect' && outcome.to.startsWith('http')
+    ? readSessionId(outcome.to)
+    : undefined;
 }
 
 await describeStores(
@@ -55,7 +32,7 @@ await describeStores(
         const run = async (payments: typeof buyer) => {
           payments.clock.offsetMs = clockMs;
           const answer = await payments.checkout.start(request);
-          const session = answer.outcome === 'ready' ? readSessionId(answer.url) : undefined;
+          const session = readPage(answer);
           page ??= session;
           // The buyer acts at Stripe, which survives the end of the process.
           if (session && session === page)
@@ -72,8 +49,8 @@ await describeStores(
         const next = createTestPayments(store);
         next.clock.offsetMs = clockMs;
         const again = await next.checkout.start(request);
-        if (again.outcome === 'ready') {
-          const session = readSessionId(again.url);
+        const session = readPage(again);
+        if (session) {
           expect(page === undefined || page === session, `a second page after step ${diesAt}`).toBe(true);
           await buyer.inSandbox((ledger) => paySession(ledger, session, 'paid'));
         }

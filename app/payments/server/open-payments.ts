@@ -1,6 +1,6 @@
 import type { Plan } from '#app/content/plan.ts';
 import type { Store } from '#platform/database/store.ts';
-import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
+import { enqueue, type JobHandler, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import type { MailAddresses } from '#platform/mail/mail-config.ts';
@@ -8,12 +8,12 @@ import type { PaymentMode } from '../domain/order.ts';
 import type { Seller } from '../domain/receipt.ts';
 import { createAccountOrders } from './account-orders.ts';
 import { createCheckout } from './create-checkout.ts';
+import { customerEmailKind } from './database/order-owners.ts';
 import { createOrderStore } from './database/order-store.ts';
-import { createDuplicateSearch } from './find-duplicates.ts';
 import { createOrderMailHandlers } from './order-mail.ts';
-import { createOrderService, duplicateSearchKind } from './order-service.ts';
+import { createOrderService, endPlanKind } from './order-service.ts';
 import { listPageOrigins, type PaymentsConfig } from './payments-config.ts';
-import { createReconciliation, planReconciliation, reconcile, reconcileKind } from './reconcile.ts';
+import { createReconciliation, planReconciliation, reconcile } from './reconcile.ts';
 import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
 import { pruneSandbox } from './standin/ledger.ts';
 import { createStripeGateway, type PaymentGateway } from './stripe-gateway.ts';
@@ -44,41 +44,47 @@ export function openPayments(options: Options) {
   const { config, sender, addresses, messageHost, seller, log, wake, now = Date.now } = options;
   const { db } = options.store;
   const store = createOrderStore({ ...options, now });
-  const processor = openProcessor(options);
-  const sandbox = processor?.sandbox;
-  const parts = processor && { mode: processor.mode, gateway: processor.gateway, store, wake, log, now };
-  const open = parts && { ...parts, orderService: createOrderService(parts) };
+  const opened = openProcessor(options);
+  const sandbox = opened?.sandbox;
+  const parts = opened && { mode: opened.mode, gateway: opened.gateway, store, wake, log, now };
+  const processor = parts && { ...parts, orderService: createOrderService(parts) };
   const pageUrl = config.payments.kind === 'sandbox' ? config.payments.pageUrl : undefined;
   const plan = (jobs: NewJob[]) => enqueue(db, jobs, now());
   const prune = async () => {
     await store.pruneEvents();
     await pruneSandbox(db, now());
   };
+  const forOrder =
+    (work: (orderId: string) => Promise<void>): JobHandler =>
+    (payload) =>
+      work((payload as { orderId: string }).orderId);
   const handlers: JobHandlers = {
-    ...(sender && createOrderMailHandlers({ store, sender, ...addresses, messageHost, seller })),
+    ...(sender && createOrderMailHandlers({ store, sender, ...addresses, messageHost, seller, log })),
     ...sandbox?.handlers,
-    ...(open && {
-      [duplicateSearchKind]: createDuplicateSearch(open),
-      [reconcileKind]: createReconciliation({ ...open, prune }, plan),
+    ...(processor && {
+      ...createReconciliation({ ...processor, prune }, plan),
+      [endPlanKind]: forOrder(processor.orderService.endUnstarted),
+      [customerEmailKind]: forOrder(processor.orderService.followEmail),
     }),
   };
-  const endpoints: PaymentEndpoints | undefined = open && {
-    ...open,
+  const endpoints: PaymentEndpoints | undefined = processor && {
+    ...processor,
     ...(sandbox && !pageUrl && { pages: sandbox.pages }),
   };
   return {
-    checkout: createCheckout({ ...options, store, now, open }),
-    accountOrders: createAccountOrders({ ...options, store, open }),
+    checkout: createCheckout({ ...options, store, now, processor }),
+    accountOrders: createAccountOrders({ store, processor, wake, log }),
     handlers,
     /** The webhook and the sandbox's pages; undefined if payments are closed. */
     endpoints,
     /** Set if the sandbox's payment page has its own origin. */
     sandboxPages: sandbox && pageUrl ? { pages: sandbox.pages, pageUrl } : undefined,
     /** Undefined if payments are closed. */
-    reconcile: open && (() => reconcile(open)),
-    /** Schedules the first reconciliation. Call it once. */
+    reconcile: processor && (() => reconcile(processor)),
+    /** Completes the books, and schedules the first reconciliation. Call it once. */
     async start() {
-      if (open) await plan([planReconciliation(now())]);
+      await store.issueMissing();
+      if (processor) await plan(planReconciliation(now()));
     },
   };
 }

@@ -5,14 +5,17 @@ import {
   sendToAgency,
   sendToPerson,
 } from '#platform/jobs/send-to-agency.ts';
+import type { Log } from '#platform/log.ts';
 import type { Order } from '../domain/order.ts';
 import {
+  describeEvent,
+  type EmailOptions,
   listRecipients,
+  type OrderEvent,
   writeAgencyOrderEmail,
   writeBuyerOrderEmail,
   writeStrayEventEmail,
 } from '../domain/order-emails.ts';
-import type { NoteKind, OrderNote, StoredNote } from '../domain/order-note.ts';
 import type { PaymentEvent } from '../domain/payment-facts.ts';
 import type { Seller } from '../domain/receipt.ts';
 import type { OrderStore } from './database/order-store.ts';
@@ -20,12 +23,8 @@ import type { OrderStore } from './database/order-store.ts';
 export const orderMailKind = 'order-mail';
 const strayMailKind = 'stray-payment-mail';
 
-export type OrderMailPayload = AgencyDelivery & {
-  orderId: string;
-  what: NoteKind;
-  about: string;
-  recipient: 'agency' | 'buyer';
-};
+export type OrderMailPayload = AgencyDelivery &
+  Pick<OrderEvent, 'what' | 'subjectId'> & { orderId: string; recipient: 'agency' | 'buyer' };
 
 type StrayMailPayload = AgencyDelivery & { eventId: string };
 
@@ -33,14 +32,20 @@ export function formatOrderSubject(orderId: string): string {
   return `order:${orderId}`;
 }
 
-/** Creates the jobs for the emails about notes. Their keys prevent duplicates. */
-export function listOrderMailJobs({ id }: Order, notes: OrderNote[], now: Date): NewJob[] {
-  return notes.flatMap(({ what, about }) =>
+/** Creates the jobs for the emails about events of an order. Their keys prevent duplicates. */
+export function listOrderMailJobs({ id }: Order, events: OrderEvent[], now: Date): NewJob[] {
+  return events.flatMap(({ what, subjectId }) =>
     listRecipients(what).map((recipient) => ({
       kind: orderMailKind,
       subject: formatOrderSubject(id),
-      key: `${orderMailKind}:${id}:${what}:${about}:${recipient}`,
-      payload: { orderId: id, what, about, recipient, date: now.toISOString() } satisfies OrderMailPayload,
+      key: `${orderMailKind}:${id}:${what}:${subjectId}:${recipient}`,
+      payload: {
+        orderId: id,
+        what,
+        subjectId,
+        recipient,
+        date: now.toISOString(),
+      } satisfies OrderMailPayload,
     })),
   );
 }
@@ -55,32 +60,50 @@ export function planStrayMail({ id, objectId }: PaymentEvent, now: Date): NewJob
   };
 }
 
-type OrderMailOptions = MailService & {
-  store: Pick<OrderStore, 'findOrder' | 'listNotes' | 'findEvent'>;
-  seller: Seller;
-};
+type OrderMailOptions = MailService & { store: OrderStore; seller: Seller; log: Log };
 
-type BuyerEmail = { order: Order; notes: StoredNote[]; note: StoredNote };
-
-export function createOrderMailHandlers({ store, seller, ...mailService }: OrderMailOptions): JobHandlers {
-  const sendToBuyer = async (email: BuyerEmail, { date }: AgencyDelivery) => {
-    const { order, note } = email;
-    const words = writeBuyerOrderEmail({ ...email, seller });
-    if (!words) return;
-    const about = `${order.id}.${note.what}${note.about && `.${note.about}`}.buyer`;
-    await sendToPerson(mailService, words, { about, address: order.email, date });
+export function createOrderMailHandlers({
+  store,
+  seller,
+  log,
+  ...mailService
+}: OrderMailOptions): JobHandlers {
+  const readEmail = async ({
+    orderId,
+    what,
+    subjectId,
+  }: OrderMailPayload): Promise<EmailOptions | undefined> => {
+    const order = await store.findOrder(orderId);
+    if (!order) return undefined;
+    const { notes, movements, receipts } = await store.readHistory(orderId);
+    const event = [...notes, ...movements.map(describeEvent)].find(
+      (each) => each.what === what && each.subjectId === subjectId,
+    );
+    const receipt = receipts.find(({ kind, stripeId }) => kind === what && stripeId === subjectId);
+    const samePurchases = what === 'payment' ? await store.listSamePurchases(order) : [];
+    return event && { order, movements, event, receipt, samePurchases, seller };
   };
   const orderMail: JobHandler = async (given, run) => {
     const payload = given as OrderMailPayload;
-    const { orderId, what, about } = payload;
-    const order = await store.findOrder(orderId);
-    const notes = await store.listNotes(orderId);
-    const note = notes.find((each) => each.what === what && each.about === about);
-    if (!order || !note) return;
-    if (payload.recipient === 'buyer') return sendToBuyer({ order, notes, note }, payload);
-    const id = `${orderId}.${what}${about && `.${about}`}`;
-    const words = writeAgencyOrderEmail({ order, note });
-    await sendToAgency(mailService, { words, about: id, delivery: payload }, run);
+    const email = await readEmail(payload);
+    if (!email) return;
+    const { order } = email;
+    const toBuyer = payload.recipient === 'buyer';
+    const words = toBuyer ? writeBuyerOrderEmail(email) : writeAgencyOrderEmail(email);
+    if (!words) return;
+    if (order.mode === 'sandbox' && !(await store.countTrialEmail(payload.recipient, order.mailTo))) {
+      log.warn('an email about a trial was not sent, because there were too many', {
+        order: order.reference,
+      });
+      return;
+    }
+    const about = [order.id, payload.what, payload.subjectId].filter(Boolean).join('.');
+    if (!toBuyer) return sendToAgency(mailService, { words, about, delivery: payload }, run);
+    await sendToPerson(mailService, words, {
+      about: `${about}.buyer`,
+      address: order.mailTo,
+      date: payload.date,
+    });
   };
   const strayMail: JobHandler = async (given, run) => {
     const delivery = given as StrayMailPayload;

@@ -1,10 +1,10 @@
 import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { advanceOrder } from '../domain/advance-order.ts';
-import type { Order, PaymentMode } from '../domain/order.ts';
-import type { OrderNote, StoredNote } from '../domain/order-note.ts';
+import { isRunning, type Order, type PaymentMode, type StoredNote } from '../domain/order.ts';
+import { describeEvent } from '../domain/order-emails.ts';
 import { type PaymentEvent, type PaymentFacts, StripeNotFound } from '../domain/payment-facts.ts';
-import type { OrderStore } from './database/order-store.ts';
+import type { Fresh, OrderStore } from './database/order-store.ts';
 import { formatOrderSubject, listOrderMailJobs, planStrayMail } from './order-mail.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
@@ -26,12 +26,21 @@ export type OrderService = {
   handleEvent(event: PaymentEvent): Promise<EventResult>;
   /** Updates a session's order from Stripe and returns it; undefined if there is none. */
   sync(sessionId: string): Promise<Order | undefined>;
+  /** Updates the orders of refunds and disputes since a time that are not stored, and returns how many there were. */
+  syncCorrections(since: Date): Promise<number>;
   /** Expires an order for which Stripe never created a session. */
   expireWithoutPage(order: Order): Promise<void>;
+  /** Ends a plan whose first payment failed, so that Stripe never charges for it after all. Safe to repeat. */
+  endUnstarted(orderId: string): Promise<void>;
+  /** Tells Stripe where an order's emails go now. */
+  followEmail(orderId: string): Promise<void>;
 };
 
 /** The number of attempts under concurrent changes of an order, of which one always succeeds. */
 const maxTries = 8;
+
+/** Stripe may send a plan's first events before its session is complete. Within this time it is asked to send them again. */
+const graceMs = 10 * 60_000;
 
 /** The notes from before calling Stripe, and the event that triggered the update. */
 type Advancing = { known: StoredNote[]; event?: PaymentEvent | undefined };
@@ -42,15 +51,9 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   /** Applies facts to an order and stores it. Returns undefined if the order was changed in the meantime. */
   const advance = async (before: Order, facts: PaymentFacts | 'no-page', { known, event }: Advancing) => {
     const nowIso = new Date(now()).toISOString();
-    const { order: after, notes } = advanceOrder(before, facts, { nowIso, notes: known });
-    const isWritten = await store.change({
-      before,
-      after,
-      notes,
-      event,
-      jobsFor: (fresh) => listJobs(after, fresh),
-    });
-    if (!isWritten) return undefined;
+    const { order: after, notes, movements } = advanceOrder(before, facts, { nowIso, notes: known });
+    const jobsFor = (fresh: Fresh) => listJobs(after, fresh);
+    if (!(await store.change({ before, after, notes, movements, event, jobsFor }))) return undefined;
     wake();
     if (before.state !== after.state)
       log.info('order state changed', { order: after.reference, from: before.state, to: after.state });
@@ -59,18 +62,18 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     return after;
   };
 
-  const listJobs = (order: Order, fresh: OrderNote[]): NewJob[] => [
-    ...listOrderMailJobs(order, fresh, new Date(now())),
-    ...(fresh.some(({ what }) => what === 'paid') ? [planDuplicateSearch(order)] : []),
+  const listJobs = (order: Order, { notes, movements }: Fresh): NewJob[] => [
+    ...listOrderMailJobs(order, [...movements.map(describeEvent), ...notes], new Date(now())),
+    ...(notes.some(({ what }) => what === 'failed') && order.subscriptionId ? [planEnd(order)] : []),
   ];
 
   /** Reads the order, then Stripe's facts, then writes. Starts again if the order was changed in the meantime. */
-  const sync = async (sessionId: string, event?: PaymentEvent): Promise<Order | undefined> => {
+  const sync = async (sessionId: string, event?: PaymentEvent) => {
     let orderId: string | undefined;
     for (let tries = 1; tries <= maxTries; tries++) {
       const known = orderId ? await store.findOrder(orderId) : await store.findOrderBySession(sessionId);
-      const notes = known ? await store.listNotes(known.id) : [];
-      const facts = await gateway.readFacts(sessionId, event?.paymentIntentId);
+      const { notes = [] } = known ? await store.readHistory(known.id) : {};
+      const facts = await gateway.readFacts(sessionId);
       if (!known && !orderId && facts.session.orderId) {
         // An event may arrive before the session's id is stored. The next attempt reads the order by its own id first.
         orderId = facts.session.orderId;
@@ -78,33 +81,67 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       }
       const isOther = known?.sessionId !== undefined && known.sessionId !== sessionId;
       if (known?.mode !== mode || known.id !== facts.session.orderId || isOther) return undefined;
-      const order = await advance(known, facts, { known: notes, event });
-      if (order) return order;
+      const isBooked =
+        event?.type !== 'invoice.paid' || facts.invoices.some(({ id }) => id === event.objectId);
+      // An event that could not be booked is stored as such, not with the order.
+      const order = await advance(known, facts, { known: notes, event: isBooked ? event : undefined });
+      if (order) return { order, isBooked };
     }
     throw new Error('The order keeps being changed concurrently.');
   };
 
-  const syncByEvent = async (event: PaymentEvent) => {
+  /** Returns whether everything that the event is about is in the books. */
+  const syncByEvent = async (event: PaymentEvent): Promise<boolean> => {
     try {
       const sessionId = event.sessionId ?? (await gateway.findSession(event));
-      return sessionId === undefined ? undefined : await sync(sessionId, event);
+      return sessionId !== undefined && ((await sync(sessionId, event))?.isBooked ?? false);
     } catch (error) {
       // The event may be about a deleted object. Stripe would retry it for days to no avail.
-      if (error instanceof StripeNotFound) return undefined;
+      if (error instanceof StripeNotFound) return false;
       throw error;
     }
   };
 
+  const syncOrder = async (sessionId: string) => (await sync(sessionId))?.order;
+
   return {
-    sync: (sessionId) => sync(sessionId),
+    sync: syncOrder,
+    async syncCorrections(since) {
+      let found = 0;
+      for (const { id, kind, paymentIntentId } of await gateway.listCorrections(since)) {
+        if (await store.isCorrectionStored(id, kind)) continue;
+        const about = { paymentIntentId, subscriptionId: undefined, customerId: undefined };
+        const sessionId = await gateway.findSession(about);
+        if (sessionId && (await syncOrder(sessionId))) found++;
+      }
+      return found;
+    },
     expireWithoutPage: async (order) => void (await advance(order, 'no-page', { known: [] })),
+    async endUnstarted(orderId) {
+      const stored = await store.findOrder(orderId);
+      if (stored?.mode !== mode || !stored.sessionId) return;
+      const order = await syncOrder(stored.sessionId);
+      // The bank may have paid in the meantime.
+      if (order?.state !== 'failed' || !order.subscriptionId || !isRunning(order.subscription)) return;
+      await gateway.endNow(order.subscriptionId);
+      log.warn('a plan was ended at Stripe, because its first payment failed', { order: order.reference });
+      await syncOrder(stored.sessionId);
+    },
+    async followEmail(orderId) {
+      const order = await store.findOrder(orderId);
+      if (order?.mode !== mode || !order.subscriptionId) return;
+      const { customerId } = await gateway.readSubscription(order.subscriptionId);
+      await gateway.changeCustomerEmail(customerId, order.mailTo);
+    },
     async handleEvent(event) {
       if (await store.findEvent(event.id)) return 'repeated';
       if (await syncByEvent(event)) return 'done';
+      const isFresh = now() - event.created * 1000 < graceMs;
+      if (event.subscriptionId && isFresh) throw new Error('The plan of an event is not complete yet.');
       const isNew = await store.saveStrayEvent(event, [planStrayMail(event, new Date(now()))]);
       if (!isNew) return 'repeated';
       wake();
-      log.error('Stripe reports a payment that matches no order of this site', {
+      log.error('Stripe reports a payment that this site could not book', {
         event: event.id,
         type: event.type,
         about: event.objectId,
@@ -114,17 +151,8 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   };
 }
 
-export const duplicateSearchKind = 'twin-order-search';
+export const endPlanKind = 'end-unstarted-plan';
 
-/**
- * Creates the job for `find-duplicates.ts`. It runs after the payment is committed, so if two orders are paid at the same
- * time, the later job sees both.
- */
-function planDuplicateSearch({ id }: Order): NewJob {
-  return {
-    kind: duplicateSearchKind,
-    subject: formatOrderSubject(id),
-    key: `${duplicateSearchKind}:${id}:paid`,
-    payload: { orderId: id },
-  };
+function planEnd({ id }: Order): NewJob {
+  return { kind: endPlanKind, key: `${endPlanKind}:${id}`, payload: { orderId: id } };
 }

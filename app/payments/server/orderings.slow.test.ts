@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestPayments, sendEvent, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import type { Order } from '../domain/order.ts';
-import { advanceMonth, closeDispute, failRefund, openDispute, refund } from './standin/after-payment.ts';
+import type { OrderWithHistory } from './database/order-admin.ts';
+import { closeDispute, failRefund, openDispute, prorate, refund, renew } from './standin/after-payment.ts';
 import { paySession, settleDelayed } from './standin/checkout.ts';
 import type { Ledger } from './standin/ledger.ts';
 import type { Event } from './standin/objects.ts';
@@ -13,6 +13,9 @@ type Story = { name: string; plan: string; steps: ((ledger: Ledger, session: str
 
 const intentOf = async (ledger: Ledger, session: string) =>
   (await ledger.require('session', session)).payment_intent as string;
+
+const planOf = async (ledger: Ledger, session: string) =>
+  (await ledger.require('session', session)).subscription as string;
 
 const stories: Story[] = [
   {
@@ -50,19 +53,21 @@ const stories: Story[] = [
     ],
   },
   {
-    name: 'a subscription with a second paid month',
+    name: 'a plan with a second paid month and a change',
     plan: 'care',
     steps: [
       (ledger, session) => paySession(ledger, session, 'paid'),
-      async (ledger, session) =>
-        advanceMonth(ledger, (await ledger.require('session', session)).subscription as string, true),
+      async (ledger, session) => renew(ledger, await planOf(ledger, session), 'paid'),
+      async (ledger, session) => prorate(ledger, await planOf(ledger, session), 4321),
     ],
   },
 ];
 
 /** Picks what must not depend on the order in which events arrive. */
-function endOf({ state, refundedCents, subscription, fulfilledAt }: Order) {
-  return { state, refundedCents, subscription, fulfilled: fulfilledAt !== undefined };
+function endOf({ order, movements, receipts }: OrderWithHistory) {
+  const { state, subscription, fulfilledAt } = order;
+  const money = movements.map(({ kind, cents }) => `${kind} ${cents}`).toSorted();
+  return { state, subscription, fulfilled: fulfilledAt !== undefined, money, receipts: receipts.length };
 }
 
 const handled = (event: Event) => !/created$|succeeded$/.test(event.type) || event.type.startsWith('c');
@@ -114,7 +119,10 @@ await describeStores(({ kind, open }) => {
       await payments.worker.runDue();
       const order = (await payments.admin.list()).find((each) => each.email === email);
       const emails = payments.emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
-      return order && { ...endOf(order), emails: emails.map((subject) => subject.replace(/ \(.*/, '')) };
+      const found = await payments.admin.find(order?.reference ?? '');
+      return (
+        found && { ...endOf(found), emails: emails.map((subject) => subject.replace(/ \(.*/, '')).toSorted() }
+      );
     };
 
     for (const story of stories) {

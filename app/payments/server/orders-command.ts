@@ -4,7 +4,8 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { type CommandResult, describeSurplus } from '#platform/commands/arguments.ts';
 import { sanitizeHeader } from '#platform/mail/email.ts';
 import { formatCount } from '#platform/text/count.ts';
-import { formatCents } from '../domain/money.ts';
+import { formatCents, formatMoney } from '../domain/money.ts';
+import { describeMovement } from '../domain/movement.ts';
 import { type Order, orderStates } from '../domain/order.ts';
 import { listOrderFacts } from '../domain/order-emails.ts';
 import { formatOrdersCsv } from '../domain/orders-csv.ts';
@@ -21,13 +22,14 @@ export const usage = `npm run orders -- COMMAND
   list        lists orders, newest first
   show REFERENCE
               shows an order with its history and emails
-  export      prints each payment as a row of CSV
-  reconcile   checks Stripe for missed events, and applies them
+  export      prints each movement of money (payment, refund, dispute) as a row of CSV
+  reconcile   reads recent orders and running plans again from Stripe, and applies what is new
 For list and export:
-  --state STATE   ${orderStates.join(', ')}
   --mode MODE     live, test (paid with a test key) or sandbox
+For list:
+  --state STATE   ${orderStates.join(', ')}
 For export:
-  --since DAY, --until DAY   such as 2026-07-01: the payment's day in Sydney, inclusive
+  --since DAY, --until DAY   such as 2026-07-01: the day in Sydney when the money moved, inclusive
 `;
 
 /** The maximum number of arguments of each command. */
@@ -43,13 +45,12 @@ export async function runOrders(args: string[], { admin, reconcile }: Tools): Pr
   if (typeof parsed === 'string') return misused(parsed);
   const { command, reference, state, mode, since, until } = parsed;
   if (command !== 'export' && (since || until)) return misused('--since and --until apply to export only.');
+  if (command === 'export' && state) return misused('--state applies to list only.');
   switch (command) {
     case 'list':
       return done(formatOrderList(await admin.list({ state, mode })));
     case 'export':
-      return done(
-        formatOrdersCsv(await admin.list({ state, mode }), await admin.listMoneyNotes(), { since, until }),
-      );
+      return done(formatOrdersCsv(await admin.listMovements({ mode }), { since, until }));
     case 'show': {
       if (!reference) return misused('Which order? Name its reference.');
       const order = await admin.find(reference);
@@ -104,10 +105,10 @@ function formatOrderList(orders: Order[]): string {
     formatSydneyTime(order.createdAt),
     order.state,
     order.subscription ?? '',
-    `${formatCents(order.cents)}${order.kind === 'monthly' ? ' a month' : ''}`,
+    `${formatCents(order.cents)}${order.interval ? ` a ${order.interval}` : ''}`,
     order.plan,
     order.mode === 'live' ? '' : order.mode,
-    sanitizeHeader(order.email),
+    sanitizeHeader(order.mailTo),
   ]);
   const widths = Array.from({ length: 7 }, (_, column) =>
     Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -116,18 +117,31 @@ function formatOrderList(orders: Order[]): string {
   return lines.map((line) => `${line.trimEnd()}\n`).join('') || 'No orders.\n';
 }
 
-function formatOrder(order: OrderWithHistory): string {
-  const facts = listOrderFacts(order).map(([name, value]) => `${name}: ${sanitizeHeader(value)}`);
-  const notes = order.notes.map(({ at, what, text }) => `${formatSydneyTime(at)}  ${what}: ${text}`);
-  const emails = order.emails.map(({ what, recipient, state, attempts, lastError }) => {
+function formatOrder({ order, notes, movements, receipts, emails }: OrderWithHistory): string {
+  const facts = listOrderFacts(order, movements).map(([name, value]) => `${name}: ${sanitizeHeader(value)}`);
+  const events = [
+    ...notes,
+    ...movements.map((each) => ({ at: each.at, what: each.kind, text: describeMovement(each) })),
+  ];
+  const history = events
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ at, what, text }) => `${formatSydneyTime(at)}  ${what}: ${sanitizeHeader(text)}`);
+  const issued = receipts.map(
+    (receipt) =>
+      `${receipt.title} ${receipt.number}: ${formatMoney(receipt)}, ${sanitizeHeader(receipt.item)}`,
+  );
+  const sent = emails.map(({ what, recipient, state, attempts, lastError }) => {
     const error = lastError ? `: ${sanitizeHeader(lastError)}` : '';
     return `Email to the ${recipient} (${what}): ${state}, ${formatCount(attempts, 'attempt')}${error}`;
   });
-  const parts = [facts, notes, emails].filter((lines) => lines.length > 0);
+  const parts = [facts, history, issued, sent].filter((lines) => lines.length > 0);
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function formatReconciled({ events, sessions, changed }: Reconciled): string {
-  const lines = changed.map(({ reference, from, to }) => `${reference} changed from ${from} to ${to}.\n`);
-  return `${lines.join('')}Checked ${formatCount(sessions, 'session')}; found ${formatCount(events, 'missed event')}; ${formatCount(changed.length, 'order')} changed.\n`;
+function formatReconciled({ read, changed, corrections }: Reconciled): string {
+  const lines = changed.map(({ reference, from, to }) =>
+    from === to ? `${reference} has news.\n` : `${reference} changed from ${from} to ${to}.\n`,
+  );
+  const older = `${formatCount(corrections, 'refund or dispute', 'refunds or disputes')} of older orders`;
+  return `${lines.join('')}Read ${formatCount(read, 'order')} from Stripe; ${formatCount(changed.length, 'order')} changed. Found ${older}.\n`;
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 export type PaymentsConfig =
-  | { kind: 'stripe'; secretKey: string; webhookSecrets: string[]; live: boolean }
+  /** `apiUrl`: another base address of Stripe's API. */
+  | {
+      kind: 'stripe';
+      secretKey: string;
+      webhookSecrets: string[];
+      live: boolean;
+      apiUrl: string | undefined;
+    }
   /** The sandbox replaces Stripe. `pageUrl` is the origin of its payment page, if it has its own. */
   | { kind: 'sandbox'; pageUrl: string | undefined }
   /** Payments are closed. `isIntended`: with PAYMENTS=off. */
@@ -19,6 +26,12 @@ function isLoopbackUrl(text: string): boolean {
     port !== '' &&
     `${pathname}${search}${hash}` === '/'
   );
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
 }
 
 /** Matches secret keys and restricted keys. docs/payments.md lists the permissions of the latter. */
@@ -39,6 +52,10 @@ export const paymentsVariables = {
       error:
         'the secret of the Stripe webhook endpoint, which begins with whsec_; or two, separated by a comma, while rotating it',
     })
+    .optional(),
+  STRIPE_API_URL: z
+    .string()
+    .refine(isOrigin, { error: 'an http or https URL without a path, such as http://127.0.0.1:12111' })
     .optional(),
   PAYMENTS_SANDBOX_URL: z
     .string()
@@ -63,7 +80,11 @@ export function choosePayments(variables: Variables): PaymentsConfig {
     STRIPE_WEBHOOK_SECRET: webhookSecrets,
   } = variables;
   if (secretKey && webhookSecrets)
-    return { kind: 'stripe', secretKey, webhookSecrets, live: isLive(secretKey) };
+    return {
+      ...{ kind: 'stripe', secretKey, webhookSecrets },
+      live: isLive(secretKey),
+      apiUrl: variables.STRIPE_API_URL,
+    };
   if (PAYMENTS === 'off') return { kind: 'none', isIntended: true };
   if (PAYMENTS === undefined && SITE_URL?.startsWith('https:')) return { kind: 'none', isIntended: false };
   return { kind: 'sandbox', pageUrl: variables.PAYMENTS_SANDBOX_URL };
@@ -82,6 +103,10 @@ export function listHalfConfiguredPayments(given: Record<string, string | undefi
   const sandboxUrl = given.PAYMENTS_SANDBOX_URL;
   if (sandboxUrl && (STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET))
     faults.push(`PAYMENTS_SANDBOX_URL: expected none with a Stripe key, got ${JSON.stringify(sandboxUrl)}`);
+  const apiUrl = given.STRIPE_API_URL;
+  // Real cards are charged by Stripe itself or not at all.
+  if (apiUrl && !(STRIPE_SECRET_KEY && !isLive(STRIPE_SECRET_KEY)))
+    faults.push(`STRIPE_API_URL: expected only with a Stripe test key, got ${JSON.stringify(apiUrl)}`);
   if (STRIPE_SECRET_KEY && isLive(STRIPE_SECRET_KEY) && SITE_URL && !isSecureUrl(SITE_URL))
     faults.push('SITE_URL: expected https with a live Stripe key, got http');
   return faults;

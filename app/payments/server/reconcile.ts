@@ -1,26 +1,25 @@
-import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
+import type { JobHandlers, NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import type { Order, PaymentMode } from '../domain/order.ts';
+import { isRunning, type Order, type PaymentMode } from '../domain/order.ts';
+import { StripeNotFound } from '../domain/payment-facts.ts';
 import type { OrderStore } from './database/order-store.ts';
 import type { OrderService } from './order-service.ts';
-import type { PaymentGateway } from './stripe-gateway.ts';
 
 type ReconcileOptions = {
   mode: PaymentMode;
   store: OrderStore;
-  gateway: PaymentGateway;
   orderService: OrderService;
   log: Log;
   now(): number;
 };
 
 export type Reconciled = {
-  /** The number of missed events that were handled. */
-  events: number;
-  /** The number of sessions that were checked at Stripe. */
-  sessions: number;
-  /** The orders whose state changed. */
+  /** The number of orders that were read from Stripe. */
+  read: number;
+  /** The orders about which something new was stored. */
   changed: { reference: string; from: Order['state']; to: Order['state'] }[];
+  /** The number of refunds and disputes of older orders that were not known. */
+  corrections: number;
   /** The checks that failed. */
   faults: string[];
 };
@@ -28,66 +27,93 @@ export type Reconciled = {
 /** How long after its expiry an order without a session is closed. Any event about it would have arrived by then. */
 const abandonedAfterMs = 24 * 3600_000;
 
+const dayMs = 24 * 3600_000;
+
+/** Refunds and disputes of the last days are looked up for orders of any age. */
+const correctionDays = 60;
+
 /**
- * Checks Stripe for missed changes and updates the orders as the webhook would. It may run at any time, even alongside a
- * running site. A failure does not stop the other checks.
+ * Reads orders again from Stripe and updates them as the webhook would, whether or not an event was ever sent. It may run
+ * at any time, even alongside a running site. A failure does not stop the other checks.
  */
-export async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
-  const { mode, store, gateway, orderService, log, now } = options;
-  const report: Reconciled = { events: 0, sessions: 0, changed: [], faults: [] };
-  const attempt = async (what: string, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      log.warn('an order could not be reconciled', { what, error });
-      report.faults.push(`${what}: ${(error as Error).message}`);
-    }
+export async function reconcile(
+  options: ReconcileOptions,
+  which: 'waiting' | 'all' = 'all',
+): Promise<Reconciled> {
+  const { mode, store, orderService, log, now } = options;
+  const report: Reconciled = { read: 0, changed: [], corrections: 0, faults: [] };
+  const read = async (order: Order) => {
+    if (order.sessionId) {
+      report.read++;
+      const { state, subscription } = (await orderService.sync(order.sessionId)) ?? order;
+      if (state === 'failed' && isRunning(subscription)) await orderService.endUnstarted(order.id);
+    } else if (now() - Date.parse(order.expiresAt) > abandonedAfterMs)
+      await orderService.expireWithoutPage(order);
   };
-  for (const before of await store.listUnsettled(mode)) {
-    const { reference, sessionId } = before;
-    await attempt(reference, async () => {
-      if (sessionId) {
-        report.sessions++;
-        await orderService.sync(sessionId);
-      } else if (now() - Date.parse(before.expiresAt) > abandonedAfterMs)
-        await orderService.expireWithoutPage(before);
-    });
-    const { state = before.state } = (await store.findOrder(before.id)) ?? {};
-    if (state !== before.state) report.changed.push({ reference, from: before.state, to: state });
+  for (const before of await store.listToRead(mode, which)) {
+    const { id, reference } = before;
+    const known = await countHistory(store, id);
+    try {
+      await read(before);
+    } catch (error) {
+      // The sandbox forgets its objects after three months.
+      if (mode === 'sandbox' && error instanceof StripeNotFound) continue;
+      log.warn('an order could not be reconciled', { order: reference, error });
+      report.faults.push(`${reference}: ${(error as Error).message}`);
+    }
+    const { state: to = before.state } = (await store.findOrder(id)) ?? {};
+    if (to !== before.state || (await countHistory(store, id)) !== known)
+      report.changed.push({ reference, from: before.state, to });
   }
-  await attempt('undelivered events', async () => {
-    for (const event of await gateway.listUndelivered())
-      await attempt(event.id, async () => {
-        if ((await orderService.handleEvent(event)) !== 'repeated') report.events++;
-      });
-  });
+  if (which === 'all')
+    try {
+      report.corrections = await orderService.syncCorrections(new Date(now() - correctionDays * dayMs));
+    } catch (error) {
+      log.warn('refunds and disputes could not be reconciled', { error });
+      report.faults.push(`refunds and disputes: ${(error as Error).message}`);
+    }
   return report;
 }
 
-export const reconcileKind = 'orders-reconcile';
-
-const everyMs = 3600_000;
-
-/** Creates the job for the next full hour, one for all servers together. */
-export function planReconciliation(now: number): NewJob {
-  const hour = new Date(Math.ceil((now + 1) / everyMs) * everyMs);
-  return { kind: reconcileKind, key: `${reconcileKind}:${hour.toISOString()}`, payload: {}, runAfter: hour };
+async function countHistory(store: OrderStore, id: string): Promise<number> {
+  const { notes, movements } = await store.readHistory(id);
+  return notes.length + movements.length;
 }
 
-/** Creates the hourly job handler, because a webhook may fail. It also deletes expired data. */
+const hourlyKind = 'orders-reconcile';
+const dailyKind = 'orders-reconcile-all';
+
+const hourMs = 3600_000;
+/** Three or four in the morning in Sydney. */
+const dailyAtMs = 17 * hourMs;
+
+/** Creates the jobs for the next full hour and the next night, one for all servers together. */
+export function planReconciliation(now: number): NewJob[] {
+  const next = (everyMs: number, offsetMs: number) =>
+    new Date(Math.ceil((now + 1 - offsetMs) / everyMs) * everyMs + offsetMs);
+  return [[hourlyKind, next(hourMs, 0)] as const, [dailyKind, next(24 * hourMs, dailyAtMs)] as const].map(
+    ([kind, runAfter]) => ({ kind, key: `${kind}:${runAfter.toISOString()}`, payload: {}, runAfter }),
+  );
+}
+
+/**
+ * Creates the job handlers: every hour for orders that wait for a payment, and every night for everything that may have
+ * changed without an event. They also delete expired data.
+ */
 export function createReconciliation(
   options: ReconcileOptions & { prune(): Promise<void> },
   enqueue: (jobs: NewJob[]) => Promise<void>,
-): JobHandler {
-  return async () => {
-    await enqueue([planReconciliation(options.now())]);
-    const { events, changed, faults } = await reconcile(options);
-    if (events + changed.length + faults.length > 0)
+): JobHandlers {
+  const run = (which: 'waiting' | 'all') => async () => {
+    await enqueue(planReconciliation(options.now()));
+    const { changed, corrections, faults } = await reconcile(options, which);
+    if (changed.length + corrections + faults.length > 0)
       options.log.info('orders were reconciled with Stripe', {
-        events,
         changed: changed.length,
+        corrections,
         faults: faults.length,
       });
     await options.prune();
   };
+  return { [hourlyKind]: run('waiting'), [dailyKind]: run('all') };
 }

@@ -29,7 +29,7 @@ test('P-01 P-04 the served site accepts Stripe’s cross-site events, and redire
     `form-action 'self' ${site.url};`,
   );
   const { plans } = createTestApp().services.content;
-  const plan = plans.find(({ kind }) => kind !== 'quote')?.slug ?? '';
+  const plan = plans.find(({ byQuote }) => !byQuote)?.slug ?? '';
   const pressed = await fetch(`${byOtherName}/pricing?plan=${plan}`, {
     method: 'POST',
     redirect: 'manual',

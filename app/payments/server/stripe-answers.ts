@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import type { SubscriptionState } from '../domain/order.ts';
+import type { PlanState } from '../domain/order.ts';
 import type {
+  ChargeFacts,
   DisputeFacts,
-  MonthFacts,
+  InvoiceFacts,
   RefundFacts,
   SessionFacts,
   Subscription,
 } from '../domain/payment-facts.ts';
 
-/** Schemas of the parts of Stripe's responses that the site reads. API version 2026-10-28. */
+/**
+ * Schemas of the parts of Stripe's responses that the site reads, in API version 2026-10-28. Fields that have moved since
+ * older versions are read from both places, because an endpoint's events keep the version it was created with.
+ */
 
 /** The id of an expandable field, expanded or not. */
 export const ref = z
@@ -32,8 +36,6 @@ const customerDetails = z.looseObject({
   tax_ids: z.array(z.looseObject({ type: z.string(), value: text })).nullish(),
 });
 
-const expandedStatus = z.looseObject({ status: z.string() });
-
 export const sessionAnswer = z.looseObject({
   id: z.string().min(1),
   status: z.enum(['open', 'complete', 'expired']),
@@ -45,7 +47,7 @@ export const sessionAnswer = z.looseObject({
   livemode: z.boolean(),
   payment_intent: z.unknown().optional(),
   subscription: z.unknown().optional(),
-  invoice: ref,
+  customer: ref,
   customer_details: customerDetails.nullish(),
 });
 
@@ -62,6 +64,7 @@ export function toSessionFacts(session: SessionAnswer): SessionFacts {
     url: session.url,
     paymentIntentId: ref.parse(session.payment_intent),
     subscriptionId: ref.parse(session.subscription),
+    customerId: session.customer,
     buyer: session.customer_details ? formatBuyer(session.customer_details) : '',
   };
 }
@@ -82,6 +85,8 @@ function formatBuyer({
   return [...new Set([...names, grouped && `ABN ${grouped}`])].filter(Boolean).join(', ');
 }
 
+const withStatus = z.looseObject({ status: z.string() });
+
 const failedStatuses = ['requires_payment_method', 'canceled', 'incomplete_expired', 'past_due', 'unpaid'];
 
 /** A delayed payment has failed if its payment intent requires another payment method. */
@@ -89,7 +94,7 @@ function readPayment({ status, payment_status, ...expanded }: SessionAnswer): Se
   if (status !== 'complete') return 'none';
   if (payment_status !== 'unpaid') return 'paid';
   const hasFailed = [expanded.payment_intent, expanded.subscription].some((answer) => {
-    const parsed = expandedStatus.safeParse(answer);
+    const parsed = withStatus.safeParse(answer);
     return parsed.success && failedStatuses.includes(parsed.data.status);
   });
   return hasFailed ? 'failed' : 'under-way';
@@ -99,21 +104,26 @@ const subscriptionAnswer = z.looseObject({
   status: z.string(),
   customer: ref,
   created: moment,
-  /** The start of Stripe's billing months, which may differ from `created` by a few seconds. */
+  /** The start of Stripe's billing periods, which may differ from `created` by a few seconds. */
   billing_cycle_anchor: moment.optional(),
   cancel_at: moment.nullish(),
   canceled_at: moment.nullish(),
   cancel_at_period_end: z.boolean(),
   ended_at: moment.nullish(),
-  items: z.looseObject({ data: z.array(z.looseObject({ current_period_end: moment })).min(1) }),
+  pause_collection: z.looseObject({}).nullish(),
+  items: z.looseObject({ data: z.array(z.looseObject({ current_period_end: moment.optional() })).min(1) }),
+  current_period_end: moment.optional(),
 });
 
 export function readSubscription(answer: unknown): Subscription {
   const { status, customer, created, items, ...rest } = subscriptionAnswer.parse(answer);
-  const paidUntil = items.data[0]?.current_period_end ?? created;
+  const paidUntil = items.data[0]?.current_period_end ?? rest.current_period_end;
+  if (!paidUntil) throw new Error('Stripe does not say until when a subscription is paid.');
   const endsAt = rest.cancel_at_period_end ? paidUntil : rest.cancel_at;
+  const state = planStates[status] ?? 'active';
+  const isCollecting = state === 'ended' || state === 'not-started' || !rest.pause_collection;
   return {
-    state: readSubscriptionState(status),
+    state: isCollecting ? state : 'paused',
     customerId: customer ?? '',
     startedAt: rest.billing_cycle_anchor ?? created,
     paidUntil,
@@ -122,18 +132,73 @@ export function readSubscription(answer: unknown): Subscription {
   };
 }
 
-function readSubscriptionState(status: string): SubscriptionState {
-  if (status === 'canceled' || status === 'incomplete_expired') return 'ended';
-  return status === 'past_due' || status === 'unpaid' || status === 'incomplete' ? 'late' : 'active';
+/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+const planStates: Record<string, PlanState> = {
+  incomplete: 'starting',
+  incomplete_expired: 'not-started',
+  past_due: 'late',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'ended',
+};
+
+/** A change of Stripe's balance. */
+const booking = z.looseObject({ amount: z.int(), created: moment });
+
+const expandedBooking = z.union([booking, z.string().transform(() => undefined)]).nullish();
+
+const refundAnswer = z.looseObject({
+  id: z.string(),
+  amount: z.int(),
+  created: moment,
+  status: text,
+  failure_balance_transaction: expandedBooking,
+});
+
+const chargeAnswer = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  amount_captured: z.int().optional(),
+  currency: z.string(),
+  created: moment,
+  payment_intent: ref,
+  disputed: z.boolean(),
+  balance_transaction: expandedBooking,
+  refunds: z.looseObject({ data: z.array(z.unknown()), has_more: z.boolean() }).nullish(),
+});
+
+/** Parses a charge; undefined if no money has moved. `refunds` must be expanded. */
+export function parseCharge(answer: unknown) {
+  const charge = chargeAnswer.parse(answer);
+  if (charge.status !== 'succeeded') return undefined;
+  const facts: Omit<ChargeFacts, 'refunds' | 'disputes'> = {
+    paymentId: charge.payment_intent ?? charge.id,
+    cents: charge.amount_captured ?? charge.amount,
+    currency: charge.currency,
+    // A bank debit is created days before the money arrives.
+    at: (charge.balance_transaction?.created ?? charge.created).toISOString(),
+  };
+  const { disputed, refunds } = charge;
+  return {
+    id: charge.id,
+    facts,
+    disputed,
+    refunds: refunds?.data ?? [],
+    hasMoreRefunds: !!refunds?.has_more,
+  };
 }
 
-const refundAnswer = z.looseObject({ id: z.string(), amount: z.int(), created: moment, status: text });
-
 /** A refund is pending, requires_action, succeeded, failed or canceled. https://docs.stripe.com/api/refunds/object */
-export function parseRefund(answer: unknown, invoiceId: string | undefined): RefundFacts {
-  const { id, amount, created, status } = refundAnswer.parse(answer);
-  const failed = status === 'failed' || status === 'canceled';
-  return { id, cents: amount, at: created.toISOString(), failed, invoiceId };
+export function parseRefund(answer: unknown): RefundFacts {
+  const { id, amount, created, status, failure_balance_transaction } = refundAnswer.parse(answer);
+  return {
+    id,
+    cents: amount,
+    at: created.toISOString(),
+    failed: status === 'failed' || status === 'canceled',
+    failedAt: failure_balance_transaction?.created.toISOString(),
+  };
 }
 
 const disputeAnswer = z.looseObject({
@@ -141,16 +206,27 @@ const disputeAnswer = z.looseObject({
   amount: z.int(),
   reason: z.string(),
   status: z.string(),
+  balance_transactions: z.array(booking),
 });
 
 /** Closed inquiries and prevented disputes count as won, because no money is lost. */
 const wonStatuses = ['won', 'warning_closed', 'prevented'];
 
-export function parseDispute(answer: unknown, invoiceId: string | undefined): DisputeFacts {
-  const { id, amount, reason, status } = disputeAnswer.parse(answer);
-  const state = status === 'lost' ? 'lost' : wonStatuses.includes(status) ? 'won' : 'open';
-  return { id, cents: amount, reason, status: state, invoiceId };
+export function parseDispute(answer: unknown): DisputeFacts {
+  const { id, amount, reason, status, balance_transactions } = disputeAnswer.parse(answer);
+  return {
+    id,
+    cents: amount,
+    reason,
+    status: status === 'lost' ? 'lost' : wonStatuses.includes(status) ? 'won' : 'open',
+    bookings: balance_transactions.map((each) => ({ cents: each.amount, at: each.created.toISOString() })),
+  };
 }
+
+const invoiceLine = z.looseObject({
+  description: text,
+  period: z.looseObject({ start: moment, end: moment }).nullish(),
+});
 
 const invoiceAnswer = z.looseObject({
   id: z.string(),
@@ -159,21 +235,62 @@ const invoiceAnswer = z.looseObject({
   amount_paid: z.int(),
   attempt_count: z.int(),
   billing_reason: text,
+  currency: z.string(),
   created: moment,
+  description: text,
+  lines: z.looseObject({ data: z.array(invoiceLine) }).nullish(),
   status_transitions: z.looseObject({ paid_at: moment.nullish() }).nullish(),
+  payments: z
+    .looseObject({
+      data: z.array(
+        z.looseObject({ status: text, payment: z.looseObject({ payment_intent: ref, charge: ref }) }),
+      ),
+    })
+    .nullish(),
+  payment_intent: ref,
 });
 
-/** Parses the invoice of a month after the first; undefined while it has no outcome. */
-export function parseMonth(answer: unknown): MonthFacts | undefined {
-  const { id: invoiceId, status, billing_reason, ...invoice } = invoiceAnswer.parse(answer);
-  if (billing_reason === 'subscription_create') return undefined;
-  if (status === 'paid') {
-    const paidAt = invoice.status_transitions?.paid_at ?? invoice.created;
-    return { invoiceId, cents: invoice.amount_paid, paidAt: paidAt.toISOString() };
-  }
-  const tried = invoice.attempt_count > 0 && (status === 'open' || status === 'uncollectible');
-  return tried ? { invoiceId, cents: invoice.amount_due, paidAt: undefined } : undefined;
+const maxLineLength = 120;
+
+/** Parses an invoice; undefined while it has no outcome. `payments` must be expanded. */
+export function parseInvoice(answer: unknown): InvoiceFacts | undefined {
+  const { id, status, billing_reason, lines, ...invoice } = invoiceAnswer.parse(answer);
+  const isPaid = status === 'paid';
+  const hasFailed = invoice.attempt_count > 0 && (status === 'open' || status === 'uncollectible');
+  if (!isPaid && !hasFailed) return undefined;
+  const described = lines?.data ?? [];
+  // Lines of a change come with the plan's own, which reaches furthest.
+  const period = described
+    .flatMap((line) => line.period ?? [])
+    .toSorted((one, other) => one.end.getTime() - other.end.getTime())
+    .at(-1);
+  const payments = invoice.payments?.data.filter((each) => each.status !== 'canceled') ?? [];
+  return {
+    id,
+    outcome: isPaid ? 'paid' : 'failed',
+    reason: reasons[billing_reason ?? ''] ?? 'other',
+    cents: isPaid ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    at: ((isPaid && invoice.status_transitions?.paid_at) || invoice.created).toISOString(),
+    lines: [
+      ...described.map(({ description }) => description),
+      ...(described.length ? [] : [invoice.description]),
+    ]
+      .filter((line) => line !== undefined)
+      .map((line) => line.slice(0, maxLineLength)),
+    period: period ? { start: period.start.toISOString(), end: period.end.toISOString() } : undefined,
+    paymentIds: [
+      ...payments.map(({ payment }) => payment.payment_intent ?? payment.charge),
+      invoice.payment_intent,
+    ].filter((each) => each !== undefined),
+  };
 }
+
+/** Of all reasons, only `subscription_cycle` is another period of the plan. */
+const reasons: Record<string, InvoiceFacts['reason']> = {
+  subscription_create: 'first',
+  subscription_cycle: 'renewal',
+};
 
 const subscriptionDetails = z
   .looseObject({ subscription_details: z.looseObject({ subscription: ref }).nullish() })
@@ -183,8 +300,3 @@ const subscriptionDetails = z
 export const invoiceParent = z
   .looseObject({ parent: subscriptionDetails, subscription: ref })
   .transform(({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription);
-
-export const invoicePayment = z.looseObject({
-  invoice: ref,
-  payment: z.looseObject({ payment_intent: ref }),
-});

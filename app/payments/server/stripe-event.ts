@@ -14,6 +14,7 @@ export const eventTypes = [
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
   'invoice.paid',
   'invoice.payment_failed',
   'customer.subscription.updated',
@@ -28,7 +29,7 @@ export const eventAnswer = z.looseObject({
   data: z.looseObject({ object: z.looseObject({ id: z.string(), object: z.string() }) }),
 });
 
-const withIntent = z.looseObject({ payment_intent: ref });
+const withPayment = z.looseObject({ payment_intent: ref, customer: ref });
 
 /** Returns what an event is about, or undefined if its type does not concern orders. */
 export function readEvent({
@@ -39,25 +40,14 @@ export function readEvent({
 }: z.output<typeof eventAnswer>): PaymentEvent | undefined {
   if (!eventTypes.some((known) => known === type)) return undefined;
   const { object } = data;
-  const event: PaymentEvent = {
-    id,
-    type,
-    created,
+  const { payment_intent: paymentIntentId, customer: customerId } = withPayment.parse(object);
+  return {
+    ...{ id, type, created, customerId },
     objectId: object.id,
-    sessionId: undefined,
-    subscriptionId: undefined,
-    paymentIntentId: undefined,
+    sessionId: object.object === 'checkout.session' ? object.id : undefined,
+    subscriptionId: object.object === 'subscription' ? object.id : invoiceParent.parse(object),
+    paymentIntentId,
   };
-  switch (object.object) {
-    case 'checkout.session':
-      return { ...event, sessionId: object.id };
-    case 'subscription':
-      return { ...event, subscriptionId: object.id };
-    case 'invoice':
-      return { ...event, subscriptionId: invoiceParent.parse(object) };
-    default:
-      return { ...event, paymentIntentId: withIntent.parse(object).payment_intent };
-  }
 }
 
 /** The maximum age of an event in Stripe's own libraries, and the tolerance for clock differences. */

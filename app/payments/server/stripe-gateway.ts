@@ -1,25 +1,29 @@
 import type Stripe from 'stripe';
-import { currency, type Order } from '../domain/order.ts';
+import { currency } from '../domain/money.ts';
+import type { Order } from '../domain/order.ts';
 import {
+  type ChargeFacts,
   EmailRefused,
   type HostedPage,
+  type InvoiceFacts,
   type PaymentEvent,
   type PaymentFacts,
+  PortalRefused,
   SessionNotCreated,
   type SignedEvent,
   StripeNotFound,
 } from '../domain/payment-facts.ts';
 import {
-  invoiceParent,
-  invoicePayment,
+  parseCharge,
   parseDispute,
-  parseMonth,
+  parseInvoice,
   parseRefund,
   readSubscription,
+  ref,
   sessionAnswer,
   toSessionFacts,
 } from './stripe-answers.ts';
-import { eventAnswer, eventTypes, readEvent, verifySignature } from './stripe-event.ts';
+import { eventAnswer, readEvent, verifySignature } from './stripe-event.ts';
 
 type GatewayOptions = {
   secretKey: string;
@@ -29,6 +33,8 @@ type GatewayOptions = {
   /** The origin of Stripe's payment pages, the only one that the site may redirect to. */
   pageOrigin: string;
   siteUrl: string;
+  /** Another base address of Stripe's API. */
+  apiUrl?: string | undefined;
   /** Overrides for the sandbox and tests. */
   client?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'> & { fetch?: typeof fetch };
 };
@@ -36,10 +42,11 @@ type GatewayOptions = {
 /** The timeout of one request. A visitor waits for one or two. */
 const timeoutMs = 3000;
 
-const maxListed = 100;
-const maxUndelivered = 2000;
+/** The most that Stripe lists at once, and the most that the site reads of one list. */
+const pageSize = 100;
+const maxListed = 5000;
 
-type PaymentIds = Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId'>;
+type EventIds = Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
 
 export type PaymentGateway = ReturnType<typeof createStripeGateway>;
 
@@ -57,28 +64,28 @@ export function createStripeGateway(options: GatewayOptions) {
     return session;
   };
 
-  const findSession = async ({
-    subscriptionId,
-    paymentIntentId,
-  }: PaymentIds): Promise<string | undefined> => {
+  const findSession = async (about: EventIds): Promise<string | undefined> => {
     const stripe = await open();
-    if (!subscriptionId && !paymentIntentId) return undefined;
-    const found = await stripe.checkout.sessions.list({
-      limit: 1,
-      ...(subscriptionId ? { subscription: subscriptionId } : { payment_intent: paymentIntentId ?? '' }),
-    });
-    const [session] = found.data;
-    if (session) return parseSession(session).id;
-    if (subscriptionId || !paymentIntentId) return undefined;
-    // A later month's payment is linked to its subscription through an invoice.
-    const invoice = await findInvoice(stripe, paymentIntentId);
-    const subscription = invoice && invoiceParent.parse(await stripe.invoices.retrieve(invoice));
-    return subscription && findSession({ subscriptionId: subscription, paymentIntentId: undefined });
+    const { subscriptionId: subscription, paymentIntentId: payment_intent, customerId: customer } = about;
+    const filters = [
+      subscription && { subscription },
+      payment_intent && { payment_intent },
+      // Checkout creates a customer for each plan. Invoices by hand, and the payments of renewals, name only that one.
+      customer && { customer },
+    ];
+    for (const filter of filters) {
+      if (!filter) continue;
+      const [session] = (await stripe.checkout.sessions.list({ ...filter, limit: 1 })).data;
+      if (session) return parseSession(session).id;
+    }
+    if (!payment_intent || customer) return undefined;
+    const payer = ref.parse((await stripe.paymentIntents.retrieve(payment_intent)).customer);
+    return payer && findSession({ ...none, customerId: payer });
   };
 
   return {
     /** Finds the session of a payment or subscription; undefined if it has none. May throw `StripeNotFound`. */
-    findSession: (about: PaymentIds) => findSession(about).catch(throwNotFound),
+    findSession: (about: EventIds) => findSession(about).catch(throwNotFound),
     /**
      * Creates an order's Checkout Session. The same order and key always return the same session. Throws
      * `SessionNotCreated` if a retry needs another key.
@@ -109,28 +116,50 @@ export function createStripeGateway(options: GatewayOptions) {
         if (status === 'open') throw error;
       }
     },
-    /**
-     * Reads the facts about a session. `paymentIntentId` adds the refunds and disputes of that payment, which may be a
-     * later month's. May throw `StripeNotFound`.
-     */
-    async readFacts(sessionId: string, paymentIntentId?: string): Promise<PaymentFacts> {
+    /** Reads the facts about a session: all payments, refunds, disputes and invoices. May throw `StripeNotFound`. */
+    async readFacts(sessionId: string): Promise<PaymentFacts> {
       const stripe = await open();
-      const session = parseSession(
+      const answer = parseSession(
         await stripe.checkout.sessions
           .retrieve(sessionId, { expand: ['payment_intent', 'subscription'] })
           .catch(throwNotFound),
       );
-      const facts = toSessionFacts(session);
-      if (facts.payment !== 'paid')
-        return { session: facts, refunds: [], disputes: [], subscription: undefined, months: [] };
-      const first = facts.paymentIntentId ?? (session.invoice && (await findIntent(stripe, session.invoice)));
-      const [money, later] = await Promise.all([
-        listRefundsAndDisputes(stripe, first, paymentIntentId),
-        facts.subscriptionId
-          ? readSubscriptionFacts(stripe, facts.subscriptionId)
-          : { subscription: undefined, months: [] },
+      const session = toSessionFacts(answer);
+      const { subscriptionId, customerId: customer, paymentIntentId: payment_intent } = session;
+      if (session.status !== 'complete')
+        return { session, subscription: undefined, charges: [], invoices: [] };
+      const [charges, invoices] = await Promise.all([
+        subscriptionId && customer
+          ? listCharges(stripe, { customer })
+          : payment_intent
+            ? listCharges(stripe, { payment_intent })
+            : [],
+        subscriptionId
+          ? listInvoices(stripe, customer ? { customer } : { subscription: subscriptionId })
+          : [],
       ]);
-      return { session: { ...facts, paymentIntentId: first }, ...money, ...later };
+      const subscription = subscriptionId ? readSubscription(answer.subscription) : undefined;
+      return { session, subscription, charges, invoices };
+    },
+    /** Lists the refunds and disputes since a time, of whatever payment. */
+    async listCorrections(since: Date): Promise<Correction[]> {
+      const stripe = await open();
+      const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: pageSize };
+      const [refunds, disputes] = await Promise.all([
+        stripe.refunds.list(filter).autoPagingToArray({ limit: maxListed }),
+        stripe.disputes.list(filter).autoPagingToArray({ limit: maxListed }),
+      ]);
+      return [
+        ...refunds.map((answer) => ({
+          id: answer.id,
+          kind: parseRefund(answer).failed ? ('refund-failed' as const) : ('refund' as const),
+          paymentIntentId: ref.parse(answer.payment_intent),
+        })),
+        ...disputes.map(({ id, payment_intent }) => ({
+          ...{ id, kind: 'dispute' as const },
+          paymentIntentId: ref.parse(payment_intent),
+        })),
+      ];
     },
     async readSubscription(id: string) {
       const stripe = await open();
@@ -151,11 +180,24 @@ export function createStripeGateway(options: GatewayOptions) {
       const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
       return readSubscription(await stripe.subscriptions.update(id, change));
     },
-    /** Creates a link to Stripe's customer portal that is valid for a few minutes. */
-    async createPortalSession(customer: string, return_url: string) {
+    /** Ends a subscription at once. Stripe then stops collecting its invoices. */
+    async endNow(id: string) {
       const stripe = await open();
-      const { url } = await stripe.billingPortal.sessions.create({ customer, return_url });
-      return url;
+      return readSubscription(await stripe.subscriptions.cancel(id).catch(throwNotFound));
+    },
+    async changeCustomerEmail(customer: string, email: string) {
+      const stripe = await open();
+      await stripe.customers.update(customer, { email });
+    },
+    /** Creates a link to Stripe's customer portal that is valid for a few minutes. May throw `PortalRefused`. */
+    async createPortalSession(customer: string, return_url: string): Promise<string> {
+      const stripe = await open();
+      try {
+        return (await stripe.billingPortal.sessions.create({ customer, return_url })).url;
+      } catch (error) {
+        const { statusCode, message } = error as StripeError;
+        throw statusCode === 400 ? new PortalRefused(message, { cause: error }) : error;
+      }
     },
     async readEvent(body: Uint8Array, signature: string | undefined, nowMs: number): Promise<SignedEvent> {
       const verified = await verifySignature(await open(), {
@@ -173,89 +215,71 @@ export function createStripeGateway(options: GatewayOptions) {
       const event = readEvent(parsed.data);
       return event ? { outcome: 'good', event } : { outcome: 'ignored', type };
     },
-    /** Lists the undelivered events of the last 30 days, oldest first. */
-    async listUndelivered(): Promise<PaymentEvent[]> {
-      const stripe = await open();
-      const answers = await stripe.events
-        .list({ delivery_success: false, types: [...eventTypes], limit: maxListed })
-        .autoPagingToArray({ limit: maxUndelivered });
-      return answers
-        .map((answer) => eventAnswer.parse(answer))
-        .filter(({ livemode }) => livemode === live)
-        .flatMap((answer) => readEvent(answer) ?? [])
-        .reverse();
-    },
   };
 }
 
-/** Finds the payment intent that paid an invoice. */
-async function findIntent(stripe: Stripe, invoice: string): Promise<string | undefined> {
-  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 });
-  return data[0] && invoicePayment.parse(data[0]).payment.payment_intent;
-}
+type Correction = {
+  id: string;
+  kind: 'refund' | 'refund-failed' | 'dispute';
+  paymentIntentId: string | undefined;
+};
 
-/** Finds the invoice that a payment paid; undefined if it paid none. */
-async function findInvoice(stripe: Stripe, paymentIntentId: string): Promise<string | undefined> {
-  const { data } = await stripe.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: paymentIntentId },
-    limit: 1,
-  });
-  return data[0] && invoicePayment.parse(data[0]).invoice;
-}
+const none: EventIds = { subscriptionId: undefined, paymentIntentId: undefined, customerId: undefined };
 
-/** Lists the refunds and disputes of the first payment, and of a later month's payment. */
-async function listRefundsAndDisputes(
+/** Lists the successful payments of an order with their refunds and disputes, oldest first. */
+async function listCharges(
   stripe: Stripe,
-  first: string | undefined,
-  later: string | undefined,
-): Promise<Pick<PaymentFacts, 'refunds' | 'disputes'>> {
-  const payments: { intent: string; invoiceId: string | undefined }[] = [];
-  if (first) payments.push({ intent: first, invoiceId: undefined });
-  if (later && later !== first) payments.push({ intent: later, invoiceId: await findInvoice(stripe, later) });
-  const lists = await Promise.all(
-    payments.map(async ({ intent: payment_intent, invoiceId }) => {
-      const [refunds, disputes] = await Promise.all([
-        stripe.refunds.list({ payment_intent, limit: maxListed }),
-        stripe.disputes.list({ payment_intent, limit: maxListed }),
+  filter: { customer: string } | { payment_intent: string },
+): Promise<ChargeFacts[]> {
+  const expand = ['data.balance_transaction', 'data.refunds.data.failure_balance_transaction'];
+  const answers = await stripe.charges
+    .list({ ...filter, limit: pageSize, expand })
+    .autoPagingToArray({ limit: maxListed });
+  const charges = answers.flatMap((answer) => parseCharge(answer) ?? []).reverse();
+  return Promise.all(
+    charges.map(async ({ id: charge, facts, disputed, refunds, hasMoreRefunds }) => {
+      const [allRefunds, disputes] = await Promise.all([
+        hasMoreRefunds
+          ? stripe.refunds
+              .list({ charge, limit: pageSize, expand: ['data.failure_balance_transaction'] })
+              .autoPagingToArray({ limit: maxListed })
+          : refunds,
+        disputed ? stripe.disputes.list({ charge, limit: pageSize }) : { data: [] },
       ]);
-      return {
-        refunds: refunds.data.map((answer) => parseRefund(answer, invoiceId)),
-        disputes: disputes.data.map((answer) => parseDispute(answer, invoiceId)),
-      };
+      return { ...facts, refunds: allRefunds.map(parseRefund), disputes: disputes.data.map(parseDispute) };
     }),
   );
-  return {
-    refunds: lists.flatMap(({ refunds }) => refunds),
-    disputes: lists.flatMap(({ disputes }) => disputes),
-  };
 }
 
-/** Reads a subscription and its months after the first. */
-async function readSubscriptionFacts(
+/** Lists the invoices of a plan's customer that have an outcome, oldest first. */
+async function listInvoices(
   stripe: Stripe,
-  id: string,
-): Promise<Pick<PaymentFacts, 'subscription' | 'months'>> {
-  const [answer, invoices] = await Promise.all([
-    stripe.subscriptions.retrieve(id),
-    stripe.invoices.list({ subscription: id, limit: maxListed }),
-  ]);
-  return {
-    subscription: readSubscription(answer),
-    months: invoices.data.flatMap((invoice) => parseMonth(invoice) ?? []),
-  };
+  filter: { customer: string } | { subscription: string },
+): Promise<InvoiceFacts[]> {
+  const answers = await stripe.invoices
+    .list({ ...filter, limit: pageSize, expand: ['data.payments'] })
+    .autoPagingToArray({ limit: maxListed });
+  return answers.flatMap((answer) => parseInvoice(answer) ?? []).reverse();
 }
 
 /** Imports the library only when it is needed, because that takes 0.2 s and 40 MB. */
-async function openStripe({ secretKey, client }: GatewayOptions): Promise<Stripe> {
+async function openStripe({ secretKey, apiUrl, client }: GatewayOptions): Promise<Stripe> {
   const { default: Module } = await import('stripe');
   const { fetch: customFetch, ...address } = client ?? {};
   return new Module(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
+    ...(apiUrl && parseApiUrl(apiUrl)),
     ...address,
     ...(customFetch && { httpClient: Module.createFetchHttpClient(customFetch) }),
   });
+}
+
+function parseApiUrl(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const isSecure = protocol === 'https:';
+  return { host: hostname, port: port || (isSecure ? 443 : 80), protocol: isSecure ? 'https' : 'http' };
 }
 
 type StripeError = { type?: string; message?: string; statusCode?: number; param?: string };
@@ -278,12 +302,11 @@ function throwNotFound(error: unknown): never {
 
 /** Formats the request for an order's session. The same order always gives the same request. */
 function formatSessionRequest(order: Order, siteUrl: string): Stripe.Checkout.SessionCreateParams {
-  const { id, reference, plan, kind, cents, planName, website } = order;
-  const isMonthly = kind === 'monthly';
+  const { id, reference, plan, interval, cents, planName, website } = order;
   const metadata = { order_id: id, reference, website };
   const about = { metadata, description: `${planName} (${reference})` };
   return {
-    mode: isMonthly ? 'subscription' : 'payment',
+    mode: interval ? 'subscription' : 'payment',
     line_items: [
       {
         quantity: 1,
@@ -292,7 +315,7 @@ function formatSessionRequest(order: Order, siteUrl: string): Stripe.Checkout.Se
           unit_amount: cents,
           tax_behavior: 'inclusive',
           product_data: { name: planName, description: `For ${website}` },
-          ...(isMonthly && { recurring: { interval: 'month' } }),
+          ...(interval && { recurring: { interval } }),
         },
       },
     ],
@@ -302,7 +325,7 @@ function formatSessionRequest(order: Order, siteUrl: string): Stripe.Checkout.Se
     name_collection: { individual: { enabled: true } },
     tax_id_collection: { enabled: true },
     metadata,
-    ...(isMonthly ? { subscription_data: about } : { payment_intent_data: about }),
+    ...(interval ? { subscription_data: about } : { payment_intent_data: about }),
     // Stripe substitutes the session's id.
     success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     // This URL must not identify the order, because anyone who sees the payment page sees it.

@@ -5,7 +5,7 @@ import { createPaidOrder } from '#tests/orders.ts';
 import { SessionNotCreated } from '../domain/payment-facts.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
-const order = createPaidOrder({ id: 'order-1', cents: 49_500, kind: 'one-off' });
+const order = createPaidOrder({ id: 'order-1', cents: 49_500, interval: undefined });
 
 /** Starts a fake Stripe on loopback that responds as the test says, or never if the response is undefined. */
 async function startStripe(answer: () => { status: number; body: string } | undefined) {

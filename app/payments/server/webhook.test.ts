@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testSeller } from '#tests/orders.ts';
 import {
   createTestPayments,
   payOrder,
@@ -9,20 +10,22 @@ import {
 } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import {
-  advanceMonth,
   closeDispute,
   endSubscription,
   failRefund,
   openDispute,
+  prorate,
   refund,
+  renew,
   setCancellation,
+  setPause,
 } from './standin/after-payment.ts';
-import { createSession, paySession, settleDelayed } from './standin/checkout.ts';
+import { createSession, payInvoice, paySession, settleDelayed } from './standin/checkout.ts';
 import { signEvent } from './standin/create-sandbox.ts';
 import type { Ledger } from './standin/ledger.ts';
 import { buildEvent, buildIntent, type Event } from './standin/objects.ts';
 
-const stray = 'Stripe reports a payment that matches no order of this site';
+const stray = 'Stripe reports a payment that this site could not book';
 
 /** Pays an order, and returns its session and its undelivered event. */
 async function payUndelivered(payments: TestPayments, plan = 'fix-it') {
@@ -36,13 +39,13 @@ async function payUndelivered(payments: TestPayments, plan = 'fix-it') {
 async function openFulfilled(payments: TestPayments, plan = 'fix-it') {
   const session = await payOrder(payments, { plan });
   await payments.worker.runDue();
-  const [order] = await payments.admin.list();
+  const { order, movements } = await payments.readNewest();
   const inSandbox = async <Result>(work: (ledger: Ledger) => Promise<Result>) => {
     const result = await payments.inSandbox(work);
     await payments.worker.runDue();
     return result;
   };
-  return { session, order, intent: order?.paymentIntentId ?? '', inSandbox };
+  return { session, order, intent: movements[0]?.stripeId ?? '', inSandbox };
 }
 
 const listSubjects = ({ emails }: TestPayments) => emails.map(({ subject }) => subject);
@@ -83,7 +86,7 @@ await describeStores(({ open, onOne }) => {
     const { session, completed } = await payUndelivered(payments);
     const { settle } = payments.checkout;
     const [seen] = await Promise.all([settle(session), sendEvent(payments, completed), settle(session)]);
-    expect(seen).toMatchObject({ state: 'paid', plan: 'fix-it', kind: 'one-off' });
+    expect(seen).toMatchObject({ state: 'paid', plan: 'fix-it', interval: undefined });
     expect(seen).not.toHaveProperty('email');
     await payments.worker.runDue();
     expect(listBuyerSubjects(payments)).toEqual([expect.stringContaining('We have your payment')]);
@@ -170,7 +173,7 @@ await describeStores(({ open, onOne }) => {
     expect(await (await sendEvent(payments, gone)).json()).toEqual({ result: 'repeated' });
     await payments.worker.runDue();
     expect(listSubjects(payments)).toEqual([stray]);
-    const intent = buildIntent(100, 'succeeded');
+    const intent = buildIntent(100, { customer: null, status: 'succeeded' });
     await payments.inSandbox((ledger) => ledger.put('payment_intent', intent));
     const back = buildEvent(
       'charge.refunded',
@@ -191,10 +194,10 @@ await describeStores(({ open, onOne }) => {
       await payments.worker.runDue();
       return payments.checkout.settle(session);
     };
-    expect(await look()).toMatchObject({ state: 'held' });
+    expect(await look()).toMatchObject({ state: 'held', taken: { cents: 100 } });
     expect(listSubjects(payments)).toEqual([expect.stringContaining('HELD')]);
     expect(listErrors(payments)).toHaveLength(1);
-    const intent = (await payments.admin.list())[0]?.paymentIntentId ?? '';
+    const intent = (await payments.readNewest()).movements[0]?.stripeId ?? '';
     const dispute = await payments.inSandbox((ledger) => openDispute(ledger, intent));
     expect(await look()).toMatchObject({ state: 'disputed', dispute: 'open' });
     await payments.inSandbox((ledger) => closeDispute(ledger, dispute.id, 'won'));
@@ -204,15 +207,15 @@ await describeStores(({ open, onOne }) => {
     await payments.inSandbox((ledger) => refund(ledger, intent));
     expect(await look()).toMatchObject({ state: 'refunded', refundedCents: 100 });
     expect(await payments.admin.list()).toMatchObject([{ fulfilledAt: undefined }]);
-    // Reconciliation does not check this order any more.
-    expect(await payments.reconcile?.()).toMatchObject({ sessions: 0, changed: [] });
+    expect(await payments.reconcile?.()).toMatchObject({ changed: [], faults: [] });
     expect(listBuyerSubjects(payments)).toEqual([]);
+    expect((await payments.readNewest()).receipts).toEqual([]);
   });
 
   test('P-03 an order follows a partial refund, a full refund, and a refund that fails later', async () => {
     const payments = createTestPayments(await open());
     const { session, intent, inSandbox } = await openFulfilled(payments);
-    const look = async () => (await payments.admin.list())[0];
+    const look = async () => (await payments.readNewest()).view;
     await inSandbox((ledger) => refund(ledger, intent, 10_000));
     expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
     const rest = await inSandbox((ledger) => refund(ledger, intent));
@@ -221,8 +224,9 @@ await describeStores(({ open, onOne }) => {
     expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'partly-refunded' });
     const told = listSubjects(payments).filter((subject) => /refunded|REFUND FAILED/.test(subject));
-    expect(told).toHaveLength(3);
-    expect(listBuyerSubjects(payments)).toHaveLength(1);
+    // The agency and the buyer are told each time.
+    expect(told).toHaveLength(5);
+    expect(listBuyerSubjects(payments)).toHaveLength(4);
   });
 
   onOne('P-02 P-03 a dispute is reported, and the order shows whether it was lost or won', async () => {
@@ -242,46 +246,207 @@ await describeStores(({ open, onOne }) => {
     }
   });
 
-  test('P-03 a monthly plan with a paid month, a declined month, a refund and an end', async () => {
+  test('P-03 a plan with a renewal, a declined one, a refund and an end', async () => {
     const payments = createTestPayments(await open());
     const { order, intent, inSandbox } = await openFulfilled(payments, 'care');
-    const { subscriptionId = '', reference = '' } = order ?? {};
-    const look = async () => (await payments.admin.list())[0];
+    const { subscriptionId = '' } = order;
+    const look = async () => (await payments.readNewest()).view;
     expect(order).toMatchObject({ state: 'paid', subscription: 'active' });
     expect(intent).toMatch(/^pi_/);
-    const second = await inSandbox((ledger) => advanceMonth(ledger, subscriptionId, true));
-    await inSandbox((ledger) => advanceMonth(ledger, subscriptionId, false));
+    const second = await inSandbox((ledger) => renew(ledger, subscriptionId, 'paid'));
+    await inSandbox((ledger) => renew(ledger, subscriptionId, 'declined'));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
     const declined = payments.emails.find(({ subject }) => subject.includes('could not charge'));
     expect(declined?.text).toContain(`${testSite}/account\n`);
-    // A cancellation and its withdrawal are noted even while a month is unpaid.
+    // A cancellation and its withdrawal are noted even while a payment is overdue.
     await inSandbox((ledger) => setCancellation(ledger, subscriptionId, 'period-end'));
-    await look();
     await inSandbox((ledger) => setCancellation(ledger, subscriptionId, 'never'));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
-    const [later] = await payments.inSandbox((ledger) => ledger.list('payment_intent', second?.id));
-    await inSandbox((ledger) => refund(ledger, later?.id ?? ''));
-    // The agency is emailed about the refund of a later month, and the order does not change.
+    await inSandbox((ledger) => refund(ledger, second?.payments.data[0]?.payment.payment_intent ?? ''));
+    // The order does not change for the refund of a later payment.
     expect(await look()).toMatchObject({ state: 'paid', refundedCents: 0 });
     await inSandbox((ledger) => endSubscription(ledger, subscriptionId));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'ended' });
-    const { notes = [] } = (await payments.admin.find(reference)) ?? {};
-    // The receipt of the second month shows its refund.
-    expect(notes.find(({ what }) => what === 'refund')).toMatchObject({ invoiceId: second?.id });
-    const kinds = notes.map(({ what }) => what);
-    expect(kinds.toSorted()).toEqual(
-      'month-failed month-paid paid refund subscription-ended subscription-ending subscription-kept'.split(
-        ' ',
-      ),
-    );
-    expect(listBuyerSubjects(payments)).toEqual([
-      expect.stringContaining('We have your payment'),
-      expect.stringContaining('We have your payment for another month'),
-      expect.stringContaining('could not charge'),
-      expect.stringContaining('is cancelled'),
-      expect.stringContaining('continues'),
-      expect.stringContaining('has ended'),
+    const { notes, movements } = await payments.readNewest();
+    expect(movements.map(({ kind, corrects }) => [kind, corrects]).toSorted()).toEqual([
+      ['payment', undefined],
+      ['refund', second?.id],
+      ['renewal', undefined],
     ]);
+    expect(notes.map(({ what }) => what).toSorted()).toEqual(
+      'renewal-failed subscription-ended subscription-ending subscription-kept'.split(' '),
+    );
+    expect(listBuyerSubjects(payments).map((subject) => subject.replace(/^Trial: | \(.*/g, ''))).toEqual([
+      'We have your payment',
+      'We have your payment for another month',
+      'We could not charge you',
+      'Your subscription is cancelled',
+      'Your subscription continues',
+      'We have refunded you',
+      'Your subscription has ended',
+    ]);
+  });
+
+  onOne(
+    'P-03 the invoice of a change is not another month, and a month that a credit covers gets neither thanks nor a receipt',
+    async () => {
+      const payments = createTestPayments(await open());
+      const { order, inSandbox } = await openFulfilled(payments, 'care');
+      await inSandbox((ledger) => prorate(ledger, order.subscriptionId ?? '', 4321));
+      await inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'free'));
+      const { movements, receipts } = await payments.readNewest();
+      expect(movements.map(({ kind, cents }) => [kind, cents])).toEqual([
+        ['payment', 22_000],
+        ['charge', 4321],
+        ['credit', 0],
+      ]);
+      expect(receipts.map(({ item }) => item)).toEqual([
+        '1 × Care, the first month',
+        '1 × Care: Remaining time on Care, with more posts',
+      ]);
+      expect(listSubjects(payments).filter((subject) => /another month|renewed/.test(subject))).toEqual([]);
+    },
+  );
+
+  onOne('P-03 a pause in Stripe is told to buyer and agency, and so is its end', async () => {
+    const payments = createTestPayments(await open());
+    const { order, inSandbox } = await openFulfilled(payments, 'care');
+    for (const isPaused of [true, false])
+      await inSandbox((ledger) => setPause(ledger, order.subscriptionId ?? '', isPaused));
+    expect(listSubjects(payments).slice(2).toSorted()).toEqual([
+      expect.stringMatching(/SB-P-\w+: plan paused/),
+      expect.stringMatching(/SB-P-\w+: plan resumed/),
+      expect.stringContaining('Your plan has been resumed'),
+      expect.stringContaining('Your plan is paused'),
+    ]);
+  });
+
+  test('P-03 if the first debit of a plan fails, the plan is ended at Stripe, and only then is the buyer told that nothing will be charged', async () => {
+    let isDown = true;
+    const payments = createTestPayments(await open(), {
+      wrapFetch: (ask) => (input, init) =>
+        isDown && init?.method === 'DELETE'
+          ? Promise.reject(new TypeError('fetch failed'))
+          : ask(input, init),
+    });
+    const session = await startOrder(payments, { plan: 'care' });
+    await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
+    await payments.worker.runDue();
+    const pending = await payments.readNewest();
+    expect(pending.order).toMatchObject({ state: 'pending', subscription: 'active' });
+    expect(pending.order.subscriptionId).toMatch(/^sub_/);
+    await payments.inSandbox((ledger) => settleDelayed(ledger, session, false));
+    await payments.worker.runDue();
+    // While Stripe might still collect it, the buyer is not told to order again.
+    expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed', subscription: 'late' });
+    expect(listBuyerSubjects(payments)).toEqual([]);
+    isDown = false;
+    // Even if the job was given up, the nightly reconciliation ends the plan.
+    await payments.reconcile?.();
+    await payments.worker.runDue();
+    expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed', subscription: 'ended' });
+    const { subscriptionId = '' } = (await payments.readNewest()).order;
+    const ended = await payments.inSandbox((ledger) => ledger.require('subscription', subscriptionId));
+    expect(ended.status).toBe('canceled');
+    expect(listBuyerSubjects(payments)).toEqual([expect.stringContaining('Your plan did not start')]);
+    const told = payments.emails.find(({ subject }) => subject.includes('Your plan did not start'));
+    expect(told?.text).toContain('Nothing was charged, and nothing will be');
+    expect((await payments.readNewest()).movements).toEqual([]);
+  });
+
+  onOne('P-03 a failed plan whose debit Stripe has collected after all is paid, and not ended', async () => {
+    const payments = createTestPayments(await open());
+    const session = await startOrder(payments, { plan: 'care' });
+    await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
+    await payments.inSandbox((ledger) => settleDelayed(ledger, session, false));
+    // The retry comes before the site hears of the failure.
+    await payments.inSandbox(async (ledger) => {
+      const { invoice, subscription } = await ledger.require('session', session);
+      await ledger.put('subscription', {
+        ...(await ledger.require('subscription', subscription ?? '')),
+        status: 'active',
+      });
+      const open = await ledger.require('invoice', invoice ?? '');
+      const id = open.payments.data[0]?.payment.payment_intent ?? '';
+      const intent = await ledger.require('payment_intent', id);
+      await ledger.put('payment_intent', { ...intent, status: 'succeeded', paid_at: ledger.now });
+      await payInvoice(ledger, open);
+    });
+    await payments.worker.runDue();
+    const { order, movements } = await payments.readNewest();
+    expect(order).toMatchObject({ state: 'paid', subscription: 'active' });
+    expect(movements).toMatchObject([{ kind: 'payment', cents: 22_000 }]);
+    expect(listBuyerSubjects(payments)).toEqual([expect.stringContaining('We have your payment')]);
+  });
+
+  onOne('P-03 a paid invoice that its order does not list is an alarm', async () => {
+    const payments = createTestPayments(await open());
+    const { order } = await openFulfilled(payments, 'care');
+    const now = Math.floor(Date.now() / 1000);
+    const unknown = {
+      ...{ id: 'in_unknown', object: 'invoice', payment_intent: null },
+      parent: { subscription_details: { subscription: order.subscriptionId } },
+    };
+    const event = buildEvent('invoice.paid', unknown, now);
+    // At first Stripe is asked to send it again, because the session may not be complete yet.
+    expect((await sendEvent(payments, event)).status).toBe(503);
+    payments.clock.offsetMs = 11 * 60_000;
+    const later = await sendEvent(payments, event, { atMs: Date.now() + payments.clock.offsetMs });
+    expect(await later.json()).toEqual({ result: 'stray' });
+    await payments.worker.runDue();
+    expect(listSubjects(payments)).toContain(stray);
+  });
+
+  onOne(
+    'P-03 an event that is two days late leaves the payment at its day, in books and receipt',
+    async () => {
+      const payments = createTestPayments(await open());
+      await payOrder(payments);
+      const at = Date.now();
+      payments.network.blocked = true;
+      await payments.worker.runDue();
+      payments.network.blocked = false;
+      payments.clock.offsetMs = 48 * 3600_000;
+      await payments.worker.runDue();
+      const { order, movements, receipts } = await payments.readNewest();
+      for (const time of [order.paidAt, movements[0]?.at, receipts[0]?.at])
+        expect(Math.abs(Date.parse(time ?? '') - at)).toBeLessThan(60_000);
+      expect(Date.parse(receipts[0]?.issuedAt ?? '') - at).toBeGreaterThan(47 * 3600_000);
+    },
+  );
+
+  onOne('P-03 an issued receipt stays as it is when the seller, the buyer or the plan changes', async () => {
+    const store = await open();
+    const payments = createTestPayments(store);
+    const { intent } = await openFulfilled(payments);
+    const { receipts, order } = await payments.readNewest();
+    expect(receipts).toHaveLength(1);
+    await store.db.updateTable('orders').set({ buyer: 'New name', plan_name: 'New plan' }).execute();
+    const later = createTestPayments(store, { seller: { ...testSeller, legalName: 'New owner' } });
+    await later.inSandbox((ledger) => refund(ledger, intent, 500));
+    await later.worker.runDue();
+    await later.start();
+    const after = (await later.readNewest()).receipts;
+    expect(after[0]).toEqual(receipts[0]);
+    expect(after.slice(1)).toMatchObject([
+      {
+        number: `${order.reference}-2`,
+        corrects: order.reference,
+        seller: expect.stringContaining('New owner'),
+      },
+    ]);
+  });
+
+  onOne('P-03 P-04 trials send a limited number of emails to one address', async () => {
+    const payments = createTestPayments(await open());
+    const { order, inSandbox } = await openFulfilled(payments, 'care');
+    for (let month = 0; month < 20; month++)
+      await inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
+    expect(listBuyerSubjects(payments)).toHaveLength(12);
+    expect((await payments.readNewest()).receipts).toHaveLength(21);
+    payments.clock.offsetMs = 3601_000;
+    await inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
+    expect(listBuyerSubjects(payments)).toHaveLength(13);
   });
 
   test('P-03 an order whose session was never stored, because the response was lost, is found by its own id when it is paid', async () => {
@@ -293,12 +458,12 @@ await describeStores(({ open, onOne }) => {
         return answer;
       },
     });
-    await expect(payments.checkout.start(payments.createRequest())).rejects.toThrow();
+    expect((await payments.checkout.start(payments.createRequest())).state).toBe('unavailable');
     lost = false;
     const [session] = await payments.inSandbox((ledger) => ledger.list('session'));
     await payments.inSandbox((ledger) => paySession(ledger, session?.id ?? '', 'paid'));
     await payments.worker.runDue();
     expect(await payments.admin.list()).toMatchObject([{ state: 'paid', sessionId: session?.id }]);
-    expect(listErrors(payments)).toEqual([]);
+    expect(listErrors(payments)).toHaveLength(1);
   });
 });

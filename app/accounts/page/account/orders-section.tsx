@@ -1,7 +1,7 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AccountOrder } from '#app/payments/domain/account-orders.ts';
 import { formatCents } from '#app/payments/domain/money.ts';
-import { formatOrderState, unpaidStates } from '#app/payments/domain/order.ts';
+import { formatOrderState, isRunning, unpaidStates } from '#app/payments/domain/order.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { Serialized } from '../../domain/own-account.ts';
@@ -37,33 +37,35 @@ export function OrdersSection({ orders }: { orders: Serialized<AccountOrder>[] }
   );
 }
 
-const isUnpaid = ({ state }: Pick<AccountOrder, 'state'>) => unpaidStates.includes(state);
+/** A plan whose first payment failed may still be running at Stripe. */
+const isUnpaid = ({ state, subscription }: Pick<AccountOrder, 'state' | 'subscription'>) =>
+  unpaidStates.includes(state) && !isRunning(subscription);
 
 /** The page must not offer to pay for an order whose plan was already paid for in another one. */
 const isSamePurchase = (one: Serialized<AccountOrder>, other: Serialized<AccountOrder>) =>
   one.plan === other.plan && one.website === other.website;
 
 function Order({ order, payable }: { order: Serialized<AccountOrder>; payable: boolean }) {
-  const { reference, planName, kind, cents, createdAt, receipts, plan, website, sessionId, refundedCents } =
-    order;
+  const { reference, planName, interval, cents, createdAt, receipts, plan, website, sessionId } = order;
+  const { refundedCents } = order;
   return (
     <li className="order">
       <h3>{planName}</h3>
       <p className="amount">
         {formatCents(cents)}
-        {kind === 'monthly' && <small> a month</small>}
+        {interval && <small> a {interval}</small>}
       </p>
       <p className="small soft">
         <b>{formatOrderState(order)}</b>. {reference},{' '}
         <time dateTime={createdAt}>{formatSydneyLongDay(createdAt)}</time>
         {website && `, for ${website}`}
-        {refundedCents > 0 && `. ${formatCents(refundedCents)} sent back`}
+        {refundedCents > 0 && `. ${formatCents(refundedCents)} refunded`}
         {order.sandbox && '. A trial: no card was charged'}
       </p>
       <div className="links">
-        {receipts.map(({ number, title, at }) => (
+        {receipts.map(({ number, title, issuedAt }) => (
           <SiteLink key={number} className="chip" to={`/account/receipt?number=${number}`}>
-            {title} of {formatSydneyLongDay(at)}
+            {title} of {formatSydneyLongDay(issuedAt)}
             <span className="sr"> for {planName}</span>
           </SiteLink>
         ))}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AccountOrder, AccountPlan } from '#app/payments/domain/account-orders.ts';
 import { formatPrice } from '#app/payments/domain/money.ts';
+import { isRunning } from '#app/payments/domain/order.ts';
 import { AuthUnavailableError } from '#app/session/session-state.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -13,8 +14,10 @@ import { fetchAccount } from './use-account.ts';
 type Order = Serialized<AccountOrder>;
 type Plan = Serialized<AccountPlan>;
 
-/** Shows the active monthly plans. Their next charge and end date are read from Stripe each time. */
-export function PlanSection({ orders, userId }: { orders: Order[]; userId: string }) {
+/** Shows the running plans. Their next charge and end date are read from Stripe each time. */
+export function PlanSection({ orders: all, userId }: { orders: Order[]; userId: string }) {
+  const orders = all.filter(({ subscription }) => isRunning(subscription));
+  if (orders.length === 0) return null;
   return (
     <Section ground="sand">
       <div className="cols">
@@ -41,7 +44,8 @@ type Shown =
   | { kind: 'ready'; plan: Plan };
 
 function RunningPlan({ order, userId }: { order: Order; userId: string }) {
-  const { reference, planName, website, cents, subscription, sandbox } = order;
+  const { reference, planName, website, cents, sandbox } = order;
+  const interval = order.interval ?? 'month';
   const { shown, load, change } = usePlan(userId, reference);
   return (
     <article className="stone plan" aria-busy={shown.kind === 'loading'}>
@@ -53,17 +57,9 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
         </p>
       </div>
       <p className="price">
-        {formatPrice(cents)} <small>a month</small>
+        {formatPrice(cents)} <small>a {interval}</small>
       </p>
-      {subscription === 'late' && (
-        <div className="note bad">
-          <p>
-            <b>The latest month has not been paid yet.</b>
-            <br />
-            We will try again automatically. Check that your card is valid.
-          </p>
-        </div>
-      )}
+      <Trouble {...order} state={shown.kind === 'ready' ? shown.plan.state : order.subscription} />
       {shown.kind === 'loading' && <p className="soft">Checking with Stripe…</p>}
       {shown.kind === 'failed' && (
         <Failure
@@ -80,10 +76,44 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
         </p>
       )}
       {shown.kind === 'ready' && <Dates plan={shown.plan} cents={cents} />}
-      {shown.kind === 'ready' && <Actions {...{ userId, reference, change, plan: shown.plan }} />}
+      {shown.kind === 'ready' && <Actions {...{ userId, change, order, plan: shown.plan }} />}
     </article>
   );
 }
+
+/** Says what is wrong with a plan, and what the owner can do. */
+function Trouble({ state, paidAt }: Pick<Order, 'paidAt'> & { state: Order['subscription'] }) {
+  const words = paidAt === undefined ? unpaidTrouble : state && troubles[state];
+  if (!words) return null;
+  return (
+    <div className="note bad">
+      <p>
+        <b>{words[0]}</b>
+        <br />
+        {words[1]}
+      </p>
+    </div>
+  );
+}
+
+type Words = readonly [what: string, toDo: string];
+
+const unpaidTrouble: Words = [
+  'The first payment has not been made.',
+  'If your bank declined it, end the plan here, so that you are not charged for it later.',
+];
+
+const troubles: Partial<Record<NonNullable<Order['subscription']>, Words>> = {
+  late: [
+    'The latest payment was declined.',
+    'We will try again automatically. Check that your card is valid.',
+  ],
+  unpaid: [
+    'A payment is overdue, and we have stopped trying to collect it.',
+    'Write to us, so that we can agree on how to continue.',
+  ],
+  paused: ['This plan is paused.', 'You won’t be charged until we resume it, and we will email you then.'],
+};
 
 /** Screen readers announce the dates when a button has changed them. */
 function Dates({ plan: { nextChargeAt, endsAt, earliestEnd }, cents }: { plan: Plan; cents: number }) {
@@ -111,7 +141,7 @@ function Dates({ plan: { nextChargeAt, endsAt, earliestEnd }, cents }: { plan: P
 
 type ActionsProps = {
   userId: string;
-  reference: string;
+  order: Order;
   plan: Plan;
   change: (how: 'end' | 'keep') => Promise<void>;
 };
@@ -119,16 +149,19 @@ type ActionsProps = {
 /** Cancelling a plan takes two presses; the second button names the day. */
 function Actions({
   userId,
-  reference,
+  order: { reference, interval, paidAt },
   plan: { nextChargeAt, endsAt, earliestEnd, state },
   change,
 }: ActionsProps) {
   const [isAsking, setAsking] = useState(false);
+  const [hasPortal, setPortal] = useState(true);
   const close = () => setAsking(false);
   const ref = useDisclosure<HTMLDivElement>(isAsking, close, endsAt);
-  const day = formatSydneyLongDay(earliestEnd);
+  // A plan that was never paid ends at once.
+  const day = paidAt === undefined ? 'today' : formatSydneyLongDay(earliestEnd);
   const openPortal = async () => {
     const response = await fetchAccount(userId, `/orders/${reference}/portal`, 'POST');
+    if (response.status === 404) return setPortal(false);
     if (!response.ok) throw new Error(`The billing portal failed with status ${response.status}.`);
     const { url } = (await response.json()) as { url: string };
     location.assign(url);
@@ -142,10 +175,13 @@ function Actions({
       {isAsking ? (
         <>
           <p>
-            Your plan will then end on <b>{day}</b>.{' '}
+            Your plan will then end {paidAt !== undefined && 'on '}
+            <b>{day}</b>.{' '}
             {nextChargeAt && nextChargeAt < earliestEnd
-              ? 'Until then you are charged each month, because the minimum term is not over.'
-              : 'You won’t be charged again.'}
+              ? `Until then you are charged each ${interval}, because the minimum term is not over.`
+              : state === 'late' || state === 'unpaid'
+                ? 'There won’t be another charge, but the overdue payment is still owed.'
+                : 'You won’t be charged again.'}
           </p>
           <AsyncButton look="ink" onPress={end}>
             {`Yes, cancel from ${day}`}
@@ -156,15 +192,22 @@ function Actions({
         </>
       ) : (
         <>
-          {state !== 'ended' && !endsAt && (
+          {isRunning(state) && !endsAt && (
             <button className="btn btn-line" type="button" onClick={() => setAsking(true)}>
               {`Cancel the plan from ${day}`}
             </button>
           )}
-          {state !== 'ended' && endsAt && (
+          {isRunning(state) && endsAt && (
             <AsyncButton onPress={() => change('keep')}>Keep the plan after all</AsyncButton>
           )}
-          <AsyncButton onPress={openPortal}>Card and billing at Stripe</AsyncButton>
+          {hasPortal ? (
+            <AsyncButton onPress={openPortal}>Card and billing at Stripe</AsyncButton>
+          ) : (
+            <p role="alert">
+              Your card can’t be changed here at the moment. <SiteLink to="/contact">Write to us</SiteLink>,
+              and we’ll send you a link.
+            </p>
+          )}
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Content } from '#app/content/content.ts';
-import { isPayable, type Plan } from '#app/content/plan.ts';
+import type { Plan } from '#app/content/plan.ts';
 import { describeAfterPurchase } from '#app/content/pricing-page.ts';
 import { renderFaq } from '#app/content/render-markdown.ts';
 import type { PlanView, PricingData } from './pricing-data.ts';
@@ -26,12 +26,14 @@ export function createPricingData({ pricing, plans }: Content, open: boolean): P
 }
 
 function createPlanView(plan: Plan, { ask, open }: { ask: string; open: boolean }): PlanView {
-  const { slug, name, summary, features, refund, highlighted, kind, cents, minimumMonths } = plan;
-  const payable = open && isPayable(plan);
+  const { slug, name, summary, features, refund, highlighted, interval, byQuote, cents, minimumPayments } =
+    plan;
+  const payable = open && !byQuote;
   return {
-    ...{ slug, name, summary, features, refund, highlighted, kind, cents, minimumMonths, payable },
+    ...{ slug, name, summary, features, refund, highlighted },
+    ...{ interval, byQuote, cents, minimumPayments, payable },
     action: payable
       ? { label: `Choose ${plan.shortName ?? name}`, to: `/pricing?plan=${slug}#pay` }
-      : { label: isPayable(plan) ? `Ask for ${name}` : ask, to: `/contact?plan=${slug}` },
+      : { label: byQuote ? ask : `Ask for ${name}`, to: `/contact?plan=${slug}` },
   };
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
 import { EmailField, Field } from '#app/ui/field.tsx';
-import { formatMonths } from '#app/ui/format-durations.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink } from '#app/ui/links.tsx';
+import { type Choice, type Fault, maxEmailLength, maxWebsiteLength } from '../../domain/checkout.ts';
 import { findMinimum, formatCents } from '../../domain/money.ts';
-import { type Choice, type Fault, maxEmailLength, maxWebsiteLength, type PlanView } from './pricing-data.ts';
+import type { PlanView } from './pricing-data.ts';
 import { fieldId } from './pricing-note.tsx';
 
 /** The id of the refund terms under the total, which describe the button. */
@@ -79,7 +79,7 @@ export function PayForm({ plan, choice, sandbox, faults }: PayFormProps) {
         </span>
       </button>
       <p className="small soft" id="pay-next">
-        {minimum && `This pays the first of at least ${formatMonths(minimum.months)}. `}
+        {minimum && `This pays the first ${plan.interval} of at least ${minimum.term}. `}
         {sandbox
           ? 'No card is charged on the next page: this is a trial run, and it accepts test cards only. '
           : 'You enter your card details on the next page, which is Stripe’s. '}

@@ -1,9 +1,9 @@
-import { formatMonths } from '#app/ui/format-durations.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
+import type { Choice } from '../../domain/checkout.ts';
 import { findMinimum, formatCents, splitGst } from '../../domain/money.ts';
 import { PayForm, refundId } from './pay-form.tsx';
-import type { Choice, PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
+import type { PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
 import { PayNote } from './pricing-note.tsx';
 
 type PayProps = {
@@ -43,10 +43,9 @@ export function Pay({ words, plan, choice, sandbox, cancelled, answer }: PayProp
 }
 
 function Summary({ plan }: { plan: PlanView }) {
-  const { name, summary, refund, cents } = plan;
+  const { name, summary, refund, cents, interval } = plan;
   const { gstCents, withoutGstCents } = splitGst(cents);
   const minimum = findMinimum(plan);
-  const months = minimum && formatMonths(minimum.months);
   return (
     <div>
       <h3>{name}</h3>
@@ -60,12 +59,12 @@ function Summary({ plan }: { plan: PlanView }) {
           <dd>{formatCents(gstCents)}</dd>
         </div>
         <div className="tot">
-          <dt>{plan.kind === 'monthly' ? 'Total each month' : 'Total today'}</dt>
+          <dt>{interval ? `Total each ${interval}` : 'Total today'}</dt>
           <dd>{formatCents(cents)}</dd>
         </div>
         {minimum && (
           <div>
-            <dt>At least {months}</dt>
+            <dt>At least {minimum.term}</dt>
             <dd>{formatCents(minimum.cents)}</dd>
           </div>
         )}
@@ -76,10 +75,10 @@ function Summary({ plan }: { plan: PlanView }) {
         </span>
       </p>
       <p className="small soft">
-        {plan.kind === 'monthly' && 'The first month today, then each month on the same day, '}
-        {plan.kind === 'monthly' &&
-          (months
-            ? `for at least ${months} from this first payment. After that you can cancel any time. `
+        {interval && `The first ${interval} today, then each ${interval} on the same day, `}
+        {interval &&
+          (minimum
+            ? `for at least ${minimum.term} from this first payment. After that you can cancel any time. `
             : 'until you cancel. ')}
         In Australian dollars. GST is one eleventh of the total, to the nearest cent.
       </p>

@@ -106,7 +106,7 @@ function findPlanWords({ plans, named, cancelled, answer }: PlanNoteProps): Plan
       'There is no such plan',
       'Nothing was charged. It may have been renamed. These are our current plans.',
     ];
-  if (plan?.kind === 'quote')
+  if (plan?.byQuote)
     return [
       `${plan.name} is priced after a conversation`,
       'There is nothing to pay yet. We’ll ask what you need, then give you a price in writing.',

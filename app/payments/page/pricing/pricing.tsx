@@ -2,14 +2,14 @@ import './pricing.css';
 import { FaqSection } from '#app/frame/faq-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
-import { formatMonths } from '#app/ui/format-durations.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
+import type { Choice } from '../../domain/checkout.ts';
 import { findMinimum, formatPrice } from '../../domain/money.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
 import { Pay } from './pay.tsx';
-import type { Choice, PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
+import type { PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
 import { PlanNote } from './pricing-note.tsx';
 
 type PricingPageProps = {
@@ -152,7 +152,7 @@ function PlanCards({ plans, chosen }: PlanCardsProps) {
 type PlanCardProps = { plan: PlanView; slab: number; isChosen: boolean };
 
 function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
-  const { name, summary, kind, cents, features, refund, highlighted, action } = plan;
+  const { name, summary, interval, byQuote, cents, features, refund, highlighted, action } = plan;
   const minimum = findMinimum(plan);
   const label = isChosen ? 'Chosen: pay below' : action.label;
   return (
@@ -161,13 +161,13 @@ function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
       <h2>{name}</h2>
       <p className="soft small">{summary}</p>
       <p className="price">
-        {kind === 'quote' && <small>from </small>}
+        {byQuote && <small>from </small>}
         {formatPrice(cents)}
-        {kind === 'monthly' && <small> a month</small>}
+        {interval && <small> a {interval}</small>}
       </p>
       {minimum && (
         <p className="soft small">
-          At least {formatMonths(minimum.months)}, {formatPrice(minimum.cents)} in total
+          At least {minimum.term}, {formatPrice(minimum.cents)} in total
         </p>
       )}
       <ul>

@@ -4,11 +4,12 @@ import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
+import { readFormText } from '#platform/text/read-input.ts';
+import type { Choice } from '../../domain/checkout.ts';
 import type { Route } from './+types/route';
 import { createPricingData } from './create-pricing-data.server.ts';
 import { PricingPage } from './pricing.tsx';
-import type { Choice, PricingAnswer, PricingData } from './pricing-data.ts';
-import { startCheckout } from './start-checkout.server.ts';
+import type { PricingAnswer, PricingData } from './pricing-data.ts';
 
 /** With these parameters the page is not cached, because two visitors must never get the same attempt. */
 const visitorParameters = ['plan', 'cancelled'];
@@ -45,13 +46,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
+/** The maximum number of characters read from each field. The site's own form never sends more. */
+const maxLengths = { plan: 100, attempt: 200, email: 1000, website: 3000, access_token: 16_000 };
+
 const statuses = { faulty: 422, limited: 429, unavailable: 503, 'unknown-plan': 404, closed: 503 } as const;
 
 export async function action({ context, request }: Route.ActionArgs) {
   // A body that is not a form counts as an empty form.
   const form = await request.formData().catch(() => new FormData());
   const { clientAddress } = context.get(requestContext);
-  const outcome = await startCheckout({ form, clientAddress, services: context.get(servicesContext) });
+  const read = (name: keyof typeof maxLengths) => readFormText(form, name, maxLengths[name]);
+  const outcome = await context.get(servicesContext).checkout.start({
+    ...{ plan: read('plan'), attempt: read('attempt'), email: read('email'), website: read('website') },
+    accessToken: read('access_token') || undefined,
+    address: clientAddress,
+  });
   // After a 303, reloading or going back does not resubmit the form.
   if (outcome.state === 'redirect') throw redirect(outcome.to, { status: 303 });
   return data<PricingAnswer>(outcome, {
@@ -70,7 +79,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function PricingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { page } = loaderData;
   const answer = useAnswer(actionData);
-  const choice = answer && !('plan' in answer) ? undefined : (answer ?? loaderData.choice);
+  const typed = answer && 'choice' in answer ? answer.choice : undefined;
+  const choice = answer ? typed : loaderData.choice;
   return (
     <>
       <Head

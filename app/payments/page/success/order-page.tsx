@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { AfterPurchase } from '#app/content/pricing-page.ts';
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import { formatMonths } from '#app/ui/format-durations.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { findMinimum, formatCents, splitGst } from '../../domain/money.ts';
-import { formatOrderState, type OrderState, type OrderView, unpaidStates } from '../../domain/order.ts';
+import { findMinimum, formatCents, formatMoney, splitGst } from '../../domain/money.ts';
+import { formatOrderState, isRunning, type OrderState, unpaidStates } from '../../domain/order.ts';
+import type { OrderView } from '../../domain/order-view.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
 import { describeOrder } from './order-words.ts';
 
@@ -24,7 +24,8 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
   const { email } = useSite();
   const { headline, lead } = describeOrder(order, justPaid);
   const { state, subscription } = order;
-  const begins = state === 'paid' && subscription !== 'late' && subscription !== 'ended';
+  const begins = state === 'paid' && [undefined, 'active', 'ending'].includes(subscription);
+  const payable = unpaidStates.includes(state) && !isRunning(subscription);
   return (
     <>
       <section className="section head">
@@ -32,7 +33,7 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
           <h1>{headline}</h1>
           <p className="lead">{lead}</p>
           {order.sandbox && <SandboxNote tryUrl={order.sandboxUrl} />}
-          {unpaidStates.includes(state) && (
+          {payable && (
             <div className="cta">
               <SiteLink className="btn btn-berry" to={`/pricing?plan=${encodeURIComponent(order.plan)}#pay`}>
                 Back to paying
@@ -56,7 +57,7 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
               <SiteLink to="/contact">contact form</SiteLink>.
             </p>
             <p>Keep the address of this page: it always shows the status of the payment.</p>
-            {order.kind === 'monthly' && begins && (
+            {order.interval && begins && (
               <p>
                 Change the card or cancel the plan in <SiteLink to="/account">your account</SiteLink>: sign in
                 with the email address you gave.
@@ -130,8 +131,7 @@ function usePolling(isWaiting: boolean): number | undefined {
 /** Shows the order's terms, cost and state in words, so that nothing depends on colour. */
 function Receipt({ order }: { order: OrderView }) {
   const { legalName, registration } = useSite();
-  const { state, sandbox, planName, subscription, cents, reference, refundedCents } = order;
-  const monthly = order.kind === 'monthly';
+  const { state, sandbox, planName, subscription, interval, cents, reference, refundedCents, taken } = order;
   const minimum = findMinimum(order);
   const paid = state === 'paid' || state === 'partly-refunded';
   return (
@@ -152,7 +152,7 @@ function Receipt({ order }: { order: OrderView }) {
           <Time iso={order.createdAt} />
         </Row>
         {order.paidAt && (
-          <Row name={monthly ? 'First paid' : 'Paid'}>
+          <Row name={interval ? 'First paid' : 'Paid'}>
             <Time iso={order.paidAt} />
           </Row>
         )}
@@ -162,17 +162,16 @@ function Receipt({ order }: { order: OrderView }) {
         <Row name="GST included in the total">{formatCents(splitGst(cents).gstCents)}</Row>
         <div className="tot">
           <dt>
-            {monthly
-              ? subscription === 'ended'
-                ? 'Total each month, until cancelled'
-                : 'Total each month'
+            {interval
+              ? `Total each ${interval}${subscription === 'ended' && paid ? ', until it ended' : ''}`
               : 'Total'}
           </dt>
           <dd>{formatCents(cents)}</dd>
         </div>
         {minimum && subscription !== 'ended' && (
-          <Row name={`At least ${formatMonths(minimum.months)}`}>{formatCents(minimum.cents)}</Row>
+          <Row name={`At least ${minimum.term}`}>{formatCents(minimum.cents)}</Row>
         )}
+        {state === 'held' && <Row name="Received">{taken ? formatMoney(taken) : 'Nothing'}</Row>}
         {refundedCents > 0 && (
           <>
             <Row name={refundedCents < cents ? 'Refunded in part' : 'Refunded in full'}>

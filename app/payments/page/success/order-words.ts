@@ -1,6 +1,6 @@
-import { formatMonths } from '#app/ui/format-durations.ts';
-import { findMinimum, formatCents } from '../../domain/money.ts';
-import type { OrderState, OrderView } from '../../domain/order.ts';
+import { findMinimum, formatCents, formatMoney } from '../../domain/money.ts';
+import { isRunning, type OrderState } from '../../domain/order.ts';
+import type { OrderView } from '../../domain/order-view.ts';
 
 type OrderWords = { title: string; headline: string; lead: string };
 
@@ -21,10 +21,13 @@ const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWo
     headline: 'Not paid yet',
     lead: `You left the payment page for ${planName} before paying. Nothing was charged, and you can go back to it whenever you like.`,
   }),
-  failed: () => ({
+  failed: ({ subscription }) => ({
     title: 'Payment failed',
     headline: 'The payment did not go through',
-    lead: 'Your bank declined it, and we have received nothing. Try again with another card or payment method, or ask your bank why. If the money left your account anyway, write to us.',
+    // Until its plan has ended, a second order might be charged besides it.
+    lead: isRunning(subscription)
+      ? 'Your bank declined it, and we have received nothing. We are ending the plan, so that you are not charged for it later, and will email you when that is done. Then you can order again.'
+      : 'Your bank declined it, and we have received nothing. Try again with another card or payment method, or ask your bank why. If the money left your account anyway, write to us.',
   }),
   expired: () => ({
     title: 'Payment page closed',
@@ -33,13 +36,13 @@ const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWo
   }),
   'partly-refunded': ({ refundedCents }) => ({
     title: 'Partly refunded',
-    headline: 'Part of it has been refunded',
-    lead: `We have sent ${formatCents(refundedCents)} of this payment back to the card it came from. Banks take up to ten business days to show it.`,
+    headline: 'Part of your payment has been refunded',
+    lead: `We have sent ${formatCents(refundedCents)} back to the card it came from. Banks take up to ten business days to show it.`,
   }),
   refunded: () => ({
     title: 'Refunded',
-    headline: 'All of it has been refunded',
-    lead: 'We have sent this payment back to the card it came from. Banks take up to ten business days to show it.',
+    headline: 'Your payment has been refunded in full',
+    lead: 'We have sent it back to the card it came from. Banks take up to ten business days to show it.',
   }),
   disputed: ({ dispute }) =>
     dispute === 'lost'
@@ -53,32 +56,46 @@ const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWo
           headline: 'This payment was disputed with the bank',
           lead: 'The cardholder disputed the payment, and the bank will decide. If that was you, write to us as well: it’s usually quicker.',
         },
-  held: () => ({
+  held: ({ taken, cents }) => ({
     title: 'Payment being checked',
     headline: 'A person is checking this payment',
-    lead: 'The amount we received does not match the order, so we are checking it by hand. Please do not pay again: we will write to you.',
+    lead: `We received ${taken ? formatMoney(taken) : 'nothing'}, and the order is for ${formatCents(cents)}, so we are checking it by hand. Please do not pay again: we will write to you.`,
   }),
 };
 
 function describePaid(order: OrderView, justPaid: boolean): OrderWords {
-  const { planName, kind, subscription } = order;
-  if (subscription === 'ended')
-    return {
-      title: 'Plan cancelled',
-      headline: 'This plan has been cancelled',
-      lead: `You won’t be charged again for ${planName}.`,
-    };
-  if (subscription === 'late')
-    return {
-      title: 'A month is unpaid',
-      headline: 'A month is unpaid',
-      lead: `The latest payment for ${planName} did not go through. We will try again automatically. Please check that your card is valid, or write to us.`,
-    };
+  const { planName, interval, subscription } = order;
+  switch (subscription) {
+    case 'ended':
+      return {
+        title: 'Plan ended',
+        headline: 'This plan has ended',
+        lead: `You won’t be charged again for ${planName}.`,
+      };
+    case 'late':
+      return {
+        title: 'A payment is overdue',
+        headline: 'A payment is overdue',
+        lead: `The latest payment for ${planName} did not go through. We will try again automatically. Please check that your card is valid, or write to us.`,
+      };
+    case 'unpaid':
+      return {
+        title: 'This plan is on hold',
+        headline: 'This plan is on hold',
+        lead: `A payment for ${planName} is overdue, and we have stopped trying to collect it. Please write to us.`,
+      };
+    case 'paused':
+      return {
+        title: 'This plan is paused',
+        headline: 'This plan is paused',
+        lead: `You won’t be charged for ${planName} until we resume it. We will email you then.`,
+      };
+  }
   const minimum = findMinimum(order);
-  const atLeast = minimum ? ` for at least ${formatMonths(minimum.months)}, then` : '';
+  const atLeast = minimum ? ` for at least ${minimum.term}, then` : '';
   return {
     title: 'Payment received',
     headline: 'Paid. Thank you.',
-    lead: `We have your order for ${planName}.${kind === 'monthly' ? ` It is charged monthly${atLeast} until you cancel.` : ''} A confirmation email ${justPaid ? 'is on its way' : 'was sent'} to the address you gave.`,
+    lead: `We have your order for ${planName}.${interval ? ` It is charged each ${interval}${atLeast} until you cancel.` : ''} A confirmation email ${justPaid ? 'is on its way' : 'was sent'} to the address you gave.`,
   };
 }

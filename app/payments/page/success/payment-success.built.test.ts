@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
 import { createFakeCheckout, createOrder } from '#tests/fake-checkout.ts';
 import { readPage } from '#tests/read-page.ts';
-import type { OrderState, OrderView } from '../../domain/order.ts';
+import type { OrderState } from '../../domain/order.ts';
+import type { OrderView } from '../../domain/order-view.ts';
 
 type Pretence = Parameters<typeof createFakeCheckout>[0];
 
@@ -34,8 +35,13 @@ const states = [
   ['open', 'Not paid yet', 'Status Not paid yet', 'Not paid yet'],
   ['failed', 'The payment did not go through', 'Status Payment failed', 'Payment failed'],
   ['expired', 'This payment page has closed', 'Status Closed, not paid', 'Payment page closed'],
-  ['partly-refunded', 'Part of it has been refunded', 'Status Paid, partly refunded', 'Partly refunded'],
-  ['refunded', 'All of it has been refunded', 'Status Refunded', 'Refunded'],
+  [
+    'partly-refunded',
+    'Part of your payment has been refunded',
+    'Status Paid, partly refunded',
+    'Partly refunded',
+  ],
+  ['refunded', 'Your payment has been refunded in full', 'Status Refunded', 'Refunded'],
   [
     'disputed',
     'This payment was disputed with the bank',
@@ -89,32 +95,54 @@ test('P-02 the receipt shows plan, amount, GST, reference, seller and Sydney tim
   expect(main.links).toContainEqual([email, `mailto:${email}?subject=SB-P-7K3M9Q2`]);
 });
 
-const care = { plan: 'care', planName: 'Care', kind: 'monthly', minimumMonths: 3 } as const;
+const care = { plan: 'care', planName: 'Care', interval: 'month', minimumPayments: 3 } as const;
 const monthly = { ...care, cents: 22_000 };
 const minimum = [
   'Total each month $220.00',
   'At least three months $660.00',
-  'It is charged monthly for at least three months, then until you cancel.',
-  'The months count from the first payment.',
+  'It is charged each month for at least three months, then until you cancel.',
+  'The term counts from the first payment.',
 ];
-const ended = [
-  'This plan has been cancelled',
-  'You won’t be charged again',
-  'Total each month, until cancelled',
+const ended = ['This plan has ended', 'You won’t be charged again', 'Total each month, until it ended'];
+const late = [
+  'A payment is overdue',
+  'We will try again automatically. Please check that your card is valid',
 ];
-const late = ['A month is unpaid', 'We will try again automatically. Please check that your card is valid'];
 const paidAt = '2026-11-23T01:30:00.000Z';
 
 test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
-  [{}, ['On the day we agree on.'], /The months count|each month/],
+  [{}, ['On the day we agree on.'], /The term counts|each month/],
   [{ ...monthly, subscription: 'active' }, minimum, /cancelled/],
-  [{ ...monthly, minimumMonths: 1 }, ['It is charged monthly until you cancel.'], /At least/],
+  [{ ...monthly, minimumPayments: 1 }, ['It is charged each month until you cancel.'], /At least/],
+  [
+    { ...monthly, interval: 'year' },
+    ['Total each year $220.00', 'It is charged each year for at least three years'],
+    /month/,
+  ],
+  [
+    { ...monthly, subscription: 'unpaid' },
+    ['This plan is on hold', 'Status Overdue, and on hold'],
+    /What happens/,
+  ],
+  [{ ...monthly, subscription: 'paused' }, ['This plan is paused', 'Status Paused'], /What happens/],
+  // Until Stripe has ended the plan, ordering again might be charged twice.
+  [{ ...monthly, state: 'failed', subscription: 'late' }, ['We are ending the plan'], /Back to paying/],
+  [
+    { ...monthly, state: 'failed', subscription: 'ended' },
+    ['Try again', 'Back to paying'],
+    /ending the plan/,
+  ],
+  [
+    { state: 'held', taken: { cents: 100, currency: 'aud' } },
+    ['We received $1.00, and the order is for $495.00', 'Received $1.00'],
+    /Received Nothing/,
+  ],
   [{ ...monthly, subscription: 'ended' }, ended, /until you cancel|At least|What happens/],
   [{ ...monthly, subscription: 'late' }, late, /What happens/],
   [{ state: 'expired' }, ['It expired, or another page replaced it.'], /ran out/],
   [
     { state: 'partly-refunded', refundedCents: 12_050 },
-    ['We have sent $120.50 of this payment back', 'Refunded in part $120.50 GST included in the rest $34.05'],
+    ['We have sent $120.50 back', 'Refunded in part $120.50 GST included in the rest $34.05'],
     /part of this payment/,
   ],
   [

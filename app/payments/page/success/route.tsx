@@ -6,7 +6,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import type { OrderView } from '../../domain/order.ts';
+import type { OrderView } from '../../domain/order-view.ts';
 import type { Route } from './+types/route';
 import { OrderPage } from './order-page.tsx';
 import { describeOrder } from './order-words.ts';
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     const order = sessionPattern.test(sessionId) ? await checkout.settle(sessionId) : undefined;
     if (order) {
-      const afterwards = describeAfterPurchase(content.pricing.afterwards, order.kind === 'monthly');
+      const afterwards = describeAfterPurchase(content.pricing.afterwards, order.interval !== undefined);
       const justPaid = Date.now() - Date.parse(order.paidAt ?? order.createdAt) < emailMs;
       return { found: { kind: 'order', order, justPaid, afterwards } as Found };
     }

@@ -1,13 +1,16 @@
 import type { Store } from '#platform/database/store.ts';
 import type { Order, OrderState, PaymentMode } from '../../domain/order.ts';
-import type { NoteKind, StoredNote } from '../../domain/order-note.ts';
+import type { Line } from '../../domain/orders-csv.ts';
 import { formatOrderSubject, type OrderMailPayload, orderMailKind } from '../order-mail.ts';
-import { listNotes, noteFromRow, orderFromRow } from './order-store.ts';
+import {
+  movementFromRow,
+  type OrderHistory,
+  orderFromRow,
+  readHistory,
+  receiptFromRow,
+} from './order-rows.ts';
 
 type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
-
-/** The notes about payments and refunds after the first payment. */
-const moneyNotes = ['month-paid', 'refund', 'refund-failed'] as const satisfies NoteKind[];
 
 type OrderEmail = {
   what: string;
@@ -17,12 +20,18 @@ type OrderEmail = {
   lastError: string | undefined;
 };
 
-export type OrderWithHistory = Order & { notes: StoredNote[]; emails: OrderEmail[] };
+export type OrderWithHistory = OrderHistory & { order: Order; emails: OrderEmail[] };
 
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 
 /** Reads orders for operators, who change them only in Stripe's dashboard. */
 export function createOrderAdmin({ db }: Store) {
+  const list = async ({ state, mode }: OrderFilter = {}): Promise<Order[]> => {
+    let query = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('id');
+    if (state) query = query.where('state', '=', state);
+    if (mode) query = query.where('mode', '=', mode);
+    return (await query.execute()).map(orderFromRow);
+  };
   const listEmails = async (orderId: string): Promise<OrderEmail[]> => {
     const jobs = await db
       .selectFrom('jobs')
@@ -44,21 +53,25 @@ export function createOrderAdmin({ db }: Store) {
   };
   return {
     /** Lists orders, newest first. */
-    async list({ state, mode }: OrderFilter = {}): Promise<Order[]> {
-      let query = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('id');
-      if (state) query = query.where('state', '=', state);
-      if (mode) query = query.where('mode', '=', mode);
-      return (await query.execute()).map(orderFromRow);
-    },
-    /** Lists payments and refunds after the first payment of all orders, oldest first. */
-    async listMoneyNotes() {
-      const notes = await db
-        .selectFrom('order_notes')
+    list,
+    /** Lists all movements of money with their orders and receipts, oldest first. */
+    async listMovements({ mode }: Pick<OrderFilter, 'mode'> = {}): Promise<Line[]> {
+      const orders = new Map((await list({ mode })).map((order) => [order.id, order]));
+      const receipts = await db.selectFrom('order_receipts').selectAll().execute();
+      const keyOf = (row: { order_id: string; kind: string; stripe_id: string }) =>
+        `${row.order_id} ${row.kind} ${row.stripe_id}`;
+      const receiptOf = new Map(receipts.map((row) => [keyOf(row), receiptFromRow(row)]));
+      const rows = await db
+        .selectFrom('order_movements')
         .selectAll()
-        .where('what', 'in', moneyNotes)
         .orderBy('at')
+        .orderBy('stored_at')
+        .orderBy('stripe_id')
         .execute();
-      return notes.map(noteFromRow);
+      return rows.flatMap((row) => {
+        const order = orders.get(row.order_id);
+        return order ? [{ order, movement: movementFromRow(row), receipt: receiptOf.get(keyOf(row)) }] : [];
+      });
     },
     async find(reference: string): Promise<OrderWithHistory | undefined> {
       const row = await db
@@ -68,8 +81,8 @@ export function createOrderAdmin({ db }: Store) {
         .executeTakeFirst();
       if (!row) return undefined;
       return {
-        ...orderFromRow(row),
-        notes: await listNotes(db, row.id),
+        order: orderFromRow(row),
+        ...(await readHistory(db, row.id)),
         emails: await listEmails(row.id),
       };
     },

@@ -1,19 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { countAgainstLimit, hashAddress } from '#platform/database/rate-limit.ts';
+import { sql } from 'kysely';
+import { countAgainstLimit, hashAddress, hashEmail, type RateWindow } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
+import type { Movement } from '../../domain/movement.ts';
 import {
   formatOrderReference,
   type Order,
+  type OrderNote,
   type OrderTerms,
   type PaymentMode,
-  unpaidStates,
 } from '../../domain/order.ts';
-import type { NoteKind, OrderNote, StoredNote } from '../../domain/order-note.ts';
 import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
-import type { OrderNoteTable, OrderTable } from './payment-tables.ts';
+import { issueReceipt, type Seller } from '../../domain/receipt.ts';
+import { followAddress } from './order-owners.ts';
+import {
+  listReceipts,
+  movementFromRow,
+  movementToRow,
+  orderFromRow,
+  orderToRow,
+  readHistory,
+  receiptToRow,
+} from './order-rows.ts';
 
 type PlaceRequest = {
   mode: PaymentMode;
@@ -27,23 +37,28 @@ type PlaceRequest = {
   expiresAt: Date;
 };
 
-type Placed = { outcome: 'placed'; order: Order } | { outcome: 'limited'; retryAfterSeconds: number };
+/** What was stored for the first time. */
+export type Fresh = { notes: OrderNote[]; movements: Movement[] };
 
 type OrderChange = {
   /** The order as read before calling Stripe. */
   before: Order;
   after: Order;
   notes: OrderNote[];
-  jobsFor(fresh: OrderNote[]): NewJob[];
+  movements: Movement[];
+  jobsFor(fresh: Fresh): NewJob[];
   event?: PaymentEvent | undefined;
 };
 
-type OrderStoreOptions = { store: Store; secret: string; now?: () => number };
+type OrderStoreOptions = { store: Store; secret: string; seller: Seller; now?: () => number };
 
 const dayMs = 24 * 3600_000;
 
-/** Stripe lists undelivered events for 30 days, and cannot send them after that. */
+/** Stripe retries an event for three days, and lets a person send it again for 30. */
 const eventDays = 60;
+
+/** For this long after an order was placed or paid, every reconciliation reads it again. */
+const recentDays = 60;
 
 /** The rate limits for submits of the form, per network address and across all servers. */
 const submitWindows = [
@@ -51,13 +66,49 @@ const submitWindows = [
   { seconds: 24 * 3600, count: 100 },
 ] as const;
 
+/** The limits for emails about trials. The sandbox is public, and its orders cost nothing. */
+const trialWindows = {
+  buyer: [
+    { seconds: 3600, count: 12 },
+    { seconds: 24 * 3600, count: 40 },
+  ],
+  agency: [{ seconds: 3600, count: 60 }],
+  all: [{ seconds: 24 * 3600, count: 400 }],
+} as const;
+
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
 /** Stores orders. Every method throws if the database can't be reached. */
-export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOptions) {
+export function createOrderStore({ store, secret, seller, now = Date.now }: OrderStoreOptions) {
   const { db } = store;
   const orders = () => db.selectFrom('orders').selectAll();
-  const since = (ms: number) => new Date(ms).toISOString();
+  const since = (days: number) => new Date(now() - days * dayMs).toISOString();
+  const nowIso = () => new Date(now()).toISOString();
+
+  /** Stores a movement's receipt, if it gets one. */
+  const issue = async (trx: Queries, order: Order, movement: Movement, issuedAt = nowIso()) => {
+    const earlier = await listReceipts(trx, order.id);
+    const receipt = issueReceipt({ order, movement, earlier, seller, issuedAt });
+    if (receipt) await trx.insertInto('order_receipts').values(receiptToRow(receipt, order.id)).execute();
+  };
+
+  /** Writes order, event, notes, movements, receipts and jobs. Known events, notes and movements are skipped. */
+  const writeChange = async (trx: Queries, change: OrderChange): Promise<boolean> => {
+    const { before, after, event } = change;
+    if (!(await writeOrder(trx, before, after))) return false;
+    if (event) await insertEvent(trx, event, before.id, nowIso());
+    const fresh: Fresh = { notes: [], movements: [] };
+    for (const note of change.notes)
+      if (await insertNote(trx, before.id, note, nowIso())) fresh.notes.push(note);
+    for (const movement of change.movements)
+      if (await insertMovement(trx, before.id, movement, nowIso())) {
+        fresh.movements.push(movement);
+        await issue(trx, after, movement);
+      }
+    await enqueue(trx, change.jobsFor(fresh), now());
+    return true;
+  };
+
   return {
     /** Stores an order, or finds the one with this key. Rate-limited per network address. */
     place: (request: PlaceRequest) =>
@@ -79,124 +130,151 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
       const row = await orders().where('session_id', '=', sessionId).executeTakeFirst();
       return row && orderFromRow(row);
     },
+    readHistory: (orderId: string) => readHistory(db, orderId),
     /** Writes a change atomically. Returns false and writes nothing if the order has changed since it was read. */
-    change: (change: OrderChange) => store.transaction((trx) => writeChange(trx, change, now())),
-    /** Stores an event that matches no order. Returns false if it was already stored. */
+    change: (change: OrderChange) => store.transaction((trx) => writeChange(trx, change)),
+    /** Issues the receipts that are missing: those of payments from before receipts were stored. */
+    issueMissing: () =>
+      store.transaction(async (trx) => {
+        const missing = await trx
+          .selectFrom('order_movements')
+          .selectAll('order_movements')
+          .leftJoin('order_receipts', (join) =>
+            join
+              .onRef('order_receipts.order_id', '=', 'order_movements.order_id')
+              .onRef('order_receipts.kind', '=', 'order_movements.kind')
+              .onRef('order_receipts.stripe_id', '=', 'order_movements.stripe_id'),
+          )
+          .where('order_receipts.number', 'is', null)
+          // Payments come first, because receipts of refunds refer to theirs.
+          .orderBy(sql`case when order_movements.corrects is null then 0 else 1 end`)
+          .orderBy('order_movements.at')
+          .execute();
+        for (const { orderId, ...movement } of missing.map(movementFromRow)) {
+          const row = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+          if (row) await issue(trx, orderFromRow(row), movement, movement.at);
+        }
+      }),
+    /** Stores an event that the site could not book. Returns false if it was already stored. */
     saveStrayEvent: (event: PaymentEvent, jobs: NewJob[]) =>
       store.transaction(async (trx) => {
-        const isNew = await insertEvent(trx, event, undefined, now());
+        const isNew = await insertEvent(trx, event, undefined, nowIso());
         if (isNew) await enqueue(trx, jobs, now());
         return isNew;
       }),
     async findEvent(id: string) {
       const event = db
         .selectFrom('payment_events')
-        .select(['event_id as id', 'type', 'object_id as objectId']);
+        .select(['event_id as id', 'type', 'object_id as objectId', 'result']);
       return event.where('event_id', '=', id).executeTakeFirst();
     },
-    /** Lists an order's notes, oldest first. */
-    listNotes: (orderId: string) => listNotes(db, orderId),
-    /**
-     * Lists other orders of the same plan, email address and website that are open, or paid and not refunded, if they
-     * were placed up to a day before this one or later, or have an active subscription.
-     */
-    async listDuplicates({ id, mode, plan, email, website, createdAt }: Order) {
+    /** Lists the references of other orders of the same plan, address and website that were paid and not refunded. */
+    async listSamePurchases({ id, mode, plan, email, website, createdAt }: Order): Promise<string[]> {
+      const dayBefore = new Date(Date.parse(createdAt) - dayMs).toISOString();
       const rows = await orders()
         .where('id', '!=', id)
         .where('mode', '=', mode)
         .where('plan', '=', plan)
         .where(sql<string>`lower(email)`, '=', emailKey(email))
         .where('website', '=', website)
-        .where((or) => or.or([or('state', '=', 'open'), or('paid_at', 'is not', null)]))
+        .where('paid_at', 'is not', null)
         .where('state', '!=', 'refunded')
         .where((or) =>
           or.or([
-            or('created_at', '>=', since(Date.parse(createdAt) - dayMs)),
-            or('subscription', 'in', ['active', 'late']),
+            or('created_at', '>=', dayBefore),
+            or('subscription', 'in', ['active', 'late', 'unpaid', 'paused']),
           ]),
         )
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ reference }) => reference);
+    },
+    /**
+     * Lists the orders to read again from Stripe. `waiting`: those that are about to be paid. `all`: also every running
+     * plan, every dispute and held order, and every order of the last 60 days.
+     */
+    async listToRead(mode: PaymentMode, which: 'waiting' | 'all') {
+      const rows = await orders()
+        .where('mode', '=', mode)
+        .where((or) => {
+          const waiting = or('state', 'in', ['open', 'pending']);
+          if (which === 'waiting') return waiting;
+          return or.or([
+            waiting,
+            or('subscription', 'not in', ['ended', 'not-started']),
+            or('state', '=', 'held'),
+            or('dispute', '=', 'open'),
+            or.and([
+              or('state', '!=', 'expired'),
+              or.or([or('created_at', '>=', since(recentDays)), or('paid_at', '>=', since(recentDays))]),
+            ]),
+          ]);
+        })
         .orderBy('created_at')
         .execute();
       return rows.map(orderFromRow);
     },
-    /** Lists orders that may change: open, pending, or paid but not fulfilled. */
-    async listUnsettled(mode: PaymentMode) {
-      const rows = await orders()
-        .where('mode', '=', mode)
-        .where((or) =>
-          or.or([
-            or('state', 'in', ['open', 'pending']),
-            or.and([
-              or('paid_at', 'is not', null),
-              or('fulfilled_at', 'is', null),
-              // Orders in these states are deliberately left unfulfilled.
-              or('state', 'not in', ['held', 'refunded', 'disputed']),
-            ]),
-          ]),
-        )
-        .orderBy('created_at')
-        .execute();
-      return rows.map(orderFromRow);
+    /** Whether a refund, its failure or a dispute is stored. An inquiry has a note, because it moves no money. */
+    async isCorrectionStored(id: string, kind: 'refund' | 'refund-failed' | 'dispute'): Promise<boolean> {
+      const movement = db
+        .selectFrom('order_movements')
+        .select('stripe_id')
+        .where('stripe_id', '=', id)
+        .where('kind', '=', kind);
+      const note = db
+        .selectFrom('order_notes')
+        .select('subject_id')
+        .where('subject_id', '=', id)
+        .where('what', '=', 'dispute-opened');
+      return [await movement.executeTakeFirst(), await note.executeTakeFirst()].some((row) => row);
     },
     /** Lists a user's orders, newest first. */
     async listUserOrders(userId: string) {
       const rows = await orders().where('user_id', '=', userId).orderBy('created_at', 'desc').execute();
       return rows.map(orderFromRow);
     },
-    /**
-     * Attaches the orders of an email address that belong to no account to a user. Unpaid orders are left alone, because
-     * anyone may have typed the address.
-     */
-    async attachOrders(userId: string, email: string) {
-      await db
-        .updateTable('orders')
-        .set((row) => ({ user_id: userId, version: row('version', '+', 1) }))
-        .where('user_id', 'is', null)
-        .where('state', 'not in', unpaidStates)
-        .where(sql<string>`lower(email)`, '=', emailKey(email))
-        .execute();
-    },
+    /** See `AccountOrders.attach`. */
+    attachOrders: (userId: string, email: string) =>
+      store.transaction((trx) => followAddress(trx, userId, email, now())),
+    /** Counts an email about a trial, and tells whether it may be sent. */
+    countTrialEmail: (recipient: 'agency' | 'buyer', address: string): Promise<boolean> =>
+      store.transaction(async (trx) => {
+        const count = async (whom: string, windows: readonly RateWindow[]) =>
+          (await countAgainstLimit(trx, { what: 'trial-mail', whom, windows, now: now() })).allowed;
+        const whom = recipient === 'agency' ? recipient : hashEmail(address, secret);
+        return (await count(whom, trialWindows[recipient])) && (await count('all', trialWindows.all));
+      }),
     /** Deletes events that Stripe cannot send again. */
     async pruneEvents() {
-      const limit = since(now() - eventDays * dayMs);
-      await db.deleteFrom('payment_events').where('received_at', '<', limit).execute();
+      await db.deleteFrom('payment_events').where('received_at', '<', since(eventDays)).execute();
     },
   };
-}
-
-/** Detaches all orders from a user, such as in the transaction that deletes the account. */
-export async function detachOrders(db: Queries, userId: string): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set((row) => ({ user_id: null, version: row('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .execute();
 }
 
 async function placeOrder(
   trx: Queries,
   { attemptKey, address, mode, terms, userId, expiresAt }: PlaceRequest,
   { secret, now }: { secret: string; now: number },
-): Promise<Placed> {
+): Promise<Order | { retryAfterSeconds: number }> {
   const whom = hashAddress(address, secret);
   // This comes first, because its row lock serialises the two submits of a double click.
   const counted = await countAgainstLimit(trx, { what: 'order', whom, windows: submitWindows, now });
-  if (!counted.allowed) return { outcome: 'limited', retryAfterSeconds: counted.retryAfterSeconds };
+  if (!counted.allowed) return counted;
   const order: Order = {
     ...terms,
     id: randomUUID(),
     reference: formatOrderReference(randomBytes(7)),
     mode,
     userId,
+    accountEmail: undefined,
+    mailTo: terms.email,
     state: 'open',
     sessionId: undefined,
     sessionUrl: undefined,
     expiresAt: expiresAt.toISOString(),
-    paymentIntentId: undefined,
     subscriptionId: undefined,
     subscription: undefined,
     buyer: '',
-    refundedCents: 0,
     dispute: undefined,
     createdAt: new Date(now).toISOString(),
     paidAt: undefined,
@@ -213,18 +291,7 @@ async function placeOrder(
     .selectAll()
     .where('attempt_key', '=', attemptKey)
     .executeTakeFirstOrThrow();
-  return { outcome: 'placed', order: orderFromRow(row) };
-}
-
-/** Writes order, event, notes and jobs. Known events and notes are skipped. */
-async function writeChange(trx: Queries, change: OrderChange, now: number): Promise<boolean> {
-  const { before, after, event } = change;
-  if (!(await writeOrder(trx, before, after))) return false;
-  if (event) await insertEvent(trx, event, before.id, now);
-  const fresh: OrderNote[] = [];
-  for (const note of change.notes) if (await insertNote(trx, before.id, note, now)) fresh.push(note);
-  await enqueue(trx, change.jobsFor(fresh), now);
-  return true;
+  return orderFromRow(row);
 }
 
 /** Updates the order. Returns false and writes nothing if it has changed since it was read. */
@@ -245,7 +312,7 @@ async function insertEvent(
   trx: Queries,
   { id, type, objectId, created }: PaymentEvent,
   orderId: string | undefined,
-  now: number,
+  nowIso: string,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('payment_events')
@@ -255,7 +322,7 @@ async function insertEvent(
       object_id: objectId,
       order_id: orderId ?? null,
       created_at: new Date(created * 1000).toISOString(),
-      received_at: new Date(now).toISOString(),
+      received_at: nowIso,
       result: orderId === undefined ? 'stray' : 'done',
     })
     .onConflict((conflict) => conflict.column('event_id').doNothing())
@@ -264,55 +331,28 @@ async function insertEvent(
   return row !== undefined;
 }
 
-async function insertNote(trx: Queries, orderId: string, note: OrderNote, now: number): Promise<boolean> {
-  const { what, about, text, invoiceId, at } = note;
+async function insertNote(trx: Queries, orderId: string, note: OrderNote, at: string): Promise<boolean> {
   const row = await trx
     .insertInto('order_notes')
-    .values({
-      order_id: orderId,
-      what,
-      about,
-      text,
-      invoice_id: invoiceId ?? null,
-      at: at ?? new Date(now).toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['order_id', 'what', 'about']).doNothing())
+    .values({ order_id: orderId, what: note.what, subject_id: note.subjectId, text: note.text, at })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('what')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function listNotes(db: Queries, orderId: string): Promise<StoredNote[]> {
-  const rows = await db
-    .selectFrom('order_notes')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('at')
-    .execute();
-  return rows.map(noteFromRow);
-}
-
-/** Converts a row to a note. `what` is always a NoteKind, because nothing else writes to the table. */
-export function noteFromRow({ order_id, what, invoice_id, ...note }: Selectable<OrderNoteTable>) {
-  const kept: StoredNote = { ...note, what: what as NoteKind, invoiceId: invoice_id ?? undefined };
-  return { ...kept, orderId: order_id };
-}
-
-type Row = Selectable<OrderTable>;
-
-/** Converts a row to an order: snake_case columns to camelCase fields, and null to undefined. */
-export function orderFromRow({ attempt_key: _, ...row }: Row): Order {
-  const fields = Object.entries(row).map(([column, value]) => [
-    column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-    value ?? undefined,
-  ]);
-  return Object.fromEntries(fields) as Order;
-}
-
-function orderToRow(order: Order): Omit<Insertable<OrderTable>, 'attempt_key'> {
-  const columns = Object.entries(order).map(([field, value]) => [
-    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    value ?? null,
-  ]);
-  return Object.fromEntries(columns) as Omit<Row, 'attempt_key'>;
+async function insertMovement(
+  trx: Queries,
+  orderId: string,
+  movement: Movement,
+  storedAt: string,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('order_movements')
+    .values(movementToRow({ ...movement, orderId, storedAt }))
+    // A movement is known by its kind and Stripe id, and the first payment by its kind alone.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,56 +1,41 @@
-import type { DisputeState, OrderState, PaymentMode, SubscriptionState } from '../../domain/order.ts';
+import type { StoredMovement } from '../../domain/movement.ts';
+import type { Order, StoredNote } from '../../domain/order.ts';
+import type { Receipt } from '../../domain/receipt.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables extends PaymentTables {}
 }
 
+/** `paidAt` as `paid_at`. */
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** The row that `order-rows.ts` stores a value in: a column for each field, null for undefined. */
+type RowOf<Value> = {
+  [Field in keyof Value as SnakeCase<Field>]-?:
+    | Exclude<Value[Field], undefined>
+    | (undefined extends Value[Field] ? null : never);
+};
+
 /** Types follow `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
 type PaymentTables = {
   orders: OrderTable;
   order_notes: OrderNoteTable;
+  /** Rows are only ever added. */
+  order_movements: OrderMovementTable;
+  /** Rows are only ever added. */
+  order_receipts: OrderReceiptTable;
   payment_events: PaymentEventTable;
   sandbox_objects: SandboxObjectTable;
   sandbox_keys: SandboxKeyTable;
 };
 
-export type OrderTable = {
-  id: string;
-  reference: string;
-  mode: PaymentMode;
-  /** See `createIdempotencyKey`. Some orders from before November 2026 have none. */
-  attempt_key: string | null;
-  plan: string;
-  plan_name: string;
-  kind: 'one-off' | 'monthly';
-  cents: number;
-  minimum_months: number;
-  email: string;
-  website: string;
-  user_id: string | null;
-  state: OrderState;
-  session_id: string | null;
-  session_url: string | null;
-  expires_at: string;
-  payment_intent_id: string | null;
-  subscription_id: string | null;
-  subscription: SubscriptionState | null;
-  buyer: string;
-  refunded_cents: number;
-  dispute: DisputeState | null;
-  created_at: string;
-  paid_at: string | null;
-  fulfilled_at: string | null;
-  version: number;
-};
-
-export type OrderNoteTable = {
-  order_id: string;
-  what: string;
-  about: string;
-  text: string;
-  at: string;
-  invoice_id: string | null;
-};
+/** `attempt_key`: see `createIdempotencyKey`. Some orders from before November 2026 have none. */
+export type OrderTable = RowOf<Order> & { attempt_key: string | null };
+export type OrderNoteTable = RowOf<StoredNote> & { order_id: string };
+export type OrderMovementTable = RowOf<StoredMovement>;
+export type OrderReceiptTable = RowOf<Receipt> & { order_id: string };
 
 type PaymentEventTable = {
   event_id: string;

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { setCancellation } from './after-payment.ts';
+import { endSubscription, setCancellation } from './after-payment.ts';
 import { createSession, expireSession, findSession } from './checkout.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
-import { buildPortalSession, type PortalSession, type SessionForm } from './objects.ts';
+import {
+  buildCharge,
+  buildPortalSession,
+  intentOf,
+  type PortalSession,
+  type SessionForm,
+} from './objects.ts';
 
 /** The fields of a form. Arrays have their indexes as keys. */
 type FormFields = { [name: string]: string | FormFields };
@@ -62,24 +68,28 @@ export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: 
       cancel_at_period_end === 'true' ? 'period-end' : Number(cancel_at) || 'never',
     ),
   );
+  write('/customers/:id', async (ledger, { id, fields }) => {
+    const changed = { ...(await ledger.require('customer', id)), email: asText(fields.email) };
+    await ledger.put('customer', changed);
+    return changed;
+  });
   write('/billing_portal/sessions', (ledger, { fields }) => openPortal(ledger, fields, pageUrl));
+  app.delete('/subscriptions/:id', async (c) =>
+    c.json(await transact((ledger) => endSubscription(ledger, c.req.param('id')))),
+  );
   read('/checkout/sessions/:id', readSession);
   read('/subscriptions/:id', (ledger, { id }) => ledger.require('subscription', id));
-  read('/invoices/:id', (ledger, { id }) => ledger.require('invoice', id));
-  list('/checkout/sessions', (ledger, { subscription, payment_intent }) =>
-    ledger.list('session', asText(subscription ?? payment_intent)),
-  );
-  list('/refunds', (ledger, { payment_intent }) => ledger.list('refund', asText(payment_intent)));
-  list('/disputes', (ledger, { payment_intent }) => ledger.list('dispute', asText(payment_intent)));
-  list('/invoices', (ledger, { subscription }) => ledger.list('invoice', asText(subscription)));
-  list('/invoice_payments', listInvoicePayments);
-  list('/events', async (ledger, { types, delivery_success }) => {
-    const wanted = Object.values(types ?? {});
-    const events = await ledger.list('event');
-    return events
-      .filter(({ type }) => wanted.length === 0 || wanted.includes(type))
-      .filter(({ pending_webhooks }) => delivery_success !== 'false' || pending_webhooks > 0);
+  read('/payment_intents/:id', (ledger, { id }) => ledger.require('payment_intent', id));
+  list('/checkout/sessions', async (ledger, { subscription, payment_intent, customer }) => {
+    const plan = subscription && (await ledger.find('subscription', asText(subscription)));
+    return ledger.list('session', plan ? plan.customer : asText(customer ?? payment_intent));
   });
+  list('/charges', listCharges);
+  list('/disputes', (ledger, { charge }) =>
+    ledger.list('dispute', charge === undefined ? undefined : intentOf(asText(charge))),
+  );
+  list('/refunds', (ledger) => ledger.list('refund'));
+  list('/invoices', (ledger, { customer }) => ledger.list('invoice', asText(customer)));
 
   app.all('*', (c) =>
     formatErrorResponse(
@@ -112,18 +122,22 @@ async function openPortal(ledger: Ledger, fields: FormFields, pageUrl: string): 
   return portal;
 }
 
-/** Lists the links between invoices and payments, by invoice or by payment. */
-async function listInvoicePayments(ledger: Ledger, { invoice, payment }: FormFields) {
-  const isByPayment = typeof payment === 'object';
-  const intents = isByPayment
-    ? [await ledger.require('payment_intent', asText(payment.payment_intent))]
-    : await ledger.list('payment_intent', asText(invoice));
-  return intents
-    .filter(({ invoice: paid, status }) => (isByPayment ? paid : status === 'succeeded'))
-    .map(({ id, invoice: paid }) => ({
-      invoice: paid ?? asText(invoice),
-      payment: { payment_intent: id, type: 'payment_intent' },
-    }));
+/** Lists the paid charges of a customer or payment intent. */
+async function listCharges(ledger: Ledger, { customer, payment_intent }: FormFields) {
+  const intents = customer
+    ? await ledger.list('payment_intent', asText(customer))
+    : [await ledger.require('payment_intent', asText(payment_intent))];
+  return Promise.all(
+    intents
+      .filter(({ status }) => status === 'succeeded')
+      .map(async (intent) =>
+        buildCharge(
+          intent,
+          await ledger.list('refund', intent.id),
+          (await ledger.list('dispute', intent.id)).length > 0,
+        ),
+      ),
+  );
 }
 
 function asText(value: string | FormFields | undefined): string {

@@ -1,12 +1,14 @@
 import type { NewJob } from '#platform/jobs/job.ts';
 import { type Ledger, SandboxError } from './ledger.ts';
 import {
+  buildCustomer,
   buildIntent,
   buildInvoice,
   buildSession,
   buildSubscription,
   type Invoice,
   type PaymentIntent,
+  readPeriod,
   type Session,
   type SessionForm,
 } from './objects.ts';
@@ -84,34 +86,46 @@ export async function paySession(
 ): Promise<Session> {
   const session = await findSession(ledger, id);
   if (session.status !== 'open') throw new SandboxError(400, `This Session is ${session.status}.`);
-  const intent = buildIntent(session.amount_total, 'processing');
-  const sent = { status: 'complete' as const, url: null, customer_details: buyer, payment_intent: intent.id };
-  let complete: Session = { ...session, ...sent };
-  if (outcome === 'paid') complete = await collect(ledger, complete, intent);
-  else {
-    await ledger.put('payment_intent', intent);
-    await ledger.put('session', complete, intent.id);
-  }
-  await ledger.emit('checkout.session.completed', complete);
-  return complete;
+  const sent: Session = { ...session, status: 'complete', url: null, customer_details: buyer };
+  const complete = await (session.mode === 'subscription' ? subscribe(ledger, sent) : bill(ledger, sent));
+  // Stripe names the subscription as soon as the session is complete, however the payment ends.
+  await ledger.put('session', complete, complete.customer ?? complete.payment_intent ?? '');
+  const settled = outcome === 'paid' ? await collect(ledger, complete) : complete;
+  await ledger.emit('checkout.session.completed', settled);
+  return settled;
 }
 
-/** Collects the payment of a completed session, for a subscription with its first invoice. */
-async function collect(ledger: Ledger, session: Session, intent: PaymentIntent): Promise<Session> {
+async function bill(ledger: Ledger, session: Session): Promise<Session> {
+  const intent = buildIntent(session.amount_total, { customer: null, status: 'processing' });
+  await ledger.put('payment_intent', intent);
+  return { ...session, payment_intent: intent.id };
+}
+
+async function subscribe(ledger: Ledger, session: Session): Promise<Session> {
+  const customer = buildCustomer(session.customer_email);
+  const subscription = buildSubscription(ledger.now, session, customer.id);
+  const { periodEnd } = readPeriod(subscription);
+  const intent = buildIntent(session.amount_total, { customer: customer.id, status: 'processing' });
+  const invoice = buildInvoice(ledger.now, subscription, {
+    cents: intent.amount,
+    reason: 'subscription_create',
+    line: { description: subscription.description ?? '', period: { start: ledger.now, end: periodEnd } },
+    intent: intent.id,
+  });
+  await ledger.put('customer', customer);
+  await ledger.put('subscription', subscription, customer.id);
+  await ledger.put('payment_intent', intent, customer.id);
+  await ledger.put('invoice', invoice, customer.id);
+  return { ...session, customer: customer.id, subscription: subscription.id, invoice: invoice.id };
+}
+
+/** Collects the payment of a completed session. */
+async function collect(ledger: Ledger, session: Session): Promise<Session> {
+  const intent = await findFirstIntent(ledger, session);
+  if (intent) await ledger.put('payment_intent', { ...intent, status: 'succeeded', paid_at: ledger.now });
   const paid: Session = { ...session, payment_status: 'paid' };
-  if (session.mode === 'subscription') {
-    const subscription = buildSubscription(ledger.now, session);
-    const price = { cents: intent.amount, reason: 'subscription_create' as const };
-    const invoice = buildInvoice(ledger.now, subscription.id, price);
-    Object.assign(paid, { payment_intent: null, subscription: subscription.id, invoice: invoice.id });
-    await ledger.put('subscription', subscription, subscription.customer);
-    await ledger.put('invoice', invoice, subscription.id);
-    await payInvoice(ledger, invoice);
-  }
-  const { invoice, subscription } = paid;
-  await ledger.put('payment_intent', { ...intent, status: 'succeeded', invoice }, invoice ?? '');
-  // Stripe's lists find a session by its subscription or payment intent.
-  await ledger.put('session', paid, subscription ?? intent.id);
+  await ledger.put('session', paid);
+  if (session.invoice) await payInvoice(ledger, await ledger.require('invoice', session.invoice));
   return paid;
 }
 
@@ -120,6 +134,7 @@ export async function payInvoice(ledger: Ledger, invoice: Invoice): Promise<void
     ...invoice,
     status: 'paid',
     amount_paid: invoice.amount_due,
+    payments: { data: invoice.payments.data.map((payment) => ({ ...payment, status: 'paid' })) },
     status_transitions: { paid_at: ledger.now },
   };
   await ledger.put('invoice', paid);
@@ -132,16 +147,29 @@ export async function settleDelayed(ledger: Ledger, id: string, good: boolean): 
   const intent = await findFirstIntent(ledger, session);
   if (session.payment_status !== 'unpaid' || intent?.status !== 'processing') return;
   if (good) {
-    const paid = await collect(ledger, session, intent);
-    await ledger.emit('checkout.session.async_payment_succeeded', paid);
-  } else {
-    await ledger.put('payment_intent', { ...intent, status: 'requires_payment_method' });
-    await ledger.emit('checkout.session.async_payment_failed', session);
+    const paid = await collect(ledger, session);
+    return ledger.emit('checkout.session.async_payment_succeeded', paid);
   }
+  await ledger.put('payment_intent', { ...intent, status: 'requires_payment_method' });
+  if (session.subscription) {
+    // The subscription stays, and Stripe would try again.
+    const subscription = await ledger.require('subscription', session.subscription);
+    await ledger.put('subscription', { ...subscription, status: 'past_due' });
+  }
+  await ledger.emit('checkout.session.async_payment_failed', session);
 }
 
-/** Finds the first payment of a session. */
+/** Finds the first payment of a completed session. */
 export async function findFirstIntent(ledger: Ledger, session: Session): Promise<PaymentIntent | undefined> {
   if (session.payment_intent) return ledger.find('payment_intent', session.payment_intent);
-  return session.invoice ? (await ledger.list('payment_intent', session.invoice))[0] : undefined;
+  const invoice = session.invoice ? await ledger.find('invoice', session.invoice) : undefined;
+  return invoice && findIntentOf(ledger, invoice);
+}
+
+export async function findIntentOf(
+  ledger: Ledger,
+  { payments }: Invoice,
+): Promise<PaymentIntent | undefined> {
+  const id = payments.data[0]?.payment.payment_intent;
+  return id === undefined ? undefined : ledger.find('payment_intent', id);
 }

@@ -72,7 +72,6 @@ function createDelivery(transact: Transact, deliver: (payload: string) => Promis
     if (!event) return;
     const response = await deliver(JSON.stringify(event));
     if (!response.ok) throw new Error(`The webhook responded with status ${response.status}.`);
-    await transact((ledger) => ledger.put('event', { ...event, pending_webhooks: 0 }));
   };
 }
 

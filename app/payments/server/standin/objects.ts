@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import { addMonths } from '../../domain/account-orders.ts';
+import type { Interval } from '#app/content/plan.ts';
+import { addIntervals, currency } from '../../domain/money.ts';
 
 /**
- * Stripe's objects, reduced to the fields that the site reads. The compiler checks them against the types of Stripe's
- * library, to detect changes in a new version. Expandable fields contain the id. Times are in seconds since 1970.
+ * Stripe's objects, reduced to the fields that the site reads. The compiler checks their names against the types of
+ * Stripe's library, to detect changes in a new version. Expandable fields contain the id. Times are in seconds since 1970.
  */
 const apiVersion = '2026-10-28.endive';
+
+/** Whose names the compiler checks against Stripe's: `Own` are the sandbox's. */
+type Fields<Of, Own extends string = never> = { [Name in keyof Of | Own]?: unknown };
 
 /** The decoded form of a request to create a session. The gateway's types guarantee its shape. */
 export type SessionForm = {
@@ -14,7 +18,12 @@ export type SessionForm = {
   line_items: {
     0: {
       quantity: string;
-      price_data: { currency: string; unit_amount: string; product_data: { name: string } };
+      price_data: {
+        currency: string;
+        unit_amount: string;
+        product_data: { name: string };
+        recurring?: { interval: Interval };
+      };
     };
   };
   client_reference_id?: string;
@@ -31,6 +40,7 @@ export function buildSession(form: SessionForm, pageUrl: string) {
   const id = createId('cs_test');
   const { quantity, price_data: price } = form.line_items[0];
   const cents = Number(price.unit_amount) * Number(quantity);
+  const description = price.product_data.name;
   return {
     id,
     object: 'checkout.session',
@@ -38,6 +48,7 @@ export function buildSession(form: SessionForm, pageUrl: string) {
     cancel_url: form.cancel_url ?? null,
     client_reference_id: form.client_reference_id ?? null,
     currency: price.currency,
+    customer: null as string | null,
     customer_details: null as Pick<
       Stripe.Checkout.Session.CustomerDetails,
       'name' | 'business_name' | 'individual_name' | 'tax_ids'
@@ -46,7 +57,12 @@ export function buildSession(form: SessionForm, pageUrl: string) {
     expires_at: Number(form.expires_at),
     invoice: null as string | null,
     line_items: {
-      data: [{ description: price.product_data.name, quantity: Number(quantity), amount_total: cents }],
+      data: [
+        {
+          ...{ description, quantity: Number(quantity), amount_total: cents },
+          price: { recurring: price.recurring ?? null },
+        },
+      ],
     },
     livemode: false,
     metadata: form.metadata ?? {},
@@ -58,29 +74,47 @@ export function buildSession(form: SessionForm, pageUrl: string) {
     success_url: form.success_url,
     ui_mode: 'hosted_page',
     url: `${pageUrl}/pay/${id}` as string | null,
-  } satisfies Omit<Partial<Stripe.Checkout.Session>, 'line_items' | 'customer_details'> & {
-    line_items: object;
-    customer_details: object | null;
-  };
+  } satisfies Fields<Stripe.Checkout.Session>;
+}
+
+export type Customer = ReturnType<typeof buildCustomer>;
+
+export function buildCustomer(email: string | null) {
+  return { id: createId('cus'), object: 'customer', email } satisfies Partial<Stripe.Customer>;
 }
 
 export type PaymentIntent = ReturnType<typeof buildIntent>;
 
-/** Real payment intents have no `invoice`: Stripe links the two through invoice payments. */
+/** `paid_at` is the sandbox's own: Stripe has it in the charge. */
 export function buildIntent(
   cents: number,
-  status: Stripe.PaymentIntent['status'],
-  invoice: string | null = null,
+  { customer, status }: { customer: string | null; status: Stripe.PaymentIntent['status'] },
 ) {
   return {
-    id: createId('pi'),
-    object: 'payment_intent',
-    amount: cents,
-    invoice,
-    status,
-  } satisfies Partial<Stripe.PaymentIntent> & {
-    invoice: string | null;
-  };
+    ...{ id: createId('pi'), object: 'payment_intent', amount: cents, currency, customer, status },
+    paid_at: 0,
+  } satisfies Fields<Stripe.PaymentIntent, 'paid_at'>;
+}
+
+/** Finds the id of a payment intent's charge, and the reverse. */
+export const chargeOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
+export const intentOf = (chargeId: string) => chargeId.replace(/^ch_/, 'pi_');
+
+/** Builds the charge of a paid intent, with its expandable fields expanded, as the site always requests. */
+export function buildCharge(intent: PaymentIntent, refunds: Refund[], isDisputed: boolean) {
+  return {
+    id: chargeOf(intent.id),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    balance_transaction: { amount: intent.amount, created: intent.paid_at },
+    created: intent.paid_at,
+    currency: intent.currency,
+    disputed: isDisputed,
+    payment_intent: intent.id,
+    refunds: { data: refunds, has_more: false },
+    status: 'succeeded',
+  } satisfies Fields<Stripe.Charge>;
 }
 
 export type Refund = ReturnType<typeof buildRefund>;
@@ -91,31 +125,39 @@ export function buildRefund(now: number, payment_intent: string, cents: number) 
     object: 'refund',
     amount: cents,
     created: now,
+    failure_balance_transaction: null as { amount: number; created: number } | null,
     payment_intent,
     status: 'succeeded' as 'succeeded' | 'failed',
-  } satisfies Partial<Stripe.Refund>;
+  } satisfies Fields<Stripe.Refund>;
 }
 
 export type Dispute = ReturnType<typeof buildDispute>;
 
-export function buildDispute({ id, amount }: PaymentIntent) {
+export function buildDispute(now: number, { id, amount }: PaymentIntent) {
   return {
     id: createId('du'),
     object: 'dispute',
     amount,
+    balance_transactions: [{ amount: -amount, created: now }],
     payment_intent: id,
     reason: 'fraudulent',
     status: 'needs_response' as 'needs_response' | 'won' | 'lost',
-  } satisfies Partial<Stripe.Dispute>;
+  } satisfies Fields<Stripe.Dispute>;
 }
 
 export type Invoice = ReturnType<typeof buildInvoice>;
 
-/** Builds an unpaid invoice. */
+type InvoiceContent = {
+  cents: number;
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  line: { description: string; period: { start: number; end: number } };
+};
+
+/** Builds an unpaid invoice of a subscription; one for nothing has no payment. */
 export function buildInvoice(
   now: number,
-  subscription: string,
-  { cents, reason }: { cents: number; reason: 'subscription_create' | 'subscription_cycle' },
+  subscription: Pick<Subscription, 'id' | 'customer'>,
+  { cents, reason, line, intent }: InvoiceContent & { intent: string | undefined },
 ) {
   return {
     id: createId('in'),
@@ -125,41 +167,59 @@ export function buildInvoice(
     attempt_count: 1,
     billing_reason: reason,
     created: now,
-    parent: { subscription_details: { subscription } },
+    currency,
+    customer: subscription.customer,
+    lines: { data: [line] },
+    parent: { subscription_details: { subscription: subscription.id } },
+    payments: {
+      data: intent ? [{ status: 'open', payment: { type: 'payment_intent', payment_intent: intent } }] : [],
+    },
     status: 'open' as 'paid' | 'open',
     status_transitions: { paid_at: null as number | null },
-  } satisfies Omit<Partial<Stripe.Invoice>, 'parent' | 'status_transitions'> & {
-    parent: object;
-    status_transitions: object;
-  };
+  } satisfies Fields<Stripe.Invoice>;
 }
 
 export type Subscription = ReturnType<typeof buildSubscription>;
 
-export function buildSubscription(now: number, { line_items, amount_total }: Session) {
+/** `periods` is the sandbox's own: how many have begun. */
+export function buildSubscription(now: number, { line_items, amount_total }: Session, customer: string) {
+  const [item] = line_items.data;
+  const interval = item?.price.recurring?.interval ?? 'month';
   return {
     id: createId('sub'),
     object: 'subscription',
+    billing_cycle_anchor: now,
     cancel_at: null as number | null,
     cancel_at_period_end: false as boolean,
     canceled_at: null as number | null,
     created: now,
-    customer: createId('cus'),
-    description: line_items.data[0]?.description ?? null,
+    customer,
+    description: item?.description ?? null,
     ended_at: null as number | null,
-    items: { data: [{ current_period_end: findMonthEnd(now), price: { unit_amount: amount_total } }] },
+    items: {
+      data: [
+        {
+          current_period_end: findPeriodEnd(now, 1, interval),
+          price: { unit_amount: amount_total, recurring: { interval } },
+        },
+      ],
+    },
+    pause_collection: null as { behavior: string } | null,
+    periods: 1,
     status: 'active' as Stripe.Subscription['status'],
-  } satisfies Omit<Partial<Stripe.Subscription>, 'items'> & { items: object };
+  } satisfies Fields<Stripe.Subscription, 'periods'>;
 }
 
-/** Returns the end of a subscription's paid period, and its monthly price. */
-export function readPeriod({ items, created }: Subscription): { periodEnd: number; cents: number } {
+/** Returns a subscription's interval, its price, and the end of its paid period. */
+export function readPeriod({ items, created }: Subscription) {
   const [item] = items.data;
-  return { periodEnd: item?.current_period_end ?? created, cents: item?.price.unit_amount ?? 0 };
+  const interval: Interval = item?.price.recurring.interval ?? 'month';
+  return { interval, cents: item?.price.unit_amount ?? 0, periodEnd: item?.current_period_end ?? created };
 }
 
-export function findMonthEnd(start: number): number {
-  return addMonths(new Date(start * 1000), 1).getTime() / 1000;
+/** Like Stripe, counts from the first day: after 31 January come 28 February, 31 March and 30 April. */
+export function findPeriodEnd(anchor: number, periods: number, interval: Interval): number {
+  return addIntervals(new Date(anchor * 1000), periods, interval).getTime() / 1000;
 }
 
 export type PortalSession = ReturnType<typeof buildPortalSession>;
@@ -185,19 +245,14 @@ export type Event = ReturnType<typeof buildEvent>;
 /** Builds an event with a copy of the object, like Stripe's. */
 export function buildEvent(type: Stripe.Event['type'], object: { id: string; object: string }, now: number) {
   return {
-    id: createId('evt'),
-    object: 'event',
-    api_version: apiVersion,
-    created: now,
-    data: { object },
-    livemode: false,
-    pending_webhooks: 1,
-    type,
+    ...{ id: createId('evt'), object: 'event', api_version: apiVersion, created: now },
+    ...{ data: { object }, livemode: false, type },
   };
 }
 
 export type Objects = {
   session: Session;
+  customer: Customer;
   payment_intent: PaymentIntent;
   refund: Refund;
   dispute: Dispute;

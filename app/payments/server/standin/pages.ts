@@ -125,7 +125,7 @@ async function showPortal(ledger: Ledger, c: Context, id: string): Promise<Respo
     return c.html(renderEnd('This link has expired', words, portal.return_url), 410);
   }
   const [subscription] = await ledger.list('subscription', portal.customer);
-  const invoices = subscription ? await ledger.list('invoice', subscription.id) : [];
+  const invoices = await ledger.list('invoice', portal.customer);
   return c.html(renderPortal({ portal, subscription, invoices }));
 }
 

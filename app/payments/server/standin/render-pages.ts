@@ -84,22 +84,28 @@ export function renderPaid(
   history: PaymentHistory,
   { path, order }: { path: string; order: string },
 ): Html {
-  const { subscription, months, refunds, disputes } = history;
+  const { intent, subscription, invoices, refunds, disputes } = history;
+  const [title, first] =
+    session.payment_status === 'paid'
+      ? ['Paid in practice', 'Paid. Nothing was charged.']
+      : intent?.status === 'processing'
+        ? ['Waiting for the bank', 'The bank has not answered yet.']
+        : ['Declined in practice', 'The bank declined the payment.'];
   const actions = listOwnerActions(history);
   const events = [
-    ...months.map(
-      ({ status, amount_due }) =>
-        `Another month ${status === 'paid' ? 'paid' : 'declined'}: ${formatCents(amount_due)}`,
+    ...invoices.map(
+      ({ status, amount_due, lines }) =>
+        `${lines.data[0]?.description}, ${amount_due === 0 ? 'covered by a credit' : status === 'paid' ? 'paid' : 'declined'}: ${formatCents(amount_due)}`,
     ),
     ...refunds.map(({ status, amount }) => `Refund ${status}: ${formatCents(amount)}`),
     ...disputes.map(({ status }) => `Dispute: ${status?.replaceAll('_', ' ')}`),
     ...(subscription ? [describePlan(subscription)] : []),
   ];
   return renderDocument(
-    session.payment_status === 'paid' ? 'Paid in practice' : 'Waiting for the bank',
+    title,
     html`${renderSummary(session)}
 <section aria-labelledby="done"><h2 id="done">What has happened</h2>
-<ul><li>${session.payment_status === 'paid' ? 'Paid. Nothing was charged.' : 'The bank has not paid.'}</li>
+<ul><li>${first}</li>
 ${events.map((event) => html`<li>${event}</li>`)}</ul>
 <p><a class="main" href="${order}">See the order</a></p></section>
 ${
@@ -129,7 +135,7 @@ export function renderPortal({ portal, subscription, invoices }: PortalPage): Ht
   return renderDocument(
     'Practice plan',
     html`<section class="summary" aria-labelledby="what"><h2 id="what">${subscription?.description ?? 'No plan'}</h2>
-<p class="amount">${formatCents(subscription ? readPeriod(subscription).cents : 0)} <span>AUD each month, GST included</span></p>
+<p class="amount">${formatCents(subscription ? readPeriod(subscription).cents : 0)} <span>AUD each ${subscription ? readPeriod(subscription).interval : 'month'}, GST included</span></p>
 <p class="quiet">${subscription ? describePlan(subscription) : ''}</p></section>
 <section aria-labelledby="paid"><h2 id="paid">Payments</h2>
 <ul>${invoices.map(({ created, amount_due, status }) => html`<li>${formatDay(created)}: ${formatCents(amount_due)}, ${status}</li>`)}</ul>
@@ -139,8 +145,9 @@ export function renderPortal({ portal, subscription, invoices }: PortalPage): Ht
 }
 
 function describePlan(subscription: Subscription): string {
-  const { status, cancel_at } = subscription;
+  const { status, cancel_at, pause_collection } = subscription;
   if (status === 'canceled') return 'The plan has ended.';
+  if (pause_collection) return 'The plan is paused: nothing is charged.';
   return cancel_at === null
     ? `The next charge is on ${formatDay(readPeriod(subscription).periodEnd)}.`
     : `The plan ends on ${formatDay(cancel_at)}.`;
@@ -150,8 +157,9 @@ function formatDay(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
-function renderSummary({ amount_total, customer_email, line_items, mode }: Session): Html {
-  const each = mode === 'subscription' ? ' each month' : '';
+function renderSummary({ amount_total, customer_email, line_items }: Session): Html {
+  const interval = line_items.data[0]?.price.recurring?.interval;
+  const each = interval ? ` each ${interval}` : '';
   return html`<section class="summary" aria-labelledby="what"><h2 id="what">${line_items.data[0]?.description}</h2>
 <p class="amount">${formatCents(amount_total ?? 0)} <span>AUD${each}, GST included</span></p>
 ${customer_email ? html`<p class="quiet">Receipt to ${customer_email}</p>` : ''}</section>`;

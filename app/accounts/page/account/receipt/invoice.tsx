@@ -1,19 +1,33 @@
 import type { ReactNode } from 'react';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import { formatCents } from '#app/payments/domain/money.ts';
-import type { Receipt } from '#app/payments/domain/receipt.ts';
-import { GoLink } from '#app/ui/links.tsx';
-import { useSite } from '#app/ui/site-context.tsx';
+import { formatMoney } from '#app/payments/domain/money.ts';
+import { listAmounts, type Receipt } from '#app/payments/domain/receipt.ts';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 
-/** The body of a receipt, with everything that an Australian tax invoice requires. */
-export function Invoice({ receipt, isTrial }: { receipt: Receipt; isTrial: boolean }) {
-  const { address, email } = useSite();
-  const { number, at, from, to, item, cents, gstCents, withoutGstCents } = receipt;
-  const { refunds, keptCents, keptGstCents } = receipt;
+type InvoiceProps = {
+  receipt: Receipt;
+  /** The receipts of its refunds. */
+  corrections: Receipt[];
+  isTrial: boolean;
+};
+
+/** The body of a receipt as it was issued, with everything that an Australian tax invoice or adjustment note requires. */
+export function Invoice({ receipt, corrections, isTrial }: InvoiceProps) {
+  const { number, issuedAt, at, seller, buyer, item, corrects, currency } = receipt;
+  const { before, gst, total } = listAmounts(receipt);
+  const format = (cents: number) => formatMoney({ cents, currency });
   return (
     <>
       {isTrial && <p className="lead">No card was charged, so this is not proof of payment.</p>}
-      {refunds.length > 0 && <p className="lead">Refunded {keptCents > 0 ? 'in part' : 'in full'}.</p>}
+      {corrections.map((correction) => (
+        <p className="lead no-paper" key={correction.number}>
+          Corrected by the{' '}
+          <SiteLink to={`/account/receipt?number=${correction.number}`}>
+            {`${correction.title.toLowerCase()} of ${formatSydneyLongDay(correction.issuedAt)}`}
+          </SiteLink>
+          .
+        </p>
+      ))}
       <div className="cta no-paper">
         <button className="btn btn-ink" type="button" onClick={() => print()}>
           Print or save as PDF
@@ -23,40 +37,36 @@ export function Invoice({ receipt, isTrial }: { receipt: Receipt; isTrial: boole
       <div className="stone invoice">
         <dl className="facts">
           <Fact name="From">
-            {from}
-            <br />
-            {address.display}
-            <br />
-            {email}
+            {seller.split('\n').map((line, index) => (
+              <span key={line}>
+                {index > 0 && <br />}
+                {line}
+              </span>
+            ))}
           </Fact>
-          <Fact name="To">{to}</Fact>
+          <Fact name="To">{buyer}</Fact>
           <Fact name="Number">{number}</Fact>
           <Fact name="Date of issue">
-            <time dateTime={at}>{formatSydneyLongDay(at)}</time>
+            <Day iso={issuedAt} />
+          </Fact>
+          {corrects && <Fact name="Corrects">{corrects}</Fact>}
+          <Fact name={corrects ? 'Refunded on' : 'Paid on'}>
+            <Day iso={at} />
           </Fact>
         </dl>
         <dl className="sum">
-          <Amount name={item} cents={withoutGstCents} />
-          <Amount name="GST, 10%" cents={gstCents} />
-          <Amount name="Total paid, GST included" cents={cents} className="tot" />
-          {refunds.map((refund) => (
-            <Amount
-              key={`${refund.at} ${refund.cents}`}
-              name={`Refunded on ${formatSydneyLongDay(refund.at)}`}
-              cents={-refund.cents}
-            />
-          ))}
-          {refunds.length > 0 && (
-            <>
-              <Amount name="Paid after refunds, GST included" cents={keptCents} className="tot" />
-              <Amount name="GST included, 10%" cents={keptGstCents} />
-            </>
-          )}
+          <Amount name={item} amount={format(before)} />
+          <Amount name="GST, 10%" amount={format(gst)} />
+          <Amount name={total.name} amount={format(total.cents)} className="tot" />
         </dl>
         <p className="small soft">In Australian dollars.</p>
       </div>
     </>
   );
+}
+
+function Day({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{formatSydneyLongDay(iso)}</time>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -68,11 +78,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Amount({ name, cents, className }: { name: string; cents: number; className?: string }) {
+function Amount({ name, amount, className }: { name: string; amount: string; className?: string }) {
   return (
     <div className={className}>
       <dt>{name}</dt>
-      <dd>{cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents)}</dd>
+      <dd>{amount}</dd>
     </div>
   );
 }

@@ -59,7 +59,13 @@ function SignedInReceipt({ session, onEnded }: { session: Session; onEnded: () =
   const number = params.get('number');
   const orders = loaded.kind === 'ready' ? loaded.account.orders : [];
   const [found] = orders.flatMap(({ receipts, sandbox }) =>
-    receipts.filter((receipt) => receipt.number === number).map((receipt) => ({ receipt, sandbox })),
+    receipts
+      .filter((receipt) => receipt.number === number)
+      .map((receipt) => ({
+        receipt,
+        corrections: receipts.filter(({ corrects }) => corrects === number),
+        isTrial: sandbox,
+      })),
   );
   const title = found?.receipt.title ?? 'Receipt';
   return (
@@ -68,7 +74,7 @@ function SignedInReceipt({ session, onEnded }: { session: Session; onEnded: () =
         <HomeLink />
       </div>
       {/* The heading stays mounted while the content below changes, because it may have the focus. */}
-      <h1>{found?.sandbox ? 'Trial receipt' : title}</h1>
+      <h1>{found?.isTrial ? 'Trial receipt' : title}</h1>
       {loaded.kind === 'loading' && (
         <p className="soft" role="status">
           {loaded.slow ? 'Still looking: this is taking longer than usual.' : 'Looking it up…'}
@@ -88,7 +94,7 @@ function SignedInReceipt({ session, onEnded }: { session: Session; onEnded: () =
         </Failure>
       )}
       {found ? (
-        <Invoice receipt={found.receipt} isTrial={found.sandbox} />
+        <Invoice {...found} />
       ) : (
         loaded.kind !== 'loading' && (
           <div className="cta">

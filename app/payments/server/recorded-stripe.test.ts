@@ -1,0 +1,144 @@
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestPayments, sendEvent } from '#tests/payment-service.ts';
+import { projectDir } from '#tests/site.ts';
+import { openFile } from '#tests/stores.ts';
+
+/**
+ * The adapter against a recorded Stripe, over HTTP: `tests/fixtures/stripe/` has a file for each situation, written from
+ * the page of Stripe's documentation that it names.
+ */
+type Situation = { about: string; plan: string; stages: Stage[] };
+
+type Stage = {
+  situation: string;
+  /** Responses by method and path. Those of earlier stages stay. `{order}` stands for the order's id. */
+  answers: Record<string, object>;
+  /** The request after which the next stage's answers apply. */
+  moveOnAt?: string;
+  /** An event to deliver. Without one, the site reads everything again by itself. */
+  event?: { type: string; api_version?: string; object: { id: string } };
+  expected: {
+    state: string;
+    subscription?: string;
+    movements: [kind: string, cents: number, at: string][];
+    /** The subjects of new emails to the buyer. */
+    buyer: string[];
+    /** What the newest receipt is for. */
+    item?: string;
+    receipts?: number;
+    taxed?: number;
+    /** The webhook's answer to the event. */
+    result?: string;
+  };
+};
+
+const folder = path.join(projectDir, 'tests/fixtures/stripe');
+const situations = globSync('*.json', { cwd: folder })
+  .toSorted()
+  .map((file): [name: string, Situation] => [
+    file.replace('.json', ''),
+    JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
+  ]);
+
+/** Starts the recorded Stripe. Each request is answered from the current stage or an earlier one. */
+async function startRecordedStripe({ stages }: Situation) {
+  const state = { stage: 0, order: '', unknown: [] as string[] };
+  const read = (request: string): object | undefined => {
+    // The site looks up what was refunded and disputed lately, whatever the order.
+    if (/^GET \/v1\/(refunds|disputes)$/.test(request)) return { object: 'list', data: [], has_more: false };
+    const found = stages.slice(0, state.stage + 1).findLast(({ answers }) => request in answers);
+    if (stages[state.stage]?.moveOnAt === request) state.stage++;
+    return found?.answers[request];
+  };
+  const server = createServer(async (incoming, response) => {
+    const url = new URL(incoming.url ?? '', 'http://stripe');
+    for (const name of [...url.searchParams.keys()])
+      if (/^(limit|expand|created)/.test(name)) url.searchParams.delete(name);
+    const request = `${incoming.method} ${url.pathname}${url.search}`;
+    const body = new URLSearchParams(await text(incoming));
+    if (request === 'POST /v1/checkout/sessions') state.order = body.get('client_reference_id') ?? '';
+    const answer = request === 'POST /v1/checkout/sessions' ? created : read(request);
+    if (!answer) state.unknown.push(request);
+    const json = JSON.stringify(answer ?? { error: { type: 'invalid_request_error', message: request } });
+    response
+      .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+      .end(json.replaceAll('{order}', state.order));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const created = {
+  ...{ id: 'cs_test_1', object: 'checkout.session', status: 'open', payment_status: 'unpaid' },
+  ...{ client_reference_id: '{order}', url: 'https://checkout.stripe.com/c/pay/cs_test_1', livemode: false },
+};
+
+const secret = 'whsec_recorded_0123456789';
+
+/** Opens a database of its own. What is booked does not depend on its kind. */
+async function openDatabase() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-recorded-'));
+  const store = await openFile(path.join(folder, 'site.db'));
+  onTestFinished(async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+  return store;
+}
+
+for (const [name, situation] of situations)
+  test(`P-01 P-03 the site books what Stripe says in the situation “${name}”`, async () => {
+    const stripe = await startRecordedStripe(situation);
+    const payments = createTestPayments(await openDatabase(), {
+      env: {
+        STRIPE_SECRET_KEY: 'sk_test_recorded0123456789',
+        STRIPE_WEBHOOK_SECRET: secret,
+        STRIPE_API_URL: stripe.url,
+      },
+    });
+    const { plan } = situation;
+    const started = await payments.checkout.start(payments.createRequest({ plan }));
+    expect(started).toEqual({ state: 'redirect', to: created.url });
+    for (const [index, { situation: what, event, expected }] of situation.stages.entries()) {
+      stripe.state.stage = Math.max(stripe.state.stage, index);
+      payments.emails.length = 0;
+      if (event) {
+        const { object, ...rest } = event;
+        const sent = { ...rest, id: `evt_${index}`, created: 1, livemode: false, data: { object } };
+        const answer = await sendEvent(payments, sent, { secret });
+        expect(await answer.json(), what).toEqual({ result: expected.result });
+      } else expect(await payments.reconcile?.(), what).toMatchObject({ read: 1, faults: [] });
+      await payments.worker.runDue();
+      const { order, movements, receipts } = await payments.readNewest();
+      expect([order.state, order.subscription], what).toEqual([expected.state, expected.subscription]);
+      expect(
+        movements.map(({ kind, cents, at }) => [kind, cents, at]),
+        what,
+      ).toEqual(expected.movements);
+      const told = payments.emails.filter(({ to }) => to.address === 'ana@buyer.example');
+      expect(
+        told.map(({ subject }) => subject.replace(/^Trial: | \(.*/g, '')),
+        what,
+      ).toEqual(expected.buyer);
+      if (expected.item) expect(receipts.at(-1)?.item, what).toBe(expected.item);
+      if (expected.receipts !== undefined) expect(receipts, what).toHaveLength(expected.receipts);
+      if (expected.taxed !== undefined) expect(receipts.at(-1)?.gstCents, what).toBe(expected.taxed);
+    }
+    expect(stripe.state.unknown).toEqual([]);
+  });
+
+test('P-03 each recorded situation names the page of Stripe’s documentation that it is from', () => {
+  expect(situations.length).toBeGreaterThan(15);
+  for (const [, { about }] of situations) expect(about).toMatch(/^https:\/\/docs\.stripe\.com\//);
+});

@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
+import type { Email } from '#platform/mail/email.ts';
+import { createMortal } from '#tests/mortal-process.ts';
+import { createTestPayments, sendEvent, startOrder, type TestPayments } from '#tests/payment-service.ts';
+import { describeStores } from '#tests/stores.ts';
+import { describeEvent, listRecipients } from '../domain/order-emails.ts';
+import { runOrders } from './orders-command.ts';
+import { listOwnerActions, readHistory } from './standin/after-payment.ts';
+import { findSession, paySession, settleDelayed } from './standin/checkout.ts';
+import { deliveryKind } from './standin/ledger.ts';
+import type { Event } from './standin/objects.ts';
+
+/** How a buyer pays, and what happens later: the owner's actions in the sandbox, of which some have longer names. */
+type Story = { plan: string; pays: 'by card' | 'by debit' | 'by failing debit'; later: string };
+
+const stories: Story[] = [
+  { plan: 'fix-it', pays: 'by card', later: '' },
+  { plan: 'fix-it', pays: 'by card', later: 'refund-half refund-half' },
+  { plan: 'fix-it', pays: 'by debit', later: 'refund' },
+  { plan: 'fix-it', pays: 'by card', later: 'refund-half refund-fails refund' },
+  { plan: 'fix-it', pays: 'by failing debit', later: '' },
+  { plan: 'fix-it', pays: 'by card', later: 'dispute dispute-won refund' },
+  { plan: 'fix-it', pays: 'by card', later: 'dispute dispute-lost' },
+  { plan: 'care', pays: 'by card', later: 'renew renew renew-free renew end' },
+  { plan: 'care', pays: 'by debit', later: 'renew change renew refund-half renew' },
+  { plan: 'care', pays: 'by card', later: 'renew pause resume renew' },
+  { plan: 'care', pays: 'by failing debit', later: '' },
+  { plan: 'care', pays: 'by card', later: 'renew-fails retry-fails retry renew refund' },
+  { plan: 'care', pays: 'by card', later: 'dispute renew dispute-lost end' },
+  { plan: 'care-yearly', pays: 'by card', later: 'change renew refund-half' },
+];
+
+const orderCount = 40;
+const dayMs = 24 * 3600_000;
+
+/** Creates a generator of random numbers below a limit (Mulberry32), so that a failing year can be repeated. */
+function createRandom(seed: number) {
+  let state = seed;
+  return (limit: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+  };
+}
+
+/** Names the quarter of a time in Sydney, such as `2026 Q4`. */
+function quarterOf(iso: string): string {
+  const [year = '', month = ''] = formatSydneyTime(iso).split('-');
+  return `${year} Q${Math.ceil(Number(month) / 3)}`;
+}
+
+type Booking = { cents: number; at: string };
+
+function sumByQuarter(bookings: Booking[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { cents, at } of bookings) sums[quarterOf(at)] = (sums[quarterOf(at)] ?? 0) + cents;
+  return sums;
+}
+
+/** Lists everything that changed Stripe's balance, from the sandbox's own objects. */
+function listBalance(payments: TestPayments): Promise<Booking[]> {
+  return payments.inSandbox(async (ledger) => {
+    const intents = await ledger.list('payment_intent');
+    const refunds = await ledger.list('refund');
+    const disputes = await ledger.list('dispute');
+    const bookings = [
+      ...intents
+        .filter(({ status }) => status === 'succeeded')
+        .map(({ amount, paid_at: created }) => ({ amount, created })),
+      ...refunds.map(({ amount, created }) => ({ amount: -amount, created })),
+      ...refunds.flatMap((refund) => refund.failure_balance_transaction ?? []),
+      ...disputes.flatMap((dispute) => dispute.balance_transactions),
+    ];
+    return bookings.map(({ amount: cents, created }) => ({
+      cents,
+      at: new Date(created * 1000).toISOString(),
+    }));
+  });
+}
+
+/** Reads the export's amounts. */
+async function readExport(payments: TestPayments): Promise<Booking[]> {
+  const { out } = await runOrders(['export'], payments);
+  const [, ...rows] = out.trim().split('\r\n');
+  return rows.map((row) => {
+    const [date = '', , , , cents] = row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+    return { at: date.replaceAll('"', ''), cents: Number(cents) };
+  });
+}
+
+await describeStores(
+  ({ kind, open }) => {
+    test('P-03 after a year of one shop the export’s sums by quarter equal Stripe’s balance to the cent, and each email went out once', {
+      timeout: 300_000,
+    }, async () => {
+      const store = await open();
+      const seed = kind === 'sqlite' ? 20_261_121 : 7;
+      const random = createRandom(seed);
+      const sent: Email[] = [];
+      const sender = { send: async (email: Email) => void sent.push(email) };
+      let offsetMs = 0;
+      let kills = 0;
+      const openSite = (mortal: object = {}) => {
+        const site = createTestPayments(store, { sender, ...mortal });
+        site.clock.offsetMs = offsetMs;
+        // Only this test delivers events.
+        const handlers = { ...site.handlers, [deliveryKind]: async () => {} };
+        const readClock = async () => Date.now() + site.clock.offsetMs;
+        const worker = createWorker({ store: { ...store, readClock }, handlers, log: site.log });
+        return { ...site, worker };
+      };
+      // Stripe and the buyers survive the site's process.
+      const stripe = openSite();
+      const passTime = () => {
+        offsetMs += dayMs + random(2.6 * dayMs);
+        stripe.clock.offsetMs = offsetMs;
+      };
+
+      const waiting: Event[] = [];
+      const delivered: Event[] = [];
+      const known = new Set<string>();
+      const takeEvents = async () => {
+        for (const event of await stripe.inSandbox((ledger) => ledger.list('event')))
+          if (!known.has(event.id)) {
+            known.add(event.id);
+            // Every tenth event is lost for good.
+            if (random(10) > 0) waiting.push(event);
+          }
+      };
+      const deliver = async (site: TestPayments, event: Event) => {
+        const { status } = await sendEvent(site, event, { atMs: Date.now() + offsetMs });
+        expect(status).toBe(200);
+        delivered.push(event);
+      };
+
+      /** Delivers waiting events in random order, some twice, and sends emails. Often the process is killed meanwhile. */
+      const work = async (site: ReturnType<typeof openSite>) => {
+        for (let count = random(4); count > 0 && waiting.length > 0; count--) {
+          const [event] = waiting.splice(random(waiting.length), 1);
+          if (!event) break;
+          // Stripe repeats what was not answered.
+          waiting.push(event);
+          await deliver(site, event);
+          waiting.splice(waiting.lastIndexOf(event), 1);
+          const again = delivered[random(delivered.length)];
+          if (again && random(3) === 0) await deliver(site, again);
+        }
+        await site.worker.runDue();
+      };
+      const workMortally = async () => {
+        if (random(3) > 0) return work(openSite());
+        const mortal = createMortal(1 + random(20));
+        const end = await Promise.race([mortal.dead, work(openSite(mortal))]);
+        if (end !== 'dead') return;
+        kills++;
+        // The leases of the killed process's jobs run out.
+        offsetMs += 3 * 60_000;
+      };
+
+      const sessions: string[] = [];
+      const steps: (() => Promise<void>)[][] = Array.from({ length: orderCount }, (_, index) => {
+        const { plan, pays, later } = stories[index % stories.length] as Story;
+        const session = () => sessions[index] ?? '';
+        const act = (action: string) => () =>
+          stripe.inSandbox(async (ledger) => {
+            const offered = listOwnerActions(await readHistory(ledger, await findSession(ledger, session())));
+            const chosen = offered.find(({ name }) =>
+              action.startsWith('retry') ? name.startsWith(`${action}-in`) : name === action,
+            );
+            expect(chosen, `${plan}: ${action}`).toBeDefined();
+            await chosen?.run(ledger);
+          });
+        return [
+          async () => {
+            const email = `buyer${index}@buyer.example`;
+            sessions[index] = await startOrder(openSite(), { plan, email });
+            await stripe.inSandbox((ledger) =>
+              paySession(ledger, session(), pays === 'by card' ? 'paid' : 'under-way'),
+            );
+          },
+          ...(pays === 'by card'
+            ? []
+            : [() => stripe.inSandbox((ledger) => settleDelayed(ledger, session(), pays === 'by debit'))]),
+          ...later.split(' ').filter(Boolean).map(act),
+        ];
+      });
+      while (steps.some((left) => left.length > 0)) {
+        const open = steps.filter((left) => left.length > 0);
+        // Two of three steps go on with an order that has begun.
+        await open[random(Math.min(open.length, 8))]?.shift()?.();
+        await takeEvents();
+        passTime();
+        await workMortally();
+        if (random(15) === 0) await openSite().reconcile?.();
+      }
+      // The last events, and the next nights.
+      for (let night = 0; night < 2; night++) {
+        passTime();
+        await takeEvents();
+        const site = openSite();
+        for (const event of waiting.splice(0)) await deliver(site, event);
+        await site.reconcile?.();
+        await site.worker.runDue();
+      }
+
+      const site = openSite();
+      const orders = await Promise.all(
+        (await site.admin.list()).map(async ({ reference }) => {
+          const found = await site.admin.find(reference);
+          if (!found) throw new Error(`The order ${reference} is gone.`);
+          return found;
+        }),
+      );
+      expect(orders).toHaveLength(orderCount);
+      const balance = sumByQuarter(await listBalance(stripe));
+      expect(Object.keys(balance).length, 'quarters').toBeGreaterThanOrEqual(4);
+      expect(sumByQuarter(await readExport(site)), `seed ${seed}`).toEqual(balance);
+
+      // Everything happened: an order of each kind, and each kind of movement.
+      const kinds = new Set(orders.flatMap(({ movements }) => movements.map((movement) => movement.kind)));
+      expect([...kinds].toSorted()).toEqual(
+        'charge credit dispute dispute-won payment refund refund-failed renewal'.split(' '),
+      );
+      expect(kills).toBeGreaterThan(5);
+
+      // Each event's emails went out: one message for each, which an interrupted process may have sent again.
+      const messages = new Set(sent.map(({ messageId }) => messageId));
+      const expected = orders.flatMap(({ order, notes, movements }) =>
+        [...notes, ...movements.map(describeEvent)].flatMap(({ what, subjectId }) =>
+          listRecipients(what)
+            // The buyer of a failed plan is told when it has ended; see the templates.
+            .filter((recipient) => !(recipient === 'buyer' && what === 'failed' && order.interval))
+            .map((recipient) => `${order.id}.${what}.${subjectId}.${recipient}`),
+        ),
+      );
+      const told = [...messages].map((id) => id.slice(1, id.lastIndexOf('@')).replace(/\.[0-9a-f]{16}$/, ''));
+      expect(told.toSorted()).toEqual(expected.map((each) => each.replace('..', '.')).toSorted());
+      expect(sent.length - messages.size).toBeLessThanOrEqual(kills);
+
+      // No running plan is unknown, and none runs that the buyer believes to have failed.
+      const subscriptions = await stripe.inSandbox((ledger) => ledger.list('subscription'));
+      for (const { id, status } of subscriptions) {
+        const owner = orders.find(({ order }) => order.subscriptionId === id);
+        expect(owner, id).toBeDefined();
+        if (owner?.order.paidAt === undefined) expect(status, id).toBe('canceled');
+      }
+      // Numbers are unique and without gaps, and only payments and refunds have one.
+      for (const { order, receipts } of orders)
+        expect(receipts.map(({ number }) => number)).toEqual(
+          receipts.map((_, index) => (index === 0 ? order.reference : `${order.reference}-${index + 1}`)),
+        );
+    });
+  },
+  { asks: 'little' },
+);
