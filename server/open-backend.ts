@@ -13,6 +13,7 @@ import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import { createOwnEnquiries } from '#app/contact/server/lead-table.ts';
 import type { Content } from '#app/content/content.ts';
 import { createSeller } from '#app/payments/domain/receipt.ts';
+import { followAddress } from '#app/payments/server/database/order-owners.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
 import { describeAskedResult } from '#app/quiz/domain/quiz-result.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
@@ -62,6 +63,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     config,
     from: addresses.from,
     deleteUserData: deleteWithUser,
+    followAddress,
   });
   const { findUser } = accounts;
   const audits = openAudits({ ...shared, config, engine, findUser });

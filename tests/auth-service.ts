@@ -43,6 +43,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     from: { name: 'Saltbush', address: 'hello@saltbush.example' },
     brand: 'Saltbush',
     deleteUserData: async () => {},
+    followAddress: async () => {},
     siteUrl: url,
     readAddress: (c) => c.req.header('x-test-address') ?? '203.0.113.7',
     wake: () => {},

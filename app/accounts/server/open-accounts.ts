@@ -35,6 +35,8 @@ type Options = {
   brand: string;
   /** Deletes or detaches what other features store about a user who is deleted. */
   deleteUserData: DeleteUserData;
+  /** Tells other features that a user's address has changed. */
+  followAddress: AuthContext['followAddress'];
   wake(): void;
   log: Log;
 };
@@ -81,6 +83,7 @@ export function createOwnAccounts(options: OwnAccountsOptions): AccountService {
     secrets: createOneTimeSecrets(secret),
     tokens: createAccessTokens(secret, `${siteUrl}/auth/v1`),
     from,
+    followAddress: options.followAddress,
     wake,
     log,
     now,

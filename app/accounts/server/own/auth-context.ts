@@ -21,6 +21,8 @@ export type AuthContext = {
   tokens: AccessTokens;
   /** The sender of emails. */
   from: Mailbox;
+  /** Tells other features, in the same transaction, that a user's address has changed. */
+  followAddress(trx: Queries, userId: string, email: string, now: number): Promise<unknown>;
   /** Wakes the job worker, after each commit that may have queued emails. */
   wake(): void;
   log: Log;

@@ -63,6 +63,7 @@ export async function confirmEmailChange(
   await notifyUser(trx, context, user, 'email-changed');
   await endEmails(trx, context, user);
   await updateUserRow(trx, user, { ...noEmailChange, email: newEmail, updated_at: now });
+  await context.followAddress(trx, user.id, newEmail, context.now());
   return 'whole';
 }
 

@@ -52,6 +52,7 @@ export async function verify(
     const user = await requireProvedUser(trx, proof.email, isoNow(context));
     return openSession(trx, context, { user, client, method: 'otp' });
   });
+  context.wake();
   return typeof opened === 'string'
     ? { msg: changeMessages[opened], code: '200' }
     : formatSession(context, opened);
