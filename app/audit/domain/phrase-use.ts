@@ -1,5 +1,6 @@
 import { splitWords } from '#platform/text/words.ts';
 import type { OnPageFacts } from './page-facts.ts';
+import { isFunctionWord } from './text-language.ts';
 
 export type PhraseUse = {
   places: { name: 'title' | 'main heading' | 'description' | 'opening'; there: boolean }[];
@@ -12,8 +13,8 @@ export type PhraseUse = {
 const openingWords = 100;
 
 /**
- * Finds where the words of a phrase occur. A place counts if it has all of them, in any order, singular or plural;
- * `times` counts the exact phrase.
+ * Finds where the words of a phrase occur. A place counts if it has all that carry meaning, in any order, singular or
+ * plural; `times` counts the exact phrase.
  */
 export function findPhraseUse(
   { titles, headings, descriptions, paragraphs, text }: OnPageFacts,
@@ -50,7 +51,11 @@ function countPhrase(words: string[], wanted: string[]): number {
 function hasPhrase(text: string, phrase: string): boolean {
   const words = listWords(text);
   const wanted = listWords(phrase);
-  return wanted.length > 0 && wanted.every((word) => words.some((each) => isSameWord(each, word)));
+  const content = wanted.filter((word) => !isFunctionWord(word));
+  const needed = content.length > 0 ? content : wanted;
+  const found = needed.filter((word) => words.some((each) => isSameWord(each, word)));
+  // Of a long phrase one word may be missing, because a list of function words is never complete.
+  return needed.length > 0 && found.length >= needed.length - (needed.length > 2 ? 1 : 0);
 }
 
 /** Whether two words are the same but for an English plural: `plant` and `plants`. */

@@ -11,6 +11,7 @@ import {
 /** The kinds of findings, which are part of the API. */
 export const findingKinds = [
   'oversized images',
+  'unresponsive images',
   'old formats',
   'heavy files',
   'hidden images',
@@ -139,6 +140,9 @@ export type Seen = {
   unfinished?: true;
   /** Proven savings by the address of the file. */
   savings: ReadonlyMap<string, ProvenSaving[]>;
+  /** The files that were seen on other devices. */
+  elsewhere: MeasuredResource[];
+  unusedPreconnects?: string[];
 };
 
 /** Lists what each scan has seen, the phone first, because its first view is rated. */
@@ -146,11 +150,24 @@ export function listSeen({ sourceScan, browserScan, savings }: Measurement): See
   const byUrl = Map.groupBy(savings, ({ url }) => url);
   if (!browserScan) {
     const { firstView, scrolled, url: pageUrl } = sourceScan;
-    return [{ on: 'source', pageUrl, firstView, scrolled, metrics: {}, consoleErrors: [], savings: byUrl }];
+    return [
+      {
+        on: 'source',
+        pageUrl,
+        firstView,
+        scrolled,
+        metrics: {},
+        consoleErrors: [],
+        savings: byUrl,
+        elsewhere: [],
+      },
+    ];
   }
-  return listDeviceScans(browserScan).map(({ device: on, ...scan }) => ({
+  const scans = listDeviceScans(browserScan);
+  return scans.map(({ device: on, ...scan }) => ({
     ...scan,
     on,
+    elsewhere: scans.filter(({ device }) => device !== on).flatMap(({ scrolled }) => scrolled.resources),
     pageUrl: sourceScan.url,
     savings: byUrl,
   }));

@@ -66,13 +66,16 @@ async function check(id: string, page: Page): Promise<string[]> {
     at = '/reef/',
     phrase,
     rendered,
+    renderedAt,
   } = typeof page === 'string' ? { html: page } : page;
   // A page without any content counts as empty.
   const body = /<(p|img|main|body)\b/i.test(html) ? html : `${html}<p>Reef walks`;
   const facts = await scanOnPage(new URL(at, site).href, {
     outbound: createSite({ '/reef/': { headers, body }, ...files }),
     signal: AbortSignal.timeout(10_000),
-    render: async () => rendered,
+    ...(rendered !== undefined && {
+      render: async (url: string) => ({ html: rendered, url: renderedAt ?? url, baseUrl: renderedAt ?? url }),
+    }),
   });
   const results = runOnPageChecks(facts, phrase).filter((result) => result.id === id);
   for (const { state, says, found } of results)
