@@ -31,10 +31,8 @@ export function listRobotsRules({
 function parseRules(text: string, agent: string, where: RobotsRule['where'], said: string): RobotsRule[] {
   let current = agent.trim().toLowerCase();
   const rules: RobotsRule[] = [];
-  const { rest: plain, date } = takeDate(text);
-  if (date !== undefined && searchAgents.test(current))
-    rules.push({ name: 'unavailable_after', value: date, where, said });
-  for (const part of plain
+  for (const part of text
+    .replace(dateRule, (_, date: string) => `unavailable_after:${Date.parse(date.trim())}`)
     .toLowerCase()
     .replace(/\s*:\s*/g, ':')
     .split(/[\s,]+/)) {
@@ -49,14 +47,11 @@ function parseRules(text: string, agent: string, where: RobotsRule['where'], sai
   return rules;
 }
 
-/** The rest of a date in one of the formats that Google names: RFC 822, RFC 850 and ISO 8601. */
-const dateRule = /\bunavailable_after\s*:\s*((?:[a-z]{3,9},\s*)?[\dT][\w:+./ -]*)/i;
-
-/** Takes out the date of `unavailable_after`, which has commas and colons of its own. */
-function takeDate(text: string): { rest: string; date: string | undefined } {
-  const [whole = '', date] = dateRule.exec(text) ?? [];
-  return { rest: date === undefined ? text : text.replace(whole, ''), date: date?.trim() };
-}
+/**
+ * The date of `unavailable_after`, which has commas and colons of its own: RFC 822, RFC 850 and ISO 8601, as Google names
+ * them.
+ */
+const dateRule = /\bunavailable_after\s*:\s*((?:[a-z]{3,9},\s*)?[\dT][\w:+./ -]*)/gi;
 
 /** Finds the rule by which a page excludes itself from search results; undefined if there is none. */
 export function findNoindex(
@@ -65,6 +60,6 @@ export function findNoindex(
   const { readMs = 0 } = facts;
   return listRobotsRules(facts).find(
     ({ name, value }) =>
-      name === 'noindex' || name === 'none' || (name === 'unavailable_after' && Date.parse(value) < readMs),
+      name === 'noindex' || name === 'none' || (name === 'unavailable_after' && Number(value) < readMs),
   );
 }

@@ -94,7 +94,7 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
 }
 
 /** The analysis distinguishes files by their queries. The report only shows that there was one. */
-const withoutQueries = createRedaction([]).text;
+const withoutQueries = createRedaction([]).sentence;
 const ourWords: ReadonlySet<string> = new Set(['id', 'kind', 'by', 'gain', 'guideline']);
 
 const withAddresses = (finding: Finding, numberTwin: (url: string) => string): ShownFinding => ({

@@ -1,5 +1,5 @@
 import type { Services } from '#app/services-context.ts';
-import { type Audit, auditIdPattern } from '../../domain/audit.ts';
+import { type Audit, auditIdPattern, findReportPath } from '../../domain/audit.ts';
 import {
   type Comparison,
   compareReports,
@@ -13,7 +13,7 @@ import type { ReportData } from './report-data.ts';
 type Compared = {
   report: AuditReport;
   previous: { comparison: Comparison; changes: ResourceChange[] } | undefined;
-  other: { comparison: Comparison } | undefined;
+  other: { comparison: Comparison; publicPath: string } | undefined;
   /** Why the requested comparison with another report is missing. */
   notCompared: 'missing' | 'waiting' | 'failed' | 'itself' | undefined;
 };
@@ -39,7 +39,12 @@ export async function createCarbonReport(
       comparison: compareReports(report, createReport(audit, { ...run, ...before })),
       changes: listChanges(run.measurement, before.measurement),
     },
-    other: there && { comparison: compareReports(report, there) },
+    other: there &&
+      other && {
+        comparison: compareReports(report, there),
+        // Neither of these ids can delete a report.
+        publicPath: `${findReportPath({ tool: 'carbon', id: audit.publicId })}?with=${other.publicId}#compare`,
+      },
     notCompared,
   };
 }

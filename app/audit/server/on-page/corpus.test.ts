@@ -6,12 +6,19 @@ import { linksCorpus } from '#tests/on-page-corpus/links.ts';
 import { machinesCorpus } from '#tests/on-page-corpus/machines.ts';
 import { reachCorpus } from '#tests/on-page-corpus/reach.ts';
 import { sharingCorpus } from '#tests/on-page-corpus/sharing.ts';
+import { addVerdicts } from '#tests/on-page-corpus/verdicts.ts';
 import { wordsCorpus } from '#tests/on-page-corpus/words.ts';
 import { onPageChecks, runOnPageChecks } from '../../domain/run-checks.ts';
 import { scanOnPage } from './scan-on-page.ts';
 
 const site = 'https://tidepooltrust.example';
-const corpus = { ...reachCorpus, ...wordsCorpus, ...linksCorpus, ...machinesCorpus, ...sharingCorpus };
+const corpus = addVerdicts({
+  ...reachCorpus,
+  ...wordsCorpus,
+  ...linksCorpus,
+  ...machinesCorpus,
+  ...sharingCorpus,
+});
 
 /** A site that answers from a table, as the real client would report it. */
 function createSite(files: Record<string, Answer>): Outbound {

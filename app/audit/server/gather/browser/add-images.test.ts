@@ -43,8 +43,10 @@ test('W-03 the first screen is that before scrolling, and an image that disappea
     inFirstScreen: true,
     shownWidth: 300,
   });
-  const late = shown(`${page}/a`, { inFirstScreen: true });
-  expect(add(`${page}/a`, { last: [late] })?.image).toMatchObject({ inFirstScreen: false });
+  const far = shown(`${page}/a`, { inFirstScreen: false });
+  expect(add(`${page}/a`, { first: [far], last: [shown(`${page}/a`)] })?.image).toMatchObject({
+    inFirstScreen: false,
+  });
 });
 
 test('W-03 the uses of a file with several fragments are those of one file', () => {

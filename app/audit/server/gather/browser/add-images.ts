@@ -51,6 +51,7 @@ function describe(
   const isKnown = drawn.every((each) => each !== undefined);
   const largest = (side: 'width' | 'height') =>
     Math.round(Math.max(...drawn.map((each) => each?.[side] ?? 0)));
+  const placed = before.filter(({ width, height }) => width > 0 && height > 0);
   const isShown = uses.some(({ width, height }) => width > 0 && height > 0);
   return {
     format: findFormat(resource),
@@ -59,8 +60,8 @@ function describe(
     shownWidth: isShown ? Math.max(1, largest('width')) : 0,
     shownHeight: isShown ? Math.max(1, largest('height')) : 0,
     lazy: uses.every(({ lazy }) => lazy),
-    // What was inserted while scrolling was not in the first screen.
-    inFirstScreen: before.some((use) => use.inFirstScreen),
+    // The place of an image that is hidden until the page is scrolled is unknown.
+    inFirstScreen: placed.length === 0 || placed.some((use) => use.inFirstScreen),
     ...(uses.some(({ isElement }) => !isElement) && { byStyle: true as const }),
     ...(uses.some(({ unsized }) => unsized) && { unsized: true as const }),
   };
