@@ -405,6 +405,9 @@ const scripts = {
     alter table auth_users drop column banned_until;
     alter table auth_users drop column raw_app_meta_data;
     alter table auth_users drop column raw_user_meta_data`,
+  // A report is created once. Those of earlier runs are created whenever they are shown.
+  'stored reports of audits': `
+    alter table audit_runs add column report text`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

@@ -44,6 +44,16 @@ export const picturePages: PicturePage[] = [
   ['an image that covers a small box', img('cover', '1200x1200', [100, 100], 'style="object-fit:cover"'), 'oversized images: cover'],
   ['a layer above another', box('background:url(/over-512x512.png) 0 0/32px,url(/under-512x512.png) 0 0/256px'), 'oversized images: over'],
 
+  // Whether the space for an image is known before it arrives.
+  ['images with attributes', img('given', '600x400', [300, 200])],
+  ['an image sized by a style sheet', '<style>img { width: 300px; height: 200px }</style><img src="/styled-600x400.png" alt="">'],
+  ['an image with a width and a shape', '<img src="/shaped-600x400.png" alt="" style="width:300px;aspect-ratio:3/2">'],
+  ['an image that is out of the flow', '<img src="/placed-600x400.png" alt="" style="position:absolute;width:300px">'],
+  ['an image without any size', '<img src="/bare-600x400.png" alt="">', 'unsized images: bare'],
+  ['an image with a width only', '<img src="/narrow-600x400.png" width="300" alt="">', 'unsized images: narrow'],
+  ['an image as wide as its text', '<style>img { max-width: 100% } </style><img src="/fluid-600x400.png" alt="">', 'unsized images: fluid'],
+  ['an image with attributes that a style sheet makes fluid', '<style>img { max-width: 100%; height: auto }</style><img src="/fluid-600x400.png" width="300" height="200" alt="">'],
+
   // What a desktop needs can’t be resized for a phone.
   ['a picture as wide as the window', '<img src="/wide-1200x600.png" alt="" style="width:100%;aspect-ratio:2;height:auto;max-width:1200px;display:block">', 'unresponsive images: wide'],
   ['a picture that is small enough for both', '<img src="/wide-800x400.png" alt="" style="width:100%;aspect-ratio:2;height:auto;display:block">'],

@@ -38,6 +38,11 @@ setInterval(() => document.body.append(part.cloneNode(true)), 0);
   // If a frame gets no response, Chromium shows its own error page: a quarter of a megabyte that no server sent. The heading fades in.
   frames: html(`<h1>Frames</h1><iframe src="/cut"></iframe><iframe src="http://10.0.0.7/"></iframe>
 <style>@keyframes in { from { color: #fff } to { color: #000 } } h1 { animation: in 30s both }</style>`),
+  // Each message of the browser’s protocol is as long as the page wants.
+  shout: html(`<h1>Shouts</h1><script>const words = 'x'.repeat(2e7); setInterval(() => { console.log(words); console.error(words) }, 20)</script>`),
+  'long addresses': html(`<h1>Long</h1><script>setInterval(() => { fetch('/x?' + Math.random() + 'y'.repeat(2e6)).catch(() => {}); new Image().src = '/z?' + Math.random() + 'y'.repeat(2e6) }, 20)</script>`),
+  'long html': html(`<h1>Long</h1>${'<p title="x">Words of a long page</p>'.repeat(120_000)}`),
+  'grown html': html(`<h1>Grown</h1><script>document.body.append(Object.assign(document.createElement('div'), { innerHTML: '<p title=x>Words of a long page</p>'.repeat(150_000) }))</script>`),
   lost: html('<h1>Lost</h1><script>setTimeout(() => { location = "/cut"; }, 300)</script>'),
   'lost late': html(
     '<h1>Lost</h1><p style="height: 3000px"><script>onscroll = () => { location = "/cut"; }</script>',

@@ -6,7 +6,7 @@ import {
   listChanges,
   type ResourceChange,
 } from '../../domain/report/compare-reports.ts';
-import { createReport, type DoneRun } from '../../domain/report/create-report.ts';
+import { findReport, type DoneRun } from '../../domain/report/create-report.ts';
 import type { AuditReport } from '../../domain/report/report.ts';
 import type { ReportData } from './report-data.ts';
 
@@ -28,15 +28,15 @@ export async function createCarbonReport(
 ): Promise<Compared | undefined> {
   const { run } = audit;
   if (run.state !== 'done') return undefined;
-  const report = createReport(audit, run);
+  const report = findReport(audit, run);
   const before = await audits.findPrevious(audit);
   const other = otherId !== null && auditIdPattern.test(otherId) ? await audits.find(otherId) : undefined;
   const notCompared = otherId === null ? undefined : findWhyNotCompared(run, other);
-  const there = other?.run.state === 'done' && !notCompared ? createReport(other, other.run) : undefined;
+  const there = other?.run.state === 'done' && !notCompared ? findReport(other, other.run) : undefined;
   return {
     report,
     previous: before && {
-      comparison: compareReports(report, createReport(audit, { ...run, ...before })),
+      comparison: compareReports(report, findReport(audit, before)),
       changes: listChanges(run.measurement, before.measurement),
     },
     other: there &&

@@ -88,8 +88,8 @@ const whyNotCompared: Record<NonNullable<CarbonReportData['notCompared']>, strin
 const lineNames: Record<ComparedLine['what'], string> = {
   grams: 'CO2e, first visit',
   first: 'First view',
-  scrolled: 'Read to the end',
-  second: 'Second visit',
+  scrolled: 'Scrolled view',
+  second: 'Repeat view',
   requests: 'Requests',
   lcp: 'Largest Contentful Paint',
 };

@@ -192,7 +192,10 @@ function createOptionalSteps(callerSignal: AbortSignal) {
 }
 
 /** The origins to which the page asked for an early connection that no request used. */
-function findUnusedPreconnects(preconnects: string[], entries: LedgerEntry[]): string[] {
+export function findUnusedPreconnects(
+  preconnects: string[],
+  entries: readonly Pick<LedgerEntry, 'url'>[],
+): string[] {
   const used = new Set(entries.map(({ url }) => URL.parse(url)?.origin));
   const origins = preconnects.flatMap((href) => {
     const target = URL.parse(href);
