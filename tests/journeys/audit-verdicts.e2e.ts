@@ -5,7 +5,11 @@ import { afterAll, expect, test } from 'vitest';
 import { listFindings } from '#app/audit/domain/findings/list-findings.ts';
 import { runOnPageChecks } from '#app/audit/domain/run-checks.ts';
 import { addImages } from '#app/audit/server/gather/browser/add-images.ts';
-import { readFileSizes, readPictures, scrollToEnd } from '#app/audit/server/gather/browser/in-page-functions.ts';
+import {
+  readFileSizes,
+  readPictures,
+  scrollToEnd,
+} from '#app/audit/server/gather/browser/in-page-functions.ts';
 import { readRendered } from '#app/audit/server/gather/browser/read-rendered.ts';
 import { scanOnPage } from '#app/audit/server/on-page/scan-on-page.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';
@@ -20,15 +24,20 @@ const html = new Map<string, string>();
 const pictures = new Map<string, Promise<Buffer>>();
 const server = createServer(async ({ url = '' }, response) => {
   const { pathname } = new URL(`http://test.example${url}`);
-  const [, width, height] = /(\d+)x(\d+)\.png$/.exec(pathname) ?? (pathname === '/photo.png' ? ['', 10, 10] : []);
+  const [, width, height] =
+    /(\d+)x(\d+)\.png$/.exec(pathname) ?? (pathname === '/photo.png' ? ['', 10, 10] : []);
   if (width && height) {
-    const raw = { create: { width: Number(width), height: Number(height), channels: 3, background: '#567' } } as const;
+    const raw = {
+      create: { width: Number(width), height: Number(height), channels: 3, background: '#567' },
+    } as const;
     const made = pictures.get(pathname) ?? sharp(raw).png().toBuffer();
     pictures.set(pathname, made);
     return void response.writeHead(200, { 'content-type': 'image/png' }).end(await made);
   }
   const page = html.get(pathname);
-  response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  response
+    .writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
+    .end(page);
 });
 const [browser, origin] = await Promise.all([openSharedFullBrowser(), listen(server)]);
 const outbound = allowOutbound([origin]);
@@ -43,7 +52,11 @@ const devices = {
   desktop: { viewport: { width: 1350, height: 940 } },
 };
 
-async function onDevice<Result>(device: keyof typeof devices, path: string, work: (page: Page) => Promise<Result>) {
+async function onDevice<Result>(
+  device: keyof typeof devices,
+  path: string,
+  work: (page: Page) => Promise<Result>,
+) {
   await using context = await browser.newContext(devices[device]);
   const page = await context.newPage();
   await page.goto(origin + path, { waitUntil: 'load' });
@@ -86,7 +99,9 @@ const scanPictures = (device: keyof typeof devices, path: string) =>
     const last = await page.evaluate(readPictures);
     const urls = [...new Set([...first, ...last].map(({ url }) => url))];
     const sizes = await page.evaluate(readFileSizes, urls);
-    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
     const resources = [...new Set([...loaded, ...urls])]
       .filter((url) => /\.png$/.test(url))
       .map((url) => ({
@@ -101,7 +116,9 @@ const scanPictures = (device: keyof typeof devices, path: string) =>
 const kinds = /images|formats|unsized/;
 
 test.each(picturePages)('W-03 the pictures of %s', async (_name, body, ...expected: PicturePage[2][]) => {
-  const path = serve(`<html lang="en"><title>Pictures</title><meta name="viewport" content="width=device-width"><body>${body}`);
+  const path = serve(
+    `<html lang="en"><title>Pictures</title><meta name="viewport" content="width=device-width"><body>${body}`,
+  );
   const [phone, desktop] = await Promise.all([scanPictures('phone', path), scanPictures('desktop', path)]);
   const savings = phone.scrolled.resources.map(({ url }) => ({
     ...{ kind: 'image' as const, url, beforeBytes: 100_000, afterBytes: 40_000, made: 'AVIF' },
@@ -109,6 +126,8 @@ test.each(picturePages)('W-03 the pictures of %s', async (_name, body, ...expect
   const measurement = createMeasurement({ browserScan: createBrowserScan({ phone, desktop }), savings });
   const found = listFindings(measurement, { calculateGrams: () => undefined })
     .filter(({ kind }) => kinds.test(kind) && kind !== 'old formats')
-    .flatMap(({ kind, resources }) => resources.map(({ url }) => `${kind}: ${url.split('/').at(-1)?.split('-')[0]}`));
+    .flatMap(({ kind, resources }) =>
+      resources.map(({ url }) => `${kind}: ${url.split('/').at(-1)?.split('-')[0]}`),
+    );
   expect(found.toSorted()).toEqual(expected.toSorted());
 });

@@ -26,18 +26,37 @@ const redirected = (status: number): Page => ({
 const another = 'warning: The canonical URL is another page';
 const notListed = 'warning: don’t include the page itself';
 const invalidCode = 'warning: not a valid language or region code';
-const block = (value: object) => `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...value })}</script>`;
+const block = (value: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...value })}</script>`;
 
-const menu = `<html lang="en">${['Spaghetti carbonara, guanciale, pecorino', 'Bruschetta, burrata, basil', 'Gnocchi alla romana', 'Tiramisu, espresso, mascarpone', 'Panna cotta, amarena']
+const menu = `<html lang="en">${[
+  'Spaghetti carbonara, guanciale, pecorino',
+  'Bruschetta, burrata, basil',
+  'Gnocchi alla romana',
+  'Tiramisu, espresso, mascarpone',
+  'Panna cotta, amarena',
+]
   .map((line) => `<p>${line}</p>`)
   .join('')
   .repeat(6)}`;
 const recipe = `<html lang="en-AU">${'<p>Mix flour, butter, sugar, salt.</p><p>Add eggs, milk, vanilla.</p><p>Stir well. Bake 40 minutes, 180 degrees.</p><p>Cool, slice, serve warm.</p>'.repeat(8)}`;
 const members = `<html lang="en">${'<p>Anna Kowalska, Piotr Nowak, Maria Garcia, Hans Müller, François Dubois, Giulia Rossi, Li Wei</p>'.repeat(15)}`;
-const german = '<p>Wir gehen bei Ebbe über das Riff, und der Führer kennt jedes Becken. Der Spaziergang ist für Menschen jeden Alters geeignet, aber die Schuhe werden dabei nass.</p>'.repeat(4);
-const dutch = '<p>Wij lopen bij eb over het rif en de gids kent elke poel. De wandeling is voor mensen van alle leeftijden, maar neem schoenen mee die nat mogen worden.</p>'.repeat(4);
-const russian = '<p>Мы гуляем по рифу во время отлива, и проводник знает каждую заводь. Возьмите обувь, которая может промокнуть.</p>'.repeat(4);
-const english = '<p>We walk the reef at low tide. The guide knows each pool, and it is a walk for people of any age. Bring shoes that may get wet, and a hat.</p>'.repeat(4);
+const german =
+  '<p>Wir gehen bei Ebbe über das Riff, und der Führer kennt jedes Becken. Der Spaziergang ist für Menschen jeden Alters geeignet, aber die Schuhe werden dabei nass.</p>'.repeat(
+    4,
+  );
+const dutch =
+  '<p>Wij lopen bij eb over het rif en de gids kent elke poel. De wandeling is voor mensen van alle leeftijden, maar neem schoenen mee die nat mogen worden.</p>'.repeat(
+    4,
+  );
+const russian =
+  '<p>Мы гуляем по рифу во время отлива, и проводник знает каждую заводь. Возьмите обувь, которая может промокнуть.</p>'.repeat(
+    4,
+  );
+const english =
+  '<p>We walk the reef at low tide. The guide knows each pool, and it is a walk for people of any age. Bring shoes that may get wet, and a hat.</p>'.repeat(
+    4,
+  );
 
 const right = (...pages: Page[]): Verdict[] => pages.map((page) => [page]);
 
@@ -48,23 +67,45 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       at(slug, canonical(site + SLUG)),
       at('/reef/?utm_source=news&fbclid=x', canonical(`${site}/reef/`)),
       at('/reef/?id=7', canonical(`${site}/reef/?id=7`)),
-      { html: '<title>Reef</title>', headers: { link: `<${site}/reef/>; rel=canonical, </x.css>; rel=preload` } },
+      {
+        html: '<title>Reef</title>',
+        headers: { link: `<${site}/reef/>; rel=canonical, </x.css>; rel=preload` },
+      },
       at('/reef/?a=~x', canonical(`${site}/reef/?a=%7Ex`)),
-      { html: '', rendered: `${canonical(`${site}/en/`)}<p>Reef`, renderedAt: `${site}/en/`, files: { '/en/': `${canonical(`${site}/en/`)}<p>Reef` } },
+      {
+        html: '',
+        rendered: `${canonical(`${site}/en/`)}<p>Reef`,
+        renderedAt: `${site}/en/`,
+        files: { '/en/': `${canonical(`${site}/en/`)}<p>Reef` },
+      },
     ),
     [at('/reef/?id=12', canonical(`${site}/reef/?id=7`)), another],
     [at('/blog?page=2', canonical(`${site}/blog`)), another],
     [`<img src=x alt="">${canonical(`${site}/reef/`)}`, 'warning: outside the <head>'],
-    [`<iframe src="https://tags.example/"></iframe>${canonical(`${site}/reef/`)}`, 'warning: outside the <head>'],
+    [
+      `<iframe src="https://tags.example/"></iframe>${canonical(`${site}/reef/`)}`,
+      'warning: outside the <head>',
+    ],
     [canonical(`${site}/reef/`, 'hreflang="en"'), 'warning: has a hreflang, lang, media or type attribute'],
-    [canonical(`${site}/m/`, 'media="only screen"'), 'warning: has a hreflang, lang, media or type attribute'],
-    [canonical(`${site}/reef/`, 'type="text/html"'), 'warning: has a hreflang, lang, media or type attribute'],
+    [
+      canonical(`${site}/m/`, 'media="only screen"'),
+      'warning: has a hreflang, lang, media or type attribute',
+    ],
+    [
+      canonical(`${site}/reef/`, 'type="text/html"'),
+      'warning: has a hreflang, lang, media or type attribute',
+    ],
   ],
   hreflang: [
     ...right(
       at(SLUG, alternate('ru', site + slug) + alternate('de', `${site}/de/`)),
       at('/reef/?utm_source=x', alternate('en', `${site}/reef/`) + alternate('de', `${site}/de/`)),
-      { html: '', headers: { link: `<${site}/reef/>; rel="alternate"; hreflang="en", <${site}/de/>; rel="alternate"; hreflang="de"` } },
+      {
+        html: '',
+        headers: {
+          link: `<${site}/reef/>; rel="alternate"; hreflang="en", <${site}/de/>; rel="alternate"; hreflang="de"`,
+        },
+      },
       alternate('zh-Hans', `${site}/reef/`),
     ),
     [alternate('es-419', `${site}/reef/`), invalidCode],
@@ -79,28 +120,52 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       named('map.xml.gz', gzipSync(urlset('/reef/', '/'))),
       named('index.xml.gz', gzipSync('<sitemapindex><sitemap><loc>x</loc></sitemap></sitemapindex>')),
       named('map.txt', `${site}/\n${site}/reef/\n`),
-      named('feed.rss', `<rss version="2.0"><channel><link>${site}/</link><item><link>${site}/reef/</link></item></channel></rss>`),
-      named('atom.xml', `<feed xmlns="http://www.w3.org/2005/Atom"><entry><link rel="alternate" href="${site}/reef/"/></entry></feed>`),
-      { at: '/reef/?utm_medium=mail', files: { '/reef/?utm_medium=mail': '<p>Reef', '/sitemap.xml': urlset('/reef/') } },
+      named(
+        'feed.rss',
+        `<rss version="2.0"><channel><link>${site}/</link><item><link>${site}/reef/</link></item></channel></rss>`,
+      ),
+      named(
+        'atom.xml',
+        `<feed xmlns="http://www.w3.org/2005/Atom"><entry><link rel="alternate" href="${site}/reef/"/></entry></feed>`,
+      ),
+      {
+        at: '/reef/?utm_medium=mail',
+        files: { '/reef/?utm_medium=mail': '<p>Reef', '/sitemap.xml': urlset('/reef/') },
+      },
       { at: SLUG, files: { [SLUG]: '<p>Reef', '/sitemap.xml': urlset(slug) } },
     ),
     [named('map.xml.gz', gzipSync(urlset('/'))), 'warning: The sitemap doesn’t list the page'],
     [named('map.txt', `${site}/\n`), 'warning: The sitemap doesn’t list the page'],
     [named('map.txt', `Our pages\n${site}/reef/`), 'warning: in no format that Google reads'],
     [named('map.json', '{"pages":[]}'), 'warning: in no format that Google reads'],
-    [{ html: canonical(`${site}/reef/?id=7`), files: { '/sitemap.xml': urlset('/reef/') } }, 'warning: which names another page as canonical'],
+    [
+      { html: canonical(`${site}/reef/?id=7`), files: { '/sitemap.xml': urlset('/reef/') } },
+      'warning: which names another page as canonical',
+    ],
   ],
   'internal-links': [
     ...right(
-      { html: '<a href="/?p=2">Tides</a><a href="/?page_id=3">Map</a>', files: { '/sitemap.xml': urlset('/', '/?p=2') } },
+      {
+        html: '<a href="/?p=2">Tides</a><a href="/?page_id=3">Map</a>',
+        files: { '/sitemap.xml': urlset('/', '/?p=2') },
+      },
       '<a href="/tides/">Tides</a><a href="javascript:void(0)">Menu</a><a role="button" onclick="open()">Open</a>',
       '<a id="top"></a><a name="part"></a><a href="/tides/">Tides</a>',
-      { html: '<nav aria-hidden="true"><a href="/tides/">Tides</a></nav>', files: { '/sitemap.xml': urlset('/', '/tides/') } },
+      {
+        html: '<nav aria-hidden="true"><a href="/tides/">Tides</a></nav>',
+        files: { '/sitemap.xml': urlset('/', '/tides/') },
+      },
     ),
     ['<a href="javascript:show(\'tides\')">Tides</a>', 'warning: 1 link can’t be crawled: it has no URL'],
-    ['<a onclick="location=\'/tides/\'">Tides</a><a href="/map/">Map</a>', 'warning: 1 link can’t be crawled'],
+    [
+      '<a onclick="location=\'/tides/\'">Tides</a><a href="/map/">Map</a>',
+      'warning: 1 link can’t be crawled',
+    ],
     ['<a [routerlink]="tides">Tides</a>', 'warning: 1 link can’t be crawled'],
-    [{ html: '<a href="?utm_source=menu#top">Top</a>', files: { '/sitemap.xml': urlset('/', '/reef/') } }, 'warning: links to no other page'],
+    [
+      { html: '<a href="?utm_source=menu#top">Top</a>', files: { '/sitemap.xml': urlset('/', '/reef/') } },
+      'warning: links to no other page',
+    ],
   ],
   'broken-links': [
     ...right(redirected(302), redirected(307), redirected(303)),
@@ -109,7 +174,15 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     ['<a href="https://shop.tidepooltrust.example/">Shop</a>', 'unknown: We tested 0 of 1'],
   ],
   language: [
-    ...right(menu, recipe, members, `<html lang="en">${english}`, '<html lang="fil">', '<html lang="zh-Hans">', `<html lang="de">${german}`),
+    ...right(
+      menu,
+      recipe,
+      members,
+      `<html lang="en">${english}`,
+      '<html lang="fil">',
+      '<html lang="zh-Hans">',
+      `<html lang="de">${german}`,
+    ),
     [`<html lang="en">${german}`, 'warning: seems to be in German'],
     [`<html lang="en-GB">${dutch}`, 'warning: seems to be in Dutch'],
     [`<html lang="en">${russian}`, 'warning: seems to be in another language'],
@@ -124,21 +197,48 @@ export const verdictCorpus: Record<string, Verdict[]> = {
   ],
   phrase: [
     ...right(
-      { phrase: 'plumber in Cairns', html: '<title>Cairns Plumber: leaks and drains</title><h1>Your Cairns plumber</h1><p>We mend pipes.' },
-      { phrase: 'vet near Carlton', html: '<title>Carlton Vet Clinic</title><h1>Your vet in Carlton</h1><p>Cats and dogs.' },
+      {
+        phrase: 'plumber in Cairns',
+        html: '<title>Cairns Plumber: leaks and drains</title><h1>Your Cairns plumber</h1><p>We mend pipes.',
+      },
+      {
+        phrase: 'vet near Carlton',
+        html: '<title>Carlton Vet Clinic</title><h1>Your vet in Carlton</h1><p>Cats and dogs.',
+      },
       { phrase: 'walks on the reef', html: '<title>Reef walks</title><h1>Reef walks</h1><p>Low tide.' },
     ),
-    [{ phrase: 'plumber in Cairns', html: '<title>Bakery in Cairns</title><h1>Bread in Cairns</h1><p>Bread.' }, 'warning: missing from the title, the main heading'],
-    [{ phrase: 'dentist in Perth', html: '<title>Reef walks</title><h1>Reef walks in Sydney</h1><p>Low tide in Sydney.' }, 'warning: nowhere on the page'],
-    [{ phrase: 'the reef', html: '<title>The tides</title><h1>The tides</h1><p>The tides.' }, 'warning: nowhere on the page'],
+    [
+      {
+        phrase: 'plumber in Cairns',
+        html: '<title>Bakery in Cairns</title><h1>Bread in Cairns</h1><p>Bread.',
+      },
+      'warning: missing from the title, the main heading',
+    ],
+    [
+      {
+        phrase: 'dentist in Perth',
+        html: '<title>Reef walks</title><h1>Reef walks in Sydney</h1><p>Low tide in Sydney.',
+      },
+      'warning: nowhere on the page',
+    ],
+    [
+      { phrase: 'the reef', html: '<title>The tides</title><h1>The tides</h1><p>The tides.' },
+      'warning: nowhere on the page',
+    ],
   ],
   'structured-types': [
     ...['Observation', 'HowToItem', 'TVClip', 'Project', 'Series', 'QualitativeValue'].map(
       (type): Verdict => [block({ '@type': type, name: 'A' })],
     ),
-    [block({ '@type': 'Reservaton', name: 'A' }), 'warning: “Reservaton” is not a type of schema.org. Did you mean “Reservation”?'],
+    [
+      block({ '@type': 'Reservaton', name: 'A' }),
+      'warning: “Reservaton” is not a type of schema.org. Did you mean “Reservation”?',
+    ],
     [block({ '@type': 'Wombat', name: 'A' }), 'warning: “Wombat” is not a type of schema.org.'],
-    [block({ '@type': ['Thing', 'HowToItems'], name: 'A' }), 'warning: “HowToItems” is not a type of schema.org.'],
+    [
+      block({ '@type': ['Thing', 'HowToItems'], name: 'A' }),
+      'warning: “HowToItems” is not a type of schema.org.',
+    ],
     [block({ '@type': 'gs1:FoodProduct', name: 'A' })],
   ],
   viewport: [
@@ -153,21 +253,42 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     ),
     [meta('unavailable_after: 2024-09-21'), 'failed: a date that has passed'],
     [meta('unavailable_after: Sat, 21 Sep 2024 10:00:00 GMT'), 'failed: a date that has passed'],
-    [meta('max-snippet:20, unavailable_after: Saturday, 21-Sep-24 10:00:00 UTC'), 'failed: a date that has passed'],
-    [{ headers: { 'x-robots-tag': 'unavailable_after: 21 Sep 2024 15:00:00 PST' } }, 'failed: a date that has passed'],
+    [
+      meta('max-snippet:20, unavailable_after: Saturday, 21-Sep-24 10:00:00 UTC'),
+      'failed: a date that has passed',
+    ],
+    [
+      { headers: { 'x-robots-tag': 'unavailable_after: 21 Sep 2024 15:00:00 PST' } },
+      'failed: a date that has passed',
+    ],
   ],
   words: [
     ...right('<body><reef-page><template shadowrootmode="open"><p>We walk the reef.</template></reef-page>'),
-    [{ html: '<body></body>', files: { '/reef/': '<html><frameset cols="*"><frame src="/inner.html"><noframes><p>Old</noframes></frameset>' } }, 'failed: The page is a frameset'],
+    [
+      {
+        html: '<body></body>',
+        files: {
+          '/reef/':
+            '<html><frameset cols="*"><frame src="/inner.html"><noframes><p>Old</noframes></frameset>',
+        },
+      },
+      'failed: The page is a frameset',
+    ],
   ],
   headings: [
-    ...right('<template shadowrootmode="open"><h1>Reef walks</h1></template>', '<div role=heading aria-level=1>Reef walks</div>', '<h1>Reef</h1><dialog><h1>Menu</h1></dialog>'),
+    ...right(
+      '<template shadowrootmode="open"><h1>Reef walks</h1></template>',
+      '<div role=heading aria-level=1>Reef walks</div>',
+      '<h1>Reef</h1><dialog><h1>Menu</h1></dialog>',
+    ),
     ['<p>Reef<dialog><h1>Menu</h1></dialog>', 'warning: no h1'],
     ['<p>Reef<div style="display: none"><h1>Menu</h1></div>', 'warning: no h1'],
   ],
   'robots-txt': [
     ...right(
-      robots('# Ours\nUser-agent: *\nDisallow: /private/\nAllow: *.pdf\nCrawl-delay: 10\n\nSitemap: https://tidepooltrust.example/map.xml'),
+      robots(
+        '# Ours\nUser-agent: *\nDisallow: /private/\nAllow: *.pdf\nCrawl-delay: 10\n\nSitemap: https://tidepooltrust.example/map.xml',
+      ),
       robots('User-agent: *\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /'),
     ),
     [robots('Disallow: /private/'), 'warning: 1 line can’t be used'],
@@ -183,7 +304,11 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     ],
   ],
   'image-texts': [
-    ...right('<img hidden src=a.jpg>', '<dialog><img src=a.jpg></dialog>', '<div style="display:none"><img src=a.jpg></div>'),
+    ...right(
+      '<img hidden src=a.jpg>',
+      '<dialog><img src=a.jpg></dialog>',
+      '<div style="display:none"><img src=a.jpg></div>',
+    ),
     ['<details><img src=a.jpg></details>', 'failed: no alt attribute'],
     ['<dialog open><img src=a.jpg></dialog>', 'failed: no alt attribute'],
     ['<img src=a.jpg hidden><img src=b.jpg>', 'failed: The only image'],

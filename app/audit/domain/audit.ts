@@ -19,7 +19,6 @@ export const findReportPath = ({ tool, id }: Pick<Audit, 'tool' | 'id'>) => `${t
 /** When each step began: ISO 8601 in UTC. */
 export type StepTime = { step: AuditStep; at: string };
 
-
 /** A measurement with its figures. */
 export type MeasuredRun = {
   measurement: Measurement;

@@ -30,7 +30,9 @@ export function findPhraseUse(
   const wanted = listWords(phrase);
   const times = countPhrase(words, wanted);
   const content = wanted.filter((word) => !isFunctionWord(word));
-  const all = new Set([...words, ...listWords([titles[0], ...main, descriptions[0]].join(' '))].map(stemWord));
+  const all = new Set(
+    [...words, ...listWords([titles[0], ...main, descriptions[0]].join(' '))].map(stemWord),
+  );
   return {
     anywhere: (content.length > 0 ? content : wanted).some((word) => all.has(stemWord(word))),
     places: [

@@ -5,7 +5,7 @@ import { type Audit, findReportPath, mayDelete, reportNames } from '../domain/au
 import { formatBytes, formatGrams } from '../domain/format-figures.ts';
 import type { OnPageReport } from '../domain/on-page-report/create-on-page-report.ts';
 import { createOnPageReport } from '../domain/on-page-report/create-on-page-report.ts';
-import { findReport, type DoneRun } from '../domain/report/create-report.ts';
+import { type DoneRun, findReport } from '../domain/report/create-report.ts';
 
 type Facts = [name: string, value: string][];
 

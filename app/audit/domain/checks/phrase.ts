@@ -27,7 +27,7 @@ export const phraseCheck: OnPageCheck = {
         isNowhere && {
           outcome: 'warning',
           unsure: true,
-          says: 'The words of the search phrase are nowhere on the page.',
+          says: 'The search phrase is nowhere on the page.',
           found: headline,
           fix: 'If the page is about it, use it in the title, the main heading and the first paragraph.',
         },

@@ -1,7 +1,14 @@
 import { formatBytes } from '../format-figures.ts';
 import type { Measurement } from '../measurement.ts';
 import { listCodeFaults } from './code-faults.ts';
-import { type Fault, type Finding, type Gain, listSeen, type PerformanceCheck, type Seen } from './finding.ts';
+import {
+  type Fault,
+  type Finding,
+  type Gain,
+  listSeen,
+  type PerformanceCheck,
+  type Seen,
+} from './finding.ts';
 import { listLoadingFaults } from './loading-faults.ts';
 import { listPictureFaults } from './picture-faults.ts';
 import { listSpeedFaults } from './speed-faults.ts';
@@ -38,9 +45,7 @@ const performanceChecks: PerformanceCheck[] = [
 ];
 
 function listFaults(seen: Seen, { sourceScan }: Measurement): Fault[] {
-  return performanceChecks
-    .flatMap((check) => check(seen, sourceScan))
-    .filter((fault) => fault !== undefined);
+  return performanceChecks.flatMap((check) => check(seen, sourceScan)).filter((fault) => fault !== undefined);
 }
 
 function complete(

@@ -9,7 +9,7 @@ import {
   toStoredMeasurement,
   type View,
 } from '../measurement.ts';
-import { findReport, type DoneRun } from './create-report.ts';
+import { type DoneRun, findReport } from './create-report.ts';
 import { withoutSecrets } from './redaction.ts';
 
 /**

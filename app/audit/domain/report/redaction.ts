@@ -76,7 +76,8 @@ function listSecrets(addresses: string[]): { values: string[]; pairs: string[] }
       const value = pair.slice(cut + 1);
       if (cut > 0 && value !== '') for (const form of listForms(pair)) pairs.add(form);
       // A name without a value may itself be a secret.
-      for (const form of listForms(value || pair)) if (form.length >= minSecretLength && !ordinaryWords.test(form)) values.add(form);
+      for (const form of listForms(value || pair))
+        if (form.length >= minSecretLength && !ordinaryWords.test(form)) values.add(form);
     }
   }
   // Longer secrets come first, because a shorter one may be part of them.

@@ -6,7 +6,7 @@ import {
   listChanges,
   type ResourceChange,
 } from '../../domain/report/compare-reports.ts';
-import { findReport, type DoneRun } from '../../domain/report/create-report.ts';
+import { type DoneRun, findReport } from '../../domain/report/create-report.ts';
 import type { AuditReport } from '../../domain/report/report.ts';
 import type { ReportData } from './report-data.ts';
 

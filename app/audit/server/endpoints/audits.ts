@@ -7,7 +7,7 @@ import { createAuditProgress, createAuditView } from '../../domain/audit-view.ts
 import { createOnPageReport, formatChecksCsv } from '../../domain/on-page-report/create-on-page-report.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import type { OnPageScan } from '../../domain/page-facts.ts';
-import { findReport, type DoneRun } from '../../domain/report/create-report.ts';
+import { type DoneRun, findReport } from '../../domain/report/create-report.ts';
 import { exportReport, formatResourcesCsv } from '../../domain/report/export-report.ts';
 import { renderBadge } from '../../domain/report/render-badge.ts';
 import { linkAudit, postAudit, readBearer } from './post-audit.ts';

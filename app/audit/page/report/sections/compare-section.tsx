@@ -42,8 +42,8 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
               there={other.comparison.address}
             />
             <p className="small">
-              <a href={other.publicPath}>A link to this comparison</a> that you can share: it opens both reports,
-              and can delete neither.
+              <a href={other.publicPath}>A link to this comparison</a> that you can share: it opens both
+              reports, and can delete neither.
             </p>
           </div>
         )}

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { findUnusedPreconnects } from './scan-on-device.ts';
 
-const entries = ['https://page.example/', 'https://fonts.example/a.woff2', 'https://cdn.example:8443/x.js'].map(
-  (url) => ({ url }),
-);
+const entries = [
+  'https://page.example/',
+  'https://fonts.example/a.woff2',
+  'https://cdn.example:8443/x.js',
+].map((url) => ({ url }));
 
 test.each([
   [[], []],

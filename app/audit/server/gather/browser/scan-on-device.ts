@@ -129,7 +129,8 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   const pictures = { first: picturesBefore, last: picturesAfter, sizes };
   const seen = { autoplay: read?.autoplay ?? [], icons: read?.icons ?? [] };
   for (const view of views) addImages(view, seen, { pictures, entries: scrolled.entries });
-  await tryStep(() => tab.close(), undefined);
+  // Even a page that hangs is closed, so that nothing of it is weighed later.
+  await tab.close().catch(() => options.callerSignal.throwIfAborted());
   proxy.setOpen(true);
   weighing = true;
 
