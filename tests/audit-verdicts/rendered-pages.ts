@@ -172,3 +172,16 @@ export const renderedPages: RenderedPage[] = [
     'warning: 3 links can’t be crawled',
   ],
 ];
+
+const bar = (content: string) => `<div style="position:fixed;bottom:0;left:0;right:0">${content}</div>`;
+
+/** Pages with something that may look like a consent banner, and what is found. */
+export const bannerPages: [name: string, html: string, found?: string][] = [
+  ['a bakery that accepts orders', bar('Cookies, buns and bread. We now accept orders by phone.')],
+  ['a bakery with a button', bar('Our cookies are back. <button>Order now</button>')],
+  ['a text about cookies', '<p>We use cookies. <button>Accept</button></p>'],
+  ['a hidden banner', `<div id="onetrust-banner-sdk" style="display:none">We use cookies</div>`],
+  ['a banner of a known vendor', `<div id="onetrust-banner-sdk">We use cookies. <button>OK</button></div>`, 'OneTrust'],
+  ['a banner of its own', bar('We use cookies. <button>Accept all</button>'), 'a banner of its own'],
+  ['a German banner', bar('Diese Seite braucht Ihre Einwilligung. <button>Akzeptieren</button>'), 'a banner of its own'],
+];

@@ -6,6 +6,7 @@ import { listFindings } from '#app/audit/domain/findings/list-findings.ts';
 import { runOnPageChecks } from '#app/audit/domain/run-checks.ts';
 import { addImages } from '#app/audit/server/gather/browser/add-images.ts';
 import {
+  findConsentBanner,
   readFileSizes,
   readPictures,
   scrollToEnd,
@@ -15,7 +16,7 @@ import { scanOnPage } from '#app/audit/server/on-page/scan-on-page.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';
 import { listen } from '../audit-pages/serve-pages.ts';
 import { type PicturePage, picturePages } from '../audit-verdicts/picture-pages.ts';
-import { renderedPages } from '../audit-verdicts/rendered-pages.ts';
+import { bannerPages, renderedPages } from '../audit-verdicts/rendered-pages.ts';
 import { createBrowserScan, createDeviceScan, createMeasurement, createView } from '../measurement.ts';
 import { openSharedFullBrowser } from './journey.ts';
 
@@ -112,6 +113,11 @@ const scanPictures = (device: keyof typeof devices, path: string) =>
     addImages(view, { autoplay: [], icons: [] }, { pictures: { first, last, sizes }, entries: [] });
     return createDeviceScan(device, { firstView: view, scrolled: view, metrics: {}, consoleErrors: [] });
   });
+
+test.each(bannerPages)('W-03 the consent banner of %s is %o', async (_name, body, banner) => {
+  const found = await onDevice('phone', serve(`<title>x</title>${body}`), (page) => page.evaluate(findConsentBanner));
+  expect(found).toBe(banner);
+});
 
 const kinds = /images|formats|unsized/;
 

@@ -297,11 +297,26 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     [robots('User-agent: *\nDisallow: private/\nSitemap: /map.xml'), 'warning: 2 lines can’t be used'],
   ],
   status: [
-    ...right({ html: '', rendered: '<p>Reef', renderedAt: `${site}/reef/#walks` }),
+    ...right(
+      { html: '', rendered: '<p>Reef', renderedAt: `${site}/reef/#walks` },
+      { at: '/old', files: { '/old': '<meta http-equiv="refresh" content="0; url=/reef/">' } },
+    ),
     [
       { html: '', rendered: '<p>Reef', renderedAt: `${site}/en/`, files: { '/en/': '<p>Reef' } },
       'warning: A script redirects visitors',
     ],
+  ],
+  'link-texts': [
+    ...right(
+      '<a href="/reef/#walks">more</a><a href="/tides/">Tides</a>',
+      '<a href="/ad/" rel="nofollow">more</a><a href="/tides/">Tides</a>',
+      '<html lang="de"><a href="/tides/">Start</a>',
+      '<nav aria-hidden="true"><a href="/tides/"></a></nav>',
+    ),
+    ['<a href="/reef/?page=2">more</a>', 'warning: no descriptive text'],
+    ['<html lang="de"><a href="/tides/">mehr</a>', 'warning: no descriptive text'],
+    ['<html lang="de"><a href="/tides/" lang="en">more</a>', 'warning: no descriptive text'],
+    ['<a href="/tides/"></a><nav hidden><a href="/map/"></a></nav>', 'failed: The only link has no text'],
   ],
   'image-texts': [
     ...right(

@@ -1,5 +1,6 @@
 import { countOf, faultsOrPassed, google, quoteList, type SharedCheck } from '../on-page-check.ts';
 import type { PageLink } from '../page-facts.ts';
+import { isSamePage } from '../same-page.ts';
 
 /** Link texts that describe nothing, by language: the list of Lighthouse 13, for the languages in which we have read it. */
 const generic: Record<string, Set<string>> = Object.fromEntries(
@@ -31,10 +32,13 @@ export const linkTextsCheck: SharedCheck = {
   source: google('crawling-indexing/links-crawlable', '2026-11-23'),
   inSource: true,
   reads: ['page', 'links'],
-  run({ links: all, lang = '' }) {
+  run({ links: all, url, lang = '' }) {
     const links = all.filter(({ hidden }) => !hidden);
     const nameless = links.filter(({ text }) => text === '');
-    const vague = links.filter((link) => isGeneric(link, lang));
+    const vague = links.filter(
+      // Lighthouse does not judge links to the page itself, nor those that crawlers are asked not to follow.
+      (link) => !link.nofollow && !isSamePage(link.url, url) && isGeneric(link, lang),
+    );
     return faultsOrPassed(
       [
         nameless.length > 0 && {
