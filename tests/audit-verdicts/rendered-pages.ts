@@ -181,7 +181,15 @@ export const bannerPages: [name: string, html: string, found?: string][] = [
   ['a bakery with a button', bar('Our cookies are back. <button>Order now</button>')],
   ['a text about cookies', '<p>We use cookies. <button>Accept</button></p>'],
   ['a hidden banner', `<div id="onetrust-banner-sdk" style="display:none">We use cookies</div>`],
-  ['a banner of a known vendor', `<div id="onetrust-banner-sdk">We use cookies. <button>OK</button></div>`, 'OneTrust'],
+  [
+    'a banner of a known vendor',
+    `<div id="onetrust-banner-sdk">We use cookies. <button>OK</button></div>`,
+    'OneTrust',
+  ],
   ['a banner of its own', bar('We use cookies. <button>Accept all</button>'), 'a banner of its own'],
-  ['a German banner', bar('Diese Seite braucht Ihre Einwilligung. <button>Akzeptieren</button>'), 'a banner of its own'],
+  [
+    'a German banner',
+    bar('Diese Seite braucht Ihre Einwilligung. <button>Akzeptieren</button>'),
+    'a banner of its own',
+  ],
 ];

@@ -115,7 +115,9 @@ const scanPictures = (device: keyof typeof devices, path: string) =>
   });
 
 test.each(bannerPages)('W-03 the consent banner of %s is %o', async (_name, body, banner) => {
-  const found = await onDevice('phone', serve(`<title>x</title>${body}`), (page) => page.evaluate(findConsentBanner));
+  const found = await onDevice('phone', serve(`<title>x</title>${body}`), (page) =>
+    page.evaluate(findConsentBanner),
+  );
   expect(found).toBe(banner);
 });
 

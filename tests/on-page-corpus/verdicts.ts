@@ -212,7 +212,7 @@ export const verdictCorpus: Record<string, Verdict[]> = {
         phrase: 'plumber in Cairns',
         html: '<title>Bakery in Cairns</title><h1>Bread in Cairns</h1><p>Bread.',
       },
-      'warning: missing from the title, the main heading',
+      'warning: nowhere on the page',
     ],
     [
       {

@@ -4,7 +4,7 @@ import { isFunctionWord } from './text-language.ts';
 
 export type PhraseUse = {
   places: { name: 'title' | 'main heading' | 'description' | 'opening'; there: boolean }[];
-  /** Whether any word of the phrase that carries meaning is on the page. */
+  /** Whether its words are on the page at all, wherever each of them is. */
   anywhere: boolean;
   times: number;
   /** The share of all words, 0 to 1. */
@@ -29,12 +29,9 @@ export function findPhraseUse(
   const words = listWords(text);
   const wanted = listWords(phrase);
   const times = countPhrase(words, wanted);
-  const content = wanted.filter((word) => !isFunctionWord(word));
-  const all = new Set(
-    [...words, ...listWords([titles[0], ...main, descriptions[0]].join(' '))].map(stemWord),
-  );
+  const everything = [titles[0], ...main, descriptions[0], text].join(' ');
   return {
-    anywhere: (content.length > 0 ? content : wanted).some((word) => all.has(stemWord(word))),
+    anywhere: hasPhrase(everything, phrase),
     places: [
       { name: 'title', there: hasPhrase(titles[0] ?? '', phrase) },
       { name: 'main heading', there: hasPhrase(main.join(' '), phrase) },
@@ -67,11 +64,11 @@ function hasPhrase(text: string, phrase: string): boolean {
 
 /** Whether two words are the same but for an English plural: `plant` and `plants`. */
 function isSameWord(one: string, other: string): boolean {
-  return one === other || stemWord(one) === stemWord(other);
+  if (one === other) return true;
+  const stem = (word: string) =>
+    word.length > 3 ? word.replace(/ies$/, 'y').replace(/(?<![su])s$/, '') : word;
+  return stem(one) === stem(other);
 }
-
-const stemWord = (word: string) =>
-  word.length > 3 ? word.replace(/ies$/, 'y').replace(/(?<![su])s$/, '') : word;
 
 /** Lists the words of a text in lower case and without accents. */
 function listWords(text: string): string[] {
