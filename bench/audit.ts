@@ -1,16 +1,26 @@
 /**
  * npm run bench:audit: the ten pages of known weight through the whole audit, as a table. What the browser and the scan
- * of the source say against what the server wrote, how long each took, and how much this process grew.
+ * of the source say against what the server wrote, and how long each took; then the whole audit as the server runs it, in
+ * a process of its own, and how much the server's own process grew.
  */
 import { listDeviceScans } from '#app/audit/domain/measurement.ts';
-import { findBuiltPrograms } from '#app/audit/server/create-audit-engine.ts';
+import { createAuditEngine, findBuiltPrograms } from '#app/audit/server/create-audit-engine.ts';
 import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
 import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
 import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
 import { projectDir } from '#tests/site.ts';
 
 await using pages = await startAuditPages();
 await using parts = openAuditParts([pages.own, pages.foreign], findBuiltPrograms(projectDir));
+
+const engine = createAuditEngine({
+  config: { allow: [pages.own, pages.foreign].map((origin) => new URL(origin).host), greenWebUrl: undefined },
+  siteUrl: 'https://saltbush.example',
+  chromiumPath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  programs: findBuiltPrograms(projectDir),
+  log: createLogRecorder().log,
+});
 
 const off = (ours: number, theirs: number) => `${((ours / theirs - 1) * 100).toFixed(2)} %`;
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
@@ -20,12 +30,6 @@ await parts.scanPage(pages.urlOf('static'));
 const rows: Record<string, string | number>[] = [];
 for (const name of auditPageNames) {
   const url = pages.urlOf(name);
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
-  let peak = before;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-  }, 50);
   const starts = performance.now();
   let estimateMs: number | undefined;
   const onEstimate = () => {
@@ -39,7 +43,17 @@ for (const name of auditPageNames) {
   const served = count().bytes;
   const seenMs = performance.now() - starts;
   const savings = await parts.prove(result);
-  const allMs = performance.now() - starts;
+  const provenMs = performance.now() - starts;
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 50);
+  const began = performance.now();
+  const listeners = { onStep() {}, onHost: async () => {}, onEstimate() {} };
+  await engine.measure(url, { ...listeners, signal: AbortSignal.timeout(90_000) });
+  const allMs = performance.now() - began;
   clearInterval(watch);
   const known = await pages.weigh(pages.page(name).loads.phone, 'first');
   const measured = listDeviceScans(browserScan).reduce(
@@ -53,8 +67,8 @@ for (const name of auditPageNames) {
     'source against server': off(source.firstView.transferBytes, known),
     'first estimate, s': seconds(estimateMs ?? scannedMs),
     'browser, s': seconds(seenMs - scannedMs),
-    'savings, s': seconds(allMs - seenMs),
-    'all, s': seconds(allMs),
+    'savings, s': seconds(provenMs - seenMs),
+    'whole audit, s': seconds(allMs),
     'proven, bytes': savings.reduce((sum, { beforeBytes, afterBytes }) => sum + beforeBytes - afterBytes, 0),
     'memory, MB more': ((peak - before) / 1_000_000).toFixed(0),
   });

@@ -503,6 +503,9 @@ const scripts = {
     alter table orders add column account_email text;
     create index orders_mail_to on orders (lower(mail_to));
     create index orders_subscription on orders (subscription, mode)`,
+  // A report is created once. Those of earlier runs are created whenever they are shown.
+  'stored reports of audits': `
+    alter table audit_runs add column report text`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

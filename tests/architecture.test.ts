@@ -156,7 +156,17 @@ const domainImports =
 
 const domainPackages = [
   ...['node:crypto', 'node:url', 'node:timers/promises'],
-  ...['cockatiel', 'lru-cache', 'zod', 'minisearch', 'tldts', '@tgwf/co2', 'marked', 'robots-parser'],
+  ...[
+    'cockatiel',
+    'lru-cache',
+    'zod',
+    'minisearch',
+    'tldts',
+    '@tgwf/co2',
+    'marked',
+    'robots-parser',
+    'stopword',
+  ],
   ...['parse5', 'hast', 'hast-util-sanitize', 'hast-util-to-html', 'srcset', 'unist-util-visit'],
   ...[
     'hast-util-from-parse5',

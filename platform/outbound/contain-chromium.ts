@@ -9,7 +9,7 @@ import { innerPort, type PolicyProxy, type PolicyProxyOptions, startPolicyProxy 
 import { killTree } from './process-tree.ts';
 
 /** How a browser is contained on this machine, besides its flags. */
-type Containment = {
+export type Containment = {
   /** True for a network namespace from which only the proxy can be reached. */
   namespace: boolean;
   /** `unprivileged` requires root, which can become any user; `same` is the server's own user. */

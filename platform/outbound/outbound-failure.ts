@@ -21,7 +21,9 @@ export const outboundFailures = [
   'empty', // no content
   'large document', // its HTML alone is over the limit of what is read
   'too large', // over the limits of bytes or requests
-  'crashed', // the browser ended, hung, or exceeded its memory
+  'hung', // the page stopped responding
+  'out of memory', // the page, or what reads it, needed more memory than an audit has
+  'crashed', // a fault of our own
   'interrupted', // the server stopped; the audit may be requested again
 ] as const;
 

@@ -17,11 +17,11 @@ import { buildStamp, hashSources, readBuildStamp } from '../setup.mjs';
 import { escapePrograms } from './escape-non-ascii.ts';
 
 /**
- * The programs that the server starts as threads or child processes, each bundled into one file: an audit starts a
- * worker thread, and loading its hundred or so modules took longer than scanning most pages.
+ * The programs that the server starts as child processes, each bundled into one file: loading the hundreds of modules of
+ * an audit took longer than scanning most pages.
  */
 const programs = {
-  'scan-worker': 'app/audit/server/gather/worker/scan-worker.ts',
+  'audit-child': 'app/audit/server/process/audit-child.ts',
   'squeeze-child': 'app/audit/server/savings/squeeze-child.ts',
 };
 

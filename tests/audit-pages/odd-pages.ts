@@ -37,7 +37,10 @@ const walls = {
   'bot-polite': answer(
     200,
     { ...type, 'x-datadome': 'protected' },
-    say('Access to this page has been denied'),
+    writePage({
+      title: 'Access to this page has been denied',
+      body: '<script src="https://ct.captcha-delivery.com/c.js"></script>',
+    }),
   ),
 };
 

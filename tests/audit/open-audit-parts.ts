@@ -4,8 +4,7 @@ import {
   type BrowserResult,
   measureInBrowser,
 } from '#app/audit/server/gather/browser/measure-in-browser.ts';
-import type { SourceScanOptions } from '#app/audit/server/gather/source/scan-source.ts';
-import { scanSourceInWorker } from '#app/audit/server/gather/worker/scan-in-worker.ts';
+import { type SourceScanOptions, scanSource } from '#app/audit/server/gather/source/scan-source.ts';
 import { listSeenResources, proveSavings } from '#app/audit/server/savings/prove-savings.ts';
 import { createSqueezer } from '#app/audit/server/savings/squeezer.ts';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
@@ -17,15 +16,15 @@ type MeasureOptions = Partial<BrowserOptions> & { chromiumPath?: string };
 
 /** Opens the real parts of an audit, which may reach only these local origins. */
 export function openAuditParts(origins: string[], programs = findSourcePrograms(projectDir)) {
-  const { workerFile, childFile } = programs;
+  const { squeezeFile } = programs;
   const allow = origins.map((origin) => new URL(origin).host);
   const policy = createAddressPolicy({ allow });
   const outbound = allowOutbound(origins);
-  const squeezer = createSqueezer({ childFile });
+  const squeezer = createSqueezer({ childFile: squeezeFile });
   const patience = () => AbortSignal.timeout(120_000);
 
   const scanPage = (url: string, more: Partial<SourceScanOptions> = {}) =>
-    scanSourceInWorker(url, { outbound, workerFile, signal: patience(), ...more });
+    scanSource(url, { outbound, signal: patience(), ...more });
 
   const measure = (
     url: string,

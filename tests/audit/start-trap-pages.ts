@@ -38,6 +38,28 @@ setInterval(() => document.body.append(part.cloneNode(true)), 0);
   // If a frame gets no response, Chromium shows its own error page: a quarter of a megabyte that no server sent. The heading fades in.
   frames: html(`<h1>Frames</h1><iframe src="/cut"></iframe><iframe src="http://10.0.0.7/"></iframe>
 <style>@keyframes in { from { color: #fff } to { color: #000 } } h1 { animation: in 30s both }</style>`),
+  // Each message of the browser’s protocol is as long as the page wants.
+  shout: html(
+    `<h1>Shouts</h1><script>const words = 'x'.repeat(2e7); setInterval(() => { console.log(words); console.error(words) }, 20)</script>`,
+  ),
+  'long addresses': html(
+    `<h1>Long</h1><script>setInterval(() => { fetch('/x?' + Math.random() + 'y'.repeat(2e6)).catch(() => {}); new Image().src = '/z?' + Math.random() + 'y'.repeat(2e6) }, 20)</script>`,
+  ),
+  'long html': html(`<h1>Long</h1>${'<p title="x">Words of a long page</p>'.repeat(120_000)}`),
+  'grown html': html(
+    `<h1>Grown</h1><script>document.body.append(Object.assign(document.createElement('div'), { innerHTML: '<p title=x>Words of a long page</p>'.repeat(150_000) }))</script>`,
+  ),
+  // What waits for news adds nothing, however long the text.
+  listening: html(
+    `<h1>Listening</h1><script>fetch('/listen'); const asked = new XMLHttpRequest(); asked.open('GET', '/listen'); asked.send()</script>${'<p>A long text of many words, which is all there from the beginning.</p>'.repeat(3000)}`,
+  ),
+  'leads on': html('<p>Please wait<script>location.replace("/led%20on")</script>'),
+  'led on': html(
+    '<link rel="canonical" href="/led%20on"><h1>Led on</h1><p>The page to which a script leads.',
+  ),
+  renamed: html(
+    '<h1>Renamed</h1><a href="other">Another page</a><script>history.replaceState(null, "", "/en/")</script>',
+  ),
   lost: html('<h1>Lost</h1><script>setTimeout(() => { location = "/cut"; }, 300)</script>'),
   'lost late': html(
     '<h1>Lost</h1><p style="height: 3000px"><script>onscroll = () => { location = "/cut"; }</script>',
@@ -62,6 +84,7 @@ export async function startTrapPages() {
       return void response
         .writeHead(200, { 'content-type': 'image/svg+xml' })
         .end('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>');
+    if (pathname === '/listen') return;
     if (pathname === '/cut') return void request.socket.destroy();
     const trap = traps[decodeURIComponent(pathname.slice(1)) as Trap];
     response.writeHead(trap ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(trap);

@@ -91,6 +91,18 @@ describe('counts', () => {
   );
 });
 
+/** The engine as the server uses it, which runs each audit in a process of its own. */
+const engine = createAuditEngine({
+  config: {
+    allow: [pages.own, pages.foreign, traps.own].map((origin) => new URL(origin).host),
+    greenWebUrl: undefined,
+  },
+  siteUrl: 'https://saltbush.example',
+  chromiumPath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  programs: findSourcePrograms(projectDir),
+  log: createLogRecorder().log,
+});
+
 /** Starts counting the responses below a path, because other pages are measured at the same time. */
 function countAnswers(path: string) {
   const count = pages.count();
@@ -105,16 +117,6 @@ describe('checks', () => {
   test('W-03 R-07 a page drawn by scripts is checked as the browser shows it, and nothing is unknown', {
     timeout: 150_000,
   }, async () => {
-    const engine = createAuditEngine({
-      config: {
-        allow: [pages.own, pages.foreign].map((origin) => new URL(origin).host),
-        greenWebUrl: undefined,
-      },
-      siteUrl: 'https://saltbush.example',
-      chromiumPath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      programs: findSourcePrograms(projectDir),
-      log: createLogRecorder().log,
-    });
     const signal = AbortSignal.timeout(140_000);
     const listeners = { signal, onStep() {}, onHost: async () => {}, onEstimate() {} };
     const url = pages.urlOf('script-drawn');
@@ -238,16 +240,21 @@ const ends = (measuring: ReturnType<typeof parts.measure>) =>
 type End = [what: string, url: string, limits: object, names: (OutboundFailureCode | 'unfinished')[]];
 const memoryBytes = 600_000_000;
 const ofTraps: End[] = [
-  ['hangs', traps.urlOf('hang'), { timeMs: 6000 }, ['slow', 'crashed']],
-  ['hogs memory', traps.urlOf('hog'), { timeMs: 40_000, memoryBytes }, ['crashed']],
+  ['hangs', traps.urlOf('hang'), { timeMs: 6000 }, ['slow', 'hung']],
+  ['hogs memory', traps.urlOf('hog'), { timeMs: 40_000, memoryBytes }, ['out of memory', 'hung']],
   ['is led inside by its script', traps.urlOf('led inside'), { timeMs: 40_000 }, ['refused']],
   ['is a bomb', pages.urlOf('bomb'), { timeMs: 40_000 }, ['too large']],
 ];
 const ofAll: End[] = [
   ...ofTraps,
-  ['grows', traps.urlOf('grow'), { timeMs: 8000, memoryBytes }, ['slow', 'crashed']],
+  [
+    'grows',
+    traps.urlOf('grow'),
+    { timeMs: 8000, memoryBytes },
+    ['slow', 'hung', 'out of memory', 'unfinished'],
+  ],
   // On a fast machine the page is measured completely.
-  ['moves on', traps.urlOf('move'), { timeMs: 8000 }, ['slow', 'crashed', 'redirects', 'unfinished']],
+  ['moves on', traps.urlOf('move'), { timeMs: 8000 }, ['slow', 'hung', 'redirects', 'unfinished']],
   ['is lost late', traps.urlOf('lost late'), { timeMs: 40_000 }, ['unreachable']],
   ['is lost', traps.urlOf('lost'), { timeMs: 40_000 }, ['unreachable']],
   // The source scan, which runs first, finds these too.
@@ -256,6 +263,81 @@ const ofAll: End[] = [
   ['is no page', pages.urlOf('document'), { timeMs: 40_000 }, ['not html']],
   ['leads in a circle', pages.urlOf('redirect-circle'), { timeMs: 40_000 }, ['redirects']],
 ];
+
+describe('what scripts do', () => {
+  const listeners = () => ({
+    signal: AbortSignal.timeout(140_000),
+    onStep() {},
+    onHost: async () => {},
+    onEstimate() {},
+  });
+
+  test('W-03 a long page whose scripts wait for news has been loaded', { timeout: 150_000 }, async () => {
+    const { phone } = (await parts.measure(traps.urlOf('listening'), patient)).browserScan;
+    expect(phone).not.toHaveProperty('unfinished');
+  });
+
+  test('R-07 W-03 both tools judge the page to which a script leads, and say so', {
+    timeout: 150_000,
+  }, async () => {
+    const url = traps.urlOf('leads on');
+    const { facts } = await engine.scan(url, listeners());
+    expect(facts).toMatchObject({
+      url: traps.urlOf('led on').replace(' ', '%20'),
+      scriptRedirect: url.replace(' ', '%20'),
+    });
+    const results = runOnPageChecks(facts, undefined);
+    expect(results.filter(({ id }) => id === 'status')).toMatchObject([
+      { state: 'warning', says: expect.stringContaining('A script redirects') },
+    ]);
+    expect(results.filter(({ id }) => id === 'canonical').map(({ says }) => says)).not.toContainEqual(
+      expect.stringContaining('another page'),
+    );
+    const { sourceScan } = await engine.measure(url, listeners());
+    expect(sourceScan.url).toBe(facts.url);
+    expect(sourceScan.redirects).toContainEqual({ url: facts.scriptRedirect, status: 200 });
+  });
+
+  test('R-07 a page that renames itself is judged under its address, and its links under the new one', {
+    timeout: 150_000,
+  }, async () => {
+    const { facts } = await engine.scan(traps.urlOf('renamed'), listeners());
+    expect(facts.url).toBe(traps.urlOf('renamed'));
+    expect(facts.links.map(({ url }) => new URL(url).pathname)).toEqual(['/en/other']);
+  });
+});
+
+describe('pages that send too much', () => {
+  test.each([
+    ['logs strings of 20 MB', 'shout', ['unfinished', 'measured', 'slow', 'out of memory', 'hung']],
+    [
+      'requests addresses of 2 MB',
+      'long addresses',
+      ['unfinished', 'measured', 'too large', 'slow', 'hung', 'out of memory'],
+    ],
+    ['has 4 MB of HTML', 'long html', ['measured', 'unfinished', 'out of memory', 'hung', 'slow']],
+    ['grows to 5 MB of HTML', 'grown html', ['measured', 'unfinished', 'out of memory', 'hung', 'slow']],
+  ] as const)(
+    'W-04 a page that %s stalls only its own process, and ends with a result or its own fault',
+    { timeout: 150_000 },
+    async (_what, trap, names) => {
+      const before = process.memoryUsage().rss;
+      const listeners = {
+        signal: AbortSignal.timeout(100_000),
+        onStep() {},
+        onHost: async () => {},
+        onEstimate() {},
+      };
+      const end = await engine.measure(traps.urlOf(trap), listeners).then(
+        ({ browserScan }) => (browserScan?.phone.unfinished ? 'unfinished' : 'measured'),
+        (error) => error.failure?.code ?? error.message,
+      );
+      expect(names).toContain(end);
+      // None of what the page sent has arrived here.
+      expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+    },
+  );
+});
 
 // These run concurrently, because each only waits for its limit.
 describe('limits', () => {

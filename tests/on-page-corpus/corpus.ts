@@ -17,6 +17,8 @@ export type Page =
       phrase?: string;
       /** The HTML as a browser rendered it; undefined if there was no browser. */
       rendered?: string;
+      /** The URL to which scripts have led, if not that of the page. */
+      renderedAt?: string;
     };
 
 /** A page with its findings, each as `outcome: part of its text`; without findings it passes. */

@@ -160,7 +160,7 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       [canonical('javascript:void(0)'), 'failed: A canonical URL is invalid'],
     ],
     unusual: [
-      [`<LINK HREF='${site}/reef/?a=1&amp;b=2' REL="Canonical nofollow">`],
+      [`<LINK HREF='${site}/reef/?utm_source=x&amp;gclid=2' REL="Canonical nofollow">`],
       [canonical(`${site}/reef/#walks`), 'warning: A canonical URL has a fragment'],
       [
         `<base href="https://elsewhere.example/">${canonical('/reef/')}`,
@@ -184,7 +184,7 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       ['<html lang="english">', 'failed: no valid value'],
       [
         `<html lang="en-AU">${french}`,
-        'failed: The page is marked as English, but its text is in another language',
+        'warning: The page is marked as English, but its text seems to be in French',
       ],
     ],
     unusual: [
@@ -211,7 +211,7 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       ],
     ],
     unusual: [
-      [`<link HREF=${site}/reef/#top HREFLANG=es-419 rel='ALTERNATE'>`],
+      [`<link HREF=${site}/reef/#top HREFLANG=es-MX rel='ALTERNATE'>`],
       [alternate(['zh-Hant-HK', `${site}/reef/`], ['mi', `${site}/mi/`])],
       [
         alternate(['jp', '//tidepooltrust.example/jp/'], ['de', '/de/'], ['de', '/at/']),
@@ -262,7 +262,10 @@ export const reachCorpus: Record<string, CheckCorpus> = {
     correct: [{ files: { '/sitemap.xml': sitemap('/', '/reef/') } }, ''],
     faulty: [
       [{ files: { '/sitemap.xml': sitemap('/', '/other/') } }, 'warning: The sitemap doesn’t list the page'],
-      [{ files: { '/sitemap.xml': '<!doctype html><p>Not found' } }, 'warning: The sitemap is not valid XML'],
+      [
+        { files: { '/sitemap.xml': '<!doctype html><p>Not found' } },
+        'warning: in no format that Google reads',
+      ],
       [
         { html: meta('noindex'), files: { '/sitemap.xml': sitemap('/reef/') } },
         'warning: The sitemap lists the page, which has noindex',

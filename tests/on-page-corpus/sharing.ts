@@ -56,7 +56,7 @@ export const sharingCorpus: Record<string, CheckCorpus> = {
       { html: og(all), files: picture(png(1200, 630)) },
       {
         html: og(all),
-        files: picture('<svg xmlns="http://www.w3.org/2000/svg"/>', { 'content-type': 'image/svg+xml' }),
+        files: picture(png(1200, 630), { 'content-type': 'image/PNG; charset=binary' }),
       },
     ],
     faulty: [
@@ -64,6 +64,17 @@ export const sharingCorpus: Record<string, CheckCorpus> = {
       [
         { html: og(all), files: picture('<h1>Not found', { 'content-type': 'text/html' }) },
         'failed: is not an image',
+      ],
+      [
+        {
+          html: og(all),
+          files: picture('<svg xmlns="http://www.w3.org/2000/svg"/>', { 'content-type': 'image/svg+xml' }),
+        },
+        'warning: is an SVG',
+      ],
+      [
+        { html: og(all), files: picture(png(1200, 630), { 'content-type': 'image/avif' }) },
+        'warning: of the type AVIF',
       ],
       [{ html: og(all), files: picture(png(200, 200)) }, 'warning: 200 × 200 pixels, which is too small'],
       [

@@ -104,7 +104,7 @@ export const wordsCorpus: Record<string, CheckCorpus> = {
       { phrase: 'REEF, walk', html: walk() },
     ],
     faulty: [
-      [{ phrase: 'snow shoes', html: walk() }, 'failed: nowhere on the page'],
+      [{ phrase: 'snow shoes', html: walk() }, 'warning: nowhere on the page'],
       [
         { phrase: 'low tide', html: walk() },
         'warning: missing from the title, the main heading and the meta description',

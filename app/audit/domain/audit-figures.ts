@@ -26,6 +26,9 @@ export function calculateAuditFigures(
   };
 }
 
+/** The weight that the footer of one of our own pages states (H-08), in kilobytes. */
+export type OwnFigures = { phone: number; desktop: number };
+
 /** The figures that are shown while the browser is still measuring. They never have a grade. */
 export type FirstEstimate = {
   bytes: number;

@@ -5,7 +5,7 @@ import type { AuditStep } from './audit-step.ts';
 import { describeFailure, type FailureText } from './describe-failure.ts';
 import { createOnPageReport, type OnPageReport } from './on-page-report/create-on-page-report.ts';
 import { formatPageAddress } from './page-address.ts';
-import { createReport } from './report/create-report.ts';
+import { findReport } from './report/create-report.ts';
 import type { AuditReport } from './report/report.ts';
 
 /** The progress of an audit, for the API and for the page that follows it. */
@@ -50,7 +50,7 @@ export function createAuditView(audit: Audit): AuditView {
     expiresAt,
     ...createAuditProgress(audit),
     ...(run.state === 'failed' && { failure: { ...run.failure, ...describeFailure(run.failure) } }),
-    ...(run.state === 'done' && { report: createReport(audit, run) }),
+    ...(run.state === 'done' && { report: findReport(audit, run) }),
     ...(run.state === 'checked' && { check: createOnPageReport(run.scan, audit.phrase) }),
   };
 }

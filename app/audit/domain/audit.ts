@@ -1,8 +1,9 @@
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { AuditFigures, EstimateInput, FirstEstimate } from './audit-figures.ts';
+import type { AuditFigures, EstimateInput, FirstEstimate, OwnFigures } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
-import type { Measurement } from './measurement.ts';
+import type { DeviceScan, Measurement } from './measurement.ts';
 import type { OnPageScan } from './page-facts.ts';
+import type { AuditReport } from './report/report.ts';
 
 /** The two tools: `carbon` weighs a page, `seo` checks what search engines read on it. */
 export type AuditTool = 'carbon' | 'seo';
@@ -18,15 +19,14 @@ export const findReportPath = ({ tool, id }: Pick<Audit, 'tool' | 'id'>) => `${t
 /** When each step began: ISO 8601 in UTC. */
 export type StepTime = { step: AuditStep; at: string };
 
-/** The weight that the footer of one of our own pages states (H-08), in kilobytes. */
-export type OwnFigures = { phone: number; desktop: number };
-
 /** A measurement with its figures. */
 export type MeasuredRun = {
   measurement: Measurement;
   figures: AuditFigures;
   /** Defined only if it is one of our own pages. */
   own: OwnFigures | undefined;
+  /** The report, without yearly figures, as it was created with the measurement; undefined for earlier runs. */
+  report?: AuditReport | undefined;
 };
 
 /** The state of a run. `place` counts from 1. */
@@ -68,7 +68,7 @@ export type Audit = {
   run: AuditRun;
 };
 
-export type Device = 'phone' | 'desktop';
+export type Device = DeviceScan['device'];
 
 export type Screenshot = { type: string; bytes: Uint8Array; width: number; height: number };
 

@@ -99,9 +99,19 @@ const words: Record<OutboundFailureCode, FailureText> = {
     says: 'We stopped at 50\u202fMB or 1,000 requests, which is far more than a page should need.',
     todo: 'Look for videos that load automatically, or for something that loads again and again.',
   },
+  hung: {
+    title: 'The page stopped responding',
+    says: 'A script of the page ran without end, so that the browser could neither scroll it nor read it.',
+    todo: 'Open the page in your own browser with its developer tools, and look for the script that never finishes.',
+  },
+  'out of memory': {
+    title: 'The page needs too much memory',
+    says: 'It needed more than the 1.2\u202fGB that we give a page, or crashed its part of the browser. On a phone it would end in the same way.',
+    todo: 'Look for very large images, data or documents, and for a script that keeps everything it makes.',
+  },
   crashed: {
     title: 'Our checker failed on this page',
-    says: 'The program that reads the page hung, or needed more memory than we give it, so nothing was finished.',
+    says: 'The program that reads the page failed, so nothing was finished. This is our fault.',
     todo: 'Try once more. If it happens again, tell us the address.',
   },
   interrupted: {

@@ -40,6 +40,8 @@ export type MeasuredResource = {
   autoplay?: { inFirstScreen: boolean };
   /** True if a service worker fetched it in the background, not the page. */
   background?: true;
+  /** True if it is the page’s icon and not shown on it. */
+  icon?: true;
   /** True if it blocks rendering. */
   blocksRender?: true;
   /** True if the browser requested it by itself, such as an icon that the page does not name. */
@@ -54,12 +56,18 @@ type ShownImage = {
   /** The file's own pixels; undefined if unknown. */
   width?: number;
   height?: number;
-  /** The displayed size in CSS pixels, the largest of all uses; 0 if it was loaded but not displayed. */
+  /** The drawn size in CSS pixels, the largest of all uses; 0 if it was loaded but not displayed. */
   shownWidth: number;
   shownHeight: number;
   lazy: boolean;
+  /** True if the drawn size depends on the pixels of the file, which are unknown. */
+  unclear?: true;
   /** True if its top edge is in the first screen. */
   inFirstScreen: boolean;
+  /** True if a style sheet or a video shows it too, to which "loading" does not apply. */
+  byStyle?: true;
+  /** True if an element shows it without saying how large it will be. */
+  unsized?: true;
 };
 
 export type View = {
@@ -98,6 +106,8 @@ export type DeviceScan = {
   consentBanner?: string;
   /** True if the page was still loading when we stopped waiting, or scrolled without end. */
   unfinished?: true;
+  /** The origins of preconnect links to which nothing was requested. Undefined in older measurements. */
+  unusedPreconnects?: string[];
   /** The first screen as WebP or AVIF, for the report; undefined if there is none. */
   screenshot?: { type: string; base64: string; width: number; height: number };
 };

@@ -1,5 +1,5 @@
 import type { PageCheck } from './measurement.ts';
-import type { OnPageFacts, PageFacts, SourcePart } from './page-facts.ts';
+import type { IgnoredLink, OnPageFacts, PageFacts, SourcePart } from './page-facts.ts';
 
 /** A single result of a check. */
 export type Finding = Pick<PageCheck, 'outcome' | 'says' | 'found' | 'fix'> & {
@@ -88,3 +88,34 @@ export function quoteList(texts: string[], shown = 3): string {
  * Measured in November 2026, because Google does not document them.
  */
 export const searchResult = { titleSize: 20, titlePixels: 600, textSize: 14, textPixels: 920 };
+
+const linkNames = { canonical: 'rel="canonical"', alternate: 'hreflang' };
+
+/** Describes the links that Google ignores, because of their place or their attributes. */
+export function describeIgnored(links: IgnoredLink[], rel: IgnoredLink['rel']): Finding[] {
+  const of = (why: IgnoredLink['why']) => links.filter((link) => link.rel === rel && link.why === why);
+  const show = (list: IgnoredLink[]) => quoteList(list.map(({ url }) => url || '(empty)'));
+  const [inBody, withAttributes] = [of('body'), of('attribute')];
+  return [
+    ...(inBody.length > 0
+      ? [
+          {
+            outcome: 'warning' as const,
+            says: `${linkNames[rel]} is outside the <head>, or after an element that ends it, so Google ignores it.`,
+            found: show(inBody),
+            fix: 'Move it up, and keep <img>, <iframe> and text out of the <head>.',
+          },
+        ]
+      : []),
+    ...(withAttributes.length > 0
+      ? [
+          {
+            outcome: 'warning' as const,
+            says: `${linkNames[rel]} has a hreflang, lang, media or type attribute, so Google ignores it.`,
+            found: show(withAttributes),
+            fix: 'Remove these attributes.',
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,3 +1,5 @@
+import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
+
 /** What search engines can read about a page, gathered from its response and source before any check runs. */
 export type PageFacts = {
   /** The final address, after redirects. */
@@ -8,22 +10,37 @@ export type PageFacts = {
   robotsHeader: string | string[] | undefined;
   /** The canonical address in the `Link` header. */
   canonicalHeader: string | undefined;
+  /** Canonical links that Google ignores, each with the reason. Undefined in older scans. */
+  ignoredLinks?: IgnoredLink[];
   /** All titles as written, because a second title is a fault. */
   titles: string[];
   descriptions: string[];
   /** The addresses as written; relative ones are resolved with `baseUrl`. */
   canonicals: string[];
   robotsMetas: { name: string; content: string }[];
+  /** The last viewport tag, which is the one that browsers apply. */
   viewport: string | undefined;
   lang: string | undefined;
+  /** The headings that assistive technology finds: elements and roles, without those that are hidden. */
   headings: { level: number; text: string }[];
-  /** `alt` is also empty if a role or `aria-hidden` says that the image needs no text. */
+  /**
+   * The images that are displayed, even if only outside the screen. `alt` is also empty if a role or `aria-hidden` says
+   * that the image needs no text.
+   */
   images: { src: string; alt: string | undefined }[];
   links: PageLink[];
-  /** The values as written. */
-  hreflangs: { lang: string; url: string }[];
+  /** Links that only scripts can follow. Undefined in older scans. */
+  scriptLinks?: ScriptLink[];
+  /** The pages inside a frameset, which has no content of its own. */
+  frames?: string[];
+  /** The values as written, in the head or in the `Link` header. */
+  hreflangs: { lang: string; url: string; inHeader?: true }[];
   /** The base of relative addresses, if it is not `url`. */
   baseUrl?: string;
+  /** The page from which a script led here. */
+  scriptRedirect?: string;
+  /** When the page was read. Undefined in older scans. */
+  readMs?: number;
   /** A meta refresh that leads to another page after a delay. */
   refresh?: { seconds: number; url: string };
   structured: StructuredData[];
@@ -34,6 +51,8 @@ export type PageFacts = {
   drawnByScript: boolean;
   /** True if our browser failed, or was paused after failures, so that all facts are from the source alone. */
   browserFailed?: true;
+  /** Why the page could not be rendered, although our browser worked, so that all facts are from the source alone. */
+  renderFailure?: OutboundFailureCode;
   /** The facts of the source, if a browser rendered the page. All other facts are then from the rendered page. */
   source?: Pick<PageFacts, 'titles' | 'canonicals' | 'words'> &
     Partial<Pick<PageFacts, 'descriptions' | 'robotsMetas'>>;
@@ -42,7 +61,13 @@ export type PageFacts = {
   /** Parts of the source that were not read to their end. */
   unread?: SourcePart[];
   robotsTxt: FoundFile;
-  sitemap: FoundFile & { listsPage?: boolean };
+  sitemap: FoundFile & {
+    listsPage?: boolean;
+    /** Undefined in older scans. */
+    form?: 'urls' | 'index' | 'invalid';
+    /** Whether it lists more than one page. Undefined in older scans. */
+    listsMore?: boolean;
+  };
 };
 
 /**
@@ -53,7 +78,21 @@ export type PageFacts = {
 export type SourcePart = 'head' | 'page' | 'headings' | 'pictures' | 'links' | 'words' | 'text' | 'data';
 
 /** A link. `text` is its accessible name: its text, or the alt text of its image. */
-export type PageLink = { url: string; text: string; nofollow: boolean; own: boolean };
+export type PageLink = {
+  url: string;
+  text: string;
+  nofollow: boolean;
+  own: boolean;
+  /** True if it is hidden from visitors or assistive technology. Crawlers follow it all the same. */
+  hidden?: true;
+  /** The language of its text, if the page declares one. */
+  lang?: string;
+};
+
+/** An element that looks like a link, but has no address that a crawler could follow. */
+export type ScriptLink = { text: string; why: 'javascript' | 'onclick' | 'attribute'; code: string };
+
+export type IgnoredLink = { rel: 'canonical' | 'alternate'; url: string; why: 'body' | 'attribute' };
 
 export type StructuredData =
   | { form: 'JSON-LD'; types: string[] }
@@ -65,7 +104,7 @@ export type StructuredData =
  * given. `cut` means that the file is larger than we read.
  */
 export type FoundFile =
-  | { state: 'found'; url: string; text: string; cut?: true }
+  | { state: 'found'; url: string; text: string; cut?: true; invalidLines?: string[] }
   | { state: 'missing'; url: string }
   | { state: 'unknown'; url: string; status?: number };
 

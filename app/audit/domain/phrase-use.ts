@@ -1,8 +1,11 @@
 import { splitWords } from '#platform/text/words.ts';
 import type { OnPageFacts } from './page-facts.ts';
+import { isFunctionWord } from './text-language.ts';
 
 export type PhraseUse = {
   places: { name: 'title' | 'main heading' | 'description' | 'opening'; there: boolean }[];
+  /** Whether its words are on the page at all, wherever each of them is. */
+  anywhere: boolean;
   times: number;
   /** The share of all words, 0 to 1. */
   share: number;
@@ -12,8 +15,8 @@ export type PhraseUse = {
 const openingWords = 100;
 
 /**
- * Finds where the words of a phrase occur. A place counts if it has all of them, in any order, singular or plural;
- * `times` counts the exact phrase.
+ * Finds where the words of a phrase occur. A place counts if it has all that carry meaning, in any order, singular or
+ * plural; `times` counts the exact phrase.
  */
 export function findPhraseUse(
   { titles, headings, descriptions, paragraphs, text }: OnPageFacts,
@@ -26,7 +29,9 @@ export function findPhraseUse(
   const words = listWords(text);
   const wanted = listWords(phrase);
   const times = countPhrase(words, wanted);
+  const everything = [titles[0], ...main, descriptions[0], text].join(' ');
   return {
+    anywhere: hasPhrase(everything, phrase),
     places: [
       { name: 'title', there: hasPhrase(titles[0] ?? '', phrase) },
       { name: 'main heading', there: hasPhrase(main.join(' '), phrase) },
@@ -50,7 +55,11 @@ function countPhrase(words: string[], wanted: string[]): number {
 function hasPhrase(text: string, phrase: string): boolean {
   const words = listWords(text);
   const wanted = listWords(phrase);
-  return wanted.length > 0 && wanted.every((word) => words.some((each) => isSameWord(each, word)));
+  const content = wanted.filter((word) => !isFunctionWord(word));
+  const needed = content.length > 0 ? content : wanted;
+  const found = needed.filter((word) => words.some((each) => isSameWord(each, word)));
+  // Of a long phrase one word may be missing, because a list of function words is never complete.
+  return needed.length > 0 && found.length >= needed.length - (needed.length > 2 ? 1 : 0);
 }
 
 /** Whether two words are the same but for an English plural: `plant` and `plants`. */

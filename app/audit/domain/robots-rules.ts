@@ -32,6 +32,7 @@ function parseRules(text: string, agent: string, where: RobotsRule['where'], sai
   let current = agent.trim().toLowerCase();
   const rules: RobotsRule[] = [];
   for (const part of text
+    .replace(dateRule, (_, date: string) => `unavailable_after:${Date.parse(date.trim())}`)
     .toLowerCase()
     .replace(/\s*:\s*/g, ':')
     .split(/[\s,]+/)) {
@@ -46,7 +47,19 @@ function parseRules(text: string, agent: string, where: RobotsRule['where'], sai
   return rules;
 }
 
+/**
+ * The date of `unavailable_after`, which has commas and colons of its own: RFC 822, RFC 850 and ISO 8601, as Google names
+ * them.
+ */
+const dateRule = /\bunavailable_after\s*:\s*((?:[a-z]{3,9},\s*)?[\dT][\w:+./ -]*)/gi;
+
 /** Finds the rule by which a page excludes itself from search results; undefined if there is none. */
-export function findNoindex(facts: Pick<PageFacts, 'robotsMetas' | 'robotsHeader'>): RobotsRule | undefined {
-  return listRobotsRules(facts).find(({ name }) => name === 'noindex' || name === 'none');
+export function findNoindex(
+  facts: Pick<PageFacts, 'robotsMetas' | 'robotsHeader' | 'readMs'>,
+): RobotsRule | undefined {
+  const { readMs = 0 } = facts;
+  return listRobotsRules(facts).find(
+    ({ name, value }) =>
+      name === 'noindex' || name === 'none' || (name === 'unavailable_after' && Number(value) < readMs),
+  );
 }

@@ -54,6 +54,45 @@ function readLines(text: string): { lines: string[]; agents: Set<string>; sitema
   return { lines, agents, sitemaps };
 }
 
+const knownDirective =
+  /^(user-agent|allow|disallow|sitemap|crawl-delay|host|clean-param|noindex|request-rate|visit-time|content-signal|content-usage)$/i;
+
+/** Enough for a report; a file of another kind has thousands. */
+const maxInvalidLines = 20;
+
+/** Lists the lines that crawlers can’t use, with the reason, as Lighthouse’s audit `robots-txt` does (version 13). */
+export function listInvalidLines(text: string): string[] {
+  const found: string[] = [];
+  let hasAgent = false;
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    if (found.length >= maxInvalidLines) break;
+    const line = raw.replace(/#.*$/, '').trim();
+    if (line === '') continue;
+    const [, name = '', value = ''] = /^([^:]*?)\s*:\s*(.*)$/.exec(line) ?? [];
+    const isUnderstood = line.includes(':');
+    const isRule = /^(dis)?allow$/i.test(name);
+    if (/^user-agent$/i.test(name)) hasAgent = true;
+    const says = !isUnderstood
+      ? 'has no colon'
+      : !knownDirective.test(name)
+        ? 'is an unknown directive'
+        : /^user-agent$/i.test(name) && value === ''
+          ? 'names no user agent'
+          : isRule && !hasAgent
+            ? 'comes before any user agent'
+            : isRule && value !== '' && !/^[/*]/.test(value)
+              ? 'has a pattern that begins with neither / nor *'
+              : /^sitemap$/i.test(name) && !/^https?:\/\/[^/]/i.test(value)
+                ? 'has a sitemap URL that is not absolute'
+                : undefined;
+    if (says) found.push(`line ${index + 1} ${says}: ${line.slice(0, 100)}`);
+  }
+  return found;
+}
+
 /** Decodes escaped letters, digits and unreserved characters, which the parser does not do: RFC 9309, 2.2.2. */
 const decodeUnreserved = (text: string) =>
   text.replace(/%(?:[46][1-9a-f]|[57][\da]|3\d|2[de]|5f|7e)/gi, decodeURIComponent);

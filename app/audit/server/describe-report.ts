@@ -5,7 +5,7 @@ import { type Audit, findReportPath, mayDelete, reportNames } from '../domain/au
 import { formatBytes, formatGrams } from '../domain/format-figures.ts';
 import type { OnPageReport } from '../domain/on-page-report/create-on-page-report.ts';
 import { createOnPageReport } from '../domain/on-page-report/create-on-page-report.ts';
-import { createReport, type DoneRun } from '../domain/report/create-report.ts';
+import { type DoneRun, findReport } from '../domain/report/create-report.ts';
 
 type Facts = [name: string, value: string][];
 
@@ -40,7 +40,7 @@ export function describeReport(audit: Audit, siteUrl: string): AskedFor | undefi
 }
 
 function listCarbonFacts(audit: Audit, run: DoneRun): Facts {
-  const { carbon, measuredAt, how, afterwards } = createReport(audit, run);
+  const { carbon, measuredAt, how, afterwards } = findReport(audit, run);
   const grams = (of: { gramsCo2e: number; bytes: number }) =>
     `${formatGrams(of.gramsCo2e)}\u202fg of CO2e, ${formatBytes(of.bytes)}`;
   return [

@@ -1,11 +1,12 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import type { AskedFor } from '#app/contact/domain/lead-email-texts.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { removeForgottenFolders } from '#platform/outbound/contain-chromium.ts';
 import { findChromium, isProgram } from '#platform/outbound/find-chromium.ts';
-import type { AuditEngine, OwnFigures } from '../domain/audit.ts';
+import type { AuditEngine } from '../domain/audit.ts';
+import type { OwnFigures } from '../domain/audit-figures.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
 import { type AuditStore, auditKind } from '../domain/audit-store.ts';
 import type { AuditConfig } from './audit-config.ts';
@@ -76,7 +77,7 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
     store,
     handlers: { [auditKind]: handler },
     log,
-    concurrency: availableParallelism(),
+    concurrency: countAuditsAtOnce(),
     leaseMs,
     pollMs,
   });
@@ -100,6 +101,16 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
       return audit && describeReport(audit, config.siteUrl);
     },
   };
+}
+
+/** What an audit takes at most: 1.2 GB for its browser, and the rest for its own process and the one that compresses. */
+const bytesOfAudit = 2_000_000_000;
+
+/** The number of audits that run at once, which follows from the memory that the server may use, and from its cores. */
+function countAuditsAtOnce(): number {
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  const byMemory = Math.floor(Math.min(limit, totalmem()) / bytesOfAudit);
+  return Math.max(1, Math.min(availableParallelism(), byMemory));
 }
 
 /** Requests a page within this process. */

@@ -2,13 +2,19 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import { rejectOnAbort, settleWithin } from '#platform/time-limit.ts';
-import type { AuditEngine, OwnFigures } from '../domain/audit.ts';
-import { calculateAuditFigures, createFirstEstimate, type EstimateInput } from '../domain/audit-figures.ts';
+import type { AuditEngine } from '../domain/audit.ts';
+import {
+  calculateAuditFigures,
+  createFirstEstimate,
+  type EstimateInput,
+  type OwnFigures,
+} from '../domain/audit-figures.ts';
 import type { AuditJob, RunStore } from '../domain/audit-store.ts';
 import { loadCarbonModel } from '../domain/carbon/carbon-model.ts';
 import { maxAttempts, maxAuditMs } from '../domain/limits.ts';
 import type { Measurement } from '../domain/measurement.ts';
 import type { OnPageScan } from '../domain/page-facts.ts';
+import { createReport } from '../domain/report/create-report.ts';
 
 export type RunAuditsOptions = {
   store: RunStore;
@@ -72,7 +78,8 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     if (!('error' in outcome)) {
       const own = await readOwnFigures(outcome.sourceScan.url).catch(() => undefined);
       const figures = calculateAuditFigures(await loadCarbonModel(), outcome);
-      return store.finish(runId, { measurement: outcome, figures, own });
+      const report = createReport({ measurement: outcome, figures, own });
+      return store.finish(runId, { measurement: outcome, figures, own, report });
     }
     // If the server is stopping, another one starts the run again.
     run.signal.throwIfAborted();

@@ -1,4 +1,13 @@
-import { absent, faultsOrPassed, google, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
+import {
+  absent,
+  describeIgnored,
+  faultsOrPassed,
+  google,
+  quote,
+  quoteList,
+  type SharedCheck,
+} from '../on-page-check.ts';
+import { isSamePage, normalizeAddress } from '../same-page.ts';
 
 export const canonicalCheck: SharedCheck = {
   id: 'canonical',
@@ -8,25 +17,25 @@ export const canonicalCheck: SharedCheck = {
   source: google('crawling-indexing/consolidate-duplicate-urls', '2026-11-23'),
   inSource: true,
   reads: ['head'],
-  run({ canonicals, canonicalHeader, url, baseUrl = url }) {
+  run({ canonicals, canonicalHeader, ignoredLinks = [], url, baseUrl = url }) {
+    const ignored = describeIgnored(ignoredLinks, 'canonical');
     const named = [...new Set([...canonicals, ...(canonicalHeader ? [canonicalHeader] : [])])];
+    if (named.length === 0 && ignored.length > 0) return ignored;
     if (named.length === 0)
       return [absent('The page specifies no canonical URL, so search engines choose one themselves.')];
-    const own = withoutHash(new URL(url));
     const targets = named.map((href) => ({ href, target: URL.parse(href, baseUrl) }));
-    const pages = [...new Set(targets.map(({ target }) => (target ? withoutHash(target).href : '')))];
+    const pages = [...new Set(targets.map(({ target }) => target && normalizeAddress(target.href)))];
     const invalid = targets.filter(({ target }) => !target || !/^https?:$/.test(target.protocol));
     const relative = targets.filter((each) => !invalid.includes(each) && !/^https?:\/\//i.test(each.href));
     const fragments = targets.filter(({ target }) => target?.hash);
     const others = targets.filter(
       ({ href, target }) =>
-        target &&
-        !invalid.some((each) => each.href === href) &&
-        (target.origin !== own.origin || target.pathname !== own.pathname),
+        target && !invalid.some((each) => each.href === href) && !isSamePage(target.href, url),
     );
     const quoted = (list: typeof targets) => quoteList(list.map(({ href }) => href));
     return faultsOrPassed(
       [
+        ...ignored,
         pages.length > 1 && {
           outcome: 'warning',
           says: `The page specifies ${pages.length} different canonical URLs, so search engines may ignore all of them.`,
@@ -58,19 +67,7 @@ export const canonicalCheck: SharedCheck = {
           fix: 'Unless this page is a duplicate, let it name itself as canonical.',
         },
       ],
-      {
-        says:
-          pages[0] === own.href
-            ? 'The page names itself as canonical.'
-            : 'The canonical URL is this page, with a different query.',
-        found: quote(named[0] ?? ''),
-      },
+      { says: 'The page names itself as canonical.', found: quote(named[0] ?? '') },
     );
   },
 };
-
-function withoutHash(url: URL): URL {
-  const copy = new URL(url);
-  copy.hash = '';
-  return copy;
-}

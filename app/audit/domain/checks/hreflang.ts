@@ -1,11 +1,13 @@
 import {
   absent,
+  describeIgnored,
   type Finding,
   faultsOrPassed,
   google,
   quoteList,
   type SharedCheck,
 } from '../on-page-check.ts';
+import { isListedAs } from '../same-page.ts';
 
 export const hreflangCheck: SharedCheck = {
   id: 'hreflang',
@@ -15,7 +17,9 @@ export const hreflangCheck: SharedCheck = {
   source: google('specialty/international/localized-versions', '2026-11-23'),
   inSource: true,
   reads: ['head'],
-  run({ hreflangs, url, baseUrl = url }) {
+  run({ hreflangs, ignoredLinks = [], url, baseUrl = url }) {
+    const ignored = describeIgnored(ignoredLinks, 'alternate');
+    if (hreflangs.length === 0 && ignored.length > 0) return ignored;
     if (hreflangs.length === 0) return [absent('The page has no hreflang links.')];
     const show = (list: typeof hreflangs) =>
       quoteList(
@@ -24,10 +28,10 @@ export const hreflangCheck: SharedCheck = {
       );
     const fault = (list: typeof hreflangs, says: string, fix: string): Finding | false =>
       list.length > 0 && { outcome: 'warning', says, found: show(list), fix };
-    const own = strip(url);
-    const isOwn = (href: string) => strip(URL.parse(href, baseUrl)?.href ?? href) === own;
+    const isOwn = (href: string) => isListedAs(href, url, baseUrl);
     return faultsOrPassed(
       [
+        ...ignored,
         fault(
           hreflangs.filter(({ lang }) => !isKnown(lang)),
           'An hreflang value is not a valid language or region code.',
@@ -60,10 +64,13 @@ export const hreflangCheck: SharedCheck = {
   },
 };
 
-/** Whether the codes exist. Checking their form alone would accept `xx-YY`. */
+/**
+ * Whether the codes exist: a language of ISO 639-1, and a script or a region of ISO 3166-1 alpha-2. Checking their form
+ * alone would accept `xx-YY`.
+ */
 function isKnown(tag: string): boolean {
   if (/^x-default$/i.test(tag)) return true;
-  const { 1: language, 3: region } = /^([a-z]{2,3})(-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?$/i.exec(tag) ?? [];
+  const { 1: language, 3: region } = /^([a-z]{2})(-[a-z]{4})?(?:-([a-z]{2}))?$/i.exec(tag) ?? [];
   if (!language || languages.of(language) === undefined) return false;
   // The code of the United Kingdom is GB. UK, which is reserved, is the most common mistake.
   return region === undefined || (!/^(uk|zz|eu)$/i.test(region) && regions.of(region) !== undefined);
@@ -71,5 +78,3 @@ function isKnown(tag: string): boolean {
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-const strip = (url: string) => url.replace(/#.*$/, '').replace(/\/$/, '');

@@ -20,9 +20,11 @@ export const indexableCheck: SharedCheck = {
         noindex && {
           outcome: 'failed',
           says:
-            noindex.where === 'meta'
-              ? 'A robots meta tag keeps the page out of search results.'
-              : 'An X-Robots-Tag header keeps the page out of search results.',
+            noindex.name === 'unavailable_after'
+              ? 'The page asks to be removed from search results after a date that has passed.'
+              : noindex.where === 'meta'
+                ? 'A robots meta tag keeps the page out of search results.'
+                : 'An X-Robots-Tag header keeps the page out of search results.',
           found: quote(noindex.said),
           fix: `If the page should be found, remove ${noindex.name}.`,
         },

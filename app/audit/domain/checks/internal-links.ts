@@ -1,7 +1,7 @@
 import { formatCount } from '#platform/text/count.ts';
 import { countOf, faultsOrPassed, google, type OnPageCheck, quoteList } from '../on-page-check.ts';
-
 import { listRobotsRules } from '../robots-rules.ts';
+import { isSamePage, normalizeAddress } from '../same-page.ts';
 
 export const internalLinksCheck: OnPageCheck = {
   id: 'internal-links',
@@ -12,12 +12,11 @@ export const internalLinksCheck: OnPageCheck = {
   inSource: true,
   reads: ['head', 'page', 'links'],
   run(facts) {
-    const { links, url, sitemap } = facts;
-    const own = links.filter((link) => link.own && strip(link.url) !== strip(url));
-    const pages = new Set(own.map((link) => link.url)).size;
+    const { links, scriptLinks = [], url, sitemap } = facts;
+    const own = links.filter((link) => link.own && !isSamePage(link.url, url));
+    const pages = new Set(own.map((link) => normalizeAddress(link.url))).size;
     const nofollow = own.filter((link) => link.nofollow);
-    const hasMorePages =
-      sitemap.state === 'found' && (sitemap.text.match(/<(?:\w+:)?loc[\s>]/gi) ?? []).length > 1;
+    const hasMorePages = sitemap.state === 'found' && sitemap.listsMore === true;
     const rules = listRobotsRules(facts).filter(({ name }) => name === 'nofollow');
     return faultsOrPassed(
       [
@@ -27,7 +26,14 @@ export const internalLinksCheck: OnPageCheck = {
           found: quoteList([...new Set(rules.map(({ said }) => said))]),
           fix: 'Unless that is intended, remove nofollow.',
         },
+        scriptLinks.length > 0 && {
+          outcome: 'warning',
+          says: `${formatCount(scriptLinks.length, 'link')} can’t be crawled: ${scriptLinks.length === 1 ? 'it has' : 'they have'} no URL in an href attribute.`,
+          found: quoteList(scriptLinks.map(({ text, code }) => `${text || '(no text)'} (${code})`)),
+          fix: 'Write <a href="…"> with the URL of the page, and let scripts handle the click.',
+        },
         pages === 0 &&
+          scriptLinks.length === 0 &&
           hasMorePages && {
             outcome: 'warning',
             unsure: true,
@@ -47,5 +53,3 @@ export const internalLinksCheck: OnPageCheck = {
     );
   },
 };
-
-const strip = (address: string) => address.replace(/[?#].*$/, '');

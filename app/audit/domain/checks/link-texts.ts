@@ -1,16 +1,28 @@
 import { countOf, faultsOrPassed, google, quoteList, type SharedCheck } from '../on-page-check.ts';
+import type { PageLink } from '../page-facts.ts';
+import { isSamePage } from '../same-page.ts';
 
-/** Link texts that describe nothing: the list of Lighthouse 13, for the languages in which we have read it. */
-const generic = new Set(
-  `click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this
-click aquí|click aqui|clicka aquí|clicka aqui|pincha aquí|pincha aqui|aquí|aqui|más|mas|más información|más informacion|mas información|mas informacion|este|enlace|este enlace|empezar
-clique aqui|ir|mais informação|mais informações|mais|veja mais
-klicke hier|hier klicken|hier|mehr|siehe|dies|das|weiterlesen
-här|klicka här|läs mer|mer|mer info|mer information
-ここをクリック|こちらをクリック|リンク|続きを読む|続く|全文表示
-여기|여기를 클릭|클릭|링크|자세히|자세히 보기|계속|이동|전체 보기
-ici|cliquez ici|en savoir plus|lire la suite|plus d’infos|plus d'infos`.split(/[|\n]/),
+/** Link texts that describe nothing, by language: the list of Lighthouse 13, for the languages in which we have read it. */
+const generic: Record<string, Set<string>> = Object.fromEntries(
+  Object.entries({
+    en: 'click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this',
+    es: 'click aquí|click aqui|clicka aquí|clicka aqui|pincha aquí|pincha aqui|aquí|aqui|más|mas|más información|más informacion|mas información|mas informacion|este|enlace|este enlace|empezar',
+    pt: 'clique aqui|ir|mais informação|mais informações|mais|veja mais',
+    de: 'klicke hier|hier klicken|hier|mehr|siehe|dies|das|weiterlesen',
+    sv: 'här|klicka här|läs mer|mer|mer info|mer information',
+    ja: 'ここをクリック|こちらをクリック|リンク|続きを読む|続く|全文表示',
+    ko: '여기|여기를 클릭|클릭|링크|자세히|자세히 보기|계속|이동|전체 보기',
+    fr: "ici|cliquez ici|en savoir plus|lire la suite|plus d’infos|plus d'infos",
+  }).map(([lang, texts]) => [lang, new Set(texts.split('|'))]),
 );
+
+/** Whether a text says nothing in the link’s own language, or, if that is unknown, in any. */
+function isGeneric({ text, lang }: PageLink, pageLang: string): boolean {
+  const plain = text.toLowerCase().replace(/[\s.!…:»›>→]+$/u, '');
+  const code = (lang ?? pageLang).toLowerCase().split('-')[0] ?? '';
+  const lists = code === '' ? Object.values(generic) : [generic[code] ?? new Set<string>()];
+  return lists.some((texts) => texts.has(plain));
+}
 
 export const linkTextsCheck: SharedCheck = {
   id: 'link-texts',
@@ -20,9 +32,13 @@ export const linkTextsCheck: SharedCheck = {
   source: google('crawling-indexing/links-crawlable', '2026-11-23'),
   inSource: true,
   reads: ['page', 'links'],
-  run({ links }) {
+  run({ links: all, url, lang = '' }) {
+    const links = all.filter(({ hidden }) => !hidden);
     const nameless = links.filter(({ text }) => text === '');
-    const vague = links.filter(({ text }) => generic.has(text.toLowerCase().replace(/[\s.!…:»›>→]+$/u, '')));
+    const vague = links.filter(
+      // Lighthouse does not judge links to the page itself, nor those that crawlers are asked not to follow.
+      (link) => !link.nofollow && !isSamePage(link.url, url) && isGeneric(link, lang),
+    );
     return faultsOrPassed(
       [
         nameless.length > 0 && {

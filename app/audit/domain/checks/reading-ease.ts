@@ -1,4 +1,5 @@
 import { type OnPageCheck, quote } from '../on-page-check.ts';
+import { isEnglish } from '../text-language.ts';
 
 /** Flesch’s own thresholds: below 30 is “very difficult”, below 50 “difficult”. */
 const steps = { hard: 30, fair: 50 };
@@ -29,24 +30,6 @@ export const readingEaseCheck: OnPageCheck = {
       : [{ outcome: 'passed', says: `${says}: ${score < steps.fair ? 'difficult' : 'easy enough'}.` }];
   },
 };
-
-/** A shorter text is not enough for a score. */
-const minWords = 100;
-
-/** The most frequent English words that do not occur in other major languages. */
-const english = new Set(
-  'the of and to is that it was for with as his they this from by are have not'.split(' '),
-);
-
-/** In English about 30% of all words are among these, in other languages less than 5%. */
-const minShare = 0.1;
-
-/** Whether a text is in English; undefined if it is too short to tell. */
-export function isEnglish(paragraphs: string[]): boolean | undefined {
-  const words = paragraphs.join(' ').match(/\p{L}+/gu) ?? [];
-  if (words.length < minWords) return undefined;
-  return words.filter((word) => english.has(word.toLowerCase())).length / words.length > minShare;
-}
 
 /** Measures the reading ease by Rudolf Flesch, “A new readability yardstick”, 1948. */
 function measureReadingEase(paragraphs: string[]) {

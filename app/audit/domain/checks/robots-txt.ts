@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/text/count.ts';
 import { faultsOrPassed, quoteList, type SharedCheck, unknown } from '../on-page-check.ts';
 import { parseRobotsTxt, refusesAll } from '../robots-txt.ts';
 
@@ -21,6 +22,7 @@ export const robotsTxtCheck: SharedCheck = {
     if (robotsTxt.state === 'unknown') return [unknown('robots.txt did not answer.', robotsTxt.url)];
     if (robotsTxt.state !== 'found')
       return [{ outcome: 'passed', says: 'There is no robots.txt, so everything may be crawled.' }];
+    const { invalidLines = [] } = robotsTxt;
     const { sitemaps } = parseRobotsTxt(robotsTxt.text);
     const found = sitemaps.length > 0 ? quoteList(sitemaps.map((url) => `Sitemap: ${url}`)) : robotsTxt.url;
     return faultsOrPassed(
@@ -30,6 +32,12 @@ export const robotsTxtCheck: SharedCheck = {
           says: 'robots.txt is not valid: it is an HTML page.',
           found: robotsTxt.url,
           fix: 'Serve it as plain text, or answer 404.',
+        },
+        invalidLines.length > 0 && {
+          outcome: 'warning',
+          says: `robots.txt is not valid: ${formatCount(invalidLines.length, 'line')} can’t be used.`,
+          found: quoteList(invalidLines),
+          fix: 'Correct these lines: each is a directive, a colon and a value, and rules follow a user agent.',
         },
         robotsTxt.cut && {
           outcome: 'warning',

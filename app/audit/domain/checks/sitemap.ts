@@ -1,11 +1,12 @@
 import { faultsOrPassed, google, type SharedCheck, unknown } from '../on-page-check.ts';
 import type { PageFacts } from '../page-facts.ts';
 import { findNoindex } from '../robots-rules.ts';
+import { isSamePage } from '../same-page.ts';
 import { listBlocked } from './indexable.ts';
 
 export const sitemapCheck: SharedCheck = {
   id: 'sitemap',
-  name: 'XML sitemap',
+  name: 'Sitemap',
   group: 'reach',
   why: 'A sitemap helps search engines find new and changed pages. A small site whose pages link to each other can do without one.',
   source: google('crawling-indexing/sitemaps/overview', '2026-11-23'),
@@ -16,7 +17,7 @@ export const sitemapCheck: SharedCheck = {
     if (sitemap.state === 'unknown') return [unknown('The sitemap did not answer.', found)];
     if (sitemap.state !== 'found')
       return [{ outcome: 'passed', says: 'There is no sitemap, neither in robots.txt nor at /sitemap.xml.' }];
-    const isSitemap = /<(?:\w+:)?(urlset|sitemapindex)[\s>]/i.test(sitemap.text.slice(0, 5000));
+    const isSitemap = sitemap.form !== 'invalid';
     const kept = findNoindex(facts)
       ? 'has noindex'
       : listBlocked(facts).length > 0
@@ -28,7 +29,7 @@ export const sitemapCheck: SharedCheck = {
       [
         !isSitemap && {
           outcome: 'warning',
-          says: 'The sitemap is not valid XML: it has neither a urlset nor a sitemapindex.',
+          says: 'The sitemap is in no format that Google reads: XML, RSS, Atom, or one URL a line.',
           found,
           fix: 'Serve a sitemap as sitemaps.org describes it, or remove its URL from robots.txt.',
         },
@@ -63,6 +64,5 @@ function describe(listsPage: boolean | undefined, kept: string | undefined): str
 function namesAnother({ canonicals, canonicalHeader, url, baseUrl = url }: PageFacts): boolean {
   const [named = canonicalHeader] = canonicals;
   const target = named === undefined ? null : URL.parse(named, baseUrl);
-  const own = new URL(url);
-  return target !== null && (target.host !== own.host || target.pathname !== own.pathname);
+  return target !== null && !isSamePage(target.href, url);
 }

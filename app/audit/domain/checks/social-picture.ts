@@ -3,6 +3,9 @@ import { faultsOrPassed, type OnPageCheck, quote, unknown } from '../on-page-che
 /** Meta requires 600 × 315 pixels for a large preview. Messengers do not load more than about 5 MB. */
 const limits = { width: 600, height: 315, bytes: 5_000_000 };
 
+/** The formats that X, Meta and messengers show (X: Cards, “Summary card with large image”, read on 28 November 2026). */
+const previewTypes = /^image\/(jpe?g|pjpeg|png|x-png|gif|webp)$/;
+
 export const socialPictureCheck: OnPageCheck = {
   id: 'social-picture',
   name: 'Open Graph image',
@@ -37,6 +40,13 @@ export const socialPictureCheck: OnPageCheck = {
             outcome: 'failed',
             says: 'The Open Graph image is not an image.',
             found: quote(`${found}: ${type || 'no content type'}`),
+            fix: 'Serve a JPEG, PNG or WebP of 1200 × 630 pixels.',
+          },
+        isImage &&
+          !previewTypes.test(type) && {
+            outcome: 'warning',
+            says: `The Open Graph image is ${/svg/.test(type) ? 'an SVG' : `of the type ${type.replace('image/', '').toUpperCase()}`}, which link previews don’t show.`,
+            found,
             fix: 'Serve a JPEG, PNG or WebP of 1200 × 630 pixels.',
           },
         isImage &&

@@ -8,7 +8,7 @@ export const statusCheck: SharedCheck = {
   why: 'Google indexes only pages that answer with 200. Every redirect delays the page, and a temporary one tells Google to keep the old URL.',
   source: google('crawling-indexing/301-redirects', '2026-11-23'),
   inSource: false,
-  run({ status, redirects, url, refresh }) {
+  run({ status, redirects, url, refresh, scriptRedirect }) {
     const found = quote(
       [...redirects.map((hop) => `${hop.status} ${hop.url}`), `${status} ${url}`].join(' → '),
     );
@@ -32,6 +32,12 @@ export const statusCheck: SharedCheck = {
           says: 'A redirect to the page is temporary.',
           found,
           fix: 'If the page has moved for good, redirect with 301 or 308.',
+        },
+        scriptRedirect !== undefined && {
+          outcome: 'warning',
+          says: 'A script redirects visitors to another page. Google follows it only once it has rendered the first one.',
+          found: quote(`${scriptRedirect} → ${url}`),
+          fix: 'Redirect on the server instead, with 301 or 308 if the page has moved for good.',
         },
         refresh && {
           outcome: 'warning',

@@ -1,5 +1,5 @@
 import { formatCount } from '#platform/text/count.ts';
-import { faultsOrPassed, google, type OnPageCheck } from '../on-page-check.ts';
+import { faultsOrPassed, google, type OnPageCheck, quoteList } from '../on-page-check.ts';
 
 export const wordsCheck: OnPageCheck = {
   id: 'words',
@@ -9,15 +9,22 @@ export const wordsCheck: OnPageCheck = {
   source: google('fundamentals/creating-helpful-content', '2026-11-23'),
   inSource: true,
   reads: ['page', 'words'],
-  run({ words }) {
+  run({ words, frames = [] }) {
     return faultsOrPassed(
       [
-        words === 0 && {
+        frames.length > 0 && {
           outcome: 'failed',
-          unsure: true,
-          says: 'The page has no text.',
-          fix: 'Write the content of the page as text in its HTML, not in images.',
+          says: 'The page is a frameset: it has no text of its own, and search engines index the pages inside it.',
+          found: quoteList(frames),
+          fix: 'Replace the frameset with one page. Until then, check the pages inside it.',
         },
+        words === 0 &&
+          frames.length === 0 && {
+            outcome: 'failed',
+            unsure: true,
+            says: 'The page has no text.',
+            fix: 'Write the content of the page as text in its HTML, not in images.',
+          },
       ],
       { says: `The page has ${formatCount(words, 'word')}, menus included.` },
     );

@@ -5,38 +5,9 @@ import {
   type MeasuredResource,
   type Measurement,
   type ProvenSaving,
+  type SourceScan,
   type View,
 } from '../measurement.ts';
-
-/** The kinds of findings, which are part of the API. */
-export const findingKinds = [
-  'oversized images',
-  'old formats',
-  'heavy files',
-  'hidden images',
-  'eager images',
-  'uncompressed text',
-  'unused letters',
-  'many faces',
-  'unused styles',
-  'unused scripts',
-  'no caching',
-  'autoplay',
-  'third party',
-  'background downloads',
-  'redirects',
-  'missing files',
-  'many requests',
-  'render blocking',
-  'slow largest paint',
-  'shifting layout',
-  'blocked page',
-  'console errors',
-  'unfinished',
-  'consent banner',
-] as const;
-
-type FindingKind = (typeof findingKinds)[number];
 
 /** Who can fix it: the person who writes the pages, develops them, or runs the server. */
 type Fixer = 'editor' | 'developer' | 'host';
@@ -45,7 +16,8 @@ type Fixer = 'editor' | 'developer' | 'host';
 export type Finding = {
   /** The id, which is the same in every run: the kind, followed by the subject if there may be several. */
   id: string;
-  kind: FindingKind;
+  /** What it is about, the same in every run. */
+  kind: string;
   /** States the fact in a plain sentence. */
   says: string;
   /** States the remedy in a plain sentence. */
@@ -89,6 +61,9 @@ export type Fault = Omit<Finding, 'gain' | 'ticket' | 'id'> & {
   how?: Gain['how'];
   of?: Gain['of'];
 };
+
+/** Lists the faults of one kind that one scan has seen. It is pure: the same scan gives the same faults. */
+export type PerformanceCheck = (seen: Seen, source: SourceScan) => (Fault | undefined)[];
 
 /**
  * The Web Sustainability Guidelines, W3C Group Note Draft, by their stable ids (guidelines.json of July 2026). A
@@ -139,6 +114,9 @@ export type Seen = {
   unfinished?: true;
   /** Proven savings by the address of the file. */
   savings: ReadonlyMap<string, ProvenSaving[]>;
+  /** The files that were seen on other devices. */
+  elsewhere: MeasuredResource[];
+  unusedPreconnects?: string[];
 };
 
 /** Lists what each scan has seen, the phone first, because its first view is rated. */
@@ -146,11 +124,24 @@ export function listSeen({ sourceScan, browserScan, savings }: Measurement): See
   const byUrl = Map.groupBy(savings, ({ url }) => url);
   if (!browserScan) {
     const { firstView, scrolled, url: pageUrl } = sourceScan;
-    return [{ on: 'source', pageUrl, firstView, scrolled, metrics: {}, consoleErrors: [], savings: byUrl }];
+    return [
+      {
+        on: 'source',
+        pageUrl,
+        firstView,
+        scrolled,
+        metrics: {},
+        consoleErrors: [],
+        savings: byUrl,
+        elsewhere: [],
+      },
+    ];
   }
-  return listDeviceScans(browserScan).map(({ device: on, ...scan }) => ({
+  const scans = listDeviceScans(browserScan);
+  return scans.map(({ device: on, ...scan }) => ({
     ...scan,
     on,
+    elsewhere: scans.filter(({ device }) => device !== on).flatMap(({ scrolled }) => scrolled.resources),
     pageUrl: sourceScan.url,
     savings: byUrl,
   }));

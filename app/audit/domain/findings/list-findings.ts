@@ -1,14 +1,21 @@
 import { formatBytes } from '../format-figures.ts';
 import type { Measurement } from '../measurement.ts';
 import { listCodeFaults } from './code-faults.ts';
-import { type Fault, type Finding, type Gain, listSeen, type Seen } from './finding.ts';
+import {
+  type Fault,
+  type Finding,
+  type Gain,
+  listSeen,
+  type PerformanceCheck,
+  type Seen,
+} from './finding.ts';
 import { listLoadingFaults } from './loading-faults.ts';
 import { listPictureFaults } from './picture-faults.ts';
 import { listSpeedFaults } from './speed-faults.ts';
+import { unsizedImages } from './unsized-images.ts';
+import { unusedPreconnect } from './unused-preconnect.ts';
 
 type FindingOptions = {
-  /** Undefined if the visitor gave none, so that there is no yearly figure. */
-  monthlyViews?: number;
   /** Calculates grams without green hosting; undefined if that is impossible. See `CarbonModel.measure`. */
   calculateGrams(bytes: number): number | undefined;
   /** Numbers files that look the same without their queries; empty for any other file. */
@@ -27,13 +34,18 @@ export function listFindings(measurement: Measurement, options: FindingOptions):
   return [...found.values()].toSorted((a, b) => (b.gain?.bytes ?? 0) - (a.gain?.bytes ?? 0));
 }
 
+/** All checks of performance. A new one is a file of its own, and a line here. */
+const performanceChecks: PerformanceCheck[] = [
+  listPictureFaults,
+  unsizedImages,
+  listCodeFaults,
+  listLoadingFaults,
+  unusedPreconnect,
+  listSpeedFaults,
+];
+
 function listFaults(seen: Seen, { sourceScan }: Measurement): Fault[] {
-  return [
-    ...listPictureFaults(seen),
-    ...listCodeFaults(seen),
-    ...listLoadingFaults(seen, sourceScan),
-    ...listSpeedFaults(seen),
-  ].filter((fault) => fault !== undefined);
+  return performanceChecks.flatMap((check) => check(seen, sourceScan)).filter((fault) => fault !== undefined);
 }
 
 function complete(
@@ -55,20 +67,17 @@ type FaultWithGain = Pick<Fault, 'resources'> & Pick<Gain, 'how' | 'of'>;
 function sumGain(
   { resources, how, of }: FaultWithGain,
   { on }: Seen,
-  { calculateGrams, monthlyViews }: FindingOptions,
+  { calculateGrams }: FindingOptions,
 ): Gain | undefined {
   const bytes = resources.reduce((sum, { gainBytes = 0 }) => sum + gainBytes, 0);
   if (bytes <= 0) return undefined;
   const gramsCo2e = calculateGrams(bytes);
-  // The number of return visits is unknown, so a yearly figure for them would be a guess.
-  const views = of === 'view' ? monthlyViews : undefined;
   return {
     bytes,
     how,
     of,
     on,
     ...(gramsCo2e !== undefined && { gramsCo2e }),
-    ...(gramsCo2e !== undefined && views !== undefined && { gramsCo2eAYear: gramsCo2e * views * 12 }),
   };
 }
 

@@ -3,6 +3,7 @@ import { formatBytes } from '../format-figures.ts';
 import type { MeasuredResource, ProvenSaving } from '../measurement.ts';
 import {
   capital,
+  describeFile,
   describeNeedlessFile,
   describeWidths,
   type Fault,
@@ -26,10 +27,13 @@ export function listPictureFaults(seen: Seen): (Fault | undefined)[] {
     const saving = seen.savings.get(resource.url)?.find(({ kind }) => kind === 'image');
     return saving ? [{ resource, saving }] : [];
   });
-  const oversized = proven.filter(({ resource }) => isOversized(resource));
-  const others = proven.filter(({ resource }) => !isOversized(resource));
+  const oversized = proven.filter(
+    ({ resource }) => isOversized(resource) && !isNeededElsewhere(resource, seen),
+  );
+  const others = proven.filter((each) => !oversized.includes(each));
   return [
     findOversized(oversized),
+    findUnresponsive(seen),
     findOldFormats(others),
     findHidden(seen),
     findEager(seen),
@@ -42,6 +46,38 @@ function isOversized({ image, markup }: MeasuredResource): boolean {
   if (!image?.width || !image.shownWidth || !image.shownHeight) return false;
   const { width, height = 0, shownWidth, shownHeight } = image;
   return width > shownWidth * maxDensity * 1.1 && height > shownHeight * maxDensity * 1.1;
+}
+
+/** Whether another device needs the image as large as it is, so that only a choice of files helps. */
+function isNeededElsewhere({ url }: MeasuredResource, { elsewhere }: Seen): boolean {
+  const there = elsewhere.filter((each) => each.url === url && each.image && each.image.shownWidth > 0);
+  return there.length > 0 && !there.every(isOversized);
+}
+
+/** Lighthouse’s audit `uses-responsive-images`: one file for all screens is too large for some. */
+function findUnresponsive(seen: Seen): Fault | undefined {
+  const unresponsive = listHeaviest(
+    seen.scrolled.resources.filter(
+      (resource) =>
+        resource.transferBytes >= minBytes &&
+        isOversized(resource) &&
+        !resource.image?.byStyle &&
+        isNeededElsewhere(resource, seen),
+    ),
+  );
+  const [worst] = unresponsive;
+  if (!worst) return undefined;
+  return {
+    kind: 'unresponsive images',
+    says: `${capital(formatCountInWords(unresponsive.length, 'image is', 'images are'))} sent to a ${seen.on} in the size that larger screens need: ${formatFileName(worst.url)} is ${describeWidths(worst)}.`,
+    fix: 'Offer it in several widths with srcset and sizes, so that each device loads the one it needs.',
+    by: 'developer',
+    resources: unresponsive.map((resource) => {
+      const note = describeWidths(resource);
+      return { ...describeFile(resource), ...(note && { note }) };
+    }),
+    guideline,
+  };
 }
 
 function findOversized(proven: Proven[]): Fault | undefined {
@@ -91,7 +127,7 @@ function findHidden({ scrolled, on }: Seen): Fault | undefined {
   return {
     kind: 'hidden images',
     says: `${capital(formatCountInWords(hidden.length, 'image is', 'images are'))} downloaded but never displayed on a ${on}.`,
-    fix: 'Add loading="lazy", or remove hidden images from the HTML.',
+    fix: 'Remove them, or load them only where they are displayed.',
     by: 'developer',
     resources: hidden.map(describeNeedlessFile),
     how: 'measured',
@@ -101,7 +137,13 @@ function findHidden({ scrolled, on }: Seen): Fault | undefined {
 
 function findEager({ firstView, on }: Seen): Fault | undefined {
   const eager = listHeaviest(firstView.resources).filter(
-    ({ image }) => image && !image.lazy && !image.inFirstScreen && image.shownWidth * image.shownHeight > 0,
+    ({ image }) =>
+      image &&
+      !image.lazy &&
+      // A background or a poster has no loading attribute.
+      !image.byStyle &&
+      !image.inFirstScreen &&
+      image.shownWidth * image.shownHeight > 0,
   );
   const bytes = sumBytes(eager);
   if (bytes < minBytes) return undefined;

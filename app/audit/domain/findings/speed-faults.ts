@@ -6,6 +6,9 @@ export const thresholds = { lcpMs: 2500, cls: 0.1, tbtMs: 200 };
 
 const notThrottled = 'That is without throttling: a visitor’s phone takes longer.';
 
+/** A banner that was recognised by its words alone. */
+const ownBanner = 'a banner of its own';
+
 const guideline = findGuideline('set-goals-based-on-performance-and-energy-impact');
 
 /**
@@ -56,14 +59,14 @@ export function listSpeedFaults({ on, metrics, consoleErrors, consentBanner, unf
   if (unfinished)
     add({
       kind: 'unfinished',
-      says: `The page was still loading on a ${on} when we stopped waiting, so its weight is more than we counted.`,
+      says: `The page was still loading on a ${on} when we stopped waiting, so it may weigh more than we counted.`,
       fix: 'Load more only on demand, and stop requests that repeat by timer.',
       guideline: findGuideline('defer-the-loading-of-non-critical-resources'),
     });
   if (consentBanner)
     add({
       kind: 'consent banner',
-      says: `The page asks for consent (${consentBanner}), and we gave none. After consent, most pages are heavier.`,
+      says: `The page ${consentBanner === ownBanner ? 'seems to ask' : 'asks'} for consent (${consentBanner}), and we gave none. After consent, most pages are heavier.`,
       fix: 'Accept the banner in your own browser, and compare what loads afterwards.',
       by: 'editor',
     });

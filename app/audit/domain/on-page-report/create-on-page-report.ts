@@ -1,13 +1,14 @@
 import { decodeUri, formatCsv } from '#platform/text/escape.ts';
 import { type CutText, cutToWidth } from '#platform/text/text-width.ts';
 import { type CrawlerAccess, listCrawlerAccess } from '../ai-crawlers.ts';
+import { describeFailure } from '../describe-failure.ts';
 import { formatBytes } from '../format-figures.ts';
 import { searchResult } from '../on-page-check.ts';
 import { formatPageAddress } from '../page-address.ts';
 import type { LinkTarget, OnPageFacts, OnPageScan } from '../page-facts.ts';
 import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
 import { mapStrings, plainText, plainTexts } from '../report/plain-text.ts';
-import { createRedaction, withoutQuery } from '../report/redaction.ts';
+import { createRedaction, sentences, withoutQuery } from '../report/redaction.ts';
 import { type CheckResult, runOnPageChecks } from '../run-checks.ts';
 
 /** The report of an on-page check as plain data. Each text of the scanned page is on one line. */
@@ -17,6 +18,8 @@ export type OnPageReport = {
   drawnByScript: boolean;
   /** True if our browser failed, so that the source alone was judged. */
   browserFailed: boolean;
+  /** Why a browser could not render the page; undefined if it could, or none tried. */
+  renderFailure: string | undefined;
   /** True if the page was judged as a browser rendered it. */
   rendered: boolean;
   /** True if the page is larger than we read. Any result that the rest could change is then unknown. */
@@ -50,7 +53,9 @@ const maxShown = 40;
 export function createOnPageReport(scan: OnPageScan, phrase: string | undefined): OnPageReport {
   const { askedUrl, facts } = scan;
   const redaction = createRedaction([askedUrl, facts.url, ...facts.redirects.map(({ url }) => url)]);
-  return mapStrings(writeReport(scan, phrase), redaction.text, ourWords);
+  const hide = (text: string, name: string) =>
+    sentences.has(name) ? redaction.sentence(text) : redaction.text(text);
+  return mapStrings(writeReport(scan, phrase), hide, ourWords);
 }
 
 /** Fields with our own or the visitor's words, which need no redaction. */
@@ -65,6 +70,7 @@ const ourWords: ReadonlySet<string> = new Set([
   'why',
   'source',
   'crawlers',
+  'renderFailure',
 ]);
 
 function writeReport(scan: OnPageScan, phrase: string | undefined): OnPageReport {
@@ -82,6 +88,7 @@ function writeReport(scan: OnPageScan, phrase: string | undefined): OnPageReport
     measuredAt: new Date(scan.measuredMs).toISOString(),
     drawnByScript: facts.drawnByScript,
     browserFailed: facts.browserFailed ?? false,
+    renderFailure: facts.renderFailure && describeFailure({ code: facts.renderFailure }).says,
     rendered: facts.source !== undefined,
     readInPart: (facts.unread ?? []).length > 0,
     phrase,

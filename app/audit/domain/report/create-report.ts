@@ -1,8 +1,8 @@
-import type { Audit, AuditRun } from '../audit.ts';
+import type { Audit, AuditRun, MeasuredRun } from '../audit.ts';
 import type { AuditFigures } from '../audit-figures.ts';
 import { calculateGramsPerYear, carbonBasis } from '../carbon/carbon-model.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
-import { type Finding, listHeaviest } from '../findings/finding.ts';
+import { type Finding, type Gain, listHeaviest } from '../findings/finding.ts';
 import { listFindings } from '../findings/list-findings.ts';
 import {
   listDeviceScans,
@@ -26,8 +26,30 @@ import type {
 
 export type DoneRun = Extract<AuditRun, { state: 'done' }>;
 
+/** The stored report of a run, or a new one of an earlier run, with the yearly figures of one audit. */
+export function findReport({ monthlyViews }: Pick<Audit, 'monthlyViews'>, run: MeasuredRun): AuditReport {
+  const report = run.report ?? createReport(run);
+  if (monthlyViews === undefined) return report;
+  return {
+    ...report,
+    monthlyViews,
+    gramsPerYear: report.carbon && calculateGramsPerYear(report.carbon.firstView.gramsCo2e, monthlyViews),
+    findings: report.findings.map(({ gain, ...finding }) => ({
+      ...finding,
+      ...(gain && { gain: addYear(gain, monthlyViews) }),
+    })),
+  };
+}
+
+/** The number of return visits is unknown, so a yearly figure for them would be a guess. */
+function addYear(gain: Gain, monthlyViews: number): Gain {
+  if (gain.gramsCo2e === undefined || gain.of !== 'view') return gain;
+  const gramsCo2eAYear = calculateGramsPerYear(gain.gramsCo2e, monthlyViews);
+  return { ...gain, ...(gramsCo2eAYear !== undefined && { gramsCo2eAYear }) };
+}
+
 /** Creates the report of a measurement. Nothing in it is guessed: unknown values are undefined. */
-export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): AuditReport {
+export function createReport(run: MeasuredRun): AuditReport {
   const { figures, own } = run;
   const measurement = plainTexts(withoutSecrets(run.measurement));
   const { sourceScan, browserScan } = measurement;
@@ -38,7 +60,6 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
   const findings = listFindings(measurement, {
     numberTwin,
     calculateGrams: (bytes) => (gramsPerByte === undefined ? undefined : bytes * gramsPerByte),
-    ...(audit.monthlyViews !== undefined && { monthlyViews: audit.monthlyViews }),
   });
   return {
     address: formatPageAddress(sourceScan.url),
@@ -79,11 +100,8 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
       ourWords,
     ),
     afterwards: findAfterwards(rated, carbon, measurement),
-    monthlyViews: audit.monthlyViews,
-    gramsPerYear:
-      carbon && audit.monthlyViews !== undefined
-        ? calculateGramsPerYear(carbon.firstView.gramsCo2e, audit.monthlyViews)
-        : undefined,
+    monthlyViews: undefined,
+    gramsPerYear: undefined,
     unseen: browserScan && !browserScan.desktop ? ['desktop'] : [],
     screenshots: listDeviceScans(browserScan).flatMap(({ device, screenshot }) =>
       screenshot ? [{ device, width: screenshot.width, height: screenshot.height }] : [],
@@ -94,7 +112,7 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
 }
 
 /** The analysis distinguishes files by their queries. The report only shows that there was one. */
-const withoutQueries = createRedaction([]).text;
+const withoutQueries = createRedaction([]).sentence;
 const ourWords: ReadonlySet<string> = new Set(['id', 'kind', 'by', 'gain', 'guideline']);
 
 const withAddresses = (finding: Finding, numberTwin: (url: string) => string): ShownFinding => ({

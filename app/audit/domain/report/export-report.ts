@@ -9,7 +9,7 @@ import {
   toStoredMeasurement,
   type View,
 } from '../measurement.ts';
-import { createReport, type DoneRun } from './create-report.ts';
+import { type DoneRun, findReport } from './create-report.ts';
 import { withoutSecrets } from './redaction.ts';
 
 /**
@@ -19,7 +19,7 @@ export function exportReport(audit: Audit, run: DoneRun) {
   return {
     id: audit.id,
     askedAt: audit.askedAt,
-    report: createReport(audit, run),
+    report: findReport(audit, run),
     figures: run.figures,
     measurement: toStoredMeasurement(withoutScreenshots(withoutSecrets(run.measurement))),
   };

@@ -42,8 +42,21 @@ describe('W-02 W-04 a value from a query', () => {
   });
 
   test('is never hidden in the name of a host', () => {
-    const { text: show } = createRedaction(['https://a.example/?utm_source=google']);
-    expect(show('https://google.example/google.js')).toBe('https://google.example/….js');
+    const { text: show } = createRedaction(['https://a.example/?utm_source=G00GLE']);
+    expect(show('https://g00gle.example/G00GLE.js')).toBe('https://g00gle.example/….js');
+  });
+
+  test.each(['images', 'heading', 'summer-sale', 'google'])('that is the word “%s” hides nothing', (word) => {
+    const { text: show, address: showAddress } = createRedaction([`https://a.example/?category=${word}`]);
+    expect(show(`All 12 ${word} of the page`)).toBe(`All 12 ${word} of the page`);
+    expect(showAddress(`https://a.example/${word}/x.png?v=2`, 'kept')).toContain(word);
+    expect(show(`https://a.example/?category=${word}`)).toBe('https://a.example/?…');
+  });
+
+  test('is hidden in quotations only, and an address in any sentence', () => {
+    const { sentence } = createRedaction(['https://a.example/?topic=Headings1']);
+    expect(sentence('2 Headings1 are empty.')).toBe('2 Headings1 are empty.');
+    expect(sentence('It is https://a.example/?topic=Headings1.')).toBe('It is https://a.example/?….');
   });
 });
 

@@ -7,12 +7,16 @@ type Redaction = {
   address(url: string, query?: 'kept'): string;
   /** Redacts text of a page, a console or a server. */
   text(text: string): string;
+  /** Redacts a sentence of our own, in which only addresses are quoted. */
+  sentence(text: string): string;
 };
 
 const hiddenQuery = '?…';
 
-/** A shorter value may be an ordinary word, and is redacted only together with its name. */
+/** A shorter value is redacted only together with its name. */
 const minSecretLength = 6;
+/** A value that is a word, such as a category or the name of a campaign, is no secret, and the page may well use it. */
+const ordinaryWords = /^[a-z]{1,15}([-_+ ][a-z]{1,15})*$/;
 /** Ordinary addresses have fewer secrets, and searching for each in every text takes time. */
 const maxSecrets = 400;
 /** A text of this length may have been truncated in the middle of a secret. */
@@ -36,18 +40,22 @@ export function createRedaction(addresses: string[]): Redaction {
     if (query === 'kept' || isAnchor.test(rest)) return origin + hideValues(path) + hideValues(rest);
     return origin + hideValues(path) + (rest && hiddenQuery);
   };
-  const text = (given: string) => {
+  const redact = (given: string, hide: (part: string) => string) => {
     let shown = '';
     let read = 0;
     for (const { 0: found, index } of given.matchAll(quoted)) {
       const ending = /[)\].,;:!…]*$/.exec(found)?.[0] ?? '';
-      shown += hideValues(given.slice(read, index));
+      shown += hide(given.slice(read, index));
       shown += address(found.slice(0, found.length - ending.length)) + ending;
       read = index + found.length;
     }
-    return shown + hideValues(given.slice(read));
+    return shown + hide(given.slice(read));
   };
-  return { address, text };
+  return {
+    address,
+    text: (given) => redact(given, hideValues),
+    sentence: (given) => redact(given, (part) => part),
+  };
 }
 
 /**
@@ -68,7 +76,8 @@ function listSecrets(addresses: string[]): { values: string[]; pairs: string[] }
       const value = pair.slice(cut + 1);
       if (cut > 0 && value !== '') for (const form of listForms(pair)) pairs.add(form);
       // A name without a value may itself be a secret.
-      for (const form of listForms(value || pair)) if (form.length >= minSecretLength) values.add(form);
+      for (const form of listForms(value || pair))
+        if (form.length >= minSecretLength && !ordinaryWords.test(form)) values.add(form);
     }
   }
   // Longer secrets come first, because a shorter one may be part of them.
@@ -101,7 +110,10 @@ function hideStart(text: string, values: string[]): string {
 }
 
 /** The fields of a measurement that quote the page, its console or its server. */
-const quotations = new Set(['title', 'says', 'found', 'fix', 'consoleErrors']);
+const quotations = new Set(['title', 'found', 'consoleErrors']);
+
+/** The fields with sentences of ours, or of axe. */
+export const sentences: ReadonlySet<string> = new Set(['says', 'fix']);
 
 /**
  * Redacts a measurement for everyone who may see the report: removes the queries of the page and its redirects, which
@@ -130,6 +142,7 @@ export function withoutSecrets(measurement: Measurement): Measurement {
   };
   return mapStrings(measurement, (text, name) => {
     if (name === 'url' || name === 'askedUrl') return show(text);
+    if (sentences.has(name)) return redaction.sentence(text);
     return quotations.has(name) ? redaction.text(text) : text;
   });
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '#platform/text/count.ts';
-import type { OwnFigures } from '../audit.ts';
+import type { OwnFigures } from '../audit-figures.ts';
 import { carbonThresholds } from '../carbon/carbon-rating.ts';
 import { formatBytes, formatGrams, formatShare } from '../format-figures.ts';
 import type { AuditReport, KindName, ReportView } from './report.ts';

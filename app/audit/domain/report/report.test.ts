@@ -11,7 +11,7 @@ import { calculateAuditFigures } from '../audit-figures.ts';
 import { loadCarbonModel } from '../carbon/carbon-model.ts';
 import type { Measurement } from '../measurement.ts';
 import { compareReports, listChanges } from './compare-reports.ts';
-import { createReport } from './create-report.ts';
+import { findReport } from './create-report.ts';
 import { formatResourceAddress } from './plain-text.ts';
 import { renderBadge } from './render-badge.ts';
 import { describeRange, describeResult } from './report-words.ts';
@@ -29,7 +29,7 @@ function reportOf(
   const times = { steps: [], queuedAt: '', endedAt: '' };
   const stored = figures ?? calculateAuditFigures(model, measurement);
   const run = { id: 'r', ...times, state: 'done', measurement, figures: stored, own: undefined };
-  return createReport({ monthlyViews }, run as Parameters<typeof createReport>[1]);
+  return findReport({ monthlyViews }, run as Parameters<typeof findReport>[1]);
 }
 
 /** Creates the measurement of a page whose first view on a phone consists of these files. */

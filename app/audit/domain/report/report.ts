@@ -1,4 +1,4 @@
-import type { Device, OwnFigures } from '../audit.ts';
+import type { OwnFigures } from '../audit-figures.ts';
 import type { CarbonBasis } from '../carbon/carbon-model.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
 import type { Finding, FindingResource } from '../findings/finding.ts';
@@ -10,6 +10,8 @@ import type {
   RefusedFiles,
   ResourceKind,
 } from '../measurement.ts';
+
+type Device = DeviceScan['device'];
 
 export type ViewName = 'first' | 'scrolled' | 'second';
 

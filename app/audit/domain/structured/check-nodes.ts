@@ -1,6 +1,7 @@
 import type { StructuredNode, StructuredValue } from '../page-facts.ts';
 import { listInvalidValues } from './check-values.ts';
-import { freeTypes, type TypeRules, typeRules } from './type-rules.ts';
+import { schemaTypes } from './schema-types.ts';
+import { type TypeRules, typeRules } from './type-rules.ts';
 
 export type StructuredFault = {
   /** The fault in the terms of Google’s Rich Results Test: `Event: missing field “startDate”.` */
@@ -30,12 +31,15 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
     nodes.some((other) => other.inside && isReference(other.node) && other.node['@id'] === node['@id']);
   const faults: StructuredFault[] = [];
   const recommended = new Set<string>();
+  for (const { node } of things)
+    for (const type of listUnknownTypes(node))
+      faults.push({
+        says: `“${type}” is not a type of schema.org.${suggest(type)}`,
+        found: describeThing(node, type),
+      });
   for (const { node, inside } of things)
     for (const type of listTypes(node)) {
       const found = describeThing(node, type);
-      const meant = findIntendedType(type);
-      if (meant)
-        faults.push({ says: `“${type}” is not a type of schema.org. Did you mean “${meant}”?`, found });
       const rules = Object.hasOwn(typeRules, type) ? typeRules[type] : undefined;
       if (rules && (!inside || isResultInside.test(type))) {
         const owned = inside || isOwned(node);
@@ -129,14 +133,20 @@ function listTrailFaults({ itemListElement }: StructuredNode, type: string): str
   ];
 }
 
-/**
- * Finds the known type that a misspelt one stands for. An unknown type may be valid: schema.org has hundreds of them.
- */
-function findIntendedType(type: string): string | undefined {
-  // Any verb may be an action type.
-  if (type.length < 6 || type.endsWith('Action')) return undefined;
-  if (Object.hasOwn(typeRules, type) || freeTypes.has(type)) return undefined;
-  return [...Object.keys(typeRules), ...freeTypes].find((known) => calculateEditDistance(type, known) <= 2);
+/** Lists the types that schema.org does not have. Types with the prefix of another vocabulary are not checked. */
+function listUnknownTypes(node: StructuredNode): string[] {
+  return [node['@type'] ?? []].flat().flatMap((type) => {
+    if (typeof type !== 'string') return [];
+    const name = type.trim().replace(/^(https?:\/\/(www\.)?schema\.org\/|schema:)/i, '');
+    return name === '' || /[:/#]/.test(name) || schemaTypes.has(name) ? [] : [name];
+  });
+}
+
+/** Suggests the type that a misspelt one probably stands for; empty if none is near. */
+function suggest(type: string): string {
+  if (type.length < 6 || type.length > 60) return '';
+  const nearest = [...schemaTypes].find((known) => calculateEditDistance(type, known) <= 2);
+  return nearest ? ` Did you mean “${nearest}”?` : '';
 }
 
 /** Calculates the Levenshtein distance, or 3 if the lengths differ by more than 2. */

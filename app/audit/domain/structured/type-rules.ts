@@ -151,31 +151,3 @@ LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent Theate
     recommended: ['dateCreated', 'dateModified'],
   },
 };
-
-/**
- * Common types of schema.org for which Google has no requirements: parts of other types, kinds of pages, and FAQPage,
- * whose rich results Google ended in May 2026. With this list a misspelt type can be told from a valid one.
- */
-export const freeTypes = new Set(
-  `AboutPage Accommodation AdministrativeArea Answer Apartment AudioObject Audience Blog Book BookSeries Brand
-BroadcastEvent BusinessAudience BuyAction CategoryCode CategoryCodeSet CheckoutPage City ClaimReview Clip
-CollectionPage Comment ContactPage ContactPoint Country CourseInstance CreativeWork CreativeWorkSeason
-CreativeWorkSeries CssSelectorType DataCatalog DataDownload DataFeed DefinedRegion DefinedTerm DefinedTermSet
-DeliveryTimeSettings Demand Distance Drug Duration EducationalOccupationalCredential
-EntryPoint Enumeration Episode FAQPage Game
-GeoCircle GeoCoordinates GeoShape GovernmentService House HowTo HowToDirection HowToSection
-HowToStep HowToSupply HowToTip HowToTool ImageGallery ImageObject Intangible InteractionCounter ItemList ItemPage
-Language Legislation LinkRole ListItem LiveBlogPosting LocationFeatureSpecification Map MathSolver MediaObject MediaGallery
-MedicalWebPage MemberProgram MemberProgramTier Menu MenuItem MenuSection MerchantReturnPolicy
-MonetaryAmount MonetaryAmountDistribution Movie MusicAlbum MusicGroup MusicRecording NutritionInformation
-Occupation Offer OfferCatalog OpinionNewsArticle OrderAction OfferShippingDetails OpeningHoursSpecification OrganizationRole OwnershipInfo
-PaymentMethod PeopleAudience PerformingGroup Periodical Person Photograph Poster Place PodcastEpisode PodcastSeries PostalAddress PriceSpecification
-ProductCollection ProductGroup ProgramMembership PropertyValue PropertyValueSpecification
-PublicationIssue PublicationVolume QuantitativeValue Question Quiz Quotation Rating ReadAction RealEstateListing
-Report ReportageNewsArticle Reservation ReserveAction Role Residence Room Schedule SearchAction SearchResultsPage Season
-ScholarlyArticle Service ServiceChannel ServicePeriod ShippingConditions ShippingDeliveryTime ShippingRateSettings ShippingService
-SiteNavigationElement SoftwareSourceCode SpeakableSpecification State
-Statement StructuredValue SubscribeAction Suite SustainabilityLabel Table TechArticle Thesis Thing Trip TVEpisode TVSeason TVSeries
-UnitPriceSpecification UserComments Vehicle VideoGallery VideoGame VirtualLocation VisualArtwork WebAPI
-WebContent WebPage WebPageElement WPAdBlock WPFooter WPHeader WPSideBar`.split(/\s+/),
-);

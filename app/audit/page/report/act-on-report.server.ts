@@ -85,11 +85,13 @@ async function compareWith(given: ReportAct): Promise<Outcome> {
   const { id, form, services } = given;
   const typed = readFormText(form, 'page', 4000).trim();
   const linked = URL.parse(typed, services.siteUrl)?.pathname.split('/').at(-1) ?? '';
+  // Only public ids are named beside a report, because whoever knows the other one may delete it.
+  const findPublicId = async (known: string) => (await services.audits.find(known))?.publicId ?? known;
   if (typed.includes('/website-carbon/') && auditIdPattern.test(linked))
-    return { about: 'leads', to: `/website-carbon/${id}?with=${linked}#compare` };
+    return { about: 'leads', to: `/website-carbon/${id}?with=${await findPublicId(linked)}#compare` };
   const answer = await askForAudit(given);
   if (answer.outcome === 'placed')
-    return { about: 'leads', to: `/website-carbon/${answer.id}?with=${id}#compare` };
+    return { about: 'leads', to: `/website-carbon/${answer.id}?with=${await findPublicId(id)}#compare` };
   return { about: 'ask', asked: 'compare', answer };
 }
 

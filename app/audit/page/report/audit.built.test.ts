@@ -106,12 +106,12 @@ test('W-01 W-03 the report has figure, grade, range, views, kinds, hosts, hostin
     'A first visit on a phone transfers 2.20 MB. Between 40% and 50% of all pages are lighter.',
     'From 0.23 to 0.43 g',
     'At 12,000 first visits a month',
-    'Phone: read to the end',
-    'Phone: second visit',
+    'Phone: scrolled view',
+    'Phone: repeat view',
     'Desktop: first view',
     'chat.widget.example',
     'Renewable certificates 2026',
-    'Largest Contentful Paint (LCP) 4.4 s, poor 2.3 s, good from here',
+    'Largest Contentful Paint (LCP) 4.4 s, poor 2.3 s, good (lab)',
     'Other traffic, origin unknown',
     'With the proven savings',
     'One image is larger than displayed',
@@ -297,9 +297,35 @@ test('W-02 a report is compared with another one, and says so if that does not e
   expect(await site.read(one, `?with=${one.split('/').at(-1)}`)).toContain('the report you are looking at');
 });
 
+test('W-02 W-04 a comparison has a link to share, which can delete neither report', async () => {
+  await using site = await open();
+  const [one, other] = [await site.weigh(), await site.weigh('other.example')];
+  const [, link = ''] =
+    /href="([^"]+)">A link to this comparison/.exec(await site.read(one, `?with=${other}`)) ?? [];
+  expect(link).not.toMatch(new RegExp(`${one}|${other}`));
+  const { html } = await visitPage(site.get, link.replace(/#.*$/, ''));
+  expect(html).toContain('This page and another');
+  expect(html).not.toMatch(new RegExp(`${one}|${other}`));
+  for (const id of link.match(/[a-z2-7]{32}/g) ?? []) {
+    await site.post(id, { intent: 'delete' });
+    expect(await site.services.audits.find(id)).toBeDefined();
+  }
+});
+
+test('W-02 a comparison says if the two were not measured in the same way', async () => {
+  const answers = [createMeasurement(), createMeasurement({ browserScan: undefined })];
+  const { engine } = createFakeEngine({ answer: () => answers.shift() ?? createMeasurement() });
+  await using site = await open({ engine });
+  const [one, other] = [await site.weigh(), await site.weigh('other.example')];
+  const html = await site.read(one, `?with=${other}`);
+  expect(html).toContain('not all measured in a browser');
+  expect(html).not.toContain('with the same model.');
+});
+
 test('W-02 a report can be measured again, compared by address and by link, and deleted', async () => {
   await using site = await open();
   const id = await site.weigh('tidepooltrust.example', { monthlyViews: '500' });
+  const findPublicId = async (known: string) => (await site.services.audits.find(known))?.publicId;
   const anew = await site.post(id, { intent: 'anew' });
   expect(anew.status).toBe(303);
   const again = anew.header('location')?.split('/').at(-1) ?? '';
@@ -309,10 +335,10 @@ test('W-02 a report can be measured again, compared by address and by link, and 
   });
   const compared = await site.post(id, { intent: 'compare', page: 'other.example' });
   expect(compared.header('location')).toMatch(
-    new RegExp(`^/website-carbon/[a-z2-7]{32}\\?with=${id}#compare$`),
+    new RegExp(`^/website-carbon/[a-z2-7]{32}\\?with=${await findPublicId(id)}#compare$`),
   );
   const linked = await site.post(id, { intent: 'compare', page: `http://site.test/website-carbon/${again}` });
-  expect(linked.header('location')).toBe(`/website-carbon/${id}?with=${again}#compare`);
+  expect(linked.header('location')).toBe(`/website-carbon/${id}?with=${await findPublicId(again)}#compare`);
   const faulty = await site.post(id, { intent: 'compare', page: 'mailto:x' });
   expect(faulty.status).toBe(422);
   expect(faulty.main.text).toContain('Not compared');

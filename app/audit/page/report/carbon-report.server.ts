@@ -1,19 +1,19 @@
 import type { Services } from '#app/services-context.ts';
-import { type Audit, auditIdPattern } from '../../domain/audit.ts';
+import { type Audit, auditIdPattern, findReportPath } from '../../domain/audit.ts';
 import {
   type Comparison,
   compareReports,
   listChanges,
   type ResourceChange,
 } from '../../domain/report/compare-reports.ts';
-import { createReport, type DoneRun } from '../../domain/report/create-report.ts';
+import { type DoneRun, findReport } from '../../domain/report/create-report.ts';
 import type { AuditReport } from '../../domain/report/report.ts';
 import type { ReportData } from './report-data.ts';
 
 type Compared = {
   report: AuditReport;
   previous: { comparison: Comparison; changes: ResourceChange[] } | undefined;
-  other: { comparison: Comparison } | undefined;
+  other: { comparison: Comparison; publicPath: string } | undefined;
   /** Why the requested comparison with another report is missing. */
   notCompared: 'missing' | 'waiting' | 'failed' | 'itself' | undefined;
 };
@@ -28,18 +28,23 @@ export async function createCarbonReport(
 ): Promise<Compared | undefined> {
   const { run } = audit;
   if (run.state !== 'done') return undefined;
-  const report = createReport(audit, run);
+  const report = findReport(audit, run);
   const before = await audits.findPrevious(audit);
   const other = otherId !== null && auditIdPattern.test(otherId) ? await audits.find(otherId) : undefined;
   const notCompared = otherId === null ? undefined : findWhyNotCompared(run, other);
-  const there = other?.run.state === 'done' && !notCompared ? createReport(other, other.run) : undefined;
+  const there = other?.run.state === 'done' && !notCompared ? findReport(other, other.run) : undefined;
   return {
     report,
     previous: before && {
-      comparison: compareReports(report, createReport(audit, { ...run, ...before })),
+      comparison: compareReports(report, findReport(audit, before)),
       changes: listChanges(run.measurement, before.measurement),
     },
-    other: there && { comparison: compareReports(report, there) },
+    other: there &&
+      other && {
+        comparison: compareReports(report, there),
+        // Neither of these ids can delete a report.
+        publicPath: `${findReportPath({ tool: 'carbon', id: audit.publicId })}?with=${other.publicId}#compare`,
+      },
     notCompared,
   };
 }

@@ -13,7 +13,9 @@ export function followAudit(element: HTMLElement): () => void {
   const poll = async () => {
     // A failed request is ignored; the next one follows in any case.
     const answer = await fetch(`/api/audits/${element.dataset.audit}/progress`, { signal }).catch(() => null);
-    const progress: AuditProgress | undefined = answer?.ok ? await answer.json() : undefined;
+    const progress: AuditProgress | undefined = answer?.ok
+      ? await answer.json().catch(() => undefined)
+      : undefined;
     if (signal.aborted) return;
     if (progress?.state === 'done' || progress?.state === 'failed') {
       setSlot(element, 'status', 'Done. The result opens automatically.');

@@ -59,11 +59,14 @@ function stateFromRow(row: RunRow, place: number, step: AuditStep): RunState {
   }
 }
 
-export function measuredFromRow(row: Pick<RunRow, 'measurement' | 'figures' | 'own'>): MeasuredRun {
+export function measuredFromRow(
+  row: Pick<RunRow, 'measurement' | 'figures' | 'own' | 'report'>,
+): MeasuredRun {
   return {
     measurement: fromStoredMeasurement(JSON.parse(row.measurement ?? '')),
     figures: JSON.parse(row.figures ?? ''),
     own: row.own === null ? undefined : JSON.parse(row.own),
+    report: row.report === null ? undefined : JSON.parse(row.report),
   };
 }
 
@@ -129,6 +132,8 @@ type AuditRunTable = {
   figures: string | null;
   /** JSON: the weight in the footer, for one of our own pages. */
   own: string | null;
+  /** JSON: the report, as it was created with the measurement. */
+  report: string | null;
   /** JSON: the on-page scan, which the tool `seo` has in place of a measurement. */
   study: string | null;
   /** JSON: the failure. */

@@ -43,7 +43,7 @@ export function createAuditStore({
     async findPrevious({ run, url, tool }) {
       const before = await db
         .selectFrom('audit_runs')
-        .select(['measurement', 'figures', 'own'])
+        .select(['measurement', 'figures', 'own', 'report'])
         .where('url', '=', url)
         .where('tool', '=', tool)
         .where('state', '=', 'done')

@@ -53,7 +53,7 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
         .where('state', '=', 'running')
         .execute();
     },
-    async finish(runId, { measurement, figures, own }) {
+    async finish(runId, { measurement, figures, own, report }) {
       const { body, screenshots } = takeOutScreenshots(runId, measurement);
       await store.transaction(async (trx) => {
         const ended = await end(trx, runId, {
@@ -61,6 +61,7 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
           measurement: body,
           figures: JSON.stringify(figures),
           own: own ? JSON.stringify(own) : null,
+          report: report ? JSON.stringify(report) : null,
         });
         if (ended && screenshots.length > 0)
           await trx.insertInto('audit_screenshots').values(screenshots).execute();

@@ -12,7 +12,6 @@ import {
 import { createSourceApp } from '#tests/source-app.ts';
 import { createFakeEngine } from '#tests/source-audits.ts';
 import { type AuditStep, auditSteps, onPageSteps } from '../../domain/audit-step.ts';
-import { findingKinds } from '../../domain/findings/finding.ts';
 import { notOurPageFault } from '../../domain/page-address.ts';
 import { auditApi } from './audits.ts';
 
@@ -315,5 +314,4 @@ test('W-02 the enumerations of the description match those of the code', () => {
   expect(Step?.enum).toEqual([...new Set<string>([...auditSteps, ...onPageSteps])]);
   expect(Failure?.properties?.code?.enum).toEqual([...outboundFailures]);
   expect(Rating?.enum).toEqual(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
-  expect(Finding?.properties?.kind?.enum).toEqual([...findingKinds]);
 });

@@ -7,7 +7,7 @@ import { createAuditProgress, createAuditView } from '../../domain/audit-view.ts
 import { createOnPageReport, formatChecksCsv } from '../../domain/on-page-report/create-on-page-report.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import type { OnPageScan } from '../../domain/page-facts.ts';
-import { createReport, type DoneRun } from '../../domain/report/create-report.ts';
+import { type DoneRun, findReport } from '../../domain/report/create-report.ts';
 import { exportReport, formatResourcesCsv } from '../../domain/report/export-report.ts';
 import { renderBadge } from '../../domain/report/render-badge.ts';
 import { linkAudit, postAudit, readBearer } from './post-audit.ts';
@@ -104,7 +104,7 @@ export function auditApi(given: AuditEndpoints): Hono {
     withReport(c, {
       checked: () => answerProblem(c, notFinished),
       done(audit, run) {
-        const badge = renderBadge(createReport(audit, run));
+        const badge = renderBadge(findReport(audit, run));
         if (badge === undefined) return answerProblem(c, noFigure);
         return c.body(badge, 200, {
           ...noStore,

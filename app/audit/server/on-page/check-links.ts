@@ -4,6 +4,7 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { addTimeout } from '#platform/time-limit.ts';
 import type { FoundFile, LinkTarget, PageLink } from '../../domain/page-facts.ts';
 import { findRules } from '../../domain/robots-txt.ts';
+import { isSamePage } from '../../domain/same-page.ts';
 
 export type LinkLimits = {
   /** The most links requested for one page, so as not to burden its server. */
@@ -50,7 +51,7 @@ export async function checkLinks(
     const target = new URL(url);
     if (sideEffects.test(decodePath(target.pathname + target.search))) return false;
     // Only this host’s robots.txt has been read, so links to other hosts are not requested.
-    return target.host !== host || !rules || rules.mayCrawl(crawlerName, target.pathname + target.search);
+    return target.host === host && (!rules || rules.mayCrawl(crawlerName, target.pathname + target.search));
   });
   const late = addTimeout(signal, limits.allMs);
   const targets = await pLimit(limits.atOnce).map(wanted.slice(0, limits.links), (link) =>
@@ -63,13 +64,16 @@ type InternalLink = Pick<LinkTarget, 'url' | 'text'>;
 
 /** Lists each address once, with the text of its first link. */
 function listInternalLinks(links: PageLink[], pageUrl: string): InternalLink[] {
-  const seen = new Set([pageUrl.replace(/#.*$/, '')]);
+  const seen = new Set<string>();
   return links.flatMap(({ url, text, own }) => {
-    if (!own || seen.has(url) || url.length > 1000) return [];
+    if (!own || seen.has(url) || isSamePage(url, pageUrl) || url.length > 1000) return [];
     seen.add(url);
     return [{ url, text: text.slice(0, 200) }];
   });
 }
+
+/** Only a permanent redirect says that links should name its target. */
+const isMoved = ([first]: { status: number }[]) => first?.status === 301 || first?.status === 308;
 
 type CheckLinkOptions = { outbound: Outbound; signal: AbortSignal; ended: AbortSignal; eachMs: number };
 
@@ -88,7 +92,7 @@ async function checkLink(
     const head = await request('HEAD');
     // Servers that do not support HEAD answer it with various errors, so a link is broken only if a GET fails too.
     const { status, redirects } = head.status >= 400 ? await request('GET') : head;
-    if (status < 400) return { ...link, state: 'fine', status, redirected: redirects.length > 0 };
+    if (status < 400) return { ...link, state: 'fine', status, redirected: isMoved(redirects) };
     // These statuses concern the client, the moment or an overloaded server, not whether the page exists.
     if (status >= 500 || [401, 403, 407, 408, 425, 429].includes(status))
       return { ...link, state: 'unknown', status };

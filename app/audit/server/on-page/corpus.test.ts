@@ -6,12 +6,19 @@ import { linksCorpus } from '#tests/on-page-corpus/links.ts';
 import { machinesCorpus } from '#tests/on-page-corpus/machines.ts';
 import { reachCorpus } from '#tests/on-page-corpus/reach.ts';
 import { sharingCorpus } from '#tests/on-page-corpus/sharing.ts';
+import { addVerdicts } from '#tests/on-page-corpus/verdicts.ts';
 import { wordsCorpus } from '#tests/on-page-corpus/words.ts';
 import { onPageChecks, runOnPageChecks } from '../../domain/run-checks.ts';
 import { scanOnPage } from './scan-on-page.ts';
 
 const site = 'https://tidepooltrust.example';
-const corpus = { ...reachCorpus, ...wordsCorpus, ...linksCorpus, ...machinesCorpus, ...sharingCorpus };
+const corpus = addVerdicts({
+  ...reachCorpus,
+  ...wordsCorpus,
+  ...linksCorpus,
+  ...machinesCorpus,
+  ...sharingCorpus,
+});
 
 /** A site that answers from a table, as the real client would report it. */
 function createSite(files: Record<string, Answer>): Outbound {
@@ -66,13 +73,16 @@ async function check(id: string, page: Page): Promise<string[]> {
     at = '/reef/',
     phrase,
     rendered,
+    renderedAt,
   } = typeof page === 'string' ? { html: page } : page;
   // A page without any content counts as empty.
   const body = /<(p|img|main|body)\b/i.test(html) ? html : `${html}<p>Reef walks`;
   const facts = await scanOnPage(new URL(at, site).href, {
     outbound: createSite({ '/reef/': { headers, body }, ...files }),
     signal: AbortSignal.timeout(10_000),
-    render: async () => rendered,
+    ...(rendered !== undefined && {
+      render: async (url: string) => ({ html: rendered, url: renderedAt ?? url, baseUrl: renderedAt ?? url }),
+    }),
   });
   const results = runOnPageChecks(facts, phrase).filter((result) => result.id === id);
   for (const { state, says, found } of results)

@@ -1,7 +1,6 @@
 import { type Outbound, tryFetch } from '#platform/outbound/outbound.ts';
 import { addTimeout } from '#platform/time-limit.ts';
 import type { OnPageFacts, SharedPicture } from '../../domain/page-facts.ts';
-import { chooseAccept } from '../gather/source/fetch-loads.ts';
 import { readPictureSize } from '../gather/source/read-picture-size.ts';
 
 const limits = { bytes: 100_000, milliseconds: 5000 };
@@ -42,7 +41,8 @@ export async function findPicture(
   const answer = await tryFetch(outbound, url, {
     signal: addTimeout(signal, pictureLimits.milliseconds),
     ended: signal,
-    accept: chooseAccept('image'),
+    // Crawlers of link previews accept anything, so a server that negotiates must not send them AVIF.
+    accept: '*/*',
     maxBytes: pictureLimits.bytes,
     cut: true,
   });

@@ -59,6 +59,23 @@ test('W-01 an image is re-encoded at twice its displayed size, and its headers c
   expect(saving?.afterBytes).toBe(made.length + headerBytes);
 });
 
+test('W-01 an uncompressed font has one saving, its best, which is never more than the file', async () => {
+  const { default: subsetFont } = await import('subset-font');
+  const { body: woff } = await readFont('latin');
+  const letters = Array.from({ length: 400 }, (_, at) => String.fromCodePoint(at + 32)).join('');
+  const body = await subsetFont(Buffer.from(woff as Uint8Array), letters, { targetFormat: 'truetype' });
+  const font = file('x.ttf', body, { kind: 'font', contentType: 'font/ttf' });
+  const savings = await prove([font], { letters: new Map([[font.url, 'Reef walks']]) });
+  expect(savings).toMatchObject([{ kind: 'font', url: font.url }]);
+  expect(savings[0]?.afterBytes).toBeGreaterThan(0);
+});
+
+test('W-01 an icon is not replaced by a format that browsers don’t accept for icons', async () => {
+  const icon = picture('icon.png', await drawNoise('png', 192, 192, 3), [0, 0], 'image/png');
+  icon.resource.icon = true;
+  expect(await prove([icon])).toEqual([]);
+});
+
 test('W-01 neither side of an image that is cropped to its box falls below the displayed size', async () => {
   const wide = picture('wide.jpg', await drawNoise('jpeg', 1600, 400, 2), [100, 100]);
   expect(await prove([wide])).toMatchObject([{ made: 'AVIF, 800 pixels wide' }]);

@@ -45,7 +45,9 @@ export async function proveSavings(options: SavingsOptions): Promise<ProvenSavin
     signal.throwIfAborted();
     if (!late.aborted) throw error;
   }
-  return savings.toSorted((a, b) => gain(b) - gain(a));
+  // A file is replaced once, so only its best replacement counts.
+  const best = savings.toSorted((a, b) => gain(a) - gain(b)).map((saving) => [saving.url, saving] as const);
+  return [...new Map(best).values()].toSorted((a, b) => gain(b) - gain(a));
 }
 
 const gain = ({ beforeBytes, afterBytes }: ProvenSaving) => beforeBytes - afterBytes;
@@ -79,11 +81,15 @@ function planTask(
   }
 }
 
-/** The target size: twice the largest displayed size on any device, enough for high-density screens. */
+/**
+ * The target size: twice the largest drawn size on any device, enough for high-density screens. Undefined if the file
+ * can't be smaller, or if its drawn size is unknown on one of them.
+ */
 function findTargetSize(url: string, resources: MeasuredResource[]) {
   const shown = resources.flatMap((resource) =>
     resource.url === url && resource.image ? [resource.image] : [],
   );
+  if (shown.some(({ unclear }) => unclear)) return undefined;
   const width = 2 * Math.max(0, ...shown.map((image) => image.shownWidth));
   const height = 2 * Math.max(0, ...shown.map((image) => image.shownHeight));
   const { markup } = resources.find((resource) => resource.url === url && resource.markup) ?? {};
@@ -136,7 +142,12 @@ export function listTrials(resources: MeasuredResource[]): Trial[] {
   return [
     ...take('compression', ({ encoding, contentType = '' }) => !encoding && isText(contentType), maxTexts),
     ...take('font', ({ kind }) => kind === 'font', maxFonts),
-    ...take('image', ({ kind, contentType = '' }) => kind === 'image' && isPhoto(contentType), maxImages),
+    ...take(
+      'image',
+      // Browsers and home screens expect icons as PNG.
+      ({ kind, contentType = '', icon }) => kind === 'image' && isPhoto(contentType) && !icon,
+      maxImages,
+    ),
   ];
 }
 

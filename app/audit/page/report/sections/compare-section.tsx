@@ -19,7 +19,7 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
     <ReportSection ground="page" id="compare">
       <div className="heads">
         <h2>Compared</h2>
-        <p>Measured in the same way, on the same machine, with the same model.</p>
+        <p>{describeBasis([previous, other].flatMap((each) => each?.comparison.unlike ?? []))}</p>
       </div>
       <div className="pair">
         {previous && (
@@ -34,12 +34,18 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
           </div>
         )}
         {other && (
-          <ComparisonTable
-            comparison={other.comparison}
-            caption="This page and another"
-            here="This page"
-            there={other.comparison.address}
-          />
+          <div>
+            <ComparisonTable
+              comparison={other.comparison}
+              caption="This page and another"
+              here="This page"
+              there={other.comparison.address}
+            />
+            <p className="small">
+              <a href={other.publicPath}>A link to this comparison</a> that you can share: it opens both
+              reports, and can delete neither.
+            </p>
+          </div>
         )}
         <div className="forms">
           {answer?.about === 'ask' && <ReportNote tool="carbon" answer={answer} />}
@@ -65,6 +71,13 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
   );
 }
 
+/** What the comparisons have in common; the tables say in detail what they have not. */
+function describeBasis(unlike: NonNullable<Comparison['unlike']>[]): string {
+  if (unlike.includes('basis')) return 'Measured by the same tool, but not all with the same model.';
+  if (unlike.includes('how')) return 'By the same tool, but not all measured in a browser.';
+  return 'Measured in the same way, with the same model.';
+}
+
 const whyNotCompared: Record<NonNullable<CarbonReportData['notCompared']>, string> = {
   missing: 'The other report no longer exists: it was deleted, or it has expired.',
   waiting: 'The other report is not ready yet. Reload this page in half a minute.',
@@ -75,8 +88,8 @@ const whyNotCompared: Record<NonNullable<CarbonReportData['notCompared']>, strin
 const lineNames: Record<ComparedLine['what'], string> = {
   grams: 'CO2e, first visit',
   first: 'First view',
-  scrolled: 'Read to the end',
-  second: 'Second visit',
+  scrolled: 'Scrolled view',
+  second: 'Repeat view',
   requests: 'Requests',
   lcp: 'Largest Contentful Paint',
 };

@@ -5,7 +5,7 @@ import type { AuditReport } from '../../../domain/report/report.ts';
 import { DataTable, Exact, ReportSection } from './report-parts.tsx';
 
 const deviceNames = { phone: 'Phone', desktop: 'Desktop' };
-const viewNames = { first: 'first view', scrolled: 'read to the end', second: 'second visit' };
+const viewNames = { first: 'first view', scrolled: 'scrolled view', second: 'repeat view' };
 
 /** The number of console errors that are shown. Further ones are usually repetitions. */
 const maxErrors = 5;
@@ -63,7 +63,7 @@ function ViewTable({ report: { views, unseen, how } }: { report: AuditReport }) 
       columns={[
         'View',
         'Weight',
-        'Files',
+        'Requests',
         <>
           CO<sub>2</sub>e
         </>,
@@ -114,7 +114,7 @@ function MetricTable({ metrics }: Pick<AuditReport, 'metrics'>) {
     <div>
       <DataTable
         className="speeds"
-        caption="Speed from our server: measurements, not a score"
+        caption="Lab data: one load without throttling"
         columns={['Measure', ...metrics.map(({ device }) => deviceNames[device])]}
         rows={known.map((metric) => [
           metric.name,
@@ -135,7 +135,7 @@ function MetricTable({ metrics }: Pick<AuditReport, 'metrics'>) {
 function formatMetric({ good, poor, anywhere, format }: Metric, value: number | undefined): string {
   if (value === undefined) return 'unknown';
   if (good === undefined || poor === undefined) return format(value);
-  const fine = anywhere ? 'good' : 'good from here';
+  const fine = anywhere ? 'good' : 'good (lab)';
   const rating = value <= good ? fine : value <= poor ? 'needs improvement' : 'poor';
   return `${format(value)}, ${rating}`;
 }

@@ -52,7 +52,7 @@ export function WeightSection({ report }: { report: AuditReport }) {
   );
 }
 
-const shareColumns = ['Weight', 'Share', 'Files'];
+const shareColumns = ['Weight', 'Share', 'Requests'];
 
 /** Lists the cells of a part. The number of files is unknown for background traffic. */
 function listCells({ name, bytes, share, requests }: ReportPart, heading: ReactNode): ReactNode[] {
@@ -93,7 +93,7 @@ function Stack({ kinds }: Pick<AuditReport, 'kinds'>) {
 /** The number of other companies that are shown expanded. */
 const maxOthers = 4;
 
-/** Shows the bytes by company. */
+/** Shows the bytes by third-party host. */
 function Companies({ report: { parties, kinds } }: { report: AuditReport }) {
   const [own, ...others] = parties;
   const most = others.length > maxOthers + 1 ? maxOthers : others.length;
@@ -103,7 +103,7 @@ function Companies({ report: { parties, kinds } }: { report: AuditReport }) {
   return (
     <div>
       <DataTable
-        caption="By company"
+        caption="By third-party host"
         columns={columns}
         rows={[
           ...(own ? [listCells(own, 'Your own site')] : []),

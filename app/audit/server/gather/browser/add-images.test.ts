@@ -2,48 +2,64 @@ import { expect, test } from 'vitest';
 import { fakeResource } from '#tests/audit/fake-measurement.ts';
 import { createView } from '#tests/measurement.ts';
 import { addImages } from './add-images.ts';
-import type { ReadPage } from './in-page-functions.ts';
+import type { PictureUse } from './in-page-functions.ts';
 import type { LedgerEntry } from './network-ledger.ts';
 
 const page = 'https://page.example';
 const asked = (requestId: string, url: string) => ({ requestId, url }) as LedgerEntry;
-const shown = (url: string, more = {}) => ({
+const shown = (url: string, more: Partial<PictureUse> = {}): PictureUse => ({
   url,
-  shownWidth: 300.4,
-  shownHeight: 200,
-  ownSize: false,
+  width: 300.4,
+  height: 200,
+  as: { fit: 'fill' },
+  isElement: true,
   lazy: false,
   inFirstScreen: true,
   ...more,
 });
-const read = (more: Partial<ReadPage>): ReadPage => ({
-  domElements: 1,
-  images: [],
-  letters: {},
-  icons: [],
-  autoplay: [],
-  ...more,
-});
 
-function add(url: string, reading: ReadPage, entries: LedgerEntry[], contentType = 'image/jpg') {
-  const view = createView([fakeResource({ url, kind: 'image', contentType })]);
-  addImages(view, reading, { sizes: { [reading.images[0]?.url ?? '']: [1200, 800] }, entries });
+type Given = { first?: PictureUse[]; last?: PictureUse[]; entries?: LedgerEntry[]; icons?: string[] };
+
+function add(url: string, { first = [], last = [], entries = [], icons = [] }: Given) {
+  const view = createView([fakeResource({ url, kind: 'image', contentType: 'image/jpg' })]);
+  const sizes = Object.fromEntries(
+    [...first, ...last].map((use) => [use.url, [1200, 800] as [number, number]]),
+  );
+  addImages(view, { autoplay: [], icons }, { pictures: { first, last, sizes }, entries });
   return view.resources[0];
 }
 
-test('W-03 an image has its own pixels and its displayed size, even behind a redirect', () => {
+test('W-03 an image has its own pixels and its drawn size, even behind a redirect', () => {
   const expected = { format: 'jpeg', width: 1200, height: 800, shownWidth: 300, shownHeight: 200 };
-  const images = [shown(`${page}/a`)];
-  expect(add(`${page}/a`, read({ images }), [asked('1', `${page}/a`)])?.image).toMatchObject(expected);
-  const moved = [asked('1', `${page}/a`), asked('1', 'https://cdn.example/b.jpg')];
-  expect(add('https://cdn.example/b.jpg', read({ images }), moved)?.image).toMatchObject(expected);
+  const first = [shown(`${page}/a`)];
+  expect(add(`${page}/a`, { first, entries: [asked('1', `${page}/a`)] })?.image).toMatchObject(expected);
+  const entries = [asked('1', `${page}/a`), asked('1', 'https://cdn.example/b.jpg')];
+  expect(add('https://cdn.example/b.jpg', { first, entries })?.image).toMatchObject(expected);
 });
 
-test('W-03 a sprite is displayed in its own size', () => {
-  const images = [shown(`${page}/a`, { ownSize: true })];
-  expect(add(`${page}/a`, read({ images }), [])?.image).toMatchObject({ shownWidth: 1200, shownHeight: 800 });
+test('W-03 the first screen is that before scrolling, and an image that disappears was displayed', () => {
+  const away = shown(`${page}/a`, { width: 0, height: 0, inFirstScreen: false });
+  expect(add(`${page}/a`, { first: [shown(`${page}/a`)], last: [away] })?.image).toMatchObject({
+    inFirstScreen: true,
+    shownWidth: 300,
+  });
+  const far = shown(`${page}/a`, { inFirstScreen: false });
+  expect(add(`${page}/a`, { first: [far], last: [shown(`${page}/a`)] })?.image).toMatchObject({
+    inFirstScreen: false,
+  });
 });
 
-test('W-03 an image that no element shows has no displayed size', () => {
-  expect(add(`${page}/a`, read({}), [])?.image).toBeUndefined();
+test('W-03 the uses of a file with several fragments are those of one file', () => {
+  const first = [shown(`${page}/s.svg#a`, { width: 20, height: 20 }), shown(`${page}/s.svg#b`)];
+  expect(add(`${page}/s.svg`, { first })?.image).toMatchObject({ shownWidth: 300 });
+});
+
+test('W-03 a background has no loading attribute, and an icon is no image of the page', () => {
+  const background = shown(`${page}/a`, { as: { size: 'cover' }, isElement: false });
+  expect(add(`${page}/a`, { first: [background] })?.image).toMatchObject({ byStyle: true });
+  expect(add(`${page}/i.png`, { icons: [`${page}/i.png`] })).toMatchObject({ icon: true });
+});
+
+test('W-03 an image that no element shows has no drawn size', () => {
+  expect(add(`${page}/a`, {})?.image).toBeUndefined();
 });

@@ -1,35 +1,70 @@
 import type { MeasuredResource, View } from '../../../domain/measurement.ts';
-import type { ReadPage } from './in-page-functions.ts';
+import { findDrawnSize } from './drawn-size.ts';
+import type { PictureUse, ReadPage } from './in-page-functions.ts';
 import type { LedgerEntry } from './network-ledger.ts';
 import { cleanUrl } from './take-view.ts';
 
 type FileSizes = Record<string, [width: number, height: number]>;
 
-/** Adds the size and displayed size of each image, and whether a video or audio file plays automatically. */
+export type SeenPictures = {
+  /** The uses before any scrolling, which tell what is in the first screen. */
+  first: PictureUse[];
+  /** The uses at the end of the page. */
+  last: PictureUse[];
+  sizes: FileSizes;
+};
+
+/** Adds the size and drawn size of each image, and whether a video or audio file plays automatically. */
 export function addImages(
   { resources }: View,
-  { images, autoplay }: ReadPage,
-  { sizes, entries }: { sizes: FileSizes; entries: LedgerEntry[] },
+  { autoplay, icons }: Pick<ReadPage, 'autoplay' | 'icons'>,
+  { pictures, entries }: { pictures: SeenPictures; entries: LedgerEntry[] },
 ): void {
   const requested = mapToRequested(entries);
-  const shown = new Map(images.map((image) => [cleanUrl(image.url), { image, size: sizes[image.url] }]));
+  // Addresses that differ only in their fragments are those of one file.
+  const first = Map.groupBy(pictures.first, ({ url }) => cleanUrl(url));
+  const last = Map.groupBy(pictures.last, ({ url }) => cleanUrl(url));
+  const sizes = new Map(Object.entries(pictures.sizes).map(([url, size]) => [cleanUrl(url), size]));
   const playing = new Map(autoplay.map(({ url, inFirstScreen }) => [cleanUrl(url), inFirstScreen]));
+  const named = new Set(icons.map(cleanUrl));
   for (const resource of resources) {
+    if (resource.status >= 300) continue;
     const url = requested.get(resource.url) ?? resource.url;
     const inFirstScreen = playing.get(url);
-    if (inFirstScreen !== undefined && resource.status < 300) resource.autoplay = { inFirstScreen };
-    const known = shown.get(url);
-    if (!known || resource.kind !== 'image' || resource.status >= 300) continue;
-    const { image, size } = known;
-    resource.image = {
-      format: findFormat(resource),
-      ...(size && size[0] > 0 && { width: size[0], height: size[1] }),
-      shownWidth: Math.round(image.ownSize && size ? size[0] : image.shownWidth),
-      shownHeight: Math.round(image.ownSize && size ? size[1] : image.shownHeight),
-      lazy: image.lazy,
-      inFirstScreen: image.inFirstScreen,
-    };
+    if (inFirstScreen !== undefined) resource.autoplay = { inFirstScreen };
+    const before = first.get(url) ?? [];
+    const uses = [...before, ...(last.get(url) ?? [])];
+    if (resource.kind !== 'image') continue;
+    if (named.has(url) && uses.length === 0) resource.icon = true;
+    if (uses.length > 0) resource.image = describe(resource, { before, uses, size: sizes.get(url) });
   }
+}
+
+type Uses = { before: PictureUse[]; uses: PictureUse[]; size: [number, number] | undefined };
+
+function describe(
+  resource: MeasuredResource,
+  { before, uses, size }: Uses,
+): NonNullable<MeasuredResource['image']> {
+  const file = size && size[0] > 0 ? { width: size[0], height: size[1] } : undefined;
+  const drawn = uses.map((use) => findDrawnSize(use, file));
+  const isKnown = drawn.every((each) => each !== undefined);
+  const largest = (side: 'width' | 'height') =>
+    Math.round(Math.max(...drawn.map((each) => each?.[side] ?? 0)));
+  const placed = before.filter(({ width, height }) => width > 0 && height > 0);
+  const isShown = uses.some(({ width, height }) => width > 0 && height > 0);
+  return {
+    format: findFormat(resource),
+    ...file,
+    ...(!isKnown && { unclear: true as const }),
+    shownWidth: isShown ? Math.max(1, largest('width')) : 0,
+    shownHeight: isShown ? Math.max(1, largest('height')) : 0,
+    lazy: uses.every(({ lazy }) => lazy),
+    // The place of an image that is hidden until the page is scrolled is unknown.
+    inFirstScreen: placed.length === 0 || placed.some((use) => use.inFirstScreen),
+    ...(uses.some(({ isElement }) => !isElement) && { byStyle: true as const }),
+    ...(uses.some(({ unsized }) => unsized) && { unsized: true as const }),
+  };
 }
 
 /** Maps final addresses to the requested ones, which the page uses for its images. */

@@ -1,54 +1,121 @@
 // Each function in this file is sent to the page as text, so it can't use anything outside its own body.
 
-type ReadImage = {
+/** How a picture is drawn: by the `object-fit` of an image, or by the `background-size` of a background or mask. */
+type DrawnAs = { fit: string } | { size: string };
+
+/** One use of a picture file. */
+export type PictureUse = {
   url: string;
-  /** The displayed size in CSS pixels, the largest of all uses; 0 if it is loaded but not displayed. */
-  shownWidth: number;
-  shownHeight: number;
-  /** True for a sprite or a pattern, which is displayed in its own size. */
-  ownSize: boolean;
+  /** The box in CSS pixels; 0 if it is not displayed. */
+  width: number;
+  height: number;
+  as: DrawnAs;
+  /** True for an `<img>`, which alone has the `loading` attribute. */
+  isElement: boolean;
   lazy: boolean;
   inFirstScreen: boolean;
+  /** Set if the element says neither its size nor its shape, so that the page shifts when the picture arrives. */
+  unsized?: true;
 };
+
+/** Runs in the page. Reads where each picture file is displayed, and how large, at this moment. */
+export function readPictures(): PictureUse[] {
+  const limits = { elements: 20_000, uses: 2000 };
+  const uses: PictureUse[] = [];
+  let elements = 0;
+
+  const add = (url: string, element: Element, more: Partial<PictureUse>) => {
+    if (!/^https?:/.test(url) || uses.length >= limits.uses) return;
+    const { top, left, width, height } = element.getBoundingClientRect();
+    const absolute = top + scrollY;
+    uses.push({
+      url,
+      width,
+      height,
+      as: { fit: 'fill' },
+      isElement: false,
+      lazy: false,
+      inFirstScreen:
+        width > 0 && height > 0 && absolute < innerHeight && absolute + height > 0 && left < innerWidth,
+      ...more,
+    });
+  };
+
+  /** Whether the space for an image is known before its file arrives: Lighthouse’s audit `unsized-images`. */
+  const isUnsized = (image: HTMLImageElement, style: CSSStyleDeclaration) => {
+    if (/^(absolute|fixed)$/.test(style.position)) return false;
+    const given = (name: 'width' | 'height') => /^\s*\d/.test(image.getAttribute(name) ?? '');
+    if (given('width') && given('height')) return false;
+    // The computed style is in pixels whether or not a style sheet says so; the typed one keeps `auto`.
+    const styled = image.computedStyleMap();
+    const isAuto = (name: string) => String(styled.get(name) ?? 'auto') === 'auto';
+    if (String(styled.get('aspect-ratio') ?? 'auto') !== 'auto' && !(isAuto('width') && isAuto('height')))
+      return false;
+    return isAuto('height') && !given('height') ? true : isAuto('width') && !given('width');
+  };
+
+  const read = (element: Element) => {
+    const style = getComputedStyle(element);
+    if (element instanceof HTMLImageElement)
+      add(element.currentSrc, element, {
+        as: { fit: style.objectFit },
+        isElement: true,
+        lazy: element.loading === 'lazy',
+        ...(isUnsized(element, style) && { unsized: true as const }),
+      });
+    if (element instanceof HTMLInputElement && element.type === 'image') add(element.src, element, {});
+    if (element instanceof SVGImageElement) add(element.href.baseVal, element, { as: { fit: 'contain' } });
+    if (element instanceof HTMLVideoElement && element.poster)
+      add(element.poster, element, { as: { fit: 'contain' } });
+    for (const pseudo of [undefined, '::before', '::after']) {
+      const layer = pseudo ? getComputedStyle(element, pseudo) : style;
+      for (const [images, sizes] of [
+        [layer.backgroundImage, layer.backgroundSize],
+        [layer.maskImage, layer.maskSize],
+        [layer.borderImageSource, 'auto'],
+        [layer.listStyleImage, 'auto'],
+      ] as const) {
+        if (!images || images === 'none') continue;
+        // Layers are separated by commas, of which none is inside the addresses’ quotation marks.
+        const layers = images.match(/url\("[^"]*"\)|[a-z-]+\((?:[^()]|\([^()]*\))*\)|none/gi) ?? [];
+        const listed = sizes.split(/,\s*/);
+        for (const [at, value] of layers.entries())
+          for (const [, url = ''] of value.matchAll(/url\("([^"]+)"\)/g))
+            add(url, element, { as: { size: listed[at % listed.length] ?? 'auto' } });
+      }
+    }
+  };
+
+  const walk = (root: Document | ShadowRoot) => {
+    for (const element of root.querySelectorAll('*')) {
+      elements += 1;
+      if (elements > limits.elements) return;
+      read(element);
+      if (element.shadowRoot) walk(element.shadowRoot);
+    }
+  };
+  walk(document);
+  return uses;
+}
 
 export type ReadPage = {
   domElements: number;
-  images: ReadImage[];
   /** The page's characters by the font families that style them. */
   letters: Record<string, string>;
   autoplay: { url: string; inFirstScreen: boolean }[];
   /** The icons that the page names. */
   icons: string[];
+  /** The origins to which the page asks browsers to connect early. */
+  preconnects: string[];
 };
 
-/** Runs in the page, after scrolling. Reads which images are displayed, how large, and which characters fonts show. */
+/** Runs in the page, after scrolling. Reads which characters fonts show, and what plays. */
 export function readPage(): ReadPage {
   const maxElements = 20_000;
-  const images = new Map<string, ReadImage>();
   const letters = new Map<string, Set<string>>();
   const autoplay: ReadPage['autoplay'] = [];
   let domElements = 0;
 
-  const place = (element: Element) => {
-    const { top, left, width, height } = element.getBoundingClientRect();
-    const absolute = top + scrollY;
-    const inFirstScreen =
-      width > 0 && height > 0 && absolute < innerHeight && absolute + height > 0 && left < innerWidth;
-    return { width, height, inFirstScreen };
-  };
-  const addImage = (url: string, element: Element, lazy: boolean, ownSize = false) => {
-    if (!/^https?:/.test(url)) return;
-    const { width, height, inFirstScreen } = place(element);
-    const known = images.get(url);
-    images.set(url, {
-      url,
-      shownWidth: Math.max(known?.shownWidth ?? 0, width),
-      shownHeight: Math.max(known?.shownHeight ?? 0, height),
-      ownSize: ownSize || (known?.ownSize ?? false),
-      lazy: lazy && (known?.lazy ?? true),
-      inFirstScreen: inFirstScreen || (known?.inFirstScreen ?? false),
-    });
-  };
   const addLetters = (families: string, text: string) => {
     for (const family of families.split(',')) {
       const name = family.trim().replace(/^["']|["']$/g, '');
@@ -74,51 +141,33 @@ export function readPage(): ReadPage {
     }
   };
 
-  const readImages = (element: Element, style: CSSStyleDeclaration) => {
-    if (element instanceof HTMLImageElement)
-      addImage(element.currentSrc, element, element.loading === 'lazy');
-    if (element instanceof HTMLInputElement && element.type === 'image')
-      addImage(element.src, element, false);
-    if (element instanceof SVGImageElement) addImage(element.href.baseVal, element, false);
-    if (element instanceof HTMLVideoElement && element.poster) addImage(element.poster, element, false);
-    if (element instanceof HTMLMediaElement && (element.autoplay || !element.paused) && element.currentSrc)
-      autoplay.push({ url: element.currentSrc, inFirstScreen: place(element).inFirstScreen });
-    for (const value of [style.backgroundImage, style.maskImage, style.borderImageSource]) {
-      if (!value || value === 'none') continue;
-      for (const [, url = ''] of value.matchAll(/url\("?([^")]+)"?\)/g)) {
-        const ownSize = value === style.backgroundImage && /^auto( auto)?$/.test(style.backgroundSize);
-        addImage(new URL(url, document.baseURI).href, element, false, ownSize);
-      }
-    }
-  };
-
   const walk = (root: Document | ShadowRoot) => {
     for (const element of root.querySelectorAll('*')) {
       domElements += 1;
       if (domElements > maxElements) continue;
-      const style = getComputedStyle(element);
-      readImages(element, style);
+      if (
+        element instanceof HTMLMediaElement &&
+        (element.autoplay || !element.paused) &&
+        element.currentSrc
+      ) {
+        const { top, height } = element.getBoundingClientRect();
+        autoplay.push({ url: element.currentSrc, inFirstScreen: height > 0 && top + scrollY < innerHeight });
+      }
       if (!/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD|META|LINK)$/.test(element.tagName))
-        readText(element, style);
+        readText(element, getComputedStyle(element));
       if (element.shadowRoot) walk(element.shadowRoot);
     }
   };
   walk(document);
-
+  const hrefs = (selector: string) =>
+    [...document.querySelectorAll<HTMLLinkElement>(selector)].slice(0, 50).map(({ href }) => href);
   return {
     domElements,
-    images: [...images.values()].slice(0, 1000),
     letters: Object.fromEntries([...letters].slice(0, 50).map(([name, set]) => [name, [...set].join('')])),
     autoplay: autoplay.slice(0, 50),
-    icons: [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon" i]')]
-      .slice(0, 50)
-      .map(({ href }) => href),
+    icons: hrefs('link[rel~="icon" i], link[rel~="apple-touch-icon" i], link[rel~="mask-icon" i]'),
+    preconnects: hrefs('link[rel~="preconnect" i]'),
   };
-}
-
-/** Runs in the page. Reads its current HTML, or the beginning of it. */
-export function readHtml(maxLength: number): string {
-  return `<!doctype html>${document.documentElement.outerHTML.slice(0, maxLength)}`;
 }
 
 export type WatchedMetrics = {
@@ -168,11 +217,11 @@ export function watchMetrics(): void {
 
 /**
  * Runs in the page. Scrolls to its end by a little less than a screen at a time, as a reader does, and waits until each
- * is painted. If the page itself does not scroll, scrolls its largest part that does. Returns whether it reached an
- * end.
+ * is painted; a page too long for the time is scrolled in larger steps. If the page itself does not scroll, scrolls its
+ * largest part that does. Returns whether it reached an end: false if the page grows as it is scrolled.
  */
 export async function scrollToEnd(maxMs: number): Promise<boolean> {
-  const until = performance.now() + maxMs;
+  const start = performance.now();
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const canScroll = (element: Element) => element.scrollHeight > element.clientHeight + 2;
   const findPart = () => {
@@ -190,19 +239,29 @@ export async function scrollToEnd(maxMs: number): Promise<boolean> {
     }
     return { part, height: part === root ? innerHeight : part.clientHeight };
   };
-  while (performance.now() < until) {
+  const firstHeight = findPart().part.scrollHeight;
+  // The screens that a reader would scroll. Pages that grow are left after as many.
+  const maxScreens = 60;
+  let perStepMs = 100;
+  for (let steps = 1; performance.now() - start < maxMs; steps += 1) {
     const { part, height } = findPart();
     const before = part.scrollTop;
-    part.scrollBy({ top: height * 0.8, behavior: 'instant' });
+    const left = part.scrollHeight - height - before;
+    const hasGrown = part.scrollHeight > firstHeight * 1.5 + height * 2;
+    const stepsLeft = Math.max(1, (maxMs * 0.9 - (performance.now() - start)) / perStepMs);
+    const step = hasGrown ? height * 0.8 : Math.max(height * 0.8, left / stepsLeft);
+    part.scrollBy({ top: step, behavior: 'instant' });
     const frame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     // A page that is not being painted has no animation frames.
     await Promise.race([frame, pause(500)]);
     if (Math.abs(part.scrollTop - before) <= 1) return true;
-    if (part.scrollTop / height > 60) return false;
+    if (hasGrown && part.scrollTop / height > maxScreens) return false;
     // Pages often request lazy content a moment after scrolling.
     await pause(50);
+    perStepMs = (performance.now() - start) / steps;
   }
-  return false;
+  const { part, height } = findPart();
+  return part.scrollTop + height >= part.scrollHeight - 2;
 }
 
 /** Runs in the page. Finishes transitions and finite animations, and waits briefly for those that start as a result. */
@@ -246,11 +305,18 @@ export function findConsentBanner(): string | undefined {
   for (const [name, selector] of vendors)
     for (const element of document.querySelectorAll(selector))
       if (isShown(element) || (element.shadowRoot && element.shadowRoot.childElementCount > 0)) return name;
+  // A banner without a known vendor has a button that accepts, which a notice about cookies to eat has not.
+  const accepts =
+    /^\s*(accept|agree|allow|reject|decline|ok\b|got it|akzept|zustimm|einverstanden|accepter|refuser|aceptar|accetta)/i;
   for (const element of document.querySelectorAll('dialog, aside, section, div, form')) {
     if (!/fixed|sticky/.test(getComputedStyle(element).position) || !isShown(element)) continue;
     const text = (element as HTMLElement).innerText.slice(0, 3000);
-    const asks = /cookie|consent|einwillig|témoins/i.test(text);
-    if (asks && /accept|agree|allow|reject|zustimm|akzept|accepter/i.test(text)) return 'a banner of its own';
+    if (!/cookie|consent|einwillig|témoins/i.test(text)) continue;
+    for (const button of element.querySelectorAll(
+      'button, [role=button], input[type=submit], input[type=button]',
+    ))
+      if (accepts.test((button as HTMLElement).innerText || (button as HTMLInputElement).value || ''))
+        return 'a banner of its own';
   }
   return undefined;
 }

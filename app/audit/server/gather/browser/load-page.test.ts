@@ -19,6 +19,7 @@ const document = { requestId: '1', url: page, type: 'Document', status: 200, hea
 const fakeLedger = (open: string[]) => ({
   entries: () => [document as LedgerEntry],
   open: () => open,
+  isLoading: () => false,
   lastChangeMs: () => 0,
   quiet: async () => false,
 });

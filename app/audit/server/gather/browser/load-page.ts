@@ -9,7 +9,7 @@ import { findHeader, type LedgerEntry, type NetworkLedger } from './network-ledg
 export type LoadLimits = { loadMs: number; quietMs: number; scrollMs: number };
 
 export type LoadOptions = {
-  ledger: Pick<NetworkLedger, 'entries' | 'quiet' | 'open' | 'lastChangeMs'>;
+  ledger: Pick<NetworkLedger, 'entries' | 'quiet' | 'open' | 'lastChangeMs' | 'isLoading'>;
   loadLimits: LoadLimits;
   /** Addresses that were not answered in time on an earlier load, and are not awaited again. A load adds its own. */
   hung: Set<string>;
@@ -73,7 +73,7 @@ export async function waitUntilIdle(
     await runInPage(page, idle, []);
     if (ledger.lastChangeMs() === changedMs) return true;
   }
-  return false;
+  return !ledger.isLoading();
 }
 
 /**

@@ -10,6 +10,7 @@ import { devices } from './devices.ts';
 import type { LoadLimits } from './load-page.ts';
 import type { LedgerSums } from './network-ledger.ts';
 import type { SeenBodies } from './read-bodies.ts';
+import type { Rendered } from './read-rendered.ts';
 import { renderOnDevice, scanOnDevice } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
 
@@ -46,8 +47,8 @@ export type BrowserResult = {
   bodies: SeenBodies;
   /** The characters that each font file must show, by its address. */
   letters: Map<string, string>;
-  /** The page’s HTML on the phone, after its scripts. */
-  html: string;
+  /** The page on the phone, after its scripts; undefined if it did not respond by then. */
+  rendered: Rendered | undefined;
 };
 
 const pollMs = 250;
@@ -55,6 +56,13 @@ const pollMs = 250;
 /** Thrown if our own browser did not start, hung, or ended, which says nothing about the page. */
 export class BrowserFailure extends Error {
   override readonly name = 'BrowserFailure';
+  /** Whether it had started, so that the page may have been the cause. */
+  readonly hadStarted: boolean;
+
+  constructor(message: string, { hadStarted, ...options }: ErrorOptions & { hadStarted: boolean }) {
+    super(message, options);
+    this.hadStarted = hadStarted;
+  }
 }
 
 /**
@@ -72,8 +80,8 @@ export function measureInBrowser(
 /** Half the time of a measurement, because the page is loaded only once. */
 const renderMs = 25_000;
 
-/** Returns the page’s HTML on a phone, after its scripts have run. Throws as `measureInBrowser` does. */
-export function renderInBrowser(url: string, options: BrowserOptions): Promise<string> {
+/** Returns the page on a phone, after its scripts have run. Throws as `measureInBrowser` does. */
+export function renderInBrowser(url: string, options: BrowserOptions): Promise<Rendered> {
   const limits = { timeMs: renderMs, ...options.limits };
   return withChromium(url, { ...options, limits }, (address, scanning) =>
     renderOnDevice(address, { ...createScanOptions(scanning), device: devices.phone }),
@@ -104,7 +112,9 @@ async function withChromium<Result>(
     const address = await rejectOnAbort(Promise.resolve(url), signal);
     timer = setTimeout(async () => {
       fail(
-        (await isResponding(started)) ? late : new BrowserFailure('the browser hung until its time was up'),
+        (await isResponding(started))
+          ? late
+          : new BrowserFailure('the browser hung until its time was up', { hadStarted: true }),
       );
     }, limits.timeMs);
     return await work(address, {
@@ -113,7 +123,7 @@ async function withChromium<Result>(
       limits,
       signal,
       fail,
-      isLate: () => ending.signal.reason === late && !options.signal.aborted,
+      callerSignal: options.signal,
       onStep: options.onStep ?? (() => {}),
     });
   } catch (error) {
@@ -136,22 +146,21 @@ type Running = {
 };
 
 type Scanning = Running & {
-  /** Whether the time of this scan is up, and nothing else has ended it. */
-  isLate(): boolean;
+  callerSignal: AbortSignal;
   onStep(step: AuditStep): void;
 };
 
 async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> {
-  const { chromium, proxy, isLate, onStep } = scanning;
+  const { chromium, proxy, callerSignal, onStep } = scanning;
   const common = { ...createScanOptions(scanning), proxy, onStep };
   const phone = await scanOnDevice(url, { ...common, device: devices.phone, accessibility: false });
   // A page that never became idle on the phone is awaited for half as long.
   if (phone.scan.unfinished) common.loadLimits.quietMs /= 2;
   const desktop = await scanOnDevice(url, { ...common, device: devices.desktop, accessibility: true }).catch(
-    (error: unknown) => {
-      // The phone's figures, which are graded, are valid without the desktop.
-      if (isLate()) return undefined;
-      throw error;
+    () => {
+      // The phone's figures, which are graded, are valid whatever happens on the desktop.
+      callerSignal.throwIfAborted();
+      return undefined;
     },
   );
   const hosts = proxy.refusedHosts();
@@ -166,12 +175,12 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
     },
     bodies: new Map([...(desktop?.bodies ?? []), ...phone.bodies]),
     letters: joinLetters(phone.letters, desktop?.letters ?? new Map()),
-    html: phone.html,
+    rendered: phone.rendered,
   };
 }
 
 /** Creates the options of a scan, in which each part has its share of the time. */
-function createScanOptions({ chromium, proxy, limits, signal, fail }: Scanning) {
+function createScanOptions({ chromium, proxy, limits, signal, callerSignal, fail }: Scanning) {
   const { requests, documentBytes, decodedBytes } = limits;
   const part = (share: number, maxMs: number) => Math.min(maxMs, limits.timeMs * share);
   const loadLimits: LoadLimits = {
@@ -181,7 +190,16 @@ function createScanOptions({ chromium, proxy, limits, signal, fail }: Scanning) 
   };
   const ledgerLimits = { requests, documentBytes, decodedBytes };
   const isRefused = (url: string) => proxy.refusedHosts().includes(formatHostAndPort(url) ?? '');
-  return { chromium, loadLimits, ledgerLimits, hung: new Set<string>(), isRefused, fail, signal };
+  return {
+    chromium,
+    loadLimits,
+    ledgerLimits,
+    hung: new Set<string>(),
+    isRefused,
+    fail,
+    signal,
+    callerSignal,
+  };
 }
 
 /** Removes console errors that our own refusals have caused. */
@@ -206,7 +224,7 @@ function watch({ chromium, proxy, limits, signal, fail }: Running): () => void {
     busy = true;
     const memory = await measureMemory(await listTree(chromium.pid));
     busy = false;
-    if (memory > limits.memoryBytes) fail(new OutboundError({ code: 'crashed' }));
+    if (memory > limits.memoryBytes) fail(new OutboundError({ code: 'out of memory' }));
   };
   const timer = setInterval(() => void check(), pollMs);
   // Closing the connection rejects every open command at once.
@@ -222,8 +240,11 @@ async function findCause(error: unknown, chromium: Chromium | undefined): Promis
   if (error instanceof OutboundError) return error;
   if (chromium && !(error instanceof CdpTimeout) && !chromium.cdp.hasEnded()) return error;
   return chromium && (await isResponding(chromium))
-    ? new OutboundError({ code: 'crashed' }, { cause: error })
-    : new BrowserFailure('the browser did not start, hung, or ended', { cause: error });
+    ? new OutboundError({ code: 'hung' }, { cause: error })
+    : new BrowserFailure('the browser did not start, hung, or ended', {
+        hadStarted: chromium !== undefined,
+        cause: error,
+      });
 }
 
 const responseMs = 3000;

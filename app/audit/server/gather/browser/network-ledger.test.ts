@@ -23,7 +23,10 @@ test.each([
   ['an icon', 'Other', 156, 555, 711],
   ['an image, whose last event lacks the headers', 'Image', 156, 0, 555],
 ])('W-03 the error page in place of %s is counted once', (_what, type, firstBytes, dataBytes, lastBytes) => {
-  const ledger = createNetworkLedger(() => {});
+  const ledger = createNetworkLedger(
+    () => true,
+    () => {},
+  );
   const { session, tell } = createSession();
   ledger.follow(session, { serviceWorker: false });
   const url = 'https://page.example/favicon.ico';

@@ -37,6 +37,8 @@ export type NetworkLedger = {
   entries(): readonly LedgerEntry[];
   /** The addresses of open requests. */
   open(): string[];
+  /** Whether something is still arriving, or is awaited that is part of the page. */
+  isLoading(): boolean;
   /** The time of the last network event. */
   lastChangeMs(): number;
   /** Resolves to whether the network was idle for this long before `maxMs` had passed. */
@@ -45,6 +47,8 @@ export type NetworkLedger = {
 
 /** An older open request is a long poll, or never ends. */
 const maxRequestMs = 8000;
+/** A page on whose network nothing has happened for this long has been loaded. */
+const stillMs = 1500;
 const streams = new Set<string>(['WebSocket', 'EventSource', 'Media', 'Ping', 'CSPViolationReport']);
 const onTheNetwork = /^(https?|wss?):/;
 
@@ -55,8 +59,17 @@ export type LedgerSums = {
   decodedBytes: number;
 };
 
-/** Creates a ledger of the network's traffic. Calls `onGrowth` with the current sums at each change. */
-export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): NetworkLedger {
+/** A page may request an address of any length, of which a report shows the beginning. */
+const maxUrlLength = 4000;
+
+/**
+ * Creates a ledger of the network's traffic. Calls `onGrowth` with the current sums at each change. Requests that begin
+ * while nothing is weighed, which the proxy refuses, are not recorded.
+ */
+export function createNetworkLedger(
+  isWeighing: () => boolean,
+  onGrowth: (sums: LedgerSums) => void,
+): NetworkLedger {
   const sums: LedgerSums = { requests: 0, documentBytes: 0, decodedBytes: 0 };
   const entries: LedgerEntry[] = [];
   const latest = new Map<string, LedgerEntry>();
@@ -81,8 +94,15 @@ export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): Netwo
     follow(session, { serviceWorker }) {
       followed.add(session.id ?? '');
       const open = (asked: Pick<LedgerEntry, 'requestId' | 'url' | 'type'> & { blocksRender?: boolean }) => {
-        if (onTheNetwork.test(asked.url))
-          begin({ ...blank, ...asked, session, byServiceWorker: serviceWorker, startedMs: Date.now() });
+        if (onTheNetwork.test(asked.url) && isWeighing())
+          begin({
+            ...blank,
+            ...asked,
+            url: asked.url.slice(0, maxUrlLength),
+            session,
+            byServiceWorker: serviceWorker,
+            startedMs: Date.now(),
+          });
       };
       session.on('Network.requestWillBeSent', (asked) => {
         const { requestId, request, type = 'Other', redirectResponse, renderBlockingBehavior } = asked;
@@ -163,6 +183,10 @@ export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): Netwo
     },
     entries: () => entries,
     open: () => entries.filter(isUnderWay).map(({ url }) => url),
+    // A script may wait for an answer for hours, to be told of news. That adds nothing to the page.
+    isLoading: () =>
+      Date.now() - lastChange < stillMs ||
+      entries.some((entry) => isUnderWay(entry) && !/^(Fetch|XHR)$/.test(entry.type)),
     lastChangeMs: () => lastChange,
     async quiet({ quietMs, maxMs, signal }) {
       const until = Date.now() + maxMs;

@@ -106,9 +106,10 @@ async function readUnusedScript(page: CdpSession): Promise<Map<string, number>> 
   for (const { url, functions } of result) {
     if (!/^https?:/.test(url)) continue;
     const ranges = functions.flatMap(({ ranges }) => ranges);
-    const length = Math.max(0, ...ranges.map(({ endOffset }) => endOffset));
+    // A bundle has more ranges than a call may have arguments.
+    const length = ranges.reduce((most, { endOffset }) => Math.max(most, endOffset), 0);
     // An inline script does not start at the beginning of its document.
-    const starts = Math.min(...ranges.map(({ startOffset }) => startOffset));
+    const starts = ranges.reduce((least, { startOffset }) => Math.min(least, startOffset), length);
     if (length > 0 && starts === 0) addShare(unused, url, countUnused(ranges, length) / length);
   }
   return unused;

@@ -9,18 +9,20 @@ import { findUnaskedIcon, isAboutIcon, listenToConsole } from './console-errors.
 import { createUserAgent, type Device } from './devices.ts';
 import {
   findConsentBanner,
+  type ReadPage,
   readFileSizes,
-  readHtml,
   readPage,
+  readPictures,
   scrollToEnd,
   type WatchedMetrics,
   watchMetrics,
 } from './in-page-functions.ts';
 import { runInPage, worldName } from './in-page-world.ts';
 import { type LoadOptions, loadPage, requireAddress, waitUntilIdle } from './load-page.ts';
-import { createNetworkLedger, type LedgerSums } from './network-ledger.ts';
+import { createNetworkLedger, type LedgerEntry, type LedgerSums } from './network-ledger.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { readBodies, type SeenBodies } from './read-bodies.ts';
+import { type Rendered, readRendered } from './read-rendered.ts';
 import { returnToPage } from './return-to-page.ts';
 import type { Chromium } from './start-chromium.ts';
 import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
@@ -29,8 +31,10 @@ type RenderOptions = Omit<LoadOptions, 'ledger'> & {
   chromium: Chromium;
   device: Device;
   ledgerLimits: LedgerSums;
-  /** Aborts the audit. */
+  /** Ends this browser. */
   fail(error: OutboundError): void;
+  /** The signal of whoever asked for the scan, which ends all of it. */
+  callerSignal: AbortSignal;
 };
 
 type DeviceScanOptions = RenderOptions & {
@@ -46,15 +50,18 @@ type ScannedOnDevice = {
   bodies: SeenBodies;
   /** The characters that each font file must show, by its address. */
   letters: Map<string, string>;
-  /** The page’s HTML after its scripts. */
-  html: string;
+  /** Undefined if the page did not respond. */
+  rendered: Rendered | undefined;
   /** The addresses without an answer. */
   unanswered: string[];
 };
 
-/** Scans the page on one device: the first view, to the end of the page, and again with a warm cache. */
+/**
+ * Scans the page on one device: the first view, to the end of the page, and again with a warm cache. Once both views
+ * have been counted, everything else is optional: a step that fails leaves out its own facts only.
+ */
 export async function scanOnDevice(url: string, options: DeviceScanOptions): Promise<ScannedOnDevice> {
-  const { chromium, device, proxy, loadLimits, isRefused, onStep, signal } = options;
+  const { chromium, device, proxy, loadLimits, isRefused, onStep } = options;
   const { cdp, version } = chromium;
   const before = proxy.wireBytes();
   let weighing = true;
@@ -63,6 +70,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     entries: ledger.entries().map((entry) => ({ ...entry })),
     wireBytes: proxy.wireBytes() - before,
   });
+  const tryStep = createOptionalSteps(options.callerSignal);
 
   onStep(device.name === 'phone' ? 'loading on a phone' : 'loading on a desktop');
   const consoleErrors: string[] = [];
@@ -76,50 +84,71 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   const load = { ...options, ledger };
   const loaded = await loadPage(page, url, load);
   const first = snapshot();
-  const metrics: DeviceMetrics = { ...(await readMetrics(page)) };
+  const metrics: DeviceMetrics = { ...(await tryStep(() => readMetrics(page), {})) };
   const screenshot = await takeScreenshot(page, device);
+  // What is in the first screen is read before anything moves.
+  const picturesBefore = await tryStep(() => runInPage(page, readPictures, []), []);
 
   if (device.name === 'phone') onStep('scrolling');
-  const ended = await scroll(page, loadLimits);
+  // A page that hangs while it is scrolled was measured as far as it got.
+  const ended = await tryStep(() => scroll(page, loadLimits), false);
   // A page that did not become idle is not awaited for as long again.
   if (!loaded.quiet) load.loadLimits = { ...loadLimits, quietMs: 1000 };
-  await waitUntilIdle(page, load);
+  await tryStep(() => waitUntilIdle(page, load), false);
   await requireAddress(page, isRefused);
   // Layout also shifts during scrolling, so CLS is read again.
-  Object.assign(metrics, pickShift(await readMetrics(page)));
+  Object.assign(metrics, pickShift(await tryStep(() => readMetrics(page), {})));
   // The view ends here. Requests of the page, its workers or axe until the second visit would be in no figure, so the
   // proxy refuses them, and console errors from then on are our fault.
   const errorsOfView = [...consoleErrors];
   weighing = false;
   proxy.setOpen(false);
   const scrolled = snapshot();
-  const read = await runInPage(page, readPage, []);
-  const html = await runInPage(page, readHtml, [maxHtml]);
-  const consentBanner = await runInPage(page, findConsentBanner, []);
   const firstView = takeView(emptySnapshot, first, loaded.url);
   const wholeView = takeView(emptySnapshot, scrolled, loaded.url);
-  const names = [...read.icons, ...read.images.map((image) => image.url)];
+  const views = [firstView, wholeView];
+
+  const picturesAfter = await tryStep(() => runInPage(page, readPictures, []), []);
+  const read = await tryStep<ReadPage | undefined>(() => runInPage(page, readPage, []), undefined);
+  const rendered = await tryStep<Rendered | undefined>(
+    () => runInPage(page, readRendered, [maxHtml]),
+    undefined,
+  );
+  const consentBanner = await tryStep(() => runInPage(page, findConsentBanner, []), undefined);
+  const pictureUrls = [...new Set([...picturesBefore, ...picturesAfter].map((use) => use.url))].slice(
+    0,
+    1000,
+  );
+  const names = [...(read?.icons ?? []), ...pictureUrls];
   const unasked = findUnaskedIcon(scrolled.entries, { url: loaded.url, names });
-  for (const { resources } of [firstView, wholeView])
+  for (const { resources } of views)
     for (const resource of resources) if (unasked.has(resource.url)) resource.unasked = true;
-  const accessibility = options.accessibility ? await checkAccessibility(page, signal) : [];
-  const bodies = await readBodies(page, scrolled.entries, wholeView.resources);
-  const sizes = await runInPage(page, readFileSizes, [read.images.map((image) => image.url)], {
-    timeoutMs: 4000,
-  });
-  for (const view of [firstView, wholeView]) addImages(view, read, { sizes, entries: scrolled.entries });
-  await tab.close();
+  const accessibility = options.accessibility ? await checkAccessibility(page, options.callerSignal) : [];
+  const bodies = await tryStep(() => readBodies(page, scrolled.entries, wholeView.resources), new Map());
+  const sizes = await tryStep(() => runInPage(page, readFileSizes, [pictureUrls], { timeoutMs: 4000 }), {});
+  const pictures = { first: picturesBefore, last: picturesAfter, sizes };
+  const seen = { autoplay: read?.autoplay ?? [], icons: read?.icons ?? [] };
+  for (const view of views) addImages(view, seen, { pictures, entries: scrolled.entries });
+  // Even a page that hangs is closed, so that nothing of it is weighed later.
+  await tab.close().catch(() => options.callerSignal.throwIfAborted());
   proxy.setOpen(true);
   weighing = true;
 
   if (device.name === 'phone') onStep('second visit');
-  const again = await scanAgain();
-  for (const view of [firstView, wholeView])
+  const from = snapshot();
+  const again = await tryStep(async () => {
+    const { families, unused, pageUrl } = await returnToPage(open, url, load);
+    return { families, unused, view: takeView(from, snapshot(), pageUrl) };
+  }, undefined);
+  for (const view of views)
     for (const resource of view.resources) {
       const unusedShare = again?.unused.get(resource.url);
       if (unusedShare !== undefined) resource.unusedShare = unusedShare;
     }
-  await cdp.browser.send('Target.disposeBrowserContext', { browserContextId: contextId });
+  await tryStep(
+    () => cdp.browser.send('Target.disposeBrowserContext', { browserContextId: contextId }),
+    undefined,
+  );
 
   return {
     scan: {
@@ -129,42 +158,62 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
       firstView,
       scrolled: wholeView,
       ...(again && { returnVisit: again.view }),
-      metrics: { ...metrics, domElements: read.domElements },
+      metrics: { ...metrics, ...(read && { domElements: read.domElements }) },
       consoleErrors: errorsOfView.filter((line) => !isAboutIcon(line, unasked)),
       ...(consentBanner && { consentBanner }),
       ...((!loaded.quiet || !ended) && { unfinished: true as const }),
       ...(screenshot && { screenshot }),
+      ...(read && { unusedPreconnects: findUnusedPreconnects(read.preconnects, scrolled.entries) }),
     },
     accessibility,
     bodies,
-    html,
+    rendered,
     unanswered: scrolled.entries.filter(({ status, local }) => !status && !local).map((entry) => entry.url),
-    letters: new Map([...(again?.families ?? [])].map(([url, family]) => [url, read.letters[family] ?? ''])),
+    letters: new Map([...(again?.families ?? [])].map(([url, family]) => [url, read?.letters[family] ?? ''])),
   };
-
-  /** Scans the second visit; undefined if that did not get a page, in which case the first visit is enough. */
-  async function scanAgain() {
-    const from = snapshot();
-    try {
-      const { families, unused, pageUrl } = await returnToPage(open, url, load);
-      return { families, unused, view: takeView(from, snapshot(), pageUrl) };
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof OutboundError || error instanceof CdpTimeout) return undefined;
-      throw error;
-    }
-  }
 }
 
-/** Loads the page, scrolls to its end, and returns its HTML after its scripts have run. */
-export async function renderOnDevice(url: string, options: RenderOptions): Promise<string> {
+/**
+ * Creates a runner of optional steps, which resolves to the fallback if a step fails. After a step that was not
+ * answered, the page hangs, and the others are left out too. Only the caller’s own signal ends the scan.
+ */
+function createOptionalSteps(callerSignal: AbortSignal) {
+  let hangs = false;
+  return async <Result>(step: () => Promise<Result>, fallback: Result): Promise<Result> => {
+    callerSignal.throwIfAborted();
+    if (hangs) return fallback;
+    try {
+      return await step();
+    } catch (error) {
+      callerSignal.throwIfAborted();
+      hangs ||= error instanceof CdpTimeout;
+      return fallback;
+    }
+  };
+}
+
+/** The origins to which the page asked for an early connection that no request used. */
+export function findUnusedPreconnects(
+  preconnects: string[],
+  entries: readonly Pick<LedgerEntry, 'url'>[],
+): string[] {
+  const used = new Set(entries.map(({ url }) => URL.parse(url)?.origin));
+  const origins = preconnects.flatMap((href) => {
+    const target = URL.parse(href);
+    return target && /^https?:$/.test(target.protocol) ? [target.origin] : [];
+  });
+  return [...new Set(origins)].filter((origin) => !used.has(origin)).slice(0, 20);
+}
+
+/** Loads the page, scrolls to its end, and returns it as it is after its scripts have run. */
+export async function renderOnDevice(url: string, options: RenderOptions): Promise<Rendered> {
   const { ledger, open } = await openContext(options);
   const { page } = await open(async () => {});
   const load = { ...options, ledger };
   await loadPage(page, url, load);
   await scroll(page, options.loadLimits);
   await waitUntilIdle(page, load);
-  return runInPage(page, readHtml, [maxHtml]);
+  return runInPage(page, readRendered, [maxHtml]);
 }
 
 /** The same limit applies to the source of a page. */
@@ -176,10 +225,10 @@ async function openContext(
   isWeighing: () => boolean = () => true,
 ) {
   const { cdp, version } = chromium;
-  const ledger = createNetworkLedger((sums) => {
-    const isTooMuch =
-      isWeighing() &&
-      Object.entries(ledgerLimits).some(([key, limit]) => sums[key as keyof LedgerSums] > limit);
+  const ledger = createNetworkLedger(isWeighing, (sums) => {
+    const isTooMuch = Object.entries(ledgerLimits).some(
+      ([key, limit]) => sums[key as keyof LedgerSums] > limit,
+    );
     if (isTooMuch) fail(new OutboundError({ code: 'too large' }));
   });
   const { browserContextId: contextId } = await cdp.browser.send('Target.createBrowserContext', {
@@ -195,7 +244,7 @@ async function openContext(
       device,
       ledger,
       prepare,
-      onCrash: () => fail(new OutboundError({ code: 'crashed' })),
+      onCrash: () => fail(new OutboundError({ code: 'out of memory' })),
     });
   return { contextId, ledger, open };
 }

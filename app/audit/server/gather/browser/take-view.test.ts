@@ -41,7 +41,10 @@ const view = (ledger: NetworkLedger, wireBytes: number) =>
   takeView(emptySnapshot, { entries: [...ledger.entries()], wireBytes }, page);
 
 function begin() {
-  const ledger = createNetworkLedger(() => {});
+  const ledger = createNetworkLedger(
+    () => true,
+    () => {},
+  );
   const { session, tell } = fakeSession('page');
   ledger.follow(session, { serviceWorker: false });
   return { ledger, tell };

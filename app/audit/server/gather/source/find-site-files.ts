@@ -1,7 +1,10 @@
+import { constants, gunzipSync } from 'node:zlib';
 import { type Outbound, tryFetch } from '#platform/outbound/outbound.ts';
 import { addTimeout } from '#platform/time-limit.ts';
 import type { FoundFile, PageFacts } from '../../../domain/page-facts.ts';
-import { parseRobotsTxt, robotsTxtBytes } from '../../../domain/robots-txt.ts';
+import { listInvalidLines, parseRobotsTxt, robotsTxtBytes } from '../../../domain/robots-txt.ts';
+import { isListedAs } from '../../../domain/same-page.ts';
+import { readSitemap } from './read-sitemap.ts';
 
 const limits = { sitemapBytes: 2_000_000, milliseconds: 5000 };
 
@@ -20,8 +23,9 @@ export async function findSiteFiles(
     // A 5xx or 429 status does not tell whether the file exists.
     if (status >= 500 || status === 429) return { state: 'unknown', url, status };
     if (status !== 200) return { state: 'missing', url };
-    const cut = body.byteLength > maxBytes;
-    const text = new TextDecoder().decode(body.subarray(0, maxBytes));
+    const unzipped = unzip(body, maxBytes);
+    const cut = unzipped.byteLength > maxBytes;
+    const text = new TextDecoder().decode(unzipped.subarray(0, maxBytes));
     return { state: 'found', url, text, ...(cut && { cut }) };
   };
   const robotsTxt = withWholeLines(await ask(new URL('/robots.txt', pageUrl).href, robotsTxtBytes));
@@ -30,11 +34,38 @@ export async function findSiteFiles(
   const url =
     target && /^https?:$/.test(target.protocol) ? target.href : new URL('/sitemap.xml', pageUrl).href;
   const sitemap = await ask(url, limits.sitemapBytes);
-  if (sitemap.state !== 'found') return { robotsTxt, sitemap };
+  const checked = withInvalidLines(robotsTxt);
+  if (sitemap.state !== 'found') return { robotsTxt: checked, sitemap };
+  const { form, urls } = readSitemap(sitemap.text);
   // A truncated sitemap, a sitemap index, or one sitemap of several cannot prove that the page is missing.
-  const isAll = named.length < 2 && !sitemap.cut && /<(?:\w+:)?urlset[\s>]/i.test(sitemap.text);
-  const lists = listsPage(sitemap.text, pageUrl);
-  return { robotsTxt, sitemap: { ...sitemap, ...(lists || isAll ? { listsPage: lists } : {}) } };
+  const isAll = named.length < 2 && !sitemap.cut && form === 'urls';
+  const lists = urls.some((each) => isListedAs(each, pageUrl));
+  return {
+    robotsTxt: checked,
+    sitemap: {
+      ...sitemap,
+      form,
+      listsMore: urls.length > 1,
+      ...(lists || isAll ? { listsPage: lists } : {}),
+    },
+  };
+}
+
+/** An HTML page in place of the file has no lines of its own. */
+function withInvalidLines(file: FoundFile): FoundFile {
+  if (file.state !== 'found' || /^\s*</.test(file.text)) return file;
+  const invalidLines = listInvalidLines(file.text);
+  return invalidLines.length > 0 ? { ...file, invalidLines } : file;
+}
+
+/** Decompresses a file that is itself gzip, such as `sitemap.xml.gz`, up to the limit. */
+function unzip(body: Uint8Array, maxBytes: number): Uint8Array {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  try {
+    return gunzipSync(body, { maxOutputLength: maxBytes + 1, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return body;
+  }
 }
 
 /** Drops the last line of a truncated file, because half a rule would mean something else. */
@@ -43,12 +74,3 @@ function withWholeLines(file: FoundFile): FoundFile {
   const { text } = file;
   return { ...file, text: text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) };
 }
-
-function listsPage(sitemap: string, pageUrl: string): boolean {
-  const wanted = strip(pageUrl);
-  for (const { 1: loc = '' } of sitemap.matchAll(/<(?:\w+:)?loc>\s*(?:<!\[CDATA\[)?([^<\]]{1,2000})/gi))
-    if (strip(loc.trim().replaceAll('&amp;', '&')) === wanted) return true;
-  return false;
-}
-
-const strip = (url: string) => (URL.parse(url)?.href ?? url).replace(/#.*$/, '').replace(/\/$/, '');

@@ -9,12 +9,12 @@ const gather = (html: string, headers: Record<string, string> = {}) =>
 test('W-03 the facts about a page are gathered as its source states them', () => {
   const facts = gather(`<!doctype html><html lang="en-AU"><head>
 <title> Plants
- by the sea </title><svg><title>Icon</title></svg>
+ by the sea </title>
 <meta name="Description" content=" Two&amp;two ">
 <meta name="robots" content="noindex"><meta name="googlebot-news" content="noindex"><meta name="viewport" content="width=device-width">
 <link rel="canonical" href="/a"><link rel="alternate" hreflang="de" href="/de/"><link rel="alternate stylesheet" href="x.css">
 <meta property="og:title" content="Shared"><meta property="og:title" content="Second"><meta name="twitter:card" content="summary">
-</head><body><h1>One <b>two</b></h1><h2 hidden>Hidden</h2><h2><img src=x alt="By picture"></h2>
+</head><body><svg><g><title>Icon</title></g></svg><h1>One <b>two</b></h1><h2 hidden>Hidden</h2><h2><img src=x alt="By picture"></h2>
 <img src="a.jpg"><img src="b.jpg" alt=""><a href="/b">Text</a><a href="https://cdn.example.org/c" rel="nofollow"><img alt="Pictured" src=y></a>
 <a href="https://other.example/"><svg><title>Drawn</title></svg></a><a href="#part">Here</a><a href="mailto:x@y.z">Mail</a><a href="/d" aria-label="Labelled"></a><a href="/e"></a></body></html>`);
   expect(facts).toMatchObject({

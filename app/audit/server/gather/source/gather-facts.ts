@@ -1,14 +1,21 @@
 import { type Element, isTag } from 'domhandler';
 import { lineBreak } from '#platform/outbound/outbound.ts';
 import { splitWords } from '#platform/text/words.ts';
-import type { PageCheck } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
-import type { PageFacts, PageLink, SourcePart, StructuredData } from '../../../domain/page-facts.ts';
-import { runChecks } from '../../../domain/run-checks.ts';
+import type {
+  IgnoredLink,
+  PageFacts,
+  PageLink,
+  ScriptLink,
+  SourcePart,
+  StructuredData,
+} from '../../../domain/page-facts.ts';
 import {
+  isHidden,
+  isUndisplayed,
   isWithin,
+  listTitles,
   type PageDocument,
-  readDocument,
   readOwnText,
   readText,
   resolveUrl,
@@ -16,7 +23,7 @@ import {
 import { readRefresh } from './read-page.ts';
 
 /** The characters kept of each fact; a report quotes fewer. The document's own limits bound the number of facts. */
-const limits = { text: 500, header: 2000, name: 50, allText: 500_000 };
+const limits = { text: 500, header: 2000, name: 50, allText: 500_000, scriptLinks: 100, frames: 20 };
 
 type Answered = {
   url: string;
@@ -41,6 +48,8 @@ export function mergeRendered<Facts extends GatheredFacts>(
     robotsHeader: source.robotsHeader,
     canonicalHeader: source.canonicalHeader,
     robotsMetas: [...source.robotsMetas, ...rendered.robotsMetas],
+    // The links of the header are only known from the source.
+    hreflangs: [...rendered.hreflangs, ...source.hreflangs.filter(({ inHeader }) => inHeader)],
     drawnByScript: false,
     source: {
       titles: source.titles,
@@ -50,12 +59,6 @@ export function mergeRendered<Facts extends GatheredFacts>(
       words: source.words,
     },
   };
-}
-
-/** Runs the shared checks on the HTML that a browser has rendered. */
-export function checkRendered(source: PageFacts, html: string): PageCheck[] {
-  const rendered = gatherFacts(readDocument(html, source.url), { ...source, headers: new Headers() });
-  return runChecks(mergeRendered(source, rendered));
 }
 
 /** Gathers facts from the source and the response; robots.txt, sitemap and `drawnByScript` come from elsewhere. */
@@ -70,46 +73,63 @@ export function gatherFacts(
     metas
       .filter(({ attribs }) => attribs.name?.trim().toLowerCase() === name)
       .map(({ attribs }) => tidy(attribs.content ?? ''));
-  const links = named('link').map(({ attribs: { rel = '', href = '', hreflang } }) => ({
-    relations: rel.toLowerCase().split(/\s+/),
-    href,
-    hreflang,
-  }));
+  const links = named('link').map(describeLinkElement);
+  const used = (rel: IgnoredLink['rel']) =>
+    links.filter(({ relations, ignored }) => relations.includes(rel) && !ignored);
+  const header = readLinkHeader((headers.get('link') ?? '').slice(0, limits.header));
   const text = readText(root, limits.allText);
   const refresh = readRefresh(document, url);
+  const findElement = createIdIndex(elements);
+  const name = (element: Element) => findAccessibleName(element, findElement);
+  const frames =
+    named('frameset').length > 0 ? named('frame').map(({ attribs }) => tidy(attribs.src ?? '')) : [];
+  const scriptLinks = listScriptLinks(document, name);
   return {
     url,
     status,
     redirects: redirects.map((hop) => ({ url: hop.url, status: hop.status })),
     robotsHeader: headers.get('x-robots-tag')?.split(lineBreak),
-    canonicalHeader: /<([^>]+)>\s*;[^,]*rel\s*=\s*"?canonical/i.exec(
-      (headers.get('link') ?? '').slice(0, limits.header),
-    )?.[1],
-    titles: named('title')
-      .filter(({ parent }) => !(parent && isTag(parent) && parent.name === 'svg'))
-      .map(({ children: [child] }) => tidy(child?.type === 'text' ? child.data : '')),
+    canonicalHeader: header.find(({ rel }) => rel.includes('canonical'))?.url,
+    titles: listTitles(document).map(({ children: [child] }) =>
+      tidy(child?.type === 'text' ? child.data : ''),
+    ),
     descriptions: readMetas('description'),
-    canonicals: links
-      .filter(({ relations }) => relations.includes('canonical'))
-      .map(({ href }) => href.trim()),
+    canonicals: used('canonical').map(({ href }) => href),
     robotsMetas: metas.flatMap(({ attribs: { name = '', content = '' } }) =>
       name.length < limits.name && /^[\w-]*(robots|bot|crawler)[\w-]*$/i.test(name.trim())
         ? [{ name: name.trim().toLowerCase(), content: tidy(content) }]
         : [],
     ),
-    viewport: readMetas('viewport')[0],
+    // Browsers apply the tags one after another.
+    viewport: readMetas('viewport').at(-1),
     lang: named('html')[0]?.attribs.lang?.slice(0, limits.name),
-    headings: elements
-      .filter(({ name, attribs }) => /^h[1-6]$/.test(name) && attribs.hidden === undefined)
-      .map((element) => ({ level: Number(element.name[1]), text: findAccessibleName(element) })),
-    images: named('img').map((element) => ({ src: tidy(element.attribs.src ?? ''), alt: findAlt(element) })),
-    links: named('a').flatMap((element) => describeLink(element, baseUrl, url)),
-    hreflangs: links
-      .filter(({ relations, hreflang }) => relations.includes('alternate') && hreflang !== undefined)
-      .map(({ hreflang = '', href }) => ({
-        lang: hreflang.trim().slice(0, limits.name),
-        url: href.trim(),
-      })),
+    headings: elements.flatMap((element) => {
+      const level = findHeadingLevel(element);
+      return level === undefined || isHidden(element, document) ? [] : [{ level, text: name(element) }];
+    }),
+    images: named('img')
+      .filter((element) => !isUndisplayed(element, document))
+      .map((element) => ({ src: tidy(element.attribs.src ?? ''), alt: findAlt(element, findElement) })),
+    links: named('a').flatMap((element) => describeLink(element, { document, pageUrl: url, name })),
+    ...(scriptLinks.length > 0 && { scriptLinks }),
+    ...(frames.length > 0 && { frames: frames.slice(0, limits.frames) }),
+    hreflangs: [
+      ...used('alternate').flatMap(({ hreflang, href }) =>
+        hreflang === undefined ? [] : [{ lang: hreflang.trim().slice(0, limits.name), url: href }],
+      ),
+      ...header.flatMap(({ rel, hreflang, url: target }) =>
+        rel.includes('alternate') && hreflang
+          ? [{ lang: hreflang, url: target, inHeader: true as const }]
+          : [],
+      ),
+    ],
+    ignoredLinks: links
+      .flatMap(({ relations, href, hreflang, ignored }): IgnoredLink[] => {
+        if (!ignored) return [];
+        const rel = relations.includes('canonical') ? 'canonical' : 'alternate';
+        return rel === 'canonical' || hreflang !== undefined ? [{ rel, url: href, why: ignored }] : [];
+      })
+      .slice(0, 20),
     ...(baseUrl !== url && { baseUrl }),
     ...(refresh && { refresh }),
     structured: listStructuredData(elements),
@@ -117,6 +137,102 @@ export function gatherFacts(
     words: splitWords(text).length,
     unread: listUnread(document, text),
   };
+}
+
+/**
+ * Describes a `<link>`, and why Google ignores it: it stops reading metadata at the first element that does not belong
+ * into the head (crawling-indexing/valid-page-metadata), and uses no canonical link with these attributes
+ * (crawling-indexing/consolidate-duplicate-urls). Both read on 28 November 2026.
+ */
+function describeLinkElement(element: Element) {
+  const { rel = '', href = '', hreflang, lang, media, type } = element.attribs;
+  const relations = rel.toLowerCase().split(/\s+/);
+  const forOthers = [hreflang, lang, media, type].some((value) => value !== undefined);
+  const ignored: IgnoredLink['why'] | undefined = isWithin(element, ({ name }) => name === 'body')
+    ? 'body'
+    : relations.includes('canonical') && forOthers
+      ? 'attribute'
+      : undefined;
+  return { relations, href: href.trim(), hreflang, ignored };
+}
+
+/** Reads the links of a `Link` header (RFC 8288). */
+function readLinkHeader(header: string): { url: string; rel: string[]; hreflang: string | undefined }[] {
+  return [...header.matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^",;\s]+))?)*)/g)].map(
+    ([, url = '', rest = '']) => {
+      const read = (name: string) => {
+        const [, quoted, plain] =
+          new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^",;\\s]+))`, 'i').exec(rest) ?? [];
+        return quoted ?? plain;
+      };
+      return {
+        url: url.trim(),
+        rel: (read('rel') ?? '').toLowerCase().split(/\s+/),
+        hreflang: read('hreflang')?.trim().slice(0, limits.name),
+      };
+    },
+  );
+}
+
+/** The level of a heading element, or of an element with that role; undefined for any other. */
+function findHeadingLevel({ name, attribs }: Element): number | undefined {
+  const role = attribs.role?.trim().toLowerCase();
+  if (role === 'heading')
+    return Number(
+      /^\s*([1-9]\d?)\s*$/.exec(attribs['aria-level'] ?? '')?.[1] ?? /^h([1-6])$/.exec(name)?.[1] ?? 2,
+    );
+  if (role) return undefined;
+  const [, level] = /^h([1-6])$/.exec(name) ?? [];
+  return level === undefined ? undefined : Number(level);
+}
+
+/** Creates a search for elements by their ids. */
+function createIdIndex(elements: Element[]): (id: string) => Element | undefined {
+  let byId: Map<string, Element> | undefined;
+  return (id) => {
+    byId ??= new Map(
+      elements.flatMap((element) => (element.attribs.id ? [[element.attribs.id, element]] : [])),
+    );
+    return byId.get(id);
+  };
+}
+
+type FindElement = (id: string) => Element | undefined;
+
+/** The label by `aria-labelledby` or `aria-label`; empty if there is none. */
+function readLabel({ attribs }: Element, findElement: FindElement): string {
+  const ids = attribs['aria-labelledby']?.trim().split(/\s+/).slice(0, 10) ?? [];
+  const labels = ids.map((id) => {
+    const label = findElement(id);
+    return label ? label.attribs['aria-label'] || readText(label, limits.text) : '';
+  });
+  return tidy(labels.join(' ')) || tidy(attribs['aria-label'] ?? '');
+}
+
+/** Lists links without an address that a crawler could follow: Google, crawling-indexing/links-crawlable. */
+function listScriptLinks(document: PageDocument, name: (element: Element) => string): ScriptLink[] {
+  const found: ScriptLink[] = [];
+  for (const element of document.elements) {
+    if (found.length >= limits.scriptLinks) break;
+    if (element.name !== 'a' || isUndisplayed(element, document)) continue;
+    const { href, onclick, role, id, name: anchor } = element.attribs;
+    const router = Object.keys(element.attribs).find((key) =>
+      /^\W*(router-?link|ng-href|ui-sref)\W*$/i.test(key),
+    );
+    const isButton = /^(button|tab|menuitem|switch|checkbox|option)$/i.test(role?.trim() ?? '');
+    if (isButton) continue;
+    const add = (why: ScriptLink['why'], code: string) =>
+      found.push({ text: name(element), why, code: tidy(code).slice(0, 100) });
+    if (/^\s*javascript:/i.test(href ?? '')) {
+      // A link that does nothing, such as one that opens a menu, is a button.
+      if (!/^\s*javascript:\s*(void\b|;|$|\/\/|undefined)/i.test(href ?? '') || onclick)
+        add('javascript', href ?? '');
+    } else if (href === undefined && id === undefined && anchor === undefined) {
+      if (router) add('attribute', `${router}="${element.attribs[router]}"`);
+      else if (onclick) add('onclick', onclick);
+    }
+  }
+  return found;
 }
 
 /** Lists the parts that the limits cut off, whose content is therefore unknown. */
@@ -127,10 +243,11 @@ function listUnread({ elements, cut }: PageDocument, text: string): SourcePart[]
 }
 
 /** The image's alternative text or label; empty if the image is hidden or its role makes it decorative. */
-function findAlt(element: Element): string | undefined {
-  const { alt, role, 'aria-label': label } = element.attribs;
+function findAlt(element: Element, findElement: FindElement): string | undefined {
+  const { alt, role } = element.attribs;
   if (alt !== undefined) return alt;
-  if (label?.trim()) return label;
+  const label = readLabel(element, findElement);
+  if (label) return label;
   if (/^(presentation|none)$/i.test(role?.trim() ?? '')) return '';
   const isHidden = isWithin(element, (each) => each.attribs['aria-hidden']?.trim().toLowerCase() === 'true');
   return isHidden ? '' : undefined;
@@ -138,20 +255,40 @@ function findAlt(element: Element): string | undefined {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, limits.text);
 
+type LinkContext = { document: PageDocument; pageUrl: string; name(element: Element): string };
+
 /** Internal links lead to the site that answered, whatever its `<base>` says, because the scan may request them. */
-function describeLink(element: Element, baseUrl: string, pageUrl: string): PageLink[] {
+function describeLink(element: Element, { document, pageUrl, name }: LinkContext): PageLink[] {
   const { attribs } = element;
-  const url = resolveUrl(attribs.href, baseUrl);
-  if (!url || attribs['aria-hidden'] === 'true') return [];
+  const url = resolveUrl(attribs.href, document.baseUrl);
+  if (!url) return [];
   const nofollow = /\bnofollow\b/i.test(attribs.rel ?? '');
-  return [{ url, text: findAccessibleName(element), nofollow, own: isSameSite(url, pageUrl) }];
+  const lang = findLanguage(element);
+  return [
+    {
+      url,
+      text: name(element),
+      nofollow,
+      own: isSameSite(url, pageUrl),
+      ...(isHidden(element, document) && { hidden: true as const }),
+      ...(lang && { lang }),
+    },
+  ];
+}
+
+/** The language that an element declares, if it is not that of the page. */
+function findLanguage(element: Element): string | undefined {
+  let lang: string | undefined;
+  isWithin(element, ({ name, attribs }) => {
+    if (name !== 'html') lang = attribs.lang?.trim().toLowerCase().slice(0, limits.name);
+    return lang !== undefined;
+  });
+  return lang || undefined;
 }
 
 /** The accessible name: the label, the text, or the alternative texts of the images inside. */
-function findAccessibleName(element: Element): string {
-  const label =
-    element.attribs['aria-label'] ?? (element.attribs['aria-labelledby'] ? ' labelled elsewhere' : '');
-  const own = tidy(label) || tidy(readText(element, limits.text));
+function findAccessibleName(element: Element, findElement: FindElement): string {
+  const own = readLabel(element, findElement) || tidy(readText(element, limits.text));
   if (own) return own;
   const texts: string[] = [];
   const left = [...element.children];

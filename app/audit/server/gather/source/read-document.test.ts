@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBotChallenge, isDrawnByScript, readDocument, readText, resolveUrl } from './read-document.ts';
+import { isDrawnByScript, readDocument, readText, resolveUrl } from './read-document.ts';
 
 const url = 'https://example.org/a/b';
 const listNames = (html: string) => readDocument(html, url).elements.map(({ name }) => name);
@@ -61,38 +61,6 @@ test('W-04 the start of a document that is nested too deeply is kept', () => {
 test('W-03 text inside a hundred nested elements is read from its first character', () => {
   const { root } = readDocument(`${'<div>'.repeat(200)}<p>Deep words</p>${'</div>'.repeat(200)}`, url);
   expect(readText(root, 100)).toBe('Deep words');
-});
-
-const findWallOf = (status: number, html: string, headers: Record<string, string> = {}) =>
-  isBotChallenge(status, new Headers(headers), html, readDocument(html, 'https://example.org/'));
-
-const moments = `<title>Just a moment in history</title>${'<p>A long text about it.'.repeat(100)}`;
-const challenge = { 'cf-mitigated': 'challenge' };
-
-test.each<[string, boolean, number, string, Record<string, string>?]>([
-  ['the Cloudflare challenge', true, 403, '<title>Just a moment...</title>', challenge],
-  ['Cloudflare’s, by its source', true, 503, '<script>window._cf_chl_opt={}</script>'],
-  ['Akamai’s', true, 403, '<title>Access Denied</title><a href="https://errors.edgesuite.net/18.2f">x</a>'],
-  ['Imperva’s', true, 403, '<iframe src="/_Incapsula_Resource?x=1"></iframe>'],
-  ['DataDome’s', true, 403, '<script src="https://ct.captcha-delivery.com/c.js"></script>'],
-  ['HUMAN’s', true, 403, '<div id="px-captcha"></div>'],
-  ['AWS’s', true, 405, '<p>x', { 'x-amzn-waf-action': 'captcha' }],
-  ['a rate limit', true, 429, '<p>Too many requests'],
-  ['a challenge with status 200', true, 200, '<title>Just a moment...</title>', challenge],
-  ['a plain refusal', false, 403, '<title>Forbidden</title>'],
-  ['maintenance', false, 503, '<title>Back soon</title><p>We are working on it.'],
-  ['a missing page behind a bot wall', false, 404, '<title>Not found</title>', { 'x-served-by': 'x' }],
-  ['a form with a captcha', false, 200, '<title>Contact</title><div class="g-recaptcha"></div>'],
-  [
-    'a page that passed its bot protection',
-    false,
-    200,
-    '<title>Shop</title><p>Welcome',
-    { 'x-datadome': 'protected' },
-  ],
-  ['an article about moments', false, 200, moments],
-])('W-03 %s is a bot wall: %s', (_name, wall, status, html, headers) => {
-  expect(findWallOf(status, html, headers)).toBe(wall);
 });
 
 const isDrawn = (html: string) => isDrawnByScript(readDocument(html, 'https://example.org/'));

@@ -1,4 +1,12 @@
-import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import {
+  type ChildNode,
+  type Document,
+  type Element,
+  isDocument,
+  isTag,
+  isText,
+  type ParentNode,
+} from 'domhandler';
 import { parse, type TreeAdapter } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 
@@ -10,6 +18,8 @@ export type PageDocument = {
   baseUrl: string;
   /** True if a limit was reached, so that the rest was not read. */
   cut: boolean;
+  /** True if a browser wrote it, which marks the elements that are not displayed. */
+  rendered: boolean;
 };
 
 /**
@@ -22,7 +32,7 @@ class DocumentTooBig extends Error {}
 /**
  * Parses HTML as a browser with scripts does. Never throws: reads only the start of a page that is too deep or large.
  */
-export function readDocument(html: string, url: string): PageDocument {
+export function readDocument(html: string, url: string, rendered?: { baseUrl: string }): PageDocument {
   let root: Document | undefined;
   let cut = false;
   let made = 0;
@@ -53,15 +63,27 @@ export function readDocument(html: string, url: string): PageDocument {
     cut = true;
   }
   const elements = root ? [...walk(root, new Set(['template']))].filter(isTag) : [];
-  return { root: root ?? adapter.createDocument(), elements, baseUrl: findBase(elements, url), cut };
+  return {
+    root: root ?? adapter.createDocument(),
+    elements,
+    baseUrl: rendered?.baseUrl ?? findBase(elements, url),
+    cut,
+    rendered: rendered !== undefined,
+  };
 }
+
+/** A template that becomes a shadow root, whose content is that of the page. */
+const isShadowRoot = ({ name, attribs }: Element) =>
+  name === 'template' && attribs.shadowrootmode !== undefined;
 
 /** Yields the descendants of a node in source order, without the content of elements that `skips` selects. */
 function* walk(root: ParentNode, skips: ReadonlySet<string>): Generator<ChildNode> {
   const left = root.children.toReversed();
   for (let node = left.pop(); node; node = left.pop()) {
     yield node;
-    if (!isTag(node) || skips.has(node.name)) continue;
+    // The content of a template is a document of its own.
+    if (!isTag(node) && !isDocument(node)) continue;
+    if (isTag(node) && skips.has(node.name) && !isShadowRoot(node)) continue;
     for (let at = node.children.length - 1; at >= 0; at -= 1) {
       const child = node.children[at];
       if (child) left.push(child);
@@ -75,6 +97,27 @@ export function isWithin(element: Element, test: (each: Element) => boolean): bo
     if (isTag(node) && test(node)) return true;
   return false;
 }
+
+/** The attribute with which `readRendered` marks elements that are not displayed. */
+export const hiddenMark = 'saltbush-hidden';
+
+/** Whether an element is not displayed: as a browser has found, or as far as the source tells. */
+export function isUndisplayed(element: Element, { rendered }: Pick<PageDocument, 'rendered'>): boolean {
+  // An element may be visible inside a hidden one, so the browser marks each of them.
+  if (rendered) return element.attribs[hiddenMark] !== undefined;
+  return isWithin(
+    element,
+    ({ name, attribs }) =>
+      attribs.hidden !== undefined ||
+      (name === 'dialog' && attribs.open === undefined) ||
+      /(^|;)\s*(display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(attribs.style ?? ''),
+  );
+}
+
+/** Whether an element is hidden from assistive technology. */
+export const isHidden = (element: Element, document: Pick<PageDocument, 'rendered'>): boolean =>
+  isUndisplayed(element, document) ||
+  isWithin(element, ({ attribs }) => attribs['aria-hidden']?.trim().toLowerCase() === 'true');
 
 function findBase(elements: Element[], url: string): string {
   const href = elements.find(({ name, attribs }) => name === 'base' && attribs.href !== undefined)?.attribs
@@ -99,18 +142,25 @@ const silent = new Set([
   'head',
   'svg',
   'iframe',
+  'noframes',
   'textarea',
 ]);
 
 /** All text of an element, with whitespace collapsed. */
 export function readText(element: ParentNode, maxLength = 20_000): string {
-  let text = '';
+  const parts: string[] = [];
+  let length = 0;
   for (const node of walk(element, silent)) {
-    if (text.length >= maxLength) break;
-    if (isText(node)) text += node.data;
-    else if (isTag(node) && text && !text.endsWith(' ') && !silent.has(node.name)) text += ' ';
+    if (length >= maxLength) break;
+    if (isText(node)) {
+      parts.push(node.data);
+      length += node.data.length;
+    } else if (isTag(node) && !silent.has(node.name) && length > 0 && parts.at(-1) !== ' ') {
+      parts.push(' ');
+      length += 1;
+    }
   }
-  return text.replace(/\s+/g, ' ').trim();
+  return parts.join('').replace(/\s+/g, ' ').trim();
 }
 
 /** Resolves an address, without its fragment; undefined if it is not an http(s) address. */
@@ -123,49 +173,12 @@ export function resolveUrl(text: string | undefined, baseUrl: string): string | 
   return url.href;
 }
 
-/** Response headers that identify a bot wall. */
-const headerMarks: [string, RegExp][] = [
-  ['cf-mitigated', /challenge/i],
-  ['x-amzn-waf-action', /challenge|captcha/i],
-  ['x-datadome', /./],
-  ['x-px-block', /./],
-  ['x-sucuri-block', /./],
-];
+/** Lists the titles of the page; those in a drawing name its parts. */
+export const listTitles = ({ elements }: PageDocument): Element[] =>
+  elements.filter((element) => element.name === 'title' && !isWithin(element, ({ name }) => name === 'svg'));
 
-/** Patterns in the source of challenge pages: Cloudflare, Akamai, Imperva, DataDome, HUMAN, AWS, and any captcha. */
-const sourceMarks =
-  /_cf_chl_opt|cf-browser-verification|challenge-platform|\/_Incapsula_Resource|captcha-delivery\.com|px-captcha|_pxAppId|awsWafCookieDomainList|(?:g-re|h-|cf-turn)(?:captcha|stile)|errors\.edgesuite\.net|ddos-guard/i;
-
-const titles =
-  /^(just a moment|attention required|access (?:to this page has been )?denied|pardon our interruption|are you (?:a )?(?:human|robot)|robot or human|verify(?:ing)? you are (?:a )?human|security check|ddos protection|one moment, please|checking your browser|human verification|please wait\b)/i;
-
-/** Bot walls are short: a longer page with a captcha is an ordinary page with a form. */
-const maxChallengeLetters = 1500;
-
-/** Whether the response is a bot wall instead of the page. With an error status, one sign is enough. */
-export function isBotChallenge(
-  status: number,
-  headers: Headers,
-  html: string,
-  document: PageDocument,
-): boolean {
-  const refuses = status === 403 || status === 429 || status === 503;
-  if (status === 429) return true;
-  const byHeader = headerMarks.some(([name, pattern]) => pattern.test(headers.get(name) ?? ''));
-  const title = readTitle(document);
-  const byTitle = titles.test(title);
-  const bySource = sourceMarks.test(html);
-  if (refuses) return byHeader || byTitle || bySource;
-  if (status >= 400) return byHeader;
-  const isShort = readText(document.root, maxChallengeLetters + 1).length < maxChallengeLetters;
-  return isShort && byTitle && (byHeader || bySource || /denied|human|robot|moment/i.test(title));
-}
-
-export function readTitle({ elements }: PageDocument): string {
-  const title = elements.find(
-    ({ name, parent }) => name === 'title' && (parent as { name?: string }).name !== 'svg',
-  );
-  const [text] = title?.children ?? [];
+export function readTitle(document: PageDocument): string {
+  const [text] = listTitles(document)[0]?.children ?? [];
   return text?.type === 'text' ? text.data.replace(/\s+/g, ' ').trim() : '';
 }
 

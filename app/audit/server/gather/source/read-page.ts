@@ -4,16 +4,10 @@ import { decodeUri } from '#platform/text/escape.ts';
 import type { SourceScan } from '../../../domain/measurement.ts';
 import { formatPageAddress, leadsElsewhere } from '../../../domain/page-address.ts';
 import type { PageFacts } from '../../../domain/page-facts.ts';
+import { isBotWall } from './bot-wall.ts';
 import { decodeText } from './decode-text.ts';
 import { chooseAccept } from './fetch-loads.ts';
-import {
-  isBotChallenge,
-  type PageDocument,
-  readDocument,
-  readText,
-  readTitle,
-  resolveUrl,
-} from './read-document.ts';
+import { type PageDocument, readDocument, readText, readTitle, resolveUrl } from './read-document.ts';
 
 /** `bytes` limits the decoded HTML. */
 const limits = { bytes: 5_000_000, refreshes: 3 };
@@ -60,9 +54,12 @@ async function followPage(
     });
     answers.push(answer);
     const page = requirePage(answer);
+    const refresh = readRefresh(page.document, answer.url);
+    // A page that leads on at once needs no content of its own.
+    if (refresh?.seconds !== 0) requireContent(page.document, answer.status);
     if (isSignIn(url, answer.url, page.document))
       throw new OutboundError({ code: 'sign in', ledTo: formatPageAddress(answer.url) });
-    const { seconds, url: target } = readRefresh(page.document, answer.url) ?? {};
+    const { seconds, url: target } = refresh ?? {};
     // Google treats an instant refresh as a permanent redirect, and a delayed one as a page in its own right.
     if (target === undefined || seconds !== 0) return { answers, page };
     if (answers.length > limits.refreshes || answers.some((each) => each.url === target))
@@ -88,14 +85,17 @@ function requirePage(answer: OutboundAnswer): ReadPage {
   const isHtml = isHtmlType(contentType, body);
   const html = isHtml ? decodeText(body, contentType) : '';
   const document = readDocument(html, url);
-  if (isBotChallenge(status, headers, html, document)) throw new OutboundError({ code: 'robots', status });
+  if (isBotWall({ status, headers, html, document })) throw new OutboundError({ code: 'robots', status });
   if (status === 403) throw new OutboundError({ code: 'forbidden', status });
   if (status >= 400) throw new OutboundError({ code: 'status', status });
   if (status === 204 || status === 205 || body.byteLength === 0)
     throw new OutboundError({ code: 'empty', status });
   if (!isHtml) throw new OutboundError({ code: 'not html', status });
-  if (!hasContent(document)) throw new OutboundError({ code: 'empty', status });
   return { html, document };
+}
+
+function requireContent(document: PageDocument, status: number): void {
+  if (!hasContent(document)) throw new OutboundError({ code: 'empty', status });
 }
 
 function isHtmlType(contentType: string | undefined, body: Uint8Array): boolean {
@@ -105,7 +105,8 @@ function isHtmlType(contentType: string | undefined, body: Uint8Array): boolean 
   );
 }
 
-const contentElements = /^(img|picture|video|audio|svg|canvas|iframe|object|embed|script|input|button)$/;
+const contentElements =
+  /^(img|picture|video|audio|svg|canvas|iframe|frame|object|embed|script|input|button)$/;
 
 function hasContent({ root, elements }: PageDocument): boolean {
   return readText(root, 100) !== '' || elements.some(({ name }) => contentElements.test(name));

@@ -72,6 +72,7 @@ export async function scanSource(url: string, options: SourceScanOptions): Promi
     ...gatherFacts(document, { ...answer, redirects }),
     ...siteFiles,
     drawnByScript,
+    readMs: Date.now(),
   };
   const title = readTitle(document);
   return {

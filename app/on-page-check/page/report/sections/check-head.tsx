@@ -7,7 +7,7 @@ export type SeoReportData = ReportData<{ report: OnPageReport }>;
 
 /** Shows how many checks have passed and failed. There is no score, because the weights of checks are not known. */
 export function CheckHead({ data, answer }: { data: SeoReportData; answer: ReportAnswer | undefined }) {
-  const { counts, phrase, drawnByScript, rendered, browserFailed, readInPart } = data.report;
+  const { counts, phrase, drawnByScript, rendered, browserFailed, renderFailure, readInPart } = data.report;
   return (
     <ReportHead
       tool="seo"
@@ -34,9 +34,11 @@ export function CheckHead({ data, answer }: { data: SeoReportData; answer: Repor
       <p className="lead">{describePassed(counts)}</p>
       {!rendered && (
         <p className="note aside">
-          {browserFailed
-            ? 'Our browser failed, through no fault of the page, so we judged its HTML source alone. Check it again in a few minutes.'
-            : 'No browser rendered this page: we judged its HTML source alone, as most AI crawlers read it.'}
+          {renderFailure
+            ? `A browser could not render this page, so we judged its HTML source alone. ${renderFailure}`
+            : browserFailed
+              ? 'Our browser failed, through no fault of the page, so we judged its HTML source alone. Check it again in a few minutes.'
+              : 'No browser rendered this page: we judged its HTML source alone, as most AI crawlers read it.'}
           {drawnByScript &&
             ' Scripts render this page, so anything missing from its source is listed as unknown.'}
         </p>

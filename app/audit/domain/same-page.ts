@@ -1,0 +1,47 @@
+/**
+ * Parameters that only say where a visitor came from. Source: the documentation of Google Analytics (utm, gclid, wbraid,
+ * gbraid, _gl), Meta (fbclid), Microsoft (msclkid), Mailchimp (mc_cid, mc_eid) and Matomo (mtm, pk), read on 28 November 2026.
+ */
+const trackingParameter =
+  /^(utm_\w+|mtm_\w+|pk_\w+|gclid|gclsrc|dclid|wbraid|gbraid|_gl|fbclid|msclkid|mc_[ce]id)$/i;
+
+/**
+ * Writes an address in the one form in which all checks compare addresses: escapes as RFC 3986, 6.2.2 normalises them,
+ * without fragment, tracking parameters, and the trailing dot of a host. Undefined if it is not an http(s) address.
+ */
+export function normalizeAddress(address: string, base?: string): string | undefined {
+  const url = URL.parse(address, base);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  const host = url.host.replace(/\.(?=:|$)/, '');
+  const pairs = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !trackingParameter.test(pair.split('=')[0] ?? ''));
+  const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
+  return `${url.protocol}//${host}${normalizeEscapes(url.pathname + query)}`;
+}
+
+/** Whether two addresses are those of one page. */
+export function isSamePage(one: string, other: string, base?: string): boolean {
+  const normal = normalizeAddress(one, base);
+  return normal !== undefined && normal === normalizeAddress(other, base);
+}
+
+/**
+ * Whether two addresses are those of one page, or differ in a trailing slash only. Servers redirect one to the other, so
+ * lists of pages may name either; a canonical URL may not.
+ */
+export function isListedAs(listed: string, page: string, base?: string): boolean {
+  const trim = (address: string | undefined) => address?.replace(/\/(?=$|\?)/, '');
+  const normal = trim(normalizeAddress(listed, base));
+  return normal !== undefined && normal === trim(normalizeAddress(page, base));
+}
+
+const unreserved = /[\w.~-]/;
+
+function normalizeEscapes(text: string): string {
+  return text.replace(/%[\da-f]{2}/gi, (written) => {
+    const letter = String.fromCharCode(Number.parseInt(written.slice(1), 16));
+    return unreserved.test(letter) ? letter : written.toUpperCase();
+  });
+}

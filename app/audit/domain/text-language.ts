@@ -1,0 +1,71 @@
+import { dan, deu, eng, fin, fra, ita, nld, nob, pol, por, spa, swe } from 'stopword';
+
+/** The function words of languages, which tell prose in one from prose in another. */
+const functionWords = Object.entries({
+  Danish: dan,
+  Dutch: nld,
+  English: eng,
+  Finnish: fin,
+  French: fra,
+  German: deu,
+  Italian: ita,
+  Norwegian: nob,
+  Polish: pol,
+  Portuguese: por,
+  Spanish: spa,
+  Swedish: swe,
+}).map(([name, words]) => ({ name, words: new Set(words) }));
+
+const english = new Set(eng);
+
+/** Scripts in which no English is written. */
+const otherScripts =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/gu;
+
+/** A shorter text, or one with fewer function words, such as a menu or a list of names, says nothing. */
+const limits = { words: 60, share: 0.25, scriptShare: 0.6 };
+
+type Language = { name: string; share: number };
+
+/** Lists languages by the share of a text’s words that are their function words, the largest first. */
+function listLanguages(words: string[]): Language[] {
+  return functionWords
+    .map(({ name, words: known }) => ({
+      name,
+      share: words.filter((word) => known.has(word)).length / words.length,
+    }))
+    .toSorted((one, other) => other.share - one.share);
+}
+
+const listWords = (paragraphs: string[]) =>
+  paragraphs
+    .join(' ')
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
+
+/** Finds the language in which a text seems to be written instead of English; undefined without positive signs of it. */
+export function findOtherLanguage(paragraphs: string[]): string | undefined {
+  const words = listWords(paragraphs);
+  if (words.length === 0) return undefined;
+  const letters = words.join('');
+  if (
+    letters.length > 100 &&
+    (letters.match(otherScripts) ?? []).length > letters.length * limits.scriptShare
+  )
+    return 'another language';
+  if (words.length < limits.words) return undefined;
+  const [first] = listLanguages(words);
+  if (!first || first.name === 'English' || first.share < limits.share) return undefined;
+  const englishShare = words.filter((word) => english.has(word)).length / words.length;
+  return englishShare < first.share / 2 ? first.name : undefined;
+}
+
+/** Whether a text is English prose. */
+export function isEnglish(paragraphs: string[]): boolean {
+  const words = listWords(paragraphs);
+  const [first] = words.length < limits.words ? [] : listLanguages(words);
+  return first?.name === 'English' && first.share >= limits.share;
+}
+
+/** Whether a word only connects others. */
+export const isFunctionWord = (word: string): boolean => functionWords.some(({ words }) => words.has(word));

@@ -1,0 +1,102 @@
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import type { FromChild, ToChild } from './audit-messages.ts';
+import { type AuditReports, measurePage, scanPage } from './perform-audit.ts';
+
+/**
+ * The process of one audit. It requests and parses whatever a stranger’s page sends, starts the browser and speaks to it,
+ * so that a page can hang or exhaust only this process. It ends with its server.
+ */
+
+/** The server ends a process that is silent for longer. */
+const aliveMs = 500;
+/** A browser needs a moment to end. */
+const endMs = 3000;
+
+const off = new AbortController();
+const hosts = new Map<number, PromiseWithResolvers<void>>();
+let lastHost = 0;
+let isWorking = false;
+
+const say = (message: FromChild) => void process.send?.(message);
+
+async function perform({
+  kind,
+  url,
+  settings,
+}: Extract<ToChild, { kind: 'measure' | 'scan' }>): Promise<void> {
+  const alive = setInterval(() => say({ kind: 'alive' }), aliveMs);
+  isWorking = true;
+  const reports: AuditReports = {
+    signal: off.signal,
+    onStep: (step) => say({ kind: 'step', step }),
+    onEstimate: ({ firstView, scrolled, drawnByScript }) => {
+      // The figures are enough: a list of files may be long.
+      const sum = ({ transferBytes, requests }: typeof firstView) => ({
+        transferBytes,
+        requests,
+        resources: [],
+        backgroundBytes: 0,
+      });
+      say({
+        kind: 'estimate',
+        seen: { firstView: sum(firstView), scrolled: sum(scrolled), drawnByScript },
+      });
+    },
+    onHost(host) {
+      const admitted = Promise.withResolvers<void>();
+      lastHost += 1;
+      hosts.set(lastHost, admitted);
+      say({ kind: 'host', id: lastHost, host });
+      return admitted.promise;
+    },
+    onBrowser: (result) =>
+      say(
+        'failure' in result
+          ? {
+              kind: 'browser',
+              failed: { message: describe(result.failure), hadStarted: result.failure.hadStarted },
+            }
+          : { kind: 'browser', containment: result.containment },
+      ),
+  };
+  try {
+    const found = await (kind === 'measure' ? measurePage : scanPage)(url, settings, reports);
+    say({ kind: 'done', found });
+  } catch (error) {
+    if (error instanceof OutboundError) say({ kind: 'failed', failure: error.failure });
+    else say({ kind: 'broken', message: describe(error) });
+  } finally {
+    clearInterval(alive);
+    isWorking = false;
+    if (!process.connected) process.exit();
+  }
+}
+
+/** Describes an error with its causes, for the server’s log. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = error.stack ?? error.message;
+  return error.cause === undefined ? own : `${own}\ncaused by ${describe(error.cause)}`;
+}
+
+process.on('message', (message: ToChild) => {
+  switch (message.kind) {
+    case 'measure':
+    case 'scan':
+      return void perform(message);
+    case 'host':
+      hosts
+        .get(message.id)
+        ?.[message.failure ? 'reject' : 'resolve'](
+          message.failure && (new OutboundError(message.failure) as never),
+        );
+      return hosts.delete(message.id);
+    case 'abort':
+      return off.abort(new OutboundError(message.failure));
+  }
+});
+process.on('disconnect', () => {
+  if (!isWorking) process.exit();
+  off.abort(new OutboundError({ code: 'interrupted' }));
+  setTimeout(() => process.exit(), endMs).unref();
+});

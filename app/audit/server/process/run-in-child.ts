@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { OutboundError, outboundErrorFromSignal } from '#platform/outbound/outbound-failure.ts';
+import { killTree, measureMemory } from '#platform/outbound/process-tree.ts';
+import { settleWithin } from '#platform/time-limit.ts';
+import type { AuditListeners } from '../../domain/audit.ts';
+import type { Measurement } from '../../domain/measurement.ts';
+import type { OnPageScan } from '../../domain/page-facts.ts';
+import type { FromChild, ToChild } from './audit-messages.ts';
+
+export type ChildTask = Extract<ToChild, { kind: 'measure' | 'scan' }>;
+
+export type ChildOptions = AuditListeners & {
+  /** `audit-child.ts`, or its bundle: see `AuditPrograms`. */
+  auditFile: string;
+  onBrowser(result: Extract<FromChild, { kind: 'browser' }>): void;
+  /** The time without a message after which the process counts as hung. */
+  silentMs?: number;
+  memoryBytes?: number;
+};
+
+/** The heaviest page within the limits needs half of this. The browser and the compressing process have their own. */
+const maxMemoryBytes = 700_000_000;
+const maxHeapMegabytes = 512;
+/** Where the programs are that contain the browser. */
+const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/** How long the process may take to end its browser. */
+const endMs = 4000;
+
+/**
+ * Runs one audit in a process of its own, with limits on memory and time. A page that hangs the process or exhausts its
+ * memory fails with that reason, and delays nothing else. Afterwards no process is left.
+ */
+export async function runInChild(task: ChildTask, options: ChildOptions): Promise<Measurement | OnPageScan> {
+  const { signal, auditFile, silentMs = 15_000, memoryBytes = maxMemoryBytes } = options;
+  if (signal.aborted) throw outboundErrorFromSignal(signal);
+  const { promise, resolve, reject } = Promise.withResolvers<Measurement | OnPageScan>();
+  const child = fork(auditFile, [], {
+    cwd: '/',
+    // Nothing of the server’s environment, which holds its secrets.
+    env: { PATH: searchPath, TMPDIR: tmpdir() },
+    execArgv: [`--max-old-space-size=${maxHeapMegabytes}`, '--disable-warning=ExperimentalWarning'],
+    serialization: 'json',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  const send = (message: ToChild) => void (child.connected && child.send(message, () => {}));
+  const fail = (code: 'hung' | 'out of memory' | 'crashed', cause: Error) =>
+    reject(new OutboundError({ code }, { cause }));
+
+  let heardMs = performance.now();
+  const watch = setInterval(async () => {
+    if (performance.now() - heardMs > silentMs) fail('hung', new Error('the process of the audit hung'));
+    // Its own memory only: the browser has a limit of its own.
+    if ((await measureMemory([child.pid ?? -1])) > memoryBytes)
+      fail('out of memory', new Error('the process of the audit exceeded its memory'));
+  }, 250);
+  const abort = () => {
+    const error = outboundErrorFromSignal(signal);
+    send({ kind: 'abort', failure: error.failure });
+    reject(error);
+  };
+  signal.addEventListener('abort', abort, { once: true });
+
+  child.on('message', (message: FromChild) => {
+    heardMs = performance.now();
+    switch (message.kind) {
+      case 'done':
+        return resolve(message.found);
+      case 'failed':
+        return reject(new OutboundError(message.failure));
+      case 'broken':
+        return reject(new Error(message.message));
+      case 'step':
+        return options.onStep(message.step);
+      case 'estimate':
+        return options.onEstimate(message.seen);
+      case 'browser':
+        return options.onBrowser(message);
+      case 'host':
+        return void options.onHost(message.host).then(
+          () => send({ kind: 'host', id: message.id, failure: undefined }),
+          (error: unknown) => {
+            if (error instanceof OutboundError)
+              return send({ kind: 'host', id: message.id, failure: error.failure });
+            reject(error);
+          },
+        );
+    }
+  });
+  child.on('error', (error) =>
+    reject(new Error('could not start the process of an audit', { cause: error })),
+  );
+  child.on('exit', (code, killedBy) =>
+    // V8 aborts a process that has reached the limit of its heap.
+    fail(
+      killedBy === 'SIGABRT' || killedBy === 'SIGTRAP' || code === 134 ? 'out of memory' : 'crashed',
+      new Error(`the process of the audit exited with ${killedBy ?? code}`),
+    ),
+  );
+  send(task);
+  try {
+    return await promise;
+  } finally {
+    clearInterval(watch);
+    signal.removeEventListener('abort', abort);
+    await end(child);
+  }
+}
+
+/** Ends the process and everything that it has started. It normally ends by itself, and removes its browser’s folder. */
+async function end(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined) return;
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    if (child.connected) child.disconnect();
+    await settleWithin(exited, endMs);
+  }
+  await killTree(pid);
+}

@@ -1,0 +1,141 @@
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { listFindings } from '#app/audit/domain/findings/list-findings.ts';
+import { runOnPageChecks } from '#app/audit/domain/run-checks.ts';
+import { addImages } from '#app/audit/server/gather/browser/add-images.ts';
+import {
+  findConsentBanner,
+  readFileSizes,
+  readPictures,
+  scrollToEnd,
+} from '#app/audit/server/gather/browser/in-page-functions.ts';
+import { readRendered } from '#app/audit/server/gather/browser/read-rendered.ts';
+import { scanOnPage } from '#app/audit/server/on-page/scan-on-page.ts';
+import { allowOutbound } from '../audit-pages/allow-outbound.ts';
+import { listen } from '../audit-pages/serve-pages.ts';
+import { type PicturePage, picturePages } from '../audit-verdicts/picture-pages.ts';
+import { bannerPages, renderedPages } from '../audit-verdicts/rendered-pages.ts';
+import { createBrowserScan, createDeviceScan, createMeasurement, createView } from '../measurement.ts';
+import { openSharedFullBrowser } from './journey.ts';
+
+// The in-page functions run as in an audit, but in one browser for all pages, because only layout matters here.
+const html = new Map<string, string>();
+const pictures = new Map<string, Promise<Buffer>>();
+const server = createServer(async ({ url = '' }, response) => {
+  const { pathname } = new URL(`http://test.example${url}`);
+  const [, width, height] =
+    /(\d+)x(\d+)\.png$/.exec(pathname) ?? (pathname === '/photo.png' ? ['', 10, 10] : []);
+  if (width && height) {
+    const raw = {
+      create: { width: Number(width), height: Number(height), channels: 3, background: '#567' },
+    } as const;
+    const made = pictures.get(pathname) ?? sharp(raw).png().toBuffer();
+    pictures.set(pathname, made);
+    return void response.writeHead(200, { 'content-type': 'image/png' }).end(await made);
+  }
+  const page = html.get(pathname);
+  response
+    .writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
+    .end(page);
+});
+const [browser, origin] = await Promise.all([openSharedFullBrowser(), listen(server)]);
+const outbound = allowOutbound([origin]);
+afterAll(() => {
+  outbound.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const devices = {
+  phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1350, height: 940 } },
+};
+
+async function onDevice<Result>(
+  device: keyof typeof devices,
+  path: string,
+  work: (page: Page) => Promise<Result>,
+) {
+  await using context = await browser.newContext(devices[device]);
+  const page = await context.newPage();
+  await page.goto(origin + path, { waitUntil: 'load' });
+  return await work(page);
+}
+
+let served = 0;
+const serve = (body: string) => {
+  served += 1;
+  const path = `/page-${served}/`;
+  html.set(path, `<!doctype html>${body}`);
+  return path;
+};
+
+test.each(renderedPages)('R-07 W-03 %s of %s', async (id, _name, body, ...findings) => {
+  const path = serve(body);
+  const facts = await scanOnPage(origin + path, {
+    outbound,
+    signal: AbortSignal.timeout(60_000),
+    links: { links: 0 },
+    render: () => onDevice('phone', path, (page) => page.evaluate(readRendered, 5_000_000)),
+  });
+  const found = runOnPageChecks(facts, undefined)
+    .filter((result) => result.id === id)
+    .map(({ state, says }) => `${state}: ${says}`);
+  const expected = findings.length > 0 ? findings : ['passed: '];
+  expect(found).toEqual(
+    expected.map((each) => {
+      const [outcome, words = ''] = each.split(/: (.*)/s);
+      return expect.stringMatching(new RegExp(`^${outcome}: .*${words}`, 's'));
+    }),
+  );
+});
+
+/** Scans the pictures of a page as the browser scan does, each with an invented weight. */
+const scanPictures = (device: keyof typeof devices, path: string) =>
+  onDevice(device, path, async (page) => {
+    const first = await page.evaluate(readPictures);
+    await page.evaluate(scrollToEnd, 3000);
+    const last = await page.evaluate(readPictures);
+    const urls = [...new Set([...first, ...last].map(({ url }) => url))];
+    const sizes = await page.evaluate(readFileSizes, urls);
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    const resources = [...new Set([...loaded, ...urls])]
+      .filter((url) => /\.png$/.test(url))
+      .map((url) => ({
+        ...{ url, kind: 'image' as const, party: 'own' as const, status: 200, transferBytes: 100_000 },
+        contentType: 'image/png',
+      }));
+    const view = createView(resources);
+    addImages(view, { autoplay: [], icons: [] }, { pictures: { first, last, sizes }, entries: [] });
+    return createDeviceScan(device, { firstView: view, scrolled: view, metrics: {}, consoleErrors: [] });
+  });
+
+test.each(bannerPages)('W-03 the consent banner of %s is %o', async (_name, body, banner) => {
+  const found = await onDevice('phone', serve(`<title>x</title>${body}`), (page) =>
+    page.evaluate(findConsentBanner),
+  );
+  expect(found).toBe(banner);
+});
+
+const kinds = /images|formats|unsized/;
+
+test.each(picturePages)('W-03 the pictures of %s', async (_name, body, ...expected: PicturePage[2][]) => {
+  const path = serve(
+    `<html lang="en"><title>Pictures</title><meta name="viewport" content="width=device-width"><body>${body}`,
+  );
+  const [phone, desktop] = await Promise.all([scanPictures('phone', path), scanPictures('desktop', path)]);
+  const savings = phone.scrolled.resources.map(({ url }) => ({
+    ...{ kind: 'image' as const, url, beforeBytes: 100_000, afterBytes: 40_000, made: 'AVIF' },
+  }));
+  const measurement = createMeasurement({ browserScan: createBrowserScan({ phone, desktop }), savings });
+  const found = listFindings(measurement, { calculateGrams: () => undefined })
+    .filter(({ kind }) => kinds.test(kind) && kind !== 'old formats')
+    .flatMap(({ kind, resources }) =>
+      resources.map(({ url }) => `${kind}: ${url.split('/').at(-1)?.split('-')[0]}`),
+    );
+  expect(found.toSorted()).toEqual(expected.toSorted());
+});
