@@ -123,7 +123,9 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
         return (
           <OpenLink
             link={panel.link}
-            onSignedIn={() => goTo(target)}
+            onSignedIn={() =>
+              goTo(panel.link.type === 'recovery' ? formatViewPath('new-password', returnPath) : target)
+            }
             onChanged={(change) => {
               setMessage({ news: describeChange(change, panel.link) });
               setStep(undefined);

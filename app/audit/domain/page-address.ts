@@ -92,7 +92,7 @@ type Alphabet = { word: RegExp; lookalikes?: RegExp };
  * confusable letters are those of Chromium's policy for internationalised names (docs/idn.md, 2025), and some more.
  */
 const alphabets: Alphabet[] = [
-  // In decomposed form: the letters of European languages with their accents, except for dotless i, thorn and eth,
+  // The letters of European languages with their accents, in decomposed form, except for dotless i, thorn and eth,
   // which look like other letters.
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each character may be anywhere in the word
   { word: /^[-0-9a-zßæøđħłœ\u0300-\u0304\u0306-\u030c\u031b\u0323\u0326-\u0328]+$/ },

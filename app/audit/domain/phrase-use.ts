@@ -58,7 +58,7 @@ function hasPhrase(text: string, phrase: string): boolean {
   const content = wanted.filter((word) => !isFunctionWord(word));
   const needed = content.length > 0 ? content : wanted;
   const found = needed.filter((word) => words.some((each) => isSameWord(each, word)));
-  // Of a long phrase one word may be missing, because a list of function words is never complete.
+  // One word of a long phrase may be missing, because a list of function words is never complete.
   return needed.length > 0 && found.length >= needed.length - (needed.length > 2 ? 1 : 0);
 }
 

@@ -30,7 +30,7 @@ export type Fault = { field: 'email' | 'website'; text: string };
 
 /** What came of a submitted form. Except for `redirect`, nothing was charged, and the visitor may correct `choice`. */
 export type CheckoutOutcome =
-  /** To the payment page; or, if this form was submitted before, to its order. */
+  /** `to` is the payment page or, if this form was submitted before, its order. */
   | { state: 'redirect'; to: string }
   | { state: 'faulty'; faults: Fault[]; choice: Choice }
   /** Too many requests from one network. */
