@@ -175,17 +175,36 @@ await describeAuth(
       expect((await client.signInWithPassword({ email, password })).error).toBeNull();
     });
 
-    test('A-05 right passwords are not counted, and wrong ones at once are counted before they are checked', async () => {
+    test('A-05 a right password never counts, also among 60 at once from one household; wrong ones at once reveal no more than one after another', async () => {
       await using auth = await start();
-      const { client } = await createAccount(auth, email);
-      for (let each = 0; each < wrongPasswords.address + 3; each += 1)
-        expect((await client.signInWithPassword({ email, password })).error).toBeNull();
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () =>
-          auth.post('/token?grant_type=password', { email, password: 'wrong' }, network(1)),
-        ),
-      );
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(wrongPasswords.address);
+      const other = 'ben@site.example';
+      for (const each of [email, other]) await createAccount(auth, each);
+      const signIn = async (address: string, typed: string) =>
+        (await auth.post('/token?grant_type=password', { email: address, password: typed }, network(1)))
+          .status;
+      const repeat = (times: number, address: string, typed: string) =>
+        Array.from({ length: times }, () => signIn(address, typed));
+      const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
+
+      expect(count(await Promise.all(repeat(60, email, password)), 200)).toBe(60);
+      const isOver = async (address: string) => (await signIn(address, password)) === 429;
+      // The neighbour's wrong passwords are limited exactly, and cost the household nothing.
+      const [right, wrong] = await Promise.all([
+        Promise.all(repeat(60, email, password)),
+        Promise.all(repeat(30, other, 'wrong')),
+      ]);
+      expect([count(right, 200), count(wrong, 400), count(wrong, 429)]).toEqual([
+        60,
+        wrongPasswords.address,
+        20,
+      ]);
+      // Over the limit not even the right password is confirmed.
+      expect([await isOver(other), await isOver(email)]).toEqual([true, false]);
+      const limits = await auth.store.db.selectFrom('rate_counts').select(['id', 'count']).execute();
+      const counted = limits
+        .filter(({ id }) => id.startsWith('auth-password'))
+        .map((row) => Number(row.count));
+      expect(counted.sort((a, b) => a - b)).toEqual([0, wrongPasswords.address, wrongPasswords.address]);
     });
 
     test('A-05 a /56 of IPv6 is one network', async () => {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { countAgainstLimit, hashAddress, hashEmail, takeBackCount } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
@@ -18,7 +19,19 @@ export const passwordGrantBody = z.object({ email: text, password: text });
  */
 export const wrongPasswords = { address: 10, network: 50 };
 
-/** POST /token: the response and its timing are the same for an unknown address, no password and a wrong password. */
+/**
+ * An attempt whose turn comes after a limit is reached costs no hash, so a burst of guesses takes no more processor time
+ * than the limits allow. The runtime has four threads for this work.
+ */
+const hashing = pLimit(4);
+
+/**
+ * POST /token: the response and its timing are the same for an unknown address, no password and a wrong password.
+ *
+ * Only a wrong password counts, in the transaction that decides its response, and once a limit is reached every response
+ * is the same. So guesses that arrive together reveal no more than one after another, and right passwords do not affect
+ * each other, however many arrive at once.
+ */
 export async function grantPassword(
   context: AuthContext,
   client: Client,
@@ -27,19 +40,21 @@ export async function grantPassword(
   if (!given) throw invalid('An email address is required');
   // A malformed address gets the same response as a wrong one, as in GoTrue.
   const email = emailKey(given);
-  const attempts = listCounts(context, client, email);
-  // Counted before the slow hash, or many at once would get through, and taken back if the password was right.
-  const known = await context.countingTransaction(async (trx) => {
-    await countAttempt(trx, attempts);
-    return lockUser(trx, { email });
+  const counts = listCounts(context, client, email);
+  const { known, isCorrect } = await hashing(async () => {
+    const user = await context.transaction(async (trx) => {
+      await requireBelowLimits(trx, counts);
+      return trx.selectFrom('auth_users').selectAll().where('email', '=', email).executeTakeFirst();
+    });
+    const matches = await verifyPassword(normalizePassword(typed), user?.encrypted_password);
+    return { known: user, isCorrect: matches };
   });
-  const isCorrect = await verifyPassword(normalizePassword(typed), known?.encrypted_password);
-  if (!known || !isCorrect) throw invalidCredentials();
   const opened = await context.countingTransaction(async (trx) => {
+    await requireBelowLimits(trx, counts, { isWrong: !isCorrect });
+    if (!known || !isCorrect) throw invalidCredentials();
     const user = await lockUser(trx, { id: known.id });
     // The password was changed during the hashing.
     if (!user || user.encrypted_password !== known.encrypted_password) throw invalidCredentials();
-    for (const attempt of attempts) await takeBackCount(trx, attempt);
     return openSession(trx, context, { user, client, method: 'password' });
   });
   return formatSession(context, opened);
@@ -60,14 +75,24 @@ function listCounts({ secret, now }: AuthContext, { address }: Client, email: st
   ];
 }
 
-/** Throws 429 over a limit. */
-async function countAttempt(trx: Queries, counts: Count[]): Promise<void> {
-  for (const [place, each] of counts.entries()) {
+/** Throws 429 if a limit is reached; otherwise counts a wrong password. Others wait here until the transaction ends. */
+async function requireBelowLimits(trx: Queries, counts: Count[], { isWrong = false } = {}): Promise<void> {
+  const counted: Count[] = [];
+  const takeBack = async () => {
+    for (const each of counted) await takeBackCount(trx, each);
+  };
+  for (const each of counts) {
     const result = await countAgainstLimit(trx, each);
-    if (result.allowed) continue;
-    for (const counted of counts.slice(0, place)) await takeBackCount(trx, counted);
-    throw tooManyRequests('Too many wrong passwords. A code by email still works.', result.retryAfterSeconds);
+    if (!result.allowed) {
+      await takeBack();
+      throw tooManyRequests(
+        'Too many wrong passwords. A code by email still works.',
+        result.retryAfterSeconds,
+      );
+    }
+    counted.push(each);
   }
+  if (!isWrong) await takeBack();
 }
 
 function invalidCredentials(): AuthError {
