@@ -23,17 +23,16 @@ export function AuthProvider({ children, endpoint, siteUrl }: Place & { children
   useAnswerTimeout(state, endpoint, step);
   useFocusAfterSignOut(state);
   const auth = useMemo<Auth>(() => {
+    const api = () => ({ url: `${chooseOrigin(endpoint, siteUrl)}/auth/v1`, key: endpoint.key });
     const signOut = async () => {
       const session = state.kind === 'signed-in' ? state.session : readStoredSession(endpoint.storageKey);
       forgetStoredSession(endpoint.storageKey);
       step({ event: 'SIGNED_OUT', session: null });
       // The visitor is signed out here from now on, even if the service does not answer.
-      if (session) endSession(endpoint, siteUrl, session).catch(() => {});
+      if (session) void endSession(api(), session);
       // A browser without storage keeps the session in the client.
       if (state.kind === 'signed-in') await (await client()).auth.signOut({ scope: 'local' });
-      return { error: null };
     };
-    const api = () => ({ url: `${chooseOrigin(endpoint, siteUrl)}/auth/v1`, key: endpoint.key });
     return { state, client, signOut, api };
   }, [state, client, endpoint, siteUrl]);
   return (

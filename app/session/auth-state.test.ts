@@ -14,7 +14,7 @@ const signedIn = follow('SIGNED_IN');
 test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const)(
   'A-02 %s with a session signs in',
   (event) => {
-    const state = { kind: 'signed-in', session, email: 'ana@tidepool.example', recovering: false };
+    const state = { kind: 'signed-in', session, email: 'ana@tidepool.example' };
     expect(follow(event)).toEqual(state);
   },
 );
@@ -23,13 +23,6 @@ test('A-02 the visitor is signed out without a session and after signing out', (
   expect(follow('INITIAL_SESSION', loading, null)).toEqual(signedOut);
   expect(follow('SIGNED_OUT', signedIn, null)).toEqual(signedOut);
   expect(follow('SIGNED_OUT', signedIn)).toEqual(signedOut);
-});
-
-test('A-02 a recovery lasts until the password is changed or the visitor signs out', () => {
-  const recovering = follow('SIGNED_IN', follow('PASSWORD_RECOVERY'));
-  expect(recovering).toMatchObject({ recovering: true });
-  expect(follow('USER_UPDATED', recovering)).toMatchObject({ recovering: false });
-  expect(follow('SIGNED_IN', follow('SIGNED_OUT', recovering, null))).toMatchObject({ recovering: false });
 });
 
 test('A-02 a session whose user cannot be read is valid, with an empty email', () => {

@@ -4,20 +4,12 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 export type AuthState =
   | { kind: 'loading' }
   | { kind: 'signed-out' }
-  | SignedIn
+  /** The email is empty if the account has no address. */
+  | { kind: 'signed-in'; session: Session; email: string }
   /** A session is stored, but the service does not answer whether it is still valid. */
   | { kind: 'unanswered'; email: string }
   /** A visitor may be signed in, but the client that could confirm it failed to load. */
   | { kind: 'unavailable' };
-
-type SignedIn = {
-  kind: 'signed-in';
-  session: Session;
-  /** Empty if the account has no email address. */
-  email: string;
-  /** The user followed a password reset email, and has not chosen a new password yet. */
-  recovering: boolean;
-};
 
 /** The client's own events and two of ours. `UNANSWERED` has the stored session, which nobody has confirmed. */
 export type AuthStep =
@@ -34,14 +26,7 @@ export function followAuth(state: AuthState, step: AuthStep): AuthState {
   // A browser without storage forgets its session with the document, and not when nothing is found there.
   if (step.event === 'INITIAL_SESSION' && !step.session && isSignedIn) return state;
   if (!step.session || step.event === 'SIGNED_OUT') return { kind: 'signed-out' };
-  // The client repeats SIGNED_IN whenever the tab becomes visible, which must not end a recovery.
-  const isStillRecovering = isSignedIn && state.recovering && step.event !== 'USER_UPDATED';
-  return {
-    kind: 'signed-in',
-    session: step.session,
-    email: readEmail(step.session),
-    recovering: step.event === 'PASSWORD_RECOVERY' || isStillRecovering,
-  };
+  return { kind: 'signed-in', session: step.session, email: readEmail(step.session) };
 }
 
 /** Storage may hold a session without a user. The client then returns a user that throws when it is read. */

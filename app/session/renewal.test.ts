@@ -68,7 +68,8 @@ async function openTab(stored?: object, href = siteUrl) {
   onTestFinished(() => auth.dispose());
   const readStored = () => JSON.parse(storage.getItem(storageKey) ?? 'null') as Session | null;
   const load = (userId = 'ana') => module.fetchAsUser(userId, 'https://saltbush.example/api/account', {});
-  const end = (session: object) => module.endSession(endpoint, siteUrl, session as Session);
+  const end = (session: object) =>
+    module.endSession({ url: `${endpoint.url}/auth/v1`, key: endpoint.key }, session as Session);
   return { auth, store, readStored, load, end };
 }
 

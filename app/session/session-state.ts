@@ -1,6 +1,7 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import type { AuthEndpoint } from './auth-endpoint.ts';
 import { readTokenOwner } from './stored-session.ts';
+import type { AuthApi } from './use-auth.ts';
 
 /** The session's module-level state. It lasts as long as the document. */
 const sessionState: {
@@ -102,29 +103,32 @@ function throwIfUnanswered(error: { name: string } | null): void {
 }
 
 /**
- * Ends a session on the server after this browser has forgotten it. If its access token has expired, the refresh token
- * serves once more.
+ * Ends a session on the server that this browser has forgotten, replaced or never stored. If its access token has expired,
+ * the refresh token serves once more. Without an answer the session lasts until it has not been used for long enough.
  */
 export async function endSession(
-  endpoint: AuthEndpoint,
-  siteUrl: string,
-  { access_token, refresh_token }: Session,
+  { url, key }: AuthApi,
+  { access_token, refresh_token }: Pick<Session, 'access_token' | 'refresh_token'>,
 ): Promise<void> {
   const post = (path: string, token: string, body?: object) =>
-    fetch(`${chooseOrigin(endpoint, siteUrl)}/auth/v1/${path}`, {
+    fetch(`${url}/${path}`, {
       method: 'POST',
       headers: {
-        apikey: endpoint.key,
+        apikey: key,
         authorization: `Bearer ${token}`,
         'content-type': 'application/json;charset=UTF-8',
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-  const { isTokenRefused } = await import('./supabase.client.ts');
-  const ended = await post('logout?scope=local', access_token);
-  if (!(await isTokenRefused(ended))) return;
-  const renewed = await post('token?grant_type=refresh_token', endpoint.key, { refresh_token });
-  if (renewed.ok) await post('logout?scope=local', (await renewed.json()).access_token);
+  try {
+    const { isTokenRefused } = await import('./supabase.client.ts');
+    const ended = await post('logout?scope=local', access_token);
+    if (!(await isTokenRefused(ended))) return;
+    const renewed = await post('token?grant_type=refresh_token', key, { refresh_token });
+    if (renewed.ok) await post('logout?scope=local', (await renewed.json()).access_token);
+  } catch {
+    // There is nothing left to do here: the browser no longer has the session.
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ export type Auth = {
   /** Loads the client if necessary, and returns it. Rejects if it cannot be loaded. */
   client(): Promise<SupabaseClient>;
   /** Ends the session in this browser only. */
-  signOut(): Promise<{ error: unknown }>;
+  signOut(): Promise<void>;
   /** Returns the address of the service's API. In the browser only. */
   api(): AuthApi;
 };

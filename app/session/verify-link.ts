@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
+import { endSession } from './session-state.ts';
 import type { AuthApi } from './use-auth.ts';
 
 type Outcome =
@@ -37,13 +38,4 @@ export async function verifyLink(
   } catch {
     return { error: { name: 'AuthRetryableFetchError' } };
   }
-}
-
-/** Ends a session on the server that this browser has not stored. */
-export async function endSession(
-  { url, key }: AuthApi,
-  { access_token }: Pick<Session, 'access_token'>,
-): Promise<void> {
-  const headers = { apikey: key, authorization: `Bearer ${access_token}` };
-  await fetch(`${url}/logout?scope=local`, { method: 'POST', headers }).catch(() => {});
 }

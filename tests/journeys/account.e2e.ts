@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatCents } from '#app/payments/domain/money.ts';
+import { confirmAddress, requestAddress, saveData, saveDataByPassword, section } from './account-steps.ts';
 import { createVisitorHeaders, openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { waitForEmail } from './read-mailbox.ts';
 import {
-  changeDatabase,
+  ageSessions,
   createAccount,
   field,
   goodPassword,
@@ -14,6 +14,7 @@ import {
   newEmail,
   openSignedIn,
   press,
+  setPassword,
   signIn,
   waitForSignedOut,
   waitForWelcome,
@@ -23,13 +24,8 @@ import { axeOptions, findFaults, readFocusedId } from './visitor.ts';
 
 const site = await openSharedSite();
 
-const section = (page: Page, name: string) =>
-  page.locator('main section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
 const waitForAccount = (page: Page) => section(page, 'Orders').getByText('In Australian dollars').waitFor();
 const readFocused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-/** Makes the session too old for actions that need a recent sign-in. */
-const age = (userId: string) =>
-  changeDatabase(`update auth_sessions set amr = '[]' where user_id = '${userId}'`);
 const ask = (path: string, token: string, init: RequestInit = {}) =>
   fetch(`${site.url}${path}`, {
     ...init,
@@ -149,9 +145,7 @@ test('R-24 audits are listed with links to their reports; the visitor can save a
   await page.reload();
   const link = section(page, 'Audits').getByRole('listitem').getByRole('link');
   expect(await link.getAttribute('href')).toMatch(/^\/website-carbon\/[a-z2-7]{32}$/);
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
-  expect(file.suggestedFilename()).toBe('saltbush-account.json');
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ email, audits: [{}] });
+  expect(await saveData(page)).toMatchObject({ email, audits: [{}] });
   await link.click();
   await page.waitForURL('**/website-carbon/*');
   await page.goBack();
@@ -169,25 +163,18 @@ test('R-24 audits are listed with links to their reports; the visitor can save a
 test('R-24 A-04 if the last sign-in is not recent, the file and the deletion need the password, or the code from an email', async () => {
   await using visit = await openSignedIn('/account');
   const { page, email, session } = visit;
-  const data = section(page, 'Your data');
   await waitForAccount(page);
-  await age(session.user.id);
+  await ageSessions(session.user.id);
   await press(page, 'Download');
   await expect.poll(() => readFocusedId(page)).toBe('auth-password');
   await page.keyboard.press('Escape');
   await expect.poll(() => readFocused(page)).toContain('Download');
-  await press(page, 'Download');
-  await field(page, 'Password').fill('not the one');
-  await press(page, 'Confirm and download');
-  await data.getByText('That is not your current password.').waitFor();
-  await field(page, 'Password').fill(goodPassword);
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Confirm and download')]);
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ email });
+  expect(await saveDataByPassword(page, goodPassword)).toMatchObject({ email });
   await expect.poll(() => readFocused(page)).toContain('Download');
   // The session before it has ended.
   expect((await ask('/api/account', session.access_token)).status).toBe(401);
 
-  await age(session.user.id);
+  await ageSessions(session.user.id);
   await press(page, 'Delete account');
   await expect.poll(() => readFocusedId(page)).toBe('auth-password');
   await press(page, 'Email me a code');
@@ -216,24 +203,20 @@ test('R-24 A-04 a visitor changes address and password on the page, and lists an
   await field(page, 'New password').fill('short');
   await press(page, 'Set password');
   await settings.getByText(/Too short/).waitFor();
-  await field(page, 'New password').fill(`${goodPassword}, again`);
-  await press(page, 'Set password');
-  await settings.getByText('Your password is set.').waitFor();
+  await setPassword(page, `${goodPassword}, again`);
 
   // A sign-in more than ten minutes ago has to be repeated first, for each of what cannot be undone.
-  await age(visit.session.user.id);
+  await ageSessions(visit.session.user.id);
   await settings.getByRole('button', { name: 'Change password' }).click();
   await field(page, 'Password').fill(`${goodPassword}, again`);
   await press(page, 'Continue');
-  await field(page, 'New password').fill(`${goodPassword}, at last`);
-  await press(page, 'Set password');
-  await settings.getByText('Your password is set.').waitFor();
+  await setPassword(page, `${goodPassword}, at last`);
   await using another = await openSignedIn('/about', {
     account: { ...account, password: `${goodPassword}, at last` },
   });
   await page.reload();
   await settings.getByText(', last used on').first().waitFor();
-  await age(visit.session.user.id);
+  await ageSessions(visit.session.user.id);
   await press(page, 'Sign out other devices');
   await field(page, 'Password').fill(`${goodPassword}, at last`);
   await press(page, 'Confirm and sign them out');
@@ -241,40 +224,27 @@ test('R-24 A-04 a visitor changes address and password on the page, and lists an
   expect((await ask('/api/account', another.session.access_token)).status).toBe(401);
 
   const next = newEmail();
-  const changeTo = async (address: string) => {
-    await settings.getByRole('button', { name: 'Change email' }).click();
-    await expect.poll(() => readFocusedId(page)).toBe('auth-email');
-    await field(page, 'New email').fill(address);
-    await press(page, 'Send the emails');
-  };
-  await changeTo(account.email.toUpperCase());
+  await requestAddress(page, account.email.toUpperCase());
   await settings.getByText('That is already your address.').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => readFocused(page)).toContain('Change');
-  await changeTo(next);
+  await requestAddress(page, next);
   await settings.getByText('open the links in both emails').waitFor();
   const pending = settings.getByText(`${next} replaces it once`);
   await pending.waitFor();
   await press(page, 'Cancel the change');
   await settings.getByText('The change is cancelled.').waitFor();
   await pending.waitFor({ state: 'detached' });
-  await changeTo(next);
+  await requestAddress(page, next);
   await pending.waitFor();
   // The mailbox has the code, three notices of the password, and the emails of both changes.
-  await page.goto((await waitForEmail(account.email, 6)).link);
-  await heading(page, 'Change your address?').waitFor();
-  expect(await page.getByRole('main').innerText()).toContain(next);
-  await press(page, 'Confirm the change');
-  await page.getByText('once the link in the email to the other address is confirmed too').waitFor();
-  // The other half is confirmed by a stranger's click in another browser: nobody is signed in there.
+  const links: [string, string] = [
+    (await waitForEmail(account.email, 6)).link,
+    (await waitForEmail(next, 2)).link,
+  ];
   await using elsewhere = await openAt('about:blank');
-  await elsewhere.page.goto((await waitForEmail(next, 2)).link);
-  await press(elsewhere.page, 'Confirm the change');
-  await elsewhere.page.getByText(`${account.email} is now ${next}. Sign in with that address.`).waitFor();
-  await waitForSignedOut(elsewhere.page);
-  await page.goto(`${site.url}/account`);
-  await waitForWelcome(page, next);
-  await page.getByRole('main').getByText(`Signed in as ${next}`).waitFor();
+  const change = { from: account.email, to: next, links, accountUrl: `${site.url}/account` };
+  await confirmAddress(page, elsewhere.page, change);
 });
 
 const receiptOf = (number: string, at: string) => ({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage, phone } from '../browser.ts';
+import { signOutInTwoTabs } from './account-steps.ts';
 import { createVisitorHeaders, openJourney, openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { waitForAnimations } from './settle.ts';
@@ -82,14 +83,7 @@ test('H-06 signed in, the drawer has Sign Out instead of Sign In, and so does th
 test('A-01 A-02 signing out in one tab signs out the others, and ends the session on the server with its token', async () => {
   await using visit = await openSignedIn('/about');
   const { page, email, session } = visit;
-  const other = await page.context().newPage();
-  await other.goto(`${site.url}/services`);
-  await waitForWelcome(other, email);
-  const answered = page.waitForResponse('**/auth/v1/logout*');
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  await waitForSignedOut(page);
-  await waitForSignedOut(other);
-  const answer = await answered;
+  const { other, answer } = await signOutInTwoTabs(page, `${site.url}/services`, email);
   expect(answer.status()).toBe(204);
   expect(new URL(answer.url()).searchParams.get('scope')).toBe('local');
   const headers = { apikey: 'sb_publishable_saltbush', authorization: `Bearer ${session.access_token}` };

@@ -2,19 +2,33 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as forward, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Session } from '@supabase/supabase-js';
 import { afterAll, expect, test } from 'vitest';
+import {
+  confirmAddress,
+  recoverByLink,
+  requestAddress,
+  saveData,
+  saveDataByPassword,
+  signOutInTwoTabs,
+} from './account-steps.ts';
 import { openOwnSite, openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { waitForEmail } from './read-mailbox.ts';
 import {
+  ageSessions,
   askForCode,
   createAccount,
   enterCode,
-  field,
   goodPassword,
   heading,
   newEmail,
+  openSignedIn,
   press,
+  readStoredSession,
+  requestLink,
+  setPassword,
   signIn,
   waitForForm,
   waitForSignedOut,
@@ -28,8 +42,13 @@ import {
  */
 async function startForeignAuth(behind: string) {
   const asked: string[] = [];
-  /** Where the page asked the last email's link to lead. */
-  const state = { redirectTo: '' };
+  const state: {
+    /** Where the page asked the last email's link to lead. */
+    redirectTo: string;
+    /** Whose session the service returns, as Supabase does, once both addresses have confirmed a change. */
+    changing?: { email: string; password: string };
+    sessionOfChange?: Session;
+  } = { redirectTo: '' };
   const server = createServer((request, response) => {
     const { method = 'GET', url = '', headers } = request;
     response.setHeader('access-control-allow-origin', headers.origin ?? '*');
@@ -55,10 +74,21 @@ async function startForeignAuth(behind: string) {
     const pick = (from: IncomingHttpHeaders, ...names: string[]) =>
       Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
     const kept = pick(headers, 'apikey', 'authorization', 'content-type', 'x-supabase-api-version');
+    const signIn = async () => {
+      const answer = await fetch(new URL('/auth/v1/token?grant_type=password', behind), {
+        method: 'POST',
+        headers: pick(headers, 'apikey', 'content-type') as Record<string, string>,
+        body: JSON.stringify(state.changing),
+      });
+      state.sessionOfChange = (await answer.json()) as Session;
+      return state.sessionOfChange;
+    };
     const onward = forward(new URL(url, behind), { method, headers: kept }, (answer) => {
       const told = pick(answer.headers, 'content-type', 'x-supabase-api-version', 'location');
-      response.writeHead(answer.statusCode ?? 502, told);
-      answer.pipe(response);
+      text(answer).then(async (body) => {
+        if (body.includes('Email address changed')) return respond(200, await signIn());
+        response.writeHead(answer.statusCode ?? 502, told).end(body);
+      });
     });
     request.pipe(onward);
   });
@@ -75,22 +105,24 @@ const service = await startForeignAuth((await openSharedSite()).url);
 // The shared site keeps accounts itself, so it cannot be the one that uses a project.
 const site = await openOwnSite({ SUPABASE_URL: service.url, SUPABASE_ANON_KEY: 'sb_publishable_saltbush' });
 
+/** The key is named after the first label of the project's host. */
+const at = { url: site.url, storageKey: 'sb-127-auth-token' };
+// Browsers do not send the header of a visitor's address, so the project need not allow it.
+const plain = { extraHTTPHeaders: {} };
+
 /** Formats the link as Supabase does with the template in docs/auth.md. */
-function formatLink(email: string, tokenHash: string | null): string {
-  const query = new URLSearchParams({
-    token_hash: tokenHash ?? '',
-    type: 'magiclink',
-    email,
-    next: service.state.redirectTo,
-  });
+function formatLink(link: URL | string, type: string, next = service.state.redirectTo): string {
+  const query = new URL(link).searchParams;
+  query.set('type', type);
+  query.set('next', next);
   return `${site.url}/auth?${query}`;
 }
 
+const openAccount = (account: Awaited<ReturnType<typeof createAccount>>) =>
+  openSignedIn(`${site.url}/account`, { account, at, ...plain });
+
 test('A-01 A-04 A-05 with a Supabase project configured the browser signs in only there, by the code or the link of its email, and the policy allows it', async () => {
-  await using watched = await openAt(`${site.url}/auth?view=sign-up&next=%2Fresources`, {
-    // Browsers do not send this header, so the project need not allow it.
-    extraHTTPHeaders: {},
-  });
+  await using watched = await openAt(`${site.url}/auth?view=sign-up&next=%2Fresources`, plain);
   const { page } = watched;
   const email = newEmail();
   await waitForForm(page);
@@ -100,14 +132,11 @@ test('A-01 A-04 A-05 with a Supabase project configured the browser signs in onl
   const mail = await waitForEmail(email);
   await enterCode(page, mail.code);
   await heading(page, 'Choose a password').waitFor();
-  await field(page, 'New password').fill(goodPassword);
-  await press(page, 'Set password');
-  await page.getByText('Your password is set.').waitFor();
+  await setPassword(page, goodPassword);
   await page.getByRole('link', { name: 'Continue where you were' }).click();
   await page.waitForURL(`${site.url}/resources`);
   await waitForWelcome(page, email);
-  // The key is named after the first label of the project's host.
-  expect(await page.evaluate(() => Object.keys(localStorage))).toContain('sb-127-auth-token');
+  expect(await readStoredSession(page, at.storageKey)).toContain(email);
   await page.reload();
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await waitForSignedOut(page);
@@ -117,8 +146,8 @@ test('A-01 A-04 A-05 with a Supabase project configured the browser signs in onl
   await waitForForm(page);
   await askForCode(page, email);
   const { link } = await waitForEmail(email, 3);
-  await using elsewhere = await openAt('about:blank', { extraHTTPHeaders: {} });
-  await elsewhere.page.goto(formatLink(email, new URL(link).searchParams.get('token_hash')));
+  await using elsewhere = await openAt('about:blank', plain);
+  await elsewhere.page.goto(formatLink(link, 'magiclink'));
   await heading(elsewhere.page, 'Sign in here?').waitFor();
   await press(elsewhere.page, 'Sign in');
   await elsewhere.page.waitForURL(`${site.url}/blog`);
@@ -132,9 +161,71 @@ test('A-01 A-04 A-05 with a Supabase project configured the browser signs in onl
   expect((await fetch(`${site.url}/auth/v1/user`)).status).toBe(404);
 });
 
+test('A-04 with a Supabase project the recovery link that its dashboard sends works in another browser, and leads to the choice of a password', async () => {
+  const account = await createAccount();
+  const link = formatLink(await requestLink(account), 'recovery', site.url);
+  await using asked = await openAt(`${site.url}/auth`, plain);
+  await waitForForm(asked.page);
+  await using other = await openAt('about:blank', plain);
+  await recoverByLink(other.page, link, asked.page, account.email);
+  expect([...asked.complaints, ...other.complaints]).toEqual([]);
+});
+
+test('R-24 A-01 with a Supabase project a change of address is confirmed by both links, and the session that the second one brings is ended unused', async () => {
+  const account = await createAccount();
+  const to = newEmail();
+  service.state.changing = { email: to, password: account.password };
+  await using visit = await openAccount(account);
+  const { page } = visit;
+  await requestAddress(page, to);
+  await page.getByText('open the links in both emails').waitFor();
+  const [old, fresh] = [await waitForEmail(account.email, 3), await waitForEmail(to)];
+  const links: [string, string] = [
+    formatLink(old.link, 'email_change', `${site.url}/account`),
+    formatLink(fresh.link, 'email_change', `${site.url}/account`),
+  ];
+  await using elsewhere = await openAt('about:blank', plain);
+  const change = { from: account.email, to, links, accountUrl: `${site.url}/account` };
+  await confirmAddress(page, elsewhere.page, change);
+  expect(await readStoredSession(elsewhere.page, at.storageKey)).toBe(null);
+  const token = service.state.sessionOfChange?.access_token;
+  const headers = { apikey: 'sb_publishable_saltbush', authorization: `Bearer ${token}` };
+  await expect
+    .poll(async () => (await (await fetch(`${service.url}/auth/v1/user`, { headers })).json()).code)
+    .toBe('session_not_found');
+});
+
+test('R-24 A-04 with a Supabase project the data are saved at once after a recent sign-in, and otherwise only after another one', async () => {
+  const account = await createAccount();
+  await using visit = await openAccount(account);
+  const { page, email, session } = visit;
+  expect(await saveData(page)).toMatchObject({ id: session.user.id, email, enquiries: [] });
+  // The token itself says when its user signed in, so the next one says that it was long ago.
+  await ageSessions(session.user.id);
+  await page.evaluate((key) => {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...stored, expires_at: 1 }));
+  }, at.storageKey);
+  await page.reload();
+  await waitForWelcome(page, email);
+  expect(await saveDataByPassword(page, account.password)).toMatchObject({ email });
+  expect(visit.complaints.filter((line) => !/40[03]/.test(line))).toEqual([]);
+});
+
+test('A-01 A-02 with a Supabase project signing out in one tab signs out the other, and ends the session there', async () => {
+  await using visit = await openAccount(await createAccount());
+  const { page, email, session } = visit;
+  await waitForWelcome(page, email);
+  const { other, answer } = await signOutInTwoTabs(page, `${site.url}/services`, email);
+  expect([new URL(answer.url()).origin, answer.status()]).toEqual([service.url, 204]);
+  expect(await readStoredSession(other, at.storageKey)).toBe(null);
+  const headers = { apikey: 'sb_publishable_saltbush', authorization: `Bearer ${session.access_token}` };
+  expect((await fetch(`${service.url}/auth/v1/user`, { headers })).status).toBe(403);
+});
+
 test('R-24 A-01 with a Supabase project the account page signs out other devices without listing them, and asks the agency once to delete the account, which it confirms', async () => {
   const { email } = await createAccount();
-  await using watched = await openAt(`${site.url}/auth?next=%2Faccount`, { extraHTTPHeaders: {} });
+  await using watched = await openAt(`${site.url}/auth?next=%2Faccount`, plain);
   const { page } = watched;
   await waitForForm(page);
   await signIn(page, email);

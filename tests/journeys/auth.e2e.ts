@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recoverByLink } from './account-steps.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
@@ -18,6 +19,8 @@ import {
   openSignedIn,
   press,
   readStoredSession,
+  requestLink,
+  setPassword,
   signIn,
   waitForForm,
   waitForSignedIn,
@@ -81,9 +84,7 @@ test('A-04 the link of an email works in another browser: it asks, names the acc
   await press(page, 'Set password');
   await page.getByText('Too short: use at least 8 characters.').waitFor();
   await expect.poll(() => readFocusedId(page)).toBe('auth-password');
-  await field(page, 'New password').fill(goodPassword);
-  await press(page, 'Set password');
-  await page.getByText('Your password is set.').waitFor();
+  await setPassword(page, goodPassword);
   await page.getByRole('link', { name: 'Continue where you were' }).click();
   await page.waitForURL(`${site.url}/resources`);
   await waitForWelcome(page, email);
@@ -102,11 +103,22 @@ test('A-04 the link of an email works in another browser: it asks, names the acc
   await waitForSignedIn(first.page);
 });
 
-test('A-04 a link that names another account than its own signs nobody in, and an incomplete one says so', async () => {
-  const { email: stranger } = await createAccount();
+test('A-04 a recovery link works in another browser, leads to the choice of a password, and ends the session that it replaces', async () => {
+  const account = await createAccount();
+  const link = await requestLink(account);
+  link.searchParams.set('type', 'recovery');
   await using asked = await openAuth();
-  await askForCode(asked.page, stranger);
-  const link = new URL((await waitForEmail(stranger, 3)).link);
+  await using other = await openSignedIn('/about');
+  await recoverByLink(other.page, link.href, asked.page, account.email);
+  const headers = {
+    apikey: 'sb_publishable_saltbush',
+    authorization: `Bearer ${other.session.access_token}`,
+  };
+  expect((await fetch(`${site.url}/auth/v1/user`, { headers })).status).toBe(403);
+});
+
+test('A-04 a link that names another account than its own signs nobody in, and one that is incomplete or of an earlier release says so', async () => {
+  const link = await requestLink(await createAccount());
   link.searchParams.set('email', 'ana@tidepool.example');
   await using visit = await openAt('about:blank');
   const { page } = visit;
@@ -116,10 +128,12 @@ test('A-04 a link that names another account than its own signs nobody in, and a
   await page.getByText('That link belongs to another account than it says').waitFor();
   expect(await readStoredSession(page)).toBe(null);
   for (const name of ['email', 'next']) link.searchParams.delete(name);
-  await page.goto(link.href);
-  await page.getByText('That link is not complete.').waitFor();
-  await waitForForm(page);
-  expect(page.url()).toBe(`${site.url}/auth`);
+  for (const href of [link.href, `${site.url}/auth/v1/verify?token=abc&type=signup`]) {
+    await page.goto(href);
+    await page.getByText('That link is not complete, or is from an old email.').waitFor();
+    await waitForForm(page);
+    expect(page.url()).toBe(`${site.url}/auth`);
+  }
   // The format of links from Supabase's dashboard, which our pages leave alone.
   await page.goto(`${site.url}/auth#access_token=a.b.c&refresh_token=d&expires_in=3600&type=magiclink`);
   await heading(page, 'Welcome back').waitFor();
@@ -224,9 +238,7 @@ test('A-04 a visitor who forgot the password gets one email, however often they 
   await field(page, 'New password').fill(password);
   await press(page, 'Set password');
   await page.getByText('That is the password you have now. Choose a different one.').waitFor();
-  await field(page, 'New password').fill(newPassword);
-  await press(page, 'Set password');
-  await page.getByText('Your password is set.').waitFor();
+  await setPassword(page, newPassword);
   await expectNoFaults(page, 'somebody signed in');
   await page.getByRole('link', { name: 'Continue where you were' }).click();
   await page.waitForURL(`${site.url}/resources`);

@@ -32,8 +32,8 @@ export const waitForWelcome = (page: Page, email: string) =>
 /** Checks that the header offers to sign in. */
 export const waitForSignedOut = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
-export const readStoredSession = (page: Page) =>
-  page.evaluate((key) => localStorage.getItem(key), storageKey);
+export const readStoredSession = (page: Page, key = storageKey) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
 
 /** Waits until the loading screen, which covers the form while a stored session is read, has gone. */
 export async function waitForForm(page: Page): Promise<void> {
@@ -75,6 +75,13 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await press(page, 'Confirm');
 }
 
+/** Chooses a password on the form for one. */
+export async function setPassword(page: Page, password: string): Promise<void> {
+  await field(page, 'New password').fill(password);
+  await press(page, 'Set password');
+  await page.getByText('Your password is set.').waitFor();
+}
+
 /** Checks that axe finds nothing on a page opened with `bypassCSP`, and that nothing scrolls sideways or moves at rest. */
 export async function expectNoFaults(page: Page, state: string): Promise<void> {
   expect.soft(await findFaults(page), state).toEqual([]);
@@ -91,6 +98,10 @@ export async function changeDatabase(sql: string): Promise<void> {
     database.close();
   }
 }
+
+/** Makes a user's sessions too old for what cannot be undone. */
+export const ageSessions = (userId: string) =>
+  changeDatabase(`update auth_sessions set amr = '[]' where user_id = '${userId}'`);
 
 type Account = { email: string; password: string };
 
@@ -121,26 +132,35 @@ export async function createAccount(): Promise<Account> {
   return account;
 }
 
+/** Asks for an email to a new account through the API, and returns its link. */
+export async function requestLink({ email }: Account): Promise<URL> {
+  await send('POST', '/otp', { email });
+  return new URL((await waitForEmail(email, 3)).link);
+}
+
 type SessionOptions = {
   account?: Account | undefined;
+  /** The site that stores the session, if it is not the shared one, and its key. */
+  at?: { url: string; storageKey: string };
   /** Fields of the stored session that replace what the service returned. */
   change?: Partial<Session> | undefined;
 };
 
 /** Signs somebody in, and returns what their browser then stores. */
-export async function storeSession({ account, change }: SessionOptions = {}) {
+export async function storeSession({ account, at, change }: SessionOptions = {}) {
   const { email, password } = account ?? (await createAccount());
+  const origin = at?.url ?? (await openSharedSite()).url;
   const session = (await send('POST', '/token?grant_type=password', { email, password })) as Session;
   const value = JSON.stringify({ ...session, ...change });
-  const stored = { origin: (await openSharedSite()).url, localStorage: [{ name: storageKey, value }] };
+  const stored = { origin, localStorage: [{ name: at?.storageKey ?? storageKey, value }] };
   return { email, session, storageState: { cookies: [], origins: [stored] } };
 }
 
 /** Opens a page in a new profile with a stored session. */
 export async function openSignedIn(
   path: string,
-  { account, change, ...options }: Visit & SessionOptions = {},
+  { account, at, change, ...options }: Visit & SessionOptions = {},
 ) {
-  const { storageState, ...visitor } = await storeSession({ account, change });
+  const { storageState, ...visitor } = await storeSession({ account, change, ...(at && { at }) });
   return { ...(await openAt(path, { storageState, ...options })), ...visitor };
 }

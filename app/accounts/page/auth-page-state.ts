@@ -37,8 +37,8 @@ export function useReturnPath(): { isRead: boolean; returnPath: string | undefin
 
 const brokenLink: Fault = {
   at: 'form',
-  sentence: 'That link is not complete.',
-  advice: 'Copy it whole from the email, or enter your address here to get a code.',
+  sentence: 'That link is not complete, or is from an old email.',
+  advice: 'Copy it whole from the newest email, or enter your address here to get a code.',
 };
 
 /**

@@ -3,7 +3,7 @@ import type { AuthState } from '#app/session/auth-state.ts';
 import { choosePanel, type Step } from './choose-panel.ts';
 
 const email = 'ana@tidepool.example';
-const signedIn = { kind: 'signed-in', email, recovering: false } as AuthState;
+const signedIn = { kind: 'signed-in', email } as AuthState;
 const signedOut: AuthState = { kind: 'signed-out' };
 const mailed: Step = { kind: 'mailed', mailed: { email, target: '/account' } };
 const link: Step = { kind: 'link', link: { tokenHash: 'x', type: 'email', email } };
@@ -19,8 +19,6 @@ test.each(['sign-in', 'sign-up', 'forgotten'] as const)(
 test('A-04 choosing a password needs a session: visitors without one see the form for a code', () => {
   expect(choosePanel(signedOut, 'new-password', undefined)).toEqual({ kind: 'forgotten' });
   expect(choosePanel(signedIn, 'new-password', undefined)).toEqual({ kind: 'new-password' });
-  const recovering = { ...signedIn, recovering: true } as AuthState;
-  expect(choosePanel(recovering, 'sign-in', undefined)).toEqual({ kind: 'new-password' });
 });
 
 test('A-04 after an email was asked for its code can be entered, until the visitor is signed in', () => {

@@ -18,7 +18,7 @@ export function choosePanel(state: AuthState, view: View, step: Step | undefined
   // A link is somebody's decision to make, whoever is signed in here.
   if (step?.kind === 'link') return { kind: 'open-link', link: step.link };
   if (state.kind === 'signed-in') {
-    if (view === 'new-password' || state.recovering) return { kind: 'new-password' };
+    if (view === 'new-password') return { kind: 'new-password' };
     return { kind: 'signed-in', email: state.email };
   }
   if (state.kind === 'unanswered') return { kind: 'unanswered', email: state.email };

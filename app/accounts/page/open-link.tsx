@@ -1,6 +1,7 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
+import { endSession } from '#app/session/session-state.ts';
 import { type AuthApi, useAuth } from '#app/session/use-auth.ts';
-import { endSession, verifyLink } from '#app/session/verify-link.ts';
+import { verifyLink } from '#app/session/verify-link.ts';
 import type { EmailLink } from '../domain/auth-paths.ts';
 import { FaultNote, SubmitButton } from './auth-form.tsx';
 import type { Fault } from './explain-error.ts';

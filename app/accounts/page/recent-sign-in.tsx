@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { endSession } from '#app/session/session-state.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Failure } from './account/async-button.tsx';
 import { fetchAccount } from './account/use-account.ts';
@@ -9,7 +10,7 @@ import { useRequest } from './use-request.ts';
 
 /**
  * Asks our server whether the user signed in within the last ten minutes, which what cannot be undone requires. The
- * device's clock could not tell. Rejects if the server does not answer.
+ * device's clock could not tell. Rejects if the session is over or the server does not answer.
  */
 export async function isSignInRecent(userId: string): Promise<boolean> {
   const response = await fetchAccount(userId, '/recent-sign-in');
@@ -25,11 +26,15 @@ export function RecentSignIn({ email, hasPassword, children }: RecentSignInProps
   const { state } = useAuth();
   const userId = state.kind === 'signed-in' ? state.session.user.id : undefined;
   const [shown, setShown] = useState<'waiting' | 'recent' | 'old' | 'failed'>('waiting');
+  const [error, setError] = useState<unknown>();
   const check = useCallback(() => {
     if (userId === undefined) return;
     isSignInRecent(userId).then(
       (isRecent) => setShown(isRecent ? 'recent' : 'old'),
-      () => setShown('failed'),
+      (reason) => {
+        setError(reason);
+        setShown('failed');
+      },
     );
   }, [userId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one check is enough until the form is sent
@@ -60,7 +65,7 @@ export function RecentSignIn({ email, hasPassword, children }: RecentSignInProps
       );
     case 'failed':
       return (
-        <Failure sentence="We can’t check your sign-in right now." onRetry={check}>
+        <Failure error={error} sentence="We can’t check your sign-in right now." onRetry={check}>
           Nothing has changed.
         </Failure>
       );
@@ -79,20 +84,21 @@ type SignInAgainProps = {
 
 /** Asks for the password or an emailed code, because the device may be in other hands by now. */
 export function SignInAgain({ email, hasPassword, action, onDone }: SignInAgainProps) {
+  const { api } = useAuth();
   const request = useRequest();
   const [isByCode, setByCode] = useState(false);
   const needsEmail = hasPassword === false && !isByCode;
   useEffect(() => document.getElementById(fieldId(isByCode ? 'code' : 'password'))?.focus(), [isByCode]);
   const signInAgain = ({ password, code }: FormValues) =>
     request.send('sign-in', async (auth) => {
-      const before = (await auth.getSession()).data.session?.access_token;
+      const before = (await auth.getSession()).data.session;
       const { data, error } = isByCode
         ? await auth.verifyOtp({ email, token: code, type: 'email' })
         : await auth.signInWithPassword({ email, password });
       if (error?.code === 'invalid_credentials') return { error: { code: 'current_password_invalid' } };
       if (!data.session) return { error };
       // The new session replaces the old one.
-      if (before) await auth.admin.signOut(before, 'local');
+      if (before) await endSession(api(), before);
       await onDone();
       return { error };
     });

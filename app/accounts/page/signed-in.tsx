@@ -3,7 +3,7 @@ import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
-import { FaultNote, SubmitButton } from './auth-form.tsx';
+import { AsyncButton } from './account/async-button.tsx';
 import { isPage } from './auth-page-state.ts';
 import type { Fault } from './explain-error.ts';
 import { Panel } from './panel.tsx';
@@ -20,8 +20,6 @@ type SignedInProps = {
 };
 
 export function SignedIn({ email, target, fault, news }: SignedInProps) {
-  const { signOut } = useAuth();
-  const request = useRequest();
   return (
     <Panel
       title="Your account"
@@ -31,27 +29,23 @@ export function SignedIn({ email, target, fault, news }: SignedInProps) {
           As <b>{email}</b>.
         </>
       }
-      state={request.state}
       fault={fault}
       news={news}
     >
       <div className="form">
-        {request.state.kind === 'refused' && <FaultNote fault={request.state.faults[0]} />}
         <SiteLink className="btn btn-ink" to={target} reloadDocument={!isPage(target)}>
           {target === href('/account') ? 'Go to your account' : 'Continue where you were'}{' '}
           <Icon name="arrow" />
         </SiteLink>
-        <SubmitButton
-          request={request}
-          action="sign-out"
-          look="line"
-          onPress={() => void request.send('sign-out', () => signOut())}
-        >
-          Sign out here
-        </SubmitButton>
+        <SignOutHere />
       </div>
     </Panel>
   );
+}
+
+function SignOutHere() {
+  const { signOut } = useAuth();
+  return <AsyncButton onPress={signOut}>Sign out here</AsyncButton>;
 }
 
 type NewPasswordProps = {
@@ -93,8 +87,6 @@ export function NewPassword({ rules, target, onChosen, onEnded }: NewPasswordPro
 
 /** Shown if a session is stored, but the service does not respond to confirm that it is still valid. */
 export function NoResponse({ email }: { email: string }) {
-  const { signOut } = useAuth();
-  const request = useRequest();
   return (
     <Panel
       title="Service not reachable"
@@ -115,14 +107,7 @@ export function NoResponse({ email }: { email: string }) {
         <button className="btn btn-ink" type="button" onClick={() => location.reload()}>
           Try again
         </button>
-        <SubmitButton
-          request={request}
-          action="sign-out"
-          look="line"
-          onPress={() => void request.send('sign-out', () => signOut())}
-        >
-          Sign out here
-        </SubmitButton>
+        <SignOutHere />
       </div>
       <p className="small soft">Nothing is lost: this page continues automatically once it responds.</p>
     </Panel>

@@ -1,5 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { AuthUnavailableError } from '#app/session/session-state.ts';
 import { BusyButton } from '../auth-form.tsx';
+import { SessionEndedError } from './use-account.ts';
 
 type AsyncButtonProps = {
   look?: 'ink' | 'line';
@@ -10,35 +12,48 @@ type AsyncButtonProps = {
 
 /** A button for an asynchronous action: it ignores presses while busy, and shows a message if the action fails. */
 export function AsyncButton({ look = 'line', onPress, children }: AsyncButtonProps) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false });
   const press = async () => {
-    if (state === 'busy') return;
-    setState('busy');
-    try {
-      await onPress();
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
+    if (state.isBusy) return;
+    setState({ isBusy: true });
+    const error = await onPress().catch((reason: unknown) => reason ?? new Error('The action failed.'));
+    setState({ isBusy: false, error });
   };
   return (
     <>
-      <BusyButton look={look} isBusy={state === 'busy'} type="button" onClick={() => void press()}>
+      <BusyButton look={look} isBusy={state.isBusy} type="button" onClick={() => void press()}>
         {children}
       </BusyButton>
-      {state === 'failed' && (
+      {state.error !== undefined && (
         <p className="err" role="alert">
-          That didn’t work, or we got no answer. Reload the page to see where things stand, then try again.
+          {describeError(state.error) ?? 'That didn’t work, or we got no answer.'} Reload the page to see
+          where things stand, then try again.
         </p>
       )}
     </>
   );
 }
 
-type FailureProps = { sentence: string; onRetry?: () => void; children: ReactNode };
+/** Undefined if the error does not say what failed. */
+function describeError(error: unknown): string | undefined {
+  if (error instanceof SessionEndedError) return 'You were signed out, here or on another device.';
+  if (error instanceof AuthUnavailableError) return 'The sign-in service is not responding right now.';
+  return undefined;
+}
 
-/** Says that something can't be shown, and offers a retry. */
-export function Failure({ sentence, onRetry = () => location.reload(), children }: FailureProps) {
+type FailureProps = {
+  error?: unknown;
+  /** What failed, if the error does not say it. */
+  sentence: string;
+  onRetry?: () => void;
+  children: ReactNode;
+};
+
+const reloadPage = () => location.reload();
+
+/** Says that something can't be shown, and offers a retry; or to sign in again, which the reloaded page asks for. */
+export function Failure({ error, sentence, onRetry = reloadPage, children }: FailureProps) {
+  const isEnded = error instanceof SessionEndedError;
   const retry = ({ currentTarget }: MouseEvent) => {
     // Retrying removes this button, so the focus moves to the heading of what will replace it.
     const heading = currentTarget.closest('section, article')?.querySelector<HTMLElement>('h1, h3');
@@ -49,12 +64,12 @@ export function Failure({ sentence, onRetry = () => location.reload(), children 
   return (
     <div className="note bad" role="alert">
       <p>
-        <b>{sentence}</b>
+        <b>{describeError(error) ?? sentence}</b>
         <br />
-        {children}
+        {isEnded ? 'Sign in again to continue.' : children}
       </p>
-      <button className="btn btn-line" type="button" onClick={retry}>
-        Try again
+      <button className="btn btn-line" type="button" onClick={isEnded ? reloadPage : retry}>
+        {isEnded ? 'Sign in again' : 'Try again'}
       </button>
     </div>
   );

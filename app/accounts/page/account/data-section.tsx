@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
-import { isSignInRecent, RecentSignIn, SignInAgain } from '../recent-sign-in.tsx';
+import { RecentSignIn } from '../recent-sign-in.tsx';
 import { AsyncButton } from './async-button.tsx';
-import { type OpenForm, Setting, useDisclosure } from './setting.tsx';
+import { GuardedSetting } from './guarded-setting.tsx';
+import { type OpenForm, Setting } from './setting.tsx';
 import { fetchAccount } from './use-account.ts';
 
 type DataSectionProps = OpenForm & {
@@ -34,41 +35,26 @@ export function DataSection(props: DataSectionProps) {
   );
 }
 
-function Export({ userId, account: { email, hasPassword }, open, onOpen, onNewSession }: DataSectionProps) {
-  const isOpen = open === 'export';
-  const close = () => onOpen(undefined);
-  const ref = useDisclosure<HTMLLIElement>(isOpen, close);
+function Export(props: DataSectionProps) {
   const download = async () => {
-    const response = await fetchAccount(userId, '/export');
+    const response = await fetchAccount(props.userId, '/export');
     if (!response.ok) throw new Error(`The export failed with status ${response.status}.`);
     saveFile(await response.blob());
-    close();
+    props.onOpen(undefined);
   };
   return (
-    <li className="setting" ref={ref}>
-      <div>
-        <h3>Your data as a file</h3>
+    <GuardedSetting
+      {...props}
+      name="export"
+      title="Your data as a file"
+      value={
         <p className="soft">
           Your account, orders, audits and the enquiries from your address, in one JSON file.
         </p>
-      </div>
-      {isOpen ? (
-        <>
-          <button className="chip" type="button" onClick={close}>
-            Cancel
-          </button>
-          <SignInAgain
-            {...{ email, hasPassword }}
-            action="Confirm and download"
-            onDone={() => download().finally(onNewSession)}
-          />
-        </>
-      ) : (
-        <AsyncButton onPress={async () => ((await isSignInRecent(userId)) ? download() : onOpen('export'))}>
-          Download
-        </AsyncButton>
-      )}
-    </li>
+      }
+      labels={['Download', 'Confirm and download']}
+      act={download}
+    />
   );
 }
 
@@ -121,7 +107,7 @@ function DeletionForm({
     const response = await fetchAccount(userId, '', 'DELETE');
     if (response.status === 409)
       return setWhy(
-        'You still have a monthly plan. Cancel it first, and come back after its last charge. If you can’t, write to us.',
+        'You still have a plan. Cancel it first, and come back after its last charge. If you can’t, write to us.',
       );
     if (response.status === 403)
       return setWhy('You signed in more than ten minutes ago. Press Cancel, then Delete again.');

@@ -1,9 +1,8 @@
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
-import { isSignInRecent, SignInAgain } from '../recent-sign-in.tsx';
-import { AsyncButton } from './async-button.tsx';
-import { type OpenForm, useDisclosure } from './setting.tsx';
+import { GuardedSetting } from './guarded-setting.tsx';
+import type { OpenForm } from './setting.tsx';
 
 type DevicesProps = OpenForm & {
   userId: string;
@@ -12,17 +11,9 @@ type DevicesProps = OpenForm & {
 };
 
 /** Lists the signed-in devices. With Supabase the others cannot be listed, but they can still be signed out. */
-export function Devices({
-  userId,
-  account: { email, hasPassword, sessions },
-  open,
-  onOpen,
-  onDone,
-}: DevicesProps) {
+export function Devices({ onDone, ...shared }: DevicesProps) {
   const { client } = useAuth();
-  const isOpen = open === 'devices';
-  const close = () => onOpen(undefined);
-  const ref = useDisclosure<HTMLLIElement>(isOpen, close);
+  const { sessions } = shared.account;
   const hasOthers = sessions?.some(({ isThisOne }) => !isThisOne) ?? true;
   const signOutOthers = async () => {
     const { error } = await (await client()).auth.signOut({ scope: 'others' });
@@ -30,10 +21,12 @@ export function Devices({
     onDone('Every other device is signed out.');
   };
   return (
-    <li className="setting" ref={ref}>
-      <div>
-        <h3>Devices</h3>
-        {sessions ? (
+    <GuardedSetting
+      {...shared}
+      name="devices"
+      title="Devices"
+      value={
+        sessions ? (
           <ul className="devices">
             {sessions.map((device) => (
               <DeviceLine key={device.id} device={device} />
@@ -41,28 +34,11 @@ export function Devices({
           </ul>
         ) : (
           <p className="soft">You are signed in here, and perhaps on other devices.</p>
-        )}
-      </div>
-      {isOpen && (
-        <>
-          <button className="chip" type="button" onClick={close}>
-            Cancel
-          </button>
-          <SignInAgain
-            {...{ email, hasPassword }}
-            action="Confirm and sign them out"
-            onDone={signOutOthers}
-          />
-        </>
-      )}
-      {hasOthers && !isOpen && (
-        <AsyncButton
-          onPress={async () => ((await isSignInRecent(userId)) ? signOutOthers() : onOpen('devices'))}
-        >
-          Sign out other devices
-        </AsyncButton>
-      )}
-    </li>
+        )
+      }
+      labels={['Sign out other devices', 'Confirm and sign them out']}
+      act={hasOthers ? signOutOthers : undefined}
+    />
   );
 }
 

@@ -3,7 +3,6 @@ import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AccountOrder, AccountPlan } from '#app/payments/domain/account-orders.ts';
 import { formatPrice } from '#app/payments/domain/money.ts';
 import { isRunning } from '#app/payments/domain/order.ts';
-import { AuthUnavailableError } from '#app/session/session-state.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { Serialized } from '../../domain/own-account.ts';
@@ -37,8 +36,7 @@ export function PlanSection({ orders: all, userId }: { orders: Order[]; userId: 
 
 type Shown =
   | { kind: 'loading' }
-  /** `isAuthDown`: the sign-in service did not answer, rather than Stripe. */
-  | { kind: 'failed'; isAuthDown: boolean }
+  | { kind: 'failed'; error: unknown }
   /** The plan belongs to another Stripe account or mode, so it cannot be looked up. */
   | { kind: 'elsewhere' }
   | { kind: 'ready'; plan: Plan };
@@ -62,10 +60,7 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
       <Trouble {...order} state={shown.kind === 'ready' ? shown.plan.state : order.subscription} />
       {shown.kind === 'loading' && <p className="soft">Checking with Stripe…</p>}
       {shown.kind === 'failed' && (
-        <Failure
-          sentence={`${shown.isAuthDown ? 'The sign-in service' : 'Stripe'} is not responding right now.`}
-          onRetry={load}
-        >
+        <Failure error={shown.error} sentence="Stripe is not responding right now." onRetry={load}>
           Your plan continues as before.
         </Failure>
       )}
@@ -228,9 +223,7 @@ function usePlan(userId: string, reference: string) {
   );
   const load = useCallback(() => {
     setShown({ kind: 'loading' });
-    ask('plan').catch((error) =>
-      setShown({ kind: 'failed', isAuthDown: error instanceof AuthUnavailableError }),
-    );
+    ask('plan').catch((error) => setShown({ kind: 'failed', error }));
   }, [ask]);
   useEffect(load, [load]);
   return { shown, load, change: ask };

@@ -90,14 +90,7 @@ function SignedInPage({ session, email, onLeave }: SignedInPageProps) {
           {describeWait(loaded)}
         </p>
         {loaded.kind === 'failed' && (
-          <Failure
-            sentence={
-              loaded.isAuthDown
-                ? 'The sign-in service is not responding right now.'
-                : 'We can’t look up your account right now.'
-            }
-            onRetry={reload}
-          >
+          <Failure error={loaded.error} sentence="We can’t look up your account right now." onRetry={reload}>
             Nothing is lost: your orders and reports are safe.
           </Failure>
         )}

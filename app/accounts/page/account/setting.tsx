@@ -14,6 +14,8 @@ type SettingProps = {
   value: ReactNode;
   /** The button's label. Only screen readers get the second word, because sighted visitors see the title beside it. */
   action: [verb: string, what: string];
+  /** Takes the place of the button while the form is closed. Null if nothing can open it. */
+  opener?: ReactNode;
   isOpen: boolean;
   onToggle: () => void;
   /** The form that the button opens. */
@@ -21,7 +23,9 @@ type SettingProps = {
 };
 
 /** A row of the account page, with a button that opens and closes a form below it. */
-export function Setting({ title, value, action: [verb, what], isOpen, onToggle, children }: SettingProps) {
+export function Setting(props: SettingProps) {
+  const { title, value, action, opener, isOpen, onToggle, children } = props;
+  const [verb, what] = action;
   const ref = useDisclosure<HTMLLIElement>(isOpen, onToggle);
   return (
     <li className="setting" ref={ref}>
@@ -29,10 +33,14 @@ export function Setting({ title, value, action: [verb, what], isOpen, onToggle, 
         <h3>{title}</h3>
         {value}
       </div>
-      <button className="chip" type="button" aria-expanded={isOpen} onClick={onToggle}>
-        {isOpen ? 'Cancel' : verb}
-        <span className="sr">{what}</span>
-      </button>
+      {opener !== undefined && !isOpen ? (
+        opener
+      ) : (
+        <button className="chip" type="button" aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? 'Cancel' : verb}
+          <span className="sr">{what}</span>
+        </button>
+      )}
       {isOpen && children}
     </li>
   );

@@ -10,8 +10,10 @@ export type LoadedAccount =
   | { kind: 'ready'; account: Serialized<OwnAccount> }
   /** The session is over, although this browser still stores it. */
   | { kind: 'ended' }
-  /** `isAuthDown`: the sign-in service did not answer, rather than this site. */
-  | { kind: 'failed'; isAuthDown: boolean };
+  | { kind: 'failed'; error: unknown };
+
+/** Thrown if the session is over, here or on another device, although this browser may still store it. */
+export class SessionEndedError extends Error {}
 
 /** After this time without a response the page says that loading is slow. */
 const slowAfterMs = 3000;
@@ -35,7 +37,9 @@ export function useAccount(session: Session): { loaded: LoadedAccount; reload: (
       slowAfterMs,
     );
     loadAccount(userId)
-      .then(show, (error) => show({ kind: 'failed', isAuthDown: error instanceof AuthUnavailableError }))
+      .then(show, (error) =>
+        show(error instanceof SessionEndedError ? { kind: 'ended' } : { kind: 'failed', error }),
+      )
       .finally(() => clearTimeout(timer));
     return () => {
       isCurrent = false;
@@ -51,14 +55,13 @@ export function useAccount(session: Session): { loaded: LoadedAccount; reload: (
 
 async function loadAccount(userId: string): Promise<LoadedAccount> {
   const response = await fetchAccount(userId, '');
-  if (response.status === 401) return { kind: 'ended' };
   if (!response.ok) throw new Error(`The account failed to load with status ${response.status}.`);
   return { kind: 'ready', account: (await response.json()) as Serialized<OwnAccount> };
 }
 
 /**
- * Calls the account API as a user. Private data comes only from here, never with the page. A status of 401 means that the
- * session is over. Throws an AuthUnavailableError if the sign-in service does not answer.
+ * Calls the account API as a user. Private data comes only from here, never with the page. Throws a SessionEndedError if
+ * the session is over, and an AuthUnavailableError if the sign-in service does not answer.
  */
 export async function fetchAccount(
   userId: string,
@@ -69,6 +72,7 @@ export async function fetchAccount(
     method,
     signal: AbortSignal.timeout(timeoutMs),
   });
+  if (response.status === 401) throw new SessionEndedError('The account API accepts no token of this user.');
   if (response.status === 503 && (await response.clone().json()).code === 'auth-unavailable')
     throw new AuthUnavailableError('The account API could not ask the sign-in service.');
   return response;

@@ -20,7 +20,7 @@ const signUpPath = formatViewPath('sign-up', '/account');
 
 const contents = [
   ['Orders and receipts', 'Every order, its status, and receipts with ABN and GST, to print or keep.'],
-  ['Your monthly plan', 'When the next month is charged, and a button to cancel it.'],
+  ['Your plan', 'When the next charge is due, and a button to cancel it.'],
   ['Your audits', 'The carbon and SEO reports you asked for, for as long as they are kept.'],
   ['You', 'Your address and password, your signed-in devices, and all your data as a file. Or delete it.'],
 ];

@@ -185,9 +185,6 @@ await describeAuth(
       const repeat = (times: number, address: string, typed: string) =>
         Array.from({ length: times }, () => signIn(address, typed));
       const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
-
-      expect(count(await Promise.all(repeat(60, email, password)), 200)).toBe(60);
-      const isOver = async (address: string) => (await signIn(address, password)) === 429;
       // The neighbour's wrong passwords are limited exactly, and cost the household nothing.
       const [right, wrong] = await Promise.all([
         Promise.all(repeat(60, email, password)),
@@ -199,6 +196,7 @@ await describeAuth(
         20,
       ]);
       // Over the limit not even the right password is confirmed.
+      const isOver = async (address: string) => (await signIn(address, password)) === 429;
       expect([await isOver(other), await isOver(email)]).toEqual([true, false]);
       const limits = await auth.store.db.selectFrom('rate_counts').select(['id', 'count']).execute();
       const counted = limits

@@ -112,9 +112,12 @@ export async function mayEmailStranger(
   return isWithin('network-over-total', networkOverTotal, whom);
 }
 
-/** Tells whether an email's link can still be used. */
-export function isLive({ used_at, created_at }: ProofEmail, now: number): boolean {
-  return used_at === null && created_at > formatOldest(now);
+/** Updates emails that have been neither used nor ended, nor have expired. */
+export function updateLiveEmails(trx: Queries, { now }: Pick<AuthContext, 'now'>) {
+  return trx
+    .updateTable('auth_emails')
+    .where('used_at', 'is', null)
+    .where('created_at', '>', formatOldest(now()));
 }
 
 /** Ends the links and codes of earlier emails, of the address or about a change of it. Their slots stay taken. */
@@ -166,7 +169,7 @@ export function createMailHandler(options: MailOptions): JobHandler {
     const email = await db.selectFrom('auth_emails').selectAll().where('id', '=', emailId).executeTakeFirst();
     // The email has been answered since, or the user was deleted.
     if (!email || email.used_at !== null) return;
-    if (!isLive(email, now())) {
+    if (email.created_at <= formatOldest(now())) {
       log.warn('an account email was not sent because its link has expired', { email: emailId });
       return;
     }

@@ -67,6 +67,21 @@ await describeAuth(
         expect(await ask(userId, sessionId, age)).toBe(403);
     });
 
+    test('A-04 A-05 links of earlier releases, opened by GET or HEAD, lead to the page that says so, and use nothing up', async () => {
+      await using auth = await start();
+      await auth.post('/otp', { email });
+      const { tokenHash } = await auth.readEmail();
+      const query = `token=${tokenHash}&type=signup&redirect_to=https%3A%2F%2Felsewhere.example`;
+      for (const method of ['GET', 'HEAD', 'GET']) {
+        const { status, headers } = await fetch(`${auth.url}/auth/v1/verify?${query}`, {
+          method,
+          redirect: 'manual',
+        });
+        expect([status, headers.get('location')]).toEqual([303, '/auth?token_hash=']);
+      }
+      expect((await auth.post('/verify', { type: 'email', token_hash: tokenHash })).status).toBe(200);
+    });
+
     test('A-05 bodies that are too large, invalid JSON, of the wrong type or not storable are refused and change nothing', async () => {
       await using auth = await start();
       const refuse = async (body: unknown) => {

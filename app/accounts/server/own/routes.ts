@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { ownKey } from '#app/session/auth-endpoint.ts';
 import { isOutage } from '#platform/database/store.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
+import { formatViewPath } from '../../domain/auth-paths.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { type AuthEnv, formatErrorResponse, parseBody, waitForMinimum } from './endpoints.ts';
 import { grantPassword, passwordGrantBody } from './password-grant.ts';
@@ -44,6 +45,8 @@ export function createAuthRoutes({ context, readAddress, minimumMs }: Options) {
   const steady = waitForMinimum(minimumMs);
 
   const app = new Hono<AuthEnv>();
+  // The address of links in emails of earlier releases, whose tokens no longer work. The page says so; nothing is used up.
+  app.get('/verify', (c) => c.redirect(`${formatViewPath('sign-in')}?token_hash=`, 303));
   app.use(requireKey);
   app.post('/otp', steady, json(otpBody, sendOtp));
   app.post('/recover', steady, (c) =>

@@ -5,7 +5,7 @@ import { constantTimeEquals, hashToken } from '../../domain/one-time-secrets.ts'
 import type { EmailPurpose, ProofEmail } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { formatOldest, isLive } from './emails.ts';
+import { updateLiveEmails } from './emails.ts';
 import { text } from './endpoints.ts';
 import { formatSession, openSession } from './sessions.ts';
 import { parseEmail, requireProvedUser } from './users.ts';
@@ -64,16 +64,13 @@ async function useLink(
   linkToken: string,
   purpose: EmailPurpose,
 ): Promise<ProofEmail> {
-  const email = await trx
-    .updateTable('auth_emails')
+  const email = await updateLiveEmails(trx, context)
     .set({ used_at: isoNow(context) })
     .where('token_hash', '=', hashToken(linkToken))
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (!email || !isLive({ ...email, used_at: null }, context.now()))
-    throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+  if (!email) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
   return email;
 }
 
@@ -88,14 +85,11 @@ async function useCode(
   typed: string,
 ): Promise<ProofEmail> {
   const code = typed.replace(/\s+/g, '');
-  const tried = await trx
-    .updateTable('auth_emails')
+  const tried = await updateLiveEmails(trx, context)
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('email', '=', address)
     .where('purpose', '=', 'sign-in')
-    .where('used_at', 'is', null)
     .where('tries', '<', maxTries)
-    .where('created_at', '>', formatOldest(context.now()))
     .returningAll()
     .execute();
   const email = tried.find(({ id }) => constantTimeEquals(context.secrets.code(id), code));

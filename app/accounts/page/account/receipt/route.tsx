@@ -82,14 +82,7 @@ function SignedInReceipt({ session, onEnded }: { session: Session; onEnded: () =
       )}
       {loaded.kind === 'ready' && !found && <p className="lead">There is no such receipt in your account.</p>}
       {loaded.kind === 'failed' && (
-        <Failure
-          sentence={
-            loaded.isAuthDown
-              ? 'The sign-in service is not responding right now.'
-              : 'We can’t look it up right now.'
-          }
-          onRetry={reload}
-        >
+        <Failure error={loaded.error} sentence="We can’t look it up right now." onRetry={reload}>
           Nothing is lost: the receipt is in the email about your order too.
         </Failure>
       )}

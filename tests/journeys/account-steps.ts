@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import {
+  field,
+  heading,
+  press,
+  setPassword,
+  signIn,
+  waitForSignedIn,
+  waitForSignedOut,
+  waitForWelcome,
+} from './visit-auth.ts';
+import { readFocusedId } from './visitor.ts';
+
+// What visitors do in the same way whether the site keeps accounts itself or a Supabase project does.
+
+export const section = (page: Page, name: string) =>
+  page.locator('main section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
+
+/** Opens a recovery link in one browser and chooses a password there, which then signs in in another. */
+export async function recoverByLink(page: Page, link: string, elsewhere: Page, email: string): Promise<void> {
+  const password = 'ironbark, then rain';
+  await page.goto(link);
+  await heading(page, 'Sign in here?').waitFor();
+  await press(page, 'Sign in');
+  await heading(page, 'Choose a password').waitFor();
+  await setPassword(page, password);
+  await waitForWelcome(page, email);
+  await signIn(elsewhere, email, password);
+  await waitForSignedIn(elsewhere);
+}
+
+/** Saves the account's data with a button, and returns the file's content. */
+export async function saveData(page: Page, button = 'Download'): Promise<unknown> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
+  expect(file.suggestedFilename()).toBe('saltbush-account.json');
+  return JSON.parse(await readFile(await file.path(), 'utf8'));
+}
+
+/** Saves the data with a session that is too old for it, by password. */
+export async function saveDataByPassword(page: Page, password: string): Promise<unknown> {
+  await press(page, 'Download');
+  await expect.poll(() => readFocusedId(page)).toBe('auth-password');
+  await field(page, 'Password').fill('not the one');
+  await press(page, 'Confirm and download');
+  await page.getByText('That is not your current password.').waitFor();
+  await field(page, 'Password').fill(password);
+  return saveData(page, 'Confirm and download');
+}
+
+/** Asks on the account page for another address. */
+export async function requestAddress(page: Page, address: string): Promise<void> {
+  await section(page, 'Signing in').getByRole('button', { name: 'Change email' }).click();
+  await expect.poll(() => readFocusedId(page)).toBe('auth-email');
+  await field(page, 'New email').fill(address);
+  await press(page, 'Send the emails');
+}
+
+type Change = { from: string; to: string; links: [old: string, fresh: string]; accountUrl: string };
+
+/** Confirms a change of address with both links, the second in a browser where nobody is signed in. */
+export async function confirmAddress(page: Page, elsewhere: Page, change: Change): Promise<void> {
+  const { from, to, links, accountUrl } = change;
+  await page.goto(links[0]);
+  await heading(page, 'Change your address?').waitFor();
+  expect(await page.getByRole('main').innerText()).toContain(to);
+  await press(page, 'Confirm the change');
+  await page.getByText('once the link in the email to the other address is confirmed too').waitFor();
+  await elsewhere.goto(links[1]);
+  await press(elsewhere, 'Confirm the change');
+  await elsewhere.getByText(`${from} is now ${to}. Sign in with that address.`).waitFor();
+  await waitForSignedOut(elsewhere);
+  await page.goto(accountUrl);
+  await waitForWelcome(page, to);
+  await page.getByRole('main').getByText(`Signed in as ${to}`).waitFor();
+}
+
+/** Opens a second tab, signs out in the first, and returns the second and the service's response. */
+export async function signOutInTwoTabs(page: Page, url: string, email: string) {
+  const other = await page.context().newPage();
+  await other.goto(url);
+  await waitForWelcome(other, email);
+  const answered = page.waitForResponse(
+    (answer) => answer.url().includes('/auth/v1/logout') && answer.request().method() === 'POST',
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  for (const tab of [page, other]) await waitForSignedOut(tab);
+  return { other, answer: await answered };
+}
