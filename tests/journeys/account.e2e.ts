@@ -389,6 +389,13 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
     await press(page, 'Download');
     await page.getByText('Enter your password to confirm it’s you.').waitFor();
     await check('reauthentication', page);
+    // A token that is refused is not a service that does not answer.
+    await page.route('**/api/account/recent-sign-in', answer({ code: 'signed-out' }, 401));
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('You were signed out, here or on another device.').waitFor();
+    await page.getByRole('button', { name: 'Sign in again' }).waitFor();
+    expect(await page.getByText('We can’t check your sign-in').count()).toBe(0);
+    await check('ended', page);
     await page.goto(`${site.url}/account/receipt?number=SB-P-7K3M9Q2-2`);
     await heading(page, 'Tax invoice').waitFor();
     await check('receipt', page);

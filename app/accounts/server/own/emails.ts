@@ -4,7 +4,7 @@ import type { Queries } from '#platform/database/store.ts';
 import { enqueue, type JobHandler, PermanentFailure } from '#platform/jobs/job.ts';
 import { MailRefused, type MailSender } from '#platform/mail/email.ts';
 import { hashToken } from '../../domain/one-time-secrets.ts';
-import { type EmailPurpose, emailLifeMs, type ProofEmail, type User } from '../auth-tables.ts';
+import { type EmailPurpose, emailLifeMs, type User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { writeEmail } from './write-email.ts';
 
@@ -41,49 +41,40 @@ export async function sendEmail(trx: Queries, context: AuthContext, email: NewEm
   return true;
 }
 
-/** Stores an email in a free slot of its address and returns its id; undefined if there is no free slot. */
+/**
+ * Stores an email in the first free slot of its address and returns its id; undefined if there is no free slot. The unique
+ * key of slots keeps the limit, even between servers.
+ */
 export async function storeEmail(
   trx: Queries,
   { secrets, now }: Pick<AuthContext, 'secrets' | 'now'>,
   { email, purpose, userId, next }: NewEmail,
 ): Promise<string | undefined> {
   const id = randomUUID();
-  const isStored = await takeSlot(
-    trx,
-    {
-      id,
-      email,
-      purpose,
-      user_id: userId ?? null,
-      token_hash: hashToken(secrets.linkToken(id)),
-      next,
-      tries: 0,
-      created_at: isoNow({ now }),
-      used_at: null,
-    },
-    now(),
-  );
-  return isStored ? id : undefined;
-}
-
-/** Writes the row to the first free slot. The unique key of slots keeps the limit, even between servers. */
-async function takeSlot(trx: Queries, row: Omit<ProofEmail, 'slot'>, now: number): Promise<boolean> {
-  const { email, purpose, ...fresh } = row;
+  const fresh = {
+    id,
+    user_id: userId ?? null,
+    token_hash: hashToken(secrets.linkToken(id)),
+    next,
+    tries: 0,
+    created_at: isoNow({ now }),
+    used_at: null,
+  };
   for (let slot = 0; slot < emailSlots; slot += 1) {
     const taken = await trx
       .insertInto('auth_emails')
-      .values({ ...row, slot })
+      .values({ ...fresh, email, purpose, slot })
       .onConflict((conflict) =>
         conflict
           .columns(['email', 'purpose', 'slot'])
           .doUpdateSet(fresh)
-          .where('auth_emails.created_at', '<=', formatOldest(now)),
+          .where('auth_emails.created_at', '<=', formatOldest(now())),
       )
       .returning('id')
       .executeTakeFirst();
-    if (taken) return true;
+    if (taken) return id;
   }
-  return false;
+  return undefined;
 }
 
 /** Emails that were sent at this time or before have expired, and their slots are free. */
