@@ -90,6 +90,7 @@ test('A-04 the link of an email works in another browser: it asks, names the acc
   await waitForWelcome(page, email);
   // The link is used up, and so is the code of the same email.
   await press(scanner.page, 'Sign in');
+  await heading(scanner.page, 'This link no longer works').waitFor();
   await scanner.page.getByText('That link has expired or has already been used.').waitFor();
   await scanner.page.getByText('The code in the same email may still work.').waitFor();
   expect(

@@ -52,8 +52,20 @@ export function OpenLink({ link, onSignedIn, onChanged, onEnterCode, onAskAgain 
   return (
     <Panel
       title={isChange ? 'Change of address' : 'Sign in'}
-      heading={isChange ? 'Change your address?' : 'Sign in here?'}
-      lead={isChange ? <ChangeLead {...link} /> : <SignInLead email={email} />}
+      heading={
+        fault?.expired ? 'This link no longer works' : isChange ? 'Change your address?' : 'Sign in here?'
+      }
+      lead={
+        fault?.expired ? (
+          <>
+            It was for the account of <b>{email}</b>.
+          </>
+        ) : isChange ? (
+          <ChangeLead {...link} />
+        ) : (
+          <SignInLead email={email} />
+        )
+      }
       state={request.state}
     >
       <div className="form">

@@ -67,8 +67,7 @@ export function NewPassword({ rules, target, onChosen, onEnded }: NewPasswordPro
       heading="Choose a password"
       lead={
         <>
-          For <b>{email}</b>. You’re signed in already; a password saves you the email next time. Setting one
-          signs out every other device.
+          For <b>{email}</b>. It saves you the email next time. Setting one signs out every other device.
         </>
       }
       state={request.state}
