@@ -16,8 +16,9 @@ test('W-03 the accessibility rules are those of Lighthouse’s category, without
 });
 
 test('W-03 every rule of axe for WCAG 2.2 A and AA is run, except for experimental, deprecated and optional ones', () => {
-  const { rules } = (axe as unknown as { _audit: { rules: { id: string; enabled: boolean; tags: string[] }[] } })
-    ._audit;
+  const { rules } = (
+    axe as unknown as { _audit: { rules: { id: string; enabled: boolean; tags: string[] }[] } }
+  )._audit;
   const wcag = rules.filter(
     ({ enabled, tags }) =>
       enabled &&
