@@ -267,6 +267,14 @@ export const reachCorpus: Record<string, CheckCorpus> = {
         'warning: in no format that Google reads',
       ],
       [
+        { files: { '/sitemap.xml': sitemap('/reef/', '/shop/?page=1&sort=price') } },
+        'warning: in no format that Google reads',
+      ],
+      [
+        { files: { '/sitemap.xml': sitemap('/').replace('<url>', `<!-- ${sitemap('/reef/')} --><url>`) } },
+        'warning: The sitemap doesn’t list the page',
+      ],
+      [
         { html: meta('noindex'), files: { '/sitemap.xml': sitemap('/reef/') } },
         'warning: The sitemap lists the page, which has noindex',
       ],
@@ -285,7 +293,7 @@ export const reachCorpus: Record<string, CheckCorpus> = {
         {
           files: {
             '/robots.txt': 'Sitemap: /maps/all.xml',
-            '/maps/all.xml': `<s:urlset><s:loc>\n<![CDATA[${site}/reef/]]></s:loc></s:urlset>`,
+            '/maps/all.xml': `<s:urlset><s:url><s:loc>\n<![CDATA[${site}/reef/]]></s:loc></s:url></s:urlset>`,
           },
         },
       ],

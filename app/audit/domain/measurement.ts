@@ -1,3 +1,5 @@
+import type { ThirdParty } from './third-party.ts';
+
 /**
  * Everything that was measured, before it is rated, as plain JSON data. Sizes are transferred bytes, including headers.
  * Stored measurements and the API use these field names.
@@ -207,6 +209,8 @@ export type Measurement = {
   browserScan: BrowserScan | undefined;
   /** True if our browser failed, or was paused after failures, so that only the source of the page was read. */
   browserFailed?: true;
+  /** The companies that serve files of the page, as far as they are known. Undefined in older measurements. */
+  thirdParties?: ThirdParty[];
   savings: ProvenSaving[];
 };
 

@@ -8,6 +8,7 @@ import {
   type SourceScan,
   type View,
 } from '../measurement.ts';
+import type { ThirdParty } from '../third-party.ts';
 
 /** Who can fix it: the person who writes the pages, develops them, or runs the server. */
 type Fixer = 'editor' | 'developer' | 'host';
@@ -117,10 +118,12 @@ export type Seen = {
   /** The files that were seen on other devices. */
   elsewhere: MeasuredResource[];
   unusedPreconnects?: string[];
+  /** The companies that serve the files, as far as they are known. */
+  thirdParties?: ThirdParty[];
 };
 
 /** Lists what each scan has seen, the phone first, because its first view is rated. */
-export function listSeen({ sourceScan, browserScan, savings }: Measurement): Seen[] {
+export function listSeen({ sourceScan, browserScan, savings, thirdParties = [] }: Measurement): Seen[] {
   const byUrl = Map.groupBy(savings, ({ url }) => url);
   if (!browserScan) {
     const { firstView, scrolled, url: pageUrl } = sourceScan;
@@ -134,6 +137,7 @@ export function listSeen({ sourceScan, browserScan, savings }: Measurement): See
         consoleErrors: [],
         savings: byUrl,
         elsewhere: [],
+        thirdParties,
       },
     ];
   }
@@ -144,6 +148,7 @@ export function listSeen({ sourceScan, browserScan, savings }: Measurement): See
     elsewhere: scans.filter(({ device }) => device !== on).flatMap(({ scrolled }) => scrolled.resources),
     pageUrl: sourceScan.url,
     savings: byUrl,
+    thirdParties,
   }));
 }
 

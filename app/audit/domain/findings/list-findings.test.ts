@@ -15,6 +15,7 @@ const file = (path: string, transferBytes: number, more: Partial<MeasuredResourc
 const script = (path: string, transferBytes: number, more: Partial<MeasuredResource> = {}) =>
   file(path, transferBytes, { kind: 'script', ...more });
 const foreign = { party: 'foreign' } as const;
+const tagManager = { host: 'www.googletagmanager.com', name: 'Google Tag Manager', category: 'tag-manager' };
 const picture = (path: string, transferBytes: number, shown: Partial<MeasuredResource['image']> = {}) =>
   file(path, transferBytes, {
     kind: 'image',
@@ -124,7 +125,7 @@ test('W-01 the heaviest finding comes first, and those without savings come last
       ],
       metrics: { lcpMs: 4000, cls: 0.3, tbtMs: 900 },
     },
-    { savings: [photoSaving] },
+    { savings: [photoSaving], thirdParties: [tagManager] },
   );
   expect(list(measurement).map(({ id, gain }) => [id, gain?.bytes])).toEqual([
     ['oversized images', 840_000],
@@ -162,11 +163,15 @@ test('W-01 unused code only counts with the bytes that are left after compressio
   expect(find(measurement, 'unused scripts')?.gain?.bytes).toBe(27_000);
 });
 
-test('W-01 a third party is named with its purpose', () => {
-  const tag = script('https://static.hotjar.com/c.js', 50_000, foreign);
-  expect(list(fakeMeasurement({ first: [tag] }))[0]?.says).toBe(
-    'Hotjar, which records what visitors do, adds 50\u202fkB in one request.',
-  );
+test('W-01 a third party is named with its purpose, or as its registrable domain if it is unknown', () => {
+  const tag = script('https://www.googletagmanager.com/gtm.js', 50_000, foreign);
+  const more = script('https://a.cdn.shop.example/a.js', 20_000, foreign);
+  const another = script('https://b.cdn.shop.example/b.js', 20_000, foreign);
+  const measurement = fakeMeasurement({ first: [tag, more, another] }, { thirdParties: [tagManager] });
+  expect(list(measurement).map(({ says }) => says)).toEqual([
+    'Google Tag Manager (tag manager) adds 50\u202fkB in one request.',
+    'shop.example adds 40\u202fkB in two requests.',
+  ]);
 });
 
 test('W-01 an unchanged file that is downloaded again is a saving for each return visit, without a yearly figure', () => {

@@ -1,6 +1,7 @@
 import { formatCountInWords } from '#platform/text/count.ts';
 import { formatBytes } from '../format-figures.ts';
 import type { MeasuredResource, SourceScan } from '../measurement.ts';
+import { findThirdParty } from '../third-party.ts';
 import {
   capital,
   describeFile,
@@ -14,7 +15,6 @@ import {
   type Seen,
   sumBytes,
 } from './finding.ts';
-import { findVendor } from './vendors.ts';
 
 /** A shorter cache lifetime ends before most visitors return. */
 const minCacheSeconds = 7 * 24 * 3600;
@@ -28,7 +28,7 @@ export function listLoadingFaults(seen: Seen, source: SourceScan): (Fault | unde
   return [
     findHeavy(seen),
     findUncached(seen),
-    ...listVendors(seen),
+    ...listThirdParties(seen),
     findBackground(seen),
     findRedirects(seen, source),
     findMissing(seen),
@@ -85,20 +85,20 @@ function findUncached({ firstView, returnVisit, on }: Seen): Fault | undefined {
   };
 }
 
-function listVendors({ scrolled }: Seen): Fault[] {
+function listThirdParties({ scrolled, thirdParties }: Seen): Fault[] {
   const foreign = scrolled.resources.filter(({ party }) => party === 'foreign');
-  return [...Map.groupBy(foreign, ({ url }) => findVendor(url).name)].flatMap(
+  return [...Map.groupBy(foreign, ({ url }) => findThirdParty(url, thirdParties).name)].flatMap(
     ([name, resources]): Fault[] => {
       const bytes = sumBytes(resources);
       // Images and videos from elsewhere are the page's own content on another server.
       const runs = resources.some(({ kind }) => /script|style|font|document|data/.test(kind));
       if (!runs || bytes < minBytes) return [];
-      const { does } = findVendor(resources[0]?.url ?? '');
+      const { purpose } = findThirdParty(resources[0]?.url ?? '', thirdParties);
       return [
         {
           kind: 'third party',
           about: name,
-          says: `${name}${does ? `, which ${does},` : ''} adds ${formatBytes(bytes)} in ${formatCountInWords(resources.length, 'request')}.`,
+          says: `${name}${purpose ? ` (${purpose})` : ''} adds ${formatBytes(bytes)} in ${formatCountInWords(resources.length, 'request')}.`,
           fix: 'Check what it is for. Remove it, or load it only when a visitor needs it.',
           by: 'editor',
           resources: listHeaviest(resources).map(describeNeedlessFile),

@@ -10,7 +10,7 @@ export const unsizedImages: PerformanceCheck = ({ scrolled }) => {
   return [
     {
       kind: 'unsized images',
-      says: `${capital(formatCountInWords(unsized.length, 'image has', 'images have'))} no explicit width and height, so the page shifts as they arrive.`,
+      says: `${capital(formatCountInWords(unsized.length, 'image has', 'images have'))} no explicit width and height, so the page may shift as ${unsized.length === 1 ? 'it arrives' : 'they arrive'}.`,
       fix: 'Set the width and height attributes of each <img>, or its aspect-ratio in the style sheet.',
       by: 'developer',
       resources: unsized.map(describeFile),

@@ -11,7 +11,8 @@ import {
   resourceKinds,
   type View,
 } from '../measurement.ts';
-import { formatHost, formatPageAddress, leadsElsewhere } from '../page-address.ts';
+import { formatPageAddress, leadsElsewhere } from '../page-address.ts';
+import { findThirdParty, type ThirdParty } from '../third-party.ts';
 import { formatResourceAddress, mapStrings, plainText, plainTexts } from './plain-text.ts';
 import { createRedaction, withoutSecrets } from './redaction.ts';
 import type {
@@ -74,7 +75,7 @@ export function createReport(run: MeasuredRun): AuditReport {
     carbon,
     views: listViews(measurement, gramsPerByte),
     kinds: weighKinds(rated),
-    parties: weighParties(rated),
+    parties: weighParties(rated, measurement.thirdParties),
     heaviest: listHeaviest(rated.resources)
       .slice(0, 5)
       .map(({ url, transferBytes }) => ({
@@ -197,14 +198,14 @@ function weighKinds({ resources, transferBytes, backgroundBytes }: View): Report
   return sortByBytes([...parts, background].filter(({ bytes, requests }) => bytes > 0 || requests > 0));
 }
 
-/** Adds up the bytes of the page's own site, and then of each other host, heaviest first. */
-function weighParties({ resources, transferBytes }: View): ReportPart[] {
+/** Adds up the bytes of the page's own site, and then of each third party, heaviest first. */
+function weighParties({ resources, transferBytes }: View, thirdParties?: ThirdParty[]): ReportPart[] {
   const own = resources.filter(({ party }) => party === 'own');
   const foreign = Map.groupBy(
     resources.filter(({ party }) => party === 'foreign'),
-    ({ url }) => formatHost(URL.parse(url)?.host ?? 'unknown'),
+    ({ url }) => findThirdParty(url, thirdParties).name,
   );
-  const others = [...foreign].map(([host, files]) => createPart(host, files, transferBytes));
+  const others = [...foreign].map(([name, files]) => createPart(name, files, transferBytes));
   return [createPart('own', own, transferBytes), ...sortByBytes(others)];
 }
 

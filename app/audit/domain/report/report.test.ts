@@ -47,16 +47,25 @@ test('W-04 a report of the source alone says that our browser failed, and not th
   expect(describeResult(reportOf({ ...estimate, browserFailed: true }))).toContain(failed);
 });
 
-test('W-01 the parts of a view add up to its total, by kind and by host', () => {
+test('W-01 the parts of a view add up to its total, by kind and by third party', () => {
   const { kinds, parties, views } = reportOf(createMeasurement());
   const first = views.find(({ device, view }) => device === 'phone' && view === 'first');
   const sum = (parts: { bytes: number }[]) => parts.reduce((all, { bytes }) => all + bytes, 0);
   expect(sum(kinds)).toBe(first?.bytes);
-  // Background downloads belong to no host.
+  // Background downloads belong to nobody.
   expect(sum(parties)).toBe((first?.bytes ?? 0) - 4_100);
   expect(kinds.reduce((all, { share }) => all + share, 0)).toBeCloseTo(1);
   expect(kinds.map(({ bytes }) => bytes)).toEqual(kinds.map(({ bytes }) => bytes).toSorted((a, b) => b - a));
   expect(parties[0]?.name).toBe('own');
+});
+
+test('W-01 the hosts of one company are one third party', () => {
+  const thirdParties = ['chat.widget.example', 'www.counter.example'].map((host) => ({
+    ...{ host, name: 'Example Company', category: 'other' },
+  }));
+  const list = (measurement: Measurement) => reportOf(measurement).parties.map(({ name }) => name);
+  expect(list(createMeasurement())).toEqual(['own', 'widget.example', 'counter.example']);
+  expect(list({ ...createMeasurement(), thirdParties })).toEqual(['own', 'Example Company']);
 });
 
 test('W-01 the five heaviest files are always listed with their share', () => {

@@ -3,13 +3,14 @@ import { type Containment, containChromium } from '#platform/outbound/contain-ch
 import { createOutbound } from '#platform/outbound/create-outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { AuditListeners } from '../../domain/audit.ts';
-import type { Measurement } from '../../domain/measurement.ts';
+import { listDeviceScans, type Measurement } from '../../domain/measurement.ts';
 import type { OnPageScan } from '../../domain/page-facts.ts';
 import { runChecks } from '../../domain/run-checks.ts';
 import { createAuditPolicy, reportHosts } from '../audit-reach.ts';
 import { BrowserFailure, measureInBrowser, renderInBrowser } from '../gather/browser/measure-in-browser.ts';
 import { createHostingCheck } from '../gather/hosting-check.ts';
 import { joinRendered } from '../gather/join-rendered.ts';
+import { nameThirdParties } from '../gather/name-third-parties.ts';
 import type { AnsweredPage } from '../gather/source/read-page.ts';
 import { scanSource } from '../gather/source/scan-source.ts';
 import { scanOnPage } from '../on-page/scan-on-page.ts';
@@ -98,6 +99,7 @@ export async function measurePage(
     onStep('writing the report');
     const joined = await joinRendered(sourceFacts, result?.rendered, { outbound, signal });
     const { facts } = joined;
+    const views = [source, ...listDeviceScans(result?.browserScan)].map(({ scrolled }) => scrolled.resources);
     return {
       askedUrl: url,
       measuredMs: Date.now(),
@@ -109,6 +111,9 @@ export async function measurePage(
       },
       browserScan: result?.browserScan,
       ...(hasBrowser && !result && { browserFailed: true as const }),
+      thirdParties: await nameThirdParties(
+        views.flat().flatMap(({ party, url: each }) => (party === 'foreign' ? [each] : [])),
+      ),
       savings,
     };
   } finally {

@@ -4,7 +4,7 @@ import { type AuditReport, isHardlySeen, type ReportPart } from '../../../domain
 import { describeOtherTraffic, kindNames } from '../../../domain/report/report-words.ts';
 import { DataTable, Exact, ReportSection } from './report-parts.tsx';
 
-/** Shows the bytes by kind, as a bar and as a table, by company, and the heaviest files. */
+/** Shows the bytes by kind, as a bar and as a table, by third party, and the heaviest files. */
 export function WeightSection({ report }: { report: AuditReport }) {
   const { kinds, how, heaviest } = report;
   if (kinds.length === 0 || isHardlySeen(report)) return null;
@@ -35,7 +35,7 @@ export function WeightSection({ report }: { report: AuditReport }) {
             ),
           )}
         />
-        <Companies report={report} />
+        <ThirdParties report={report} />
         <DataTable
           className="heaviest"
           caption="The heaviest files"
@@ -90,20 +90,20 @@ function Stack({ kinds }: Pick<AuditReport, 'kinds'>) {
   );
 }
 
-/** The number of other companies that are shown expanded. */
+/** The number of third parties that are shown expanded. */
 const maxOthers = 4;
 
-/** Shows the bytes by third-party host. */
-function Companies({ report: { parties, kinds } }: { report: AuditReport }) {
+/** Shows the bytes by third party. */
+function ThirdParties({ report: { parties, kinds } }: { report: AuditReport }) {
   const [own, ...others] = parties;
   const most = others.length > maxOthers + 1 ? maxOthers : others.length;
   const more = others.slice(most);
-  const columns = ['Host', ...shareColumns];
+  const columns = ['Third party', ...shareColumns];
   const traffic = kinds.find(({ name }) => name === 'background');
   return (
     <div>
       <DataTable
-        caption="By third-party host"
+        caption="By third party"
         columns={columns}
         rows={[
           ...(own ? [listCells(own, 'Your own site')] : []),
@@ -114,7 +114,7 @@ function Companies({ report: { parties, kinds } }: { report: AuditReport }) {
       >
         {others.length === 0 && (
           <tr>
-            <td colSpan={4}>Nothing was requested from other companies.</td>
+            <td colSpan={4}>Nothing was requested from third parties.</td>
           </tr>
         )}
       </DataTable>
@@ -122,7 +122,7 @@ function Companies({ report: { parties, kinds } }: { report: AuditReport }) {
         <details className="folded">
           <summary>These {more.length}, one by one</summary>
           <DataTable
-            caption="Other companies, the lighter ones"
+            caption="Third parties, the lighter ones"
             columns={columns}
             rows={more.map((part) => listCells(part, part.name))}
           />

@@ -17,6 +17,13 @@ identical-links-same-purpose image-alt image-redundant-alt input-button-name inp
 link-in-text-block link-name list listitem meta-refresh meta-viewport object-alt presentation-role-conflict select-name
 skip-link svg-img-alt tabindex table-duplicate-name target-size td-headers-attr th-has-data-cells valid-lang
 video-caption`.split(/\s+/);
+
+/** The other rules of axe for WCAG 2.2, levels A and AA. Lighthouse leaves them out. The test compares this list too. */
+export const otherWcagRules =
+  `area-alt aria-braille-equivalent aria-tab-name avoid-inline-spacing blink frame-focusable-content
+frame-title-unique label-content-name-mismatch marquee nested-interactive no-autoplay-audio role-img-alt
+scrollable-region-focusable server-side-image-map summary-name`.split(/\s+/);
+
 const contrastRule = 'color-contrast';
 const reducedMotion = { name: 'prefers-reduced-motion', value: 'reduce' };
 const timeoutMs = 8000;
@@ -33,7 +40,7 @@ export async function checkAccessibility(page: CdpSession, signal: AbortSignal):
       await runInPage(page, endAnimations, []);
       return runInPage(page, runAxe, [rules], { timeoutMs });
     };
-    const { violations: first, passed } = await run(lighthouseRules);
+    const { violations: first, passed } = await run([...lighthouseRules, ...otherWcagRules]);
     const hasLowContrast = first.some(({ id }) => id === contrastRule);
     // A script may still be fading text in, which can't be awaited, so a contrast fault has to be found twice.
     const second = hasLowContrast ? (await run([contrastRule])).violations : [];

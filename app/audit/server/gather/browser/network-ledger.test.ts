@@ -39,3 +39,27 @@ test.each([
   tell('loadingFinished', { encodedDataLength: lastBytes });
   expect(ledger.entries()).toMatchObject([{ status: 404, transferBytes: 711, done: true }]);
 });
+
+// Chromium 156 reports the stored response, of which only the headers came again, and the true status beside it.
+test.each(['before', 'after'])(
+  'W-03 a stored file that the server confirms, as told %s its response, has the status 304 and the bytes of headers',
+  (when) => {
+    const ledger = createNetworkLedger(
+      () => true,
+      () => {},
+    );
+    const { session, tell } = createSession();
+    ledger.follow(session, { serviceWorker: false });
+    const url = 'https://page.example/next.svg';
+    tell('requestWillBeSent', { type: 'Image', request: { url } });
+    if (when === 'before') tell('responseReceivedExtraInfo', { statusCode: 304 });
+    tell('responseReceived', {
+      type: 'Image',
+      response: { url, status: 200, mimeType: 'image/svg+xml', headers: {}, encodedDataLength: 242 },
+    });
+    if (when === 'after') tell('responseReceivedExtraInfo', { statusCode: 304 });
+    tell('dataReceived', { dataLength: 1375, encodedDataLength: 0 });
+    tell('loadingFinished', { encodedDataLength: 242 });
+    expect(ledger.entries()).toMatchObject([{ status: 304, transferBytes: 242 }]);
+  },
+);

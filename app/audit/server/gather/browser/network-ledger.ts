@@ -20,6 +20,8 @@ export type LedgerEntry = {
   decodedBytes: number;
   /** True if it did not come from the network. */
   local: boolean;
+  /** True if the server confirmed that a stored file has not changed, so that only headers were transferred. */
+  revalidated: boolean;
   fromServiceWorker: boolean;
   done: boolean;
   /** True if it ended without an answer, or during one. */
@@ -127,6 +129,14 @@ export function createNetworkLedger(
           answer(entry, response);
         }),
       );
+      // If the server confirms that a stored file has not changed, the response above has the status of the stored one.
+      session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) =>
+        change(requestId, (entry) => {
+          if (statusCode !== 304) return;
+          entry.revalidated = true;
+          if (entry.status === 200) entry.status = 304;
+        }),
+      );
       session.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) =>
         change(requestId, (entry) => {
           if (entry.failed) return;
@@ -212,6 +222,7 @@ const blank = {
   transferBytes: 0,
   decodedBytes: 0,
   local: false,
+  revalidated: false,
   fromServiceWorker: false,
   done: false,
   failed: false,
@@ -219,7 +230,7 @@ const blank = {
 };
 
 function answer(entry: LedgerEntry, response: Protocol.Network.Response): void {
-  entry.status = response.status;
+  entry.status = entry.revalidated && response.status === 200 ? 304 : response.status;
   entry.mimeType = response.mimeType;
   entry.headers = response.headers;
   entry.fromServiceWorker = Boolean(response.fromServiceWorker);

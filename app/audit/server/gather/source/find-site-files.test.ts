@@ -1,9 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { startCountingServer } from '#tests/counting-server.ts';
 import { robotsTxtBytes } from '../../../domain/robots-txt.ts';
 import { findSiteFiles } from './find-site-files.ts';
 
-type Files = Record<string, string | number>;
+type Files = Record<string, string | Uint8Array | number>;
 
 /** Scans a page of a site with these files; a number is a response status. */
 async function find(describe: (own: string) => Files) {
@@ -40,6 +41,25 @@ test('W-03 a single sitemap shows that the page is missing; one of several, or a
   expect(several.sitemap).not.toHaveProperty('listsPage');
   const lists = await find(() => ({ '/sitemap.xml': '<sitemapindex><sitemap></sitemap></sitemapindex>' }));
   expect(lists.sitemap).not.toHaveProperty('listsPage');
+});
+
+test('W-03 a zipped sitemap is read up to 10 MB, and one that is larger does not prove that the page is missing', async () => {
+  const zipped = async (megabytes: number) => {
+    const { sitemap: found } = await find((own) => ({
+      '/robots.txt': `Sitemap: ${own}/sitemap.xml.gz`,
+      '/sitemap.xml.gz': gzipSync(
+        sitemap(`${own}/other`, `${own}/page`).replace(
+          '</url>',
+          `</url>${' '.repeat(megabytes * 1_000_000)}`,
+        ),
+      ),
+    }));
+    return found;
+  };
+  expect(await zipped(9)).toMatchObject({ form: 'urls', listsPage: true });
+  const larger = await zipped(11);
+  expect(larger).toMatchObject({ form: 'urls', cut: true });
+  expect(larger).not.toHaveProperty('listsPage');
 });
 
 test('W-03 an absent file is missing, and one without a response is unknown', async () => {

@@ -1,4 +1,4 @@
-import { constants, gunzipSync } from 'node:zlib';
+import { constants, createGunzip } from 'node:zlib';
 import { type Outbound, tryFetch } from '#platform/outbound/outbound.ts';
 import { addTimeout } from '#platform/time-limit.ts';
 import type { FoundFile, PageFacts } from '../../../domain/page-facts.ts';
@@ -6,7 +6,8 @@ import { listInvalidLines, parseRobotsTxt, robotsTxtBytes } from '../../../domai
 import { isListedAs } from '../../../domain/same-page.ts';
 import { readSitemap } from './read-sitemap.ts';
 
-const limits = { sitemapBytes: 2_000_000, milliseconds: 5000 };
+/** `unzippedBytes` is what 50,000 long URLs take. */
+const limits = { sitemapBytes: 2_000_000, unzippedBytes: 10_000_000, milliseconds: 5000 };
 
 /** Requests robots.txt and the sitemap, which do not count toward a page's weight. */
 export async function findSiteFiles(
@@ -23,9 +24,10 @@ export async function findSiteFiles(
     // A 5xx or 429 status does not tell whether the file exists.
     if (status >= 500 || status === 429) return { state: 'unknown', url, status };
     if (status !== 200) return { state: 'missing', url };
-    const unzipped = unzip(body, maxBytes);
-    const cut = unzipped.byteLength > maxBytes;
-    const text = new TextDecoder().decode(unzipped.subarray(0, maxBytes));
+    const unzipped = await unzip(body);
+    const limit = unzipped === body ? maxBytes : limits.unzippedBytes;
+    const cut = body.byteLength > maxBytes || unzipped.byteLength > limit;
+    const text = new TextDecoder().decode(unzipped.subarray(0, limit));
     return { state: 'found', url, text, ...(cut && { cut }) };
   };
   const robotsTxt = withWholeLines(await ask(new URL('/robots.txt', pageUrl).href, robotsTxtBytes));
@@ -36,9 +38,9 @@ export async function findSiteFiles(
   const sitemap = await ask(url, limits.sitemapBytes);
   const checked = withInvalidLines(robotsTxt);
   if (sitemap.state !== 'found') return { robotsTxt: checked, sitemap };
-  const { form, urls } = readSitemap(sitemap.text);
+  const { form, urls, whole } = await readSitemap(sitemap.text, sitemap.cut);
   // A truncated sitemap, a sitemap index, or one sitemap of several cannot prove that the page is missing.
-  const isAll = named.length < 2 && !sitemap.cut && form === 'urls';
+  const isAll = named.length < 2 && whole && form === 'urls';
   const lists = urls.some((each) => isListedAs(each, pageUrl));
   return {
     robotsTxt: checked,
@@ -58,14 +60,23 @@ function withInvalidLines(file: FoundFile): FoundFile {
   return invalidLines.length > 0 ? { ...file, invalidLines } : file;
 }
 
-/** Decompresses a file that is itself gzip, such as `sitemap.xml.gz`, up to the limit. */
-function unzip(body: Uint8Array, maxBytes: number): Uint8Array {
+/** Decompresses a file that is itself gzip, such as `sitemap.xml.gz`, to a little more than the limit. */
+async function unzip(body: Uint8Array): Promise<Uint8Array> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+  gunzip.end(body);
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
   try {
-    return gunzipSync(body, { maxOutputLength: maxBytes + 1, finishFlush: constants.Z_SYNC_FLUSH });
+    for await (const part of gunzip) {
+      parts.push(part);
+      bytes += part.byteLength;
+      if (bytes > limits.unzippedBytes) break;
+    }
   } catch {
-    return body;
+    // What came before the damage is read.
   }
+  return parts.length === 0 ? body : Buffer.concat(parts);
 }
 
 /** Drops the last line of a truncated file, because half a rule would mean something else. */
