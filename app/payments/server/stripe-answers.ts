@@ -168,25 +168,17 @@ const chargeAnswer = z.looseObject({
   refunds: z.looseObject({ data: z.array(z.unknown()), has_more: z.boolean() }).nullish(),
 });
 
-/** Parses a charge; undefined if no money has moved. `refunds` must be expanded. */
+/** Parses a charge, of which only a succeeded one has moved money. `refunds` must be expanded. */
 export function parseCharge(answer: unknown) {
-  const charge = chargeAnswer.parse(answer);
-  if (charge.status !== 'succeeded') return undefined;
+  const { id, status, disputed, refunds, ...charge } = chargeAnswer.parse(answer);
   const facts: Omit<ChargeFacts, 'refunds' | 'disputes'> = {
-    paymentId: charge.payment_intent ?? charge.id,
+    paymentId: charge.payment_intent ?? id,
     cents: charge.amount_captured ?? charge.amount,
     currency: charge.currency,
     // A bank debit is created days before the money arrives.
     at: (charge.balance_transaction?.created ?? charge.created).toISOString(),
   };
-  const { disputed, refunds } = charge;
-  return {
-    id: charge.id,
-    facts,
-    disputed,
-    refunds: refunds?.data ?? [],
-    hasMoreRefunds: !!refunds?.has_more,
-  };
+  return { id, status, facts, disputed, refunds: refunds?.data ?? [], hasMoreRefunds: !!refunds?.has_more };
 }
 
 /** A refund is pending, requires_action, succeeded, failed or canceled. https://docs.stripe.com/api/refunds/object */

@@ -128,16 +128,17 @@ export function createStripeGateway(options: GatewayOptions) {
       const { subscriptionId, customerId: customer, paymentIntentId: payment_intent } = session;
       if (session.status !== 'complete')
         return { session, subscription: undefined, charges: [], invoices: [] };
-      const [charges, invoices] = await Promise.all([
-        subscriptionId && customer
-          ? listCharges(stripe, { customer })
-          : payment_intent
-            ? listCharges(stripe, { payment_intent })
-            : [],
+      const payer = subscriptionId && customer ? { customer } : payment_intent && { payment_intent };
+      const [{ charges, underWay }, attempted] = await Promise.all([
+        payer ? listCharges(stripe, payer) : { charges: [], underWay: [] },
         subscriptionId
           ? listInvoices(stripe, customer ? { customer } : { subscription: subscriptionId })
           : [],
       ]);
+      // A bank debit takes days. Until then its invoice looks like one whose payment failed.
+      const invoices = attempted.filter(
+        ({ outcome, paymentIds }) => outcome === 'paid' || !paymentIds.some((id) => underWay.includes(id)),
+      );
       const subscription = subscriptionId ? readSubscription(answer.subscription) : undefined;
       return { session, subscription, charges, invoices };
     },
@@ -226,18 +227,22 @@ type Correction = {
 
 const none: EventIds = { subscriptionId: undefined, paymentIntentId: undefined, customerId: undefined };
 
-/** Lists the successful payments of an order with their refunds and disputes, oldest first. */
+/**
+ * Lists the successful payments of an order with their refunds and disputes, oldest first, and the ids of those that are
+ * under way.
+ */
 async function listCharges(
   stripe: Stripe,
   filter: { customer: string } | { payment_intent: string },
-): Promise<ChargeFacts[]> {
+): Promise<{ charges: ChargeFacts[]; underWay: string[] }> {
   const expand = ['data.balance_transaction', 'data.refunds.data.failure_balance_transaction'];
   const answers = await stripe.charges
     .list({ ...filter, limit: pageSize, expand })
     .autoPagingToArray({ limit: maxListed });
-  const charges = answers.flatMap((answer) => parseCharge(answer) ?? []).reverse();
-  return Promise.all(
-    charges.map(async ({ id: charge, facts, disputed, refunds, hasMoreRefunds }) => {
+  const parsed = answers.map(parseCharge).reverse();
+  const succeeded = parsed.filter(({ status }) => status === 'succeeded');
+  const charges = await Promise.all(
+    succeeded.map(async ({ id: charge, facts, disputed, refunds, hasMoreRefunds }) => {
       const [allRefunds, disputes] = await Promise.all([
         hasMoreRefunds
           ? stripe.refunds
@@ -249,6 +254,8 @@ async function listCharges(
       return { ...facts, refunds: allRefunds.map(parseRefund), disputes: disputes.data.map(parseDispute) };
     }),
   );
+  const pending = parsed.filter(({ status }) => status === 'pending');
+  return { charges, underWay: pending.map(({ facts }) => facts.paymentId) };
 }
 
 /** Lists the invoices of a plan's customer that have an outcome, oldest first. */
