@@ -22,7 +22,8 @@ const columns: [title: string, read: (line: Line) => string | number][] = [
   // Money in another currency is held, and has no GST until a person has decided what it is.
   [
     'GST cents',
-    ({ movement: { cents, currency } }) => (currency === priceCurrency ? splitGst(cents).gstCents : 0),
+    ({ movement: { cents, currency }, receipt }) =>
+      receipt?.gstCents ?? (currency === priceCurrency ? splitGst(cents).gstCents : 0),
   ],
   ['receipt', ({ receipt }) => receipt?.number ?? ''],
   ['receipt title', ({ receipt }) => receipt?.title ?? ''],

@@ -100,8 +100,21 @@ function readPayment({ status, payment_status, ...expanded }: SessionAnswer): Se
   return hasFailed ? 'failed' : 'under-way';
 }
 
+/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+const planStates = {
+  incomplete: 'starting',
+  incomplete_expired: 'not-started',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'late',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'ended',
+} as const satisfies Record<string, PlanState>;
+
 const subscriptionAnswer = z.looseObject({
-  status: z.string(),
+  // A state that the site does not know is an error, rather than a guess.
+  status: z.enum(Object.keys(planStates) as (keyof typeof planStates)[]),
   customer: ref,
   created: moment,
   /** The start of Stripe's billing periods, which may differ from `created` by a few seconds. */
@@ -111,7 +124,17 @@ const subscriptionAnswer = z.looseObject({
   cancel_at_period_end: z.boolean(),
   ended_at: moment.nullish(),
   pause_collection: z.looseObject({}).nullish(),
-  items: z.looseObject({ data: z.array(z.looseObject({ current_period_end: moment.optional() })).min(1) }),
+  items: z.looseObject({
+    data: z
+      .array(
+        z.looseObject({
+          current_period_end: moment.optional(),
+          quantity: z.int().nullish(),
+          price: z.looseObject({ unit_amount: z.int().nullish() }).nullish(),
+        }),
+      )
+      .min(1),
+  }),
   current_period_end: moment.optional(),
 });
 
@@ -120,10 +143,17 @@ export function readSubscription(answer: unknown): Subscription {
   const paidUntil = items.data[0]?.current_period_end ?? rest.current_period_end;
   if (!paidUntil) throw new Error('Stripe does not say until when a subscription is paid.');
   const endsAt = rest.cancel_at_period_end ? paidUntil : rest.cancel_at;
-  const state = planStates[status] ?? 'active';
-  const isCollecting = state === 'ended' || state === 'not-started' || !rest.pause_collection;
+  const state = planStates[status];
+  const isPaused = status === 'paused' || Boolean(rest.pause_collection);
+  const prices = items.data.map(
+    ({ price, quantity }) => (price?.unit_amount ?? Number.NaN) * (quantity ?? 1),
+  );
+  const cents = prices.reduce((total, price) => total + price);
   return {
-    state: isCollecting ? state : 'paused',
+    // A pause collects nothing new, but what is overdue stays overdue.
+    state: state === 'active' && isPaused ? 'paused' : state,
+    isPaused,
+    cents: Number.isNaN(cents) ? undefined : cents,
     customerId: customer ?? '',
     startedAt: rest.billing_cycle_anchor ?? created,
     paidUntil,
@@ -131,16 +161,6 @@ export function readSubscription(answer: unknown): Subscription {
     cancelRequestedAt: endsAt ? (rest.canceled_at ?? endsAt) : undefined,
   };
 }
-
-/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
-const planStates: Record<string, PlanState> = {
-  incomplete: 'starting',
-  incomplete_expired: 'not-started',
-  past_due: 'late',
-  unpaid: 'unpaid',
-  paused: 'paused',
-  canceled: 'ended',
-};
 
 /** A change of Stripe's balance. */
 const booking = z.looseObject({ amount: z.int(), created: moment });
@@ -244,12 +264,17 @@ const invoiceAnswer = z.looseObject({
 
 const maxLineLength = 120;
 
-/** Parses an invoice; undefined while it has no outcome. `payments` must be expanded. */
-export function parseInvoice(answer: unknown): InvoiceFacts | undefined {
+/**
+ * Parses an invoice of a plan's customer; undefined if it asks for nothing. `payments` must be expanded. `underWay` are the
+ * payments that have neither succeeded nor failed: an invoice that is tried by bank debit stays open for days.
+ */
+export function parseInvoice(
+  answer: unknown,
+  { subscriptionId, underWay }: { subscriptionId: string; underWay: string[] },
+): InvoiceFacts | undefined {
   const { id, status, billing_reason, lines, ...invoice } = invoiceAnswer.parse(answer);
+  if (status === 'draft' || status === 'void') return undefined;
   const isPaid = status === 'paid';
-  const hasFailed = invoice.attempt_count > 0 && (status === 'open' || status === 'uncollectible');
-  if (!isPaid && !hasFailed) return undefined;
   const described = lines?.data ?? [];
   // Lines of a change come with the plan's own, which reaches furthest.
   const period = described
@@ -257,10 +282,16 @@ export function parseInvoice(answer: unknown): InvoiceFacts | undefined {
     .toSorted((one, other) => one.end.getTime() - other.end.getTime())
     .at(-1);
   const payments = invoice.payments?.data.filter((each) => each.status !== 'canceled') ?? [];
+  const paymentIds = [
+    ...payments.map(({ payment }) => payment.payment_intent ?? payment.charge),
+    invoice.payment_intent,
+  ].filter((each) => each !== undefined);
+  const hasFailed = invoice.attempt_count > 0 && !paymentIds.some((each) => underWay.includes(each));
+  const about = invoiceParent.parse(answer) ?? subscriptionId;
   return {
     id,
-    outcome: isPaid ? 'paid' : 'failed',
-    reason: reasons[billing_reason ?? ''] ?? 'other',
+    outcome: isPaid ? 'paid' : hasFailed ? 'failed' : 'open',
+    reason: (about === subscriptionId && reasons[billing_reason ?? '']) || 'other',
     cents: isPaid ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,
     at: ((isPaid && invoice.status_transitions?.paid_at) || invoice.created).toISOString(),
@@ -271,10 +302,7 @@ export function parseInvoice(answer: unknown): InvoiceFacts | undefined {
       .filter((line) => line !== undefined)
       .map((line) => line.slice(0, maxLineLength)),
     period: period ? { start: period.start.toISOString(), end: period.end.toISOString() } : undefined,
-    paymentIds: [
-      ...payments.map(({ payment }) => payment.payment_intent ?? payment.charge),
-      invoice.payment_intent,
-    ].filter((each) => each !== undefined),
+    paymentIds,
   };
 }
 

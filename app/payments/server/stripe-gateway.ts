@@ -129,18 +129,15 @@ export function createStripeGateway(options: GatewayOptions) {
       if (session.status !== 'complete')
         return { session, subscription: undefined, charges: [], invoices: [] };
       const payer = subscriptionId && customer ? { customer } : payment_intent && { payment_intent };
-      const [{ charges, underWay }, attempted] = await Promise.all([
-        payer ? listCharges(stripe, payer) : { charges: [], underWay: [] },
-        subscriptionId
-          ? listInvoices(stripe, customer ? { customer } : { subscription: subscriptionId })
-          : [],
-      ]);
-      // A bank debit takes days. Until then its invoice looks like one whose payment failed.
-      const invoices = attempted.filter(
-        ({ outcome, paymentIds }) => outcome === 'paid' || !paymentIds.some((id) => underWay.includes(id)),
-      );
+      const { charges, underWay } = payer ? await listCharges(stripe, payer) : { charges: [], underWay: [] };
+      // Invoices are read after the charges, so that each charge that belongs to one is named by it.
+      const invoices = subscriptionId
+        ? await listInvoices(stripe, { customer, subscriptionId, underWay })
+        : [];
       const subscription = subscriptionId ? readSubscription(answer.subscription) : undefined;
-      return { session, subscription, charges, invoices };
+      // A plan that was ended looks like one that was not paid, but its debit may still be under way.
+      const payment = session.payment === 'failed' && underWay.length > 0 ? 'under-way' : session.payment;
+      return { session: { ...session, payment }, subscription, charges, invoices };
     },
     /** Lists the refunds and disputes since a time, of whatever payment. */
     async listCorrections(since: Date): Promise<Correction[]> {
@@ -150,17 +147,7 @@ export function createStripeGateway(options: GatewayOptions) {
         stripe.refunds.list(filter).autoPagingToArray({ limit: maxListed }),
         stripe.disputes.list(filter).autoPagingToArray({ limit: maxListed }),
       ]);
-      return [
-        ...refunds.map((answer) => ({
-          id: answer.id,
-          kind: parseRefund(answer).failed ? ('refund-failed' as const) : ('refund' as const),
-          paymentIntentId: ref.parse(answer.payment_intent),
-        })),
-        ...disputes.map(({ id, payment_intent }) => ({
-          ...{ id, kind: 'dispute' as const },
-          paymentIntentId: ref.parse(payment_intent),
-        })),
-      ];
+      return [...refunds.map(findRefundCorrection), ...disputes.flatMap(listDisputeCorrections)];
     },
     async readSubscription(id: string) {
       const stripe = await open();
@@ -219,11 +206,27 @@ export function createStripeGateway(options: GatewayOptions) {
   };
 }
 
-type Correction = {
+/** A refund or dispute, and the newest movement or note that it leads to. */
+export type Correction = {
   id: string;
-  kind: 'refund' | 'refund-failed' | 'dispute';
+  what: 'refund' | 'refund-failed' | 'dispute-opened' | 'dispute-closed' | 'dispute-won';
   paymentIntentId: string | undefined;
 };
+
+function findRefundCorrection(answer: Stripe.Refund): Correction {
+  const { id, failed } = parseRefund(answer);
+  return { id, what: failed ? 'refund-failed' : 'refund', paymentIntentId: ref.parse(answer.payment_intent) };
+}
+
+function listDisputeCorrections(answer: Stripe.Dispute): Correction[] {
+  const { id, status, bookings } = parseDispute(answer);
+  const about = { id, paymentIntentId: ref.parse(answer.payment_intent) };
+  const closed = {
+    ...about,
+    what: status === 'open' ? ('dispute-opened' as const) : ('dispute-closed' as const),
+  };
+  return bookings.some(({ cents }) => cents > 0) ? [closed, { ...about, what: 'dispute-won' }] : [closed];
+}
 
 const none: EventIds = { subscriptionId: undefined, paymentIntentId: undefined, customerId: undefined };
 
@@ -258,15 +261,17 @@ async function listCharges(
   return { charges, underWay: pending.map(({ facts }) => facts.paymentId) };
 }
 
-/** Lists the invoices of a plan's customer that have an outcome, oldest first. */
-async function listInvoices(
-  stripe: Stripe,
-  filter: { customer: string } | { subscription: string },
-): Promise<InvoiceFacts[]> {
+type InvoicesOf = Parameters<typeof parseInvoice>[1] & { customer: string | undefined };
+
+/** Lists the invoices of a plan's customer, oldest first. */
+async function listInvoices(stripe: Stripe, { customer, ...plan }: InvoicesOf): Promise<InvoiceFacts[]> {
   const answers = await stripe.invoices
-    .list({ ...filter, limit: pageSize, expand: ['data.payments'] })
+    .list({
+      ...(customer ? { customer } : { subscription: plan.subscriptionId }),
+      ...{ limit: pageSize, expand: ['data.payments'] },
+    })
     .autoPagingToArray({ limit: maxListed });
-  return answers.flatMap((answer) => parseInvoice(answer) ?? []).reverse();
+  return answers.flatMap((answer) => parseInvoice(answer, plan) ?? []).reverse();
 }
 
 /** Imports the library only when it is needed, because that takes 0.2 s and 40 MB. */

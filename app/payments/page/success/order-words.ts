@@ -1,4 +1,4 @@
-import { findMinimum, formatCents, formatMoney } from '../../domain/money.ts';
+import { currency, findMinimum, formatCents, formatMoney } from '../../domain/money.ts';
 import { isRunning, type OrderState } from '../../domain/order.ts';
 import type { OrderView } from '../../domain/order-view.ts';
 
@@ -34,15 +34,15 @@ const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWo
     headline: 'This payment page has closed',
     lead: 'It expired, or another page replaced it. Nothing was charged here, and you can still choose your plan.',
   }),
-  'partly-refunded': ({ refundedCents }) => ({
+  'partly-refunded': ({ refundedCents, taken }) => ({
     title: 'Partly refunded',
     headline: 'Part of your payment has been refunded',
-    lead: `We have sent ${formatCents(refundedCents)} back to the card it came from. Banks take up to ten business days to show it.`,
+    lead: `We have sent ${formatMoney({ cents: refundedCents, currency: taken?.currency ?? currency })} back to where it came from. Banks take up to ten business days to show it.`,
   }),
   refunded: () => ({
     title: 'Refunded',
     headline: 'Your payment has been refunded in full',
-    lead: 'We have sent it back to the card it came from. Banks take up to ten business days to show it.',
+    lead: 'We have sent it back to where it came from. Banks take up to ten business days to show it.',
   }),
   disputed: ({ dispute }) =>
     dispute === 'lost'
@@ -70,7 +70,7 @@ function describePaid(order: OrderView, justPaid: boolean): OrderWords {
       return {
         title: 'Plan ended',
         headline: 'This plan has ended',
-        lead: `You won’t be charged again for ${planName}.`,
+        lead: `${planName} is no longer charged each ${interval}.`,
       };
     case 'late':
       return {
@@ -88,7 +88,7 @@ function describePaid(order: OrderView, justPaid: boolean): OrderWords {
       return {
         title: 'This plan is paused',
         headline: 'This plan is paused',
-        lead: `You won’t be charged for ${planName} until we resume it. We will email you then.`,
+        lead: `Nothing new is charged for ${planName} until we resume it. We will email you then.`,
       };
   }
   const minimum = findMinimum(order);

@@ -122,14 +122,14 @@ async function openPortal(ledger: Ledger, fields: FormFields, pageUrl: string): 
   return portal;
 }
 
-/** Lists the paid charges of a customer or payment intent. */
+/** Lists the charges of a customer or payment intent that have succeeded or are under way. */
 async function listCharges(ledger: Ledger, { customer, payment_intent }: FormFields) {
   const intents = customer
     ? await ledger.list('payment_intent', asText(customer))
     : [await ledger.require('payment_intent', asText(payment_intent))];
   return Promise.all(
     intents
-      .filter(({ status }) => status === 'succeeded')
+      .filter(({ status }) => status === 'succeeded' || status === 'processing')
       .map(async (intent) =>
         buildCharge(
           intent,
