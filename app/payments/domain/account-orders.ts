@@ -55,7 +55,8 @@ export type AccountOrders = {
 
 /** Whether a plan was cancelled and has no charge left, so that it will end by itself. */
 export function isLastTime({ state, nextChargeAt, endsAt }: AccountPlan): boolean {
-  return state === 'ending' && endsAt !== undefined && nextChargeAt === undefined;
+  const isDone = state === 'ending' || state === 'paused';
+  return isDone && endsAt !== undefined && nextChargeAt === undefined;
 }
 
 type Cancelling = Pick<AccountPlan, 'state'> & {
@@ -69,7 +70,7 @@ export function describeLastCharges(
 ): string {
   if (paidAt === undefined)
     return 'A debit that your bank is working on may still go through, but nothing else.';
-  const retried = state === 'late' ? 'Until then we go on trying to collect the overdue payment. ' : '';
+  const retried = state === 'late' ? 'Until then Stripe may try again to collect the overdue payment. ' : '';
   if (nextChargeAt && nextChargeAt < earliestEnd)
     return `${retried}Until then you are charged each ${interval}, because the minimum term is not over.`;
   if (state === 'late') return `${retried}There won’t be another charge.`;

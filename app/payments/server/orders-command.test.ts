@@ -97,6 +97,12 @@ await describeStores(
       expect(await exportCsv(...early)).toBe(lodged);
       expect(await read('--mode', 'live')).toEqual([]);
       expect(await read('--mode', 'sandbox')).toHaveLength(5);
+      // Trials are never added up with money.
+      await payOrder(payments);
+      await payments.worker.runDue();
+      await store.db.updateTable('orders').set({ mode: 'live' }).where('plan', '=', 'care').execute();
+      expect(await runOrders(['export'], payments)).toMatchObject({ status: 2, out: '' });
+      expect(await read('--mode', 'live')).toHaveLength(5);
     });
 
     onOne('P-03 a held order is exported with what Stripe took', async () => {
@@ -188,7 +194,7 @@ await describeStores(
       expect(await runOrders(['show', 'SB-P-0000000'], payments)).toMatchObject({ status: 1, out: '' });
       const misused = `
         |dance|show|list --state x|list --what|show a b|export --mode x|export --state paid|export --since 2026-02-30
-        |export --since 2026-12-01 --until 2026-11-01|list --until 2026-02-28`;
+        |export --since 2026-12-01 --until 2026-11-01|list --until 2026-02-28|list --booked-since 2026-02-28`;
       for (const line of misused.split('|')) {
         const usage = { status: 2, out: '', err: expect.stringContaining('npm run orders') };
         expect(await runOrders(line.split(/\s+/).filter(Boolean), payments), line).toEqual(usage);

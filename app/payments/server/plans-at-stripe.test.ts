@@ -121,6 +121,8 @@ await describeStores(
         await payments.inSandbox((ledger) => settleDelayed(ledger, session, isPaid));
         await payments.worker.runDue();
         expect(await view()).toMatchObject({ state: isPaid ? 'paid' : 'failed', subscription: 'ended' });
+        const [plan] = await payments.inSandbox((ledger) => ledger.list('subscription'));
+        expect(plan?.status).toBe('canceled');
         if (isPaid) expect(read()).toMatch(/received your payment[\s\S]*The plan has ended\./);
         else expect(read()).toContain('Nothing was charged, and nothing will be');
         expect(read()).not.toContain('You will be charged');

@@ -105,17 +105,6 @@ export function createStripeGateway(options: GatewayOptions) {
         throw new SessionNotCreated((error as Error).message, { cause: error });
       }
     },
-    /** Expires a session, so that it can't be paid. Does nothing if it is not open. */
-    async closeSession(sessionId: string) {
-      const stripe = await open();
-      try {
-        await stripe.checkout.sessions.expire(sessionId);
-      } catch (error) {
-        // The session may have been paid or expired in the meantime, which the caller checks.
-        const { status } = parseSession(await stripe.checkout.sessions.retrieve(sessionId));
-        if (status === 'open') throw error;
-      }
-    },
     /** Reads the facts about a session: all payments, refunds, disputes and invoices. May throw `StripeNotFound`. */
     async readFacts(sessionId: string): Promise<PaymentFacts> {
       const stripe = await open();
@@ -153,7 +142,7 @@ export function createStripeGateway(options: GatewayOptions) {
       const stripe = await open();
       return readSubscription(await stripe.subscriptions.retrieve(id).catch(throwNotFound));
     },
-    /** Cancels a subscription for the end of the paid month or a later time, or withdraws the cancellation. */
+    /** Cancels a subscription for the end of the paid period or a later time, or withdraws the cancellation. */
     async setCancellation(id: string, ending: 'period-end' | Date | 'never') {
       const stripe = await open();
       if (ending !== 'never') {

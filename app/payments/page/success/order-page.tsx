@@ -25,6 +25,7 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
   const { headline, lead } = describeOrder(order, justPaid);
   const { state, subscription } = order;
   const begins = state === 'paid' && [undefined, 'active', 'ending'].includes(subscription);
+  const hasPlan = state === 'paid' && isRunning(subscription);
   const payable = unpaidStates.includes(state) && !isRunning(subscription);
   return (
     <>
@@ -57,7 +58,7 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
               <SiteLink to="/contact">contact form</SiteLink>.
             </p>
             <p>Keep the address of this page: it always shows the status of the payment.</p>
-            {order.interval && begins && (
+            {hasPlan && (
               <p>
                 Change the card or cancel the plan in <SiteLink to="/account">your account</SiteLink>: sign in
                 with the email address you gave.

@@ -76,7 +76,7 @@ function describePaid(order: OrderView, justPaid: boolean): OrderWords {
       return {
         title: 'A payment is overdue',
         headline: 'A payment is overdue',
-        lead: `The latest payment for ${planName} did not go through. We will try again automatically. Please check that your card is valid, or write to us.`,
+        lead: `The latest payment for ${planName} did not go through. Stripe, our payment provider, may try again. Please check that your card is valid, or write to us.`,
       };
     case 'unpaid':
       return {

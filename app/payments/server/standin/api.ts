@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { endSubscription, setCancellation } from './after-payment.ts';
-import { createSession, expireSession, findSession } from './checkout.ts';
+import { createSession, findSession } from './checkout.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
 import {
   buildCharge,
@@ -60,7 +60,6 @@ export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: 
   write('/checkout/sessions', (ledger, { fields }) =>
     createSession(ledger, fields as unknown as SessionForm, pageUrl),
   );
-  write('/checkout/sessions/:id/expire', (ledger, { id }) => expireSession(ledger, id));
   write('/subscriptions/:id', (ledger, { id, fields: { cancel_at_period_end, cancel_at } }) =>
     setCancellation(
       ledger,
