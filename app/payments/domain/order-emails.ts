@@ -3,7 +3,7 @@ import type { EmailContent } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText, sanitizeHeader } from '#platform/mail/email.ts';
 import { formatCents, formatMoney, splitGst } from './money.ts';
 import { describeMovement, type Movement, type MovementKind } from './movement.ts';
-import { formatOrderState, type NoteKind, type Order } from './order.ts';
+import { formatOrderState, isRunning, type NoteKind, type Order } from './order.ts';
 import { viewOrder } from './order-view.ts';
 import { listReceiptParts, type Receipt, type Seller } from './receipt.ts';
 
@@ -260,6 +260,9 @@ export function writeAgencyOrderEmail(options: EmailOptions): EmailContent | und
         ...(isTwice ? [paragraph(twice)] : []),
         ...listTrialWarning(order),
         paragraph(event.text),
+        ...(event.what === 'refund' && isRunning(order.subscription)
+          ? [paragraph('The plan still runs and will be charged again. To end it, cancel it in Stripe.')]
+          : []),
         ...(movements.some(({ kind }) => kind === event.what)
           ? [
               paragraph(

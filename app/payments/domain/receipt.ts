@@ -168,7 +168,9 @@ export function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Se
         [total.name, format(total.cents)],
       ],
     },
-    ...(corrects ? [] : [{ kind: 'paragraph' as const, text: describeFutureCharges(order, receipt) }]),
+    ...(corrects && !order.interval
+      ? []
+      : [{ kind: 'paragraph' as const, text: describeFutureCharges(order, receipt) }]),
     ...(order.sessionId ? [{ kind: 'link' as const, text: 'Your order', url: page }] : []),
     { kind: 'link', text: 'Our terms', url: `${siteUrl}/terms` },
   ];

@@ -16,7 +16,7 @@ import {
   orUnavailable,
 } from '../domain/checkout.ts';
 import type { Order, OrderState, OrderTerms, PaymentMode } from '../domain/order.ts';
-import { viewOrder } from '../domain/order-view.ts';
+import { type OrderView, viewOrder } from '../domain/order-view.ts';
 import { EmailRefused, SessionNotCreated } from '../domain/payment-facts.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
 
@@ -105,9 +105,14 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       orUnavailable(async () => {
         const known = await store.findOrderBySession(sessionId);
         if (!known) return undefined;
-        const view = async (order: Order) => viewOrder(order, (await store.readHistory(order.id)).movements);
+        const isOpen = processor?.mode === known.mode;
+        const view = async (order: Order): Promise<OrderView> => {
+          const { sandboxUrl, ...seen } = viewOrder(order, (await store.readHistory(order.id)).movements);
+          // The sandbox's pages are served only while it is in use.
+          return { ...seen, sandboxUrl: isOpen ? sandboxUrl : undefined };
+        };
         const mayHaveNews = known.fulfilledAt === undefined && !webhookOnlyStates.includes(known.state);
-        if (!processor || known.mode !== processor.mode || !mayHaveNews) return view(known);
+        if (!processor || !isOpen || !mayHaveNews) return view(known);
         try {
           const { sync } = processor.orderService;
           return await view((await runWithTimeout(settleTimeoutMs, () => sync(sessionId))) ?? known);

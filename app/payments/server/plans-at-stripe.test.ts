@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestPayments, payOrder, sendEvent, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
+import { formatOrderState } from '../domain/order.ts';
 import { renew } from './standin/after-payment.ts';
 import { payInvoice, paySession, settleDelayed } from './standin/checkout.ts';
 import type { Ledger } from './standin/ledger.ts';
@@ -127,6 +128,25 @@ await describeStores(
         else expect(read()).toContain('Nothing was charged, and nothing will be');
         expect(read()).not.toContain('You will be charged');
       }
+    });
+
+    test('P-02 P-03 a plan whose first payment was refunded says that it continues, to the buyer and to the agency', async () => {
+      const store = await open();
+      const payments = createTestPayments(store, { findUser });
+      const session = await payOrder(payments, mine);
+      await payments.worker.runDue();
+      // A payment that was carried over from an earlier release may be known by its session.
+      for (const table of ['order_movements', 'order_receipts'] as const)
+        await store.db.updateTable(table).set({ stripe_id: session }).execute();
+      payments.emails.length = 0;
+      await payments.runOwnerAction(session, 'refund');
+      expect(
+        payments.emails.map(({ text }) => /The plan (still runs|is charged each month)/.test(text)),
+      ).toEqual([true, true]);
+      const { view, receipts, order } = await payments.readNewest();
+      expect(view).toMatchObject({ state: 'refunded', refundedCents: 22_000 });
+      expect(receipts.at(-1)).toMatchObject({ title: 'Refund receipt', corrects: order.reference });
+      expect(formatOrderState(order)).toBe('Refunded, and the plan continues');
     });
 
     test('P-03 after a change of the price in Stripe, the receipt and the account name no other price', async () => {

@@ -6,7 +6,11 @@ type OrderWords = { title: string; headline: string; lead: string };
 
 /** P-02: describes an order in each state. `justPaid`: the email may still be on its way. */
 export function describeOrder(order: OrderView, justPaid: boolean): OrderWords {
-  return words[order.state](order, justPaid);
+  const described = words[order.state](order, justPaid);
+  const goesOn = order.state.endsWith('refunded') && isRunning(order.subscription);
+  return goesOn
+    ? { ...described, lead: `${described.lead} The plan itself continues: your account has its next charge.` }
+    : described;
 }
 
 const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWords> = {

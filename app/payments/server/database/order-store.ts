@@ -102,7 +102,7 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     const fresh: Fresh = { notes: [], movements: [] };
     for (const note of change.notes)
       if (await insertNote(trx, before.id, note, nowIso())) fresh.notes.push(note);
-    for (const movement of change.movements)
+    for (const movement of await nameAsStored(trx, before.id, change.movements))
       if (await insertMovement(trx, before.id, movement, nowIso())) {
         fresh.movements.push(movement);
         await issue(trx, after, movement);
@@ -356,6 +356,24 @@ async function insertNote(trx: Queries, orderId: string, note: OrderNote, at: st
     .returning('what')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Lets corrections of the first payment refer to it as it is stored: by its payment intent, or what was known of it when
+ * payments from before December 2026 were carried over.
+ */
+async function nameAsStored(trx: Queries, orderId: string, movements: Movement[]): Promise<Movement[]> {
+  const stored = await trx
+    .selectFrom('order_movements')
+    .select('stripe_id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'payment')
+    .executeTakeFirst();
+  const first = movements.find(({ kind }) => kind === 'payment');
+  if (!stored || !first || stored.stripe_id === first.stripeId) return movements;
+  return movements.map((movement) =>
+    movement.corrects === first.stripeId ? { ...movement, corrects: stored.stripe_id } : movement,
+  );
 }
 
 async function insertMovement(
