@@ -20,7 +20,7 @@ await runAdminCommand({
       addresses: { from: { name: '', address: '' }, leadsTo: [] },
       messageHost: '',
       seller: { brand: '', legalName: '', registration: undefined, contact: [], siteUrl: config.siteUrl },
-      findUser: async () => undefined,
+      findBuyer: async () => undefined,
       deliver: () => Promise.reject(new Error('Only the server delivers events.')),
       wake: () => {},
       // Standard output is for the command's output.

@@ -65,7 +65,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     deleteUserData: deleteWithUser,
     followAddress,
   });
-  const { findUser } = accounts;
+  const { findUser, findSignedInUser } = accounts;
   const audits = openAudits({ ...shared, config, engine, findUser });
   let receive: Receive | undefined;
   const payments = openPayments({
@@ -75,7 +75,12 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     seller: createSeller(site, config.siteUrl),
     addresses,
     messageHost,
-    findUser,
+    async findBuyer(token) {
+      const userId = await findUser(token);
+      // Without the address, the order belongs to the account all the same.
+      const user = userId && (await findSignedInUser(token).catch(() => undefined));
+      return userId ? { userId, accountEmail: user ? user.email : undefined } : undefined;
+    },
     async deliver(request) {
       if (!receive) throw new Error('The site is not ready yet.');
       return receive(request);

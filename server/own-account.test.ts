@@ -309,6 +309,7 @@ await describeStores(
               plan && {
                 reference: '',
                 state: 'active' as const,
+                cents: undefined,
                 earliestEnd: new Date(),
                 nextChargeAt: undefined,
                 endsAt: undefined,

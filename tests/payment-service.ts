@@ -26,6 +26,8 @@ type TestPaymentsOptions = {
   wrapFetch?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
   wrapStore?: (store: Store) => Store;
   findUser?: (token: string) => Promise<string | undefined>;
+  /** The address of every user's account; by default it cannot be looked up. */
+  accountEmail?: string;
   sender?: MailSender;
   seller?: Seller;
 };
@@ -71,7 +73,10 @@ export function createTestPayments(store: Store, options: TestPaymentsOptions = 
     },
     messageHost: 'saltbush.example',
     seller: options.seller ?? { ...testSeller, registration: undefined, siteUrl: testSite },
-    findUser: options.findUser ?? (async () => undefined),
+    async findBuyer(token) {
+      const userId = await options.findUser?.(token);
+      return userId ? { userId, accountEmail: options.accountEmail } : undefined;
+    },
     deliver,
     wake: () => {},
     log,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCents, splitGst } from '#app/payments/domain/money.ts';
 import { listFrameworkRequests } from '../browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 import {
@@ -86,6 +87,42 @@ test.skipIf(!other)(
     await expect.poll(() => page.locator('[name=plan]').inputValue()).toBe(other?.slug);
     expect(await email(page).inputValue()).toBe('ana@tidepool.example');
     expect(watched.requests.filter((request) => request === 'GET /pricing')).toHaveLength(1);
+    expect(watched.complaints).toEqual([]);
+  },
+);
+
+test.each(['before the pointer is released', 'after a first letter', 'before anything is typed'])(
+  'P-01 what is typed while React starts is neither doubled nor lost, if React starts %s',
+  async (when) => {
+    await using watched = await openAt(payPath);
+    const { page } = watched;
+    const remembered = JSON.stringify({ website: 'old.example', email: 'old@tidepool.example' });
+    await page.evaluate((values) => sessionStorage.setItem('saltbush-pay', values), remembered);
+    const release = await holdRequests(page, /\.js$/);
+    const start = async () => {
+      release();
+      await waitForReact(page);
+    };
+    const field = email(page);
+    await field.scrollIntoViewIfNeeded();
+    const box = await field.boundingBox();
+    if (!box) throw new Error('The field is not shown.');
+    await page.mouse.move(box.x + box.width - 12, box.y + box.height / 2);
+    await page.mouse.down();
+    if (when === 'before the pointer is released') await start();
+    await page.mouse.up();
+    if (when === 'after a first letter') await page.keyboard.type('a');
+    if (when !== 'before the pointer is released') await start();
+    await page.keyboard.type(when === 'after a first letter' ? 'na@new.example' : 'ana@new.example');
+    expect(await field.inputValue()).toBe('ana@new.example');
+    expect(await website(page).inputValue()).toBe('old.example');
+    // A value that was filled in is replaced at the first click, and can be corrected at the second.
+    await website(page).click();
+    await page.keyboard.type('new.example');
+    await website(page).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('/shop');
+    expect(await website(page).inputValue()).toBe('new.example/shop');
     expect(watched.complaints).toEqual([]);
   },
 );

@@ -1,3 +1,4 @@
+import type { Interval } from '#app/content/plan.ts';
 import { addIntervals } from './money.ts';
 import { isRunning, type Order, type PlanState } from './order.ts';
 import type { OrderView } from './order-view.ts';
@@ -20,6 +21,8 @@ export type AccountOrder = OrderView & {
 export type AccountPlan = {
   reference: string;
   state: PlanState;
+  /** The price of a period, as it is at Stripe now; undefined if Stripe does not name one. */
+  cents: number | undefined;
   /** Undefined if there are no more charges, or none is certain. */
   nextChargeAt: Date | undefined;
   /** Set once the plan has ended or been cancelled. */
@@ -52,20 +55,42 @@ export type AccountOrders = {
 
 /** Whether a plan was cancelled and has no charge left, so that it will end by itself. */
 export function isLastTime({ state, nextChargeAt, endsAt }: AccountPlan): boolean {
-  return state === 'ending' && endsAt !== undefined && nextChargeAt === undefined;
+  const isDone = state === 'ending' || state === 'paused';
+  return isDone && endsAt !== undefined && nextChargeAt === undefined;
+}
+
+type Cancelling = Pick<AccountPlan, 'state'> & {
+  [Date in 'nextChargeAt' | 'earliestEnd']: string | undefined;
+};
+
+/** Says what may still be charged if a plan is cancelled now. Times are ISO 8601 in UTC. */
+export function describeLastCharges(
+  { state, nextChargeAt, earliestEnd = '' }: Cancelling,
+  { interval, paidAt }: { interval: Interval; paidAt: string | undefined },
+): string {
+  if (paidAt === undefined)
+    return 'A debit that your bank is working on may still go through, but nothing else.';
+  const retried = state === 'late' ? 'Until then Stripe may try again to collect the overdue payment. ' : '';
+  if (nextChargeAt && nextChargeAt < earliestEnd)
+    return `${retried}Until then you are charged each ${interval}, because the minimum term is not over.`;
+  if (state === 'late') return `${retried}There won’t be another charge.`;
+  if (state === 'unpaid') return 'There won’t be another charge, but the overdue payment is still owed.';
+  if (state === 'paused') return 'Nothing new is charged, unless we resume the plan before then.';
+  return 'You won’t be charged again.';
 }
 
 /** Derives a plan's dates from its subscription. */
 export function viewPlan(
   { reference, interval = 'month', minimumPayments, paidAt }: Order,
-  { state, startedAt, paidUntil, endsAt, cancelRequestedAt }: Subscription,
+  { state, isPaused, cents, startedAt, paidUntil, endsAt, cancelRequestedAt }: Subscription,
 ): AccountPlan {
-  const isCharged = isRunning(state) && state !== 'paused' && state !== 'unpaid' && paidAt !== undefined;
+  const isCharged = isRunning(state) && !isPaused && state !== 'unpaid' && paidAt !== undefined;
   const renews = isCharged && (endsAt === undefined || endsAt > paidUntil);
   const minimumEnd = addIntervals(startedAt, minimumPayments, interval);
   return {
     reference,
     state: state === 'active' && cancelRequestedAt ? 'ending' : state,
+    cents,
     nextChargeAt: renews ? paidUntil : undefined,
     endsAt,
     earliestEnd: minimumEnd > paidUntil ? minimumEnd : paidUntil,

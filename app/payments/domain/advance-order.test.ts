@@ -92,6 +92,8 @@ const renewalOf = (values: Partial<InvoiceFacts> = {}) =>
   invoiceOf({ id: 'in_2', reason: 'renewal', at: later, paymentIds: ['pi_2'], ...values });
 const subscriptionOf = (state: PlanState, values: Partial<Subscription> = {}): Subscription => ({
   state,
+  isPaused: state === 'paused',
+  cents: 49_500,
   customerId: 'cus_1',
   startedAt: new Date(before),
   paidUntil: new Date(later),
@@ -286,7 +288,9 @@ test('P-03 only a cycle is a renewal: other invoices say what they are for, and 
     renewalOf({ id: 'in_4', reason: 'other', cents: 700, paymentIds: ['pi_4'] }),
     renewalOf({ id: 'in_5', cents: 0, paymentIds: [] }),
   ];
-  const charges = ['pi_1', 'pi_2', 'pi_3', 'pi_4'].map((paymentId) => chargeOf({ paymentId }));
+  const charges = [49_500, 49_500, 4321, 700].map((cents, index) =>
+    chargeOf({ paymentId: `pi_${index + 1}`, cents }),
+  );
   const { movements } = advance(planOrder(), planFacts({ invoices, charges }));
   expect(movements.map(({ kind, cents, what }) => [kind, cents, what])).toEqual([
     ['payment', 49_500, 'Care, the first month'],
@@ -297,12 +301,69 @@ test('P-03 only a cycle is a renewal: other invoices say what they are for, and 
   ]);
 });
 
-test('P-03 a payment of the plan’s customer without an invoice is booked too', () => {
-  const charges = [chargeOf(), chargeOf({ paymentId: 'pi_9', cents: 900 })];
-  expect(moneyOf(advance(planOrder(), planFacts({ charges })))).toEqual([
-    ['payment', 49_500],
+test('P-03 a payment of the plan’s customer without an invoice is booked too, once Stripe can no longer name its invoice', () => {
+  const old = chargeOf({ paymentId: 'pi_8', cents: 900, at: '2026-11-20T22:00:00.000Z' });
+  const fresh = chargeOf({ paymentId: 'pi_9', cents: 800 });
+  expect(moneyOf(advance(planOrder(), planFacts({ charges: [old, chargeOf(), fresh] })))).toEqual([
     ['charge', 900],
+    ['payment', 49_500],
   ]);
+});
+
+test('P-03 money is booked once, by charge, with the time of Stripe’s balance, even if an invoice takes two payments', () => {
+  const open = renewalOf({ outcome: 'open', paymentIds: ['pi_2'] });
+  const half = chargeOf({ paymentId: 'pi_2', cents: 24_750, at: '2026-12-21T00:04:55.000Z' });
+  const rest = chargeOf({ paymentId: 'pi_3', cents: 24_750, at: '2026-12-22T00:04:55.000Z' });
+  const [, one] = advance(
+    planOrder(),
+    planFacts({ charges: [chargeOf(), half], invoices: [invoiceOf(), open] }),
+  ).movements;
+  expect(one).toMatchObject({ kind: 'renewal', stripeId: 'in_2', cents: 24_750, at: half.at });
+  expect(one?.what).toMatch(/ \(part payment\)$/);
+  const paid = renewalOf({ paymentIds: ['pi_2', 'pi_3'] });
+  const { movements } = advance(
+    planOrder(),
+    planFacts({ charges: [chargeOf(), half, rest], invoices: [invoiceOf(), paid] }),
+  );
+  expect(movements[1]).toEqual(one);
+  expect(movements[2]).toMatchObject({ kind: 'renewal', stripeId: 'pi_3', cents: 24_750, at: rest.at });
+  // An invoice that was marked as paid outside Stripe moved no money there.
+  expect(moneyOf(advance(planOrder(), planFacts({ invoices: [invoiceOf(), renewalOf()] })))).toEqual([
+    ['payment', 49_500],
+  ]);
+});
+
+test('P-03 a plan that was ended while its first debit is under way says nothing of it, until the bank has decided', () => {
+  const nothing = { charges: [], invoices: [], subscription: subscriptionOf('ended') };
+  const pending = planOrder({ state: 'pending' });
+  const waiting = advance(pending, planFacts(nothing, { payment: 'under-way' }));
+  expect([waiting.order.state, waiting.notes]).toEqual(['pending', []]);
+  expect(kindsOf(advance(waiting.order, planFacts(nothing, { payment: 'failed' })))).toEqual([
+    'failed',
+    'plan-not-started',
+  ]);
+  const paid = advance(waiting.order, planFacts({ subscription: subscriptionOf('ended') }));
+  expect([paid.order.state, kindsOf(paid)]).toEqual(['paid', ['subscription-ended']]);
+});
+
+test('P-03 the end of a plan says what is still owed, and whoever keeps a paused plan is not told of charges', () => {
+  const owing = [invoiceOf(), renewalOf({ outcome: 'failed' })];
+  const end = (invoices: InvoiceFacts[]) =>
+    advance(
+      planOrder({ state: 'paid', paidAt: before, fulfilledAt: before }),
+      planFacts({ invoices, subscription: subscriptionOf('ended') }),
+    ).notes.find(({ what }) => what === 'subscription-ended')?.text;
+  expect(end([invoiceOf()])).toBe('Nothing more will be charged.');
+  expect(end(owing)).toBe('It is not renewed any more. Still owed: $495.00 for Care, another month.');
+  const known = { what: 'subscription-ending', subjectId: before, text: '', at: before } as const;
+  const keep = (state: PlanState) =>
+    advance(
+      planOrder({ state: 'paid', paidAt: before, fulfilledAt: before, subscription: state }),
+      planFacts({ subscription: subscriptionOf(state) }),
+      [known],
+    ).notes.find(({ what }) => what === 'subscription-kept')?.text;
+  expect(keep('active')).toBe('It is charged each month again.');
+  expect(keep('paused')).toBe('It is paused, and nothing new is charged until that ends.');
 });
 
 test('P-03 a declined renewal is noted, and a declined first payment is not a renewal', () => {

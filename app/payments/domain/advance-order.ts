@@ -71,7 +71,7 @@ export function advanceOrder(
   const notes = [
     ...advanced.notes,
     ...listLaterNotes(order, facts),
-    ...listPlanNotes({ before, after: advanced.order, isPaid, subscription: facts.subscription, known }),
+    ...listPlanNotes({ before, after: advanced.order, isPaid, facts, known }),
   ];
   return { order: advanced.order, notes, movements };
 }
@@ -186,36 +186,49 @@ function findPlanState({ state, cancelRequestedAt }: Subscription): PlanState {
   return state === 'active' && cancelRequestedAt ? 'ending' : state;
 }
 
+/** Stripe stops collecting when a plan ends, but what is overdue remains owed, and the agency may still charge it. */
+function describeEnd(order: Order, { invoices }: PaymentFacts): string {
+  const overdue = invoices.filter(({ outcome }) => outcome === 'failed');
+  if (overdue.length === 0) return 'Nothing more will be charged.';
+  const owed = overdue.map((invoice) => `${formatMoney(invoice)} for ${describeInvoice(order, invoice)}`);
+  return `It is not renewed any more. Still owed: ${owed.join(', and ')}.`;
+}
+
 type PlanChange = {
   before: Order;
   after: Order;
   isPaid: boolean;
-  subscription: Subscription | undefined;
+  facts: PaymentFacts;
   known: StoredNote[];
 };
 
 /** Notes what has happened to a plan. The order's version tells two pauses apart, for example. */
-function listPlanNotes({ before, after, isPaid, subscription, known }: PlanChange): OrderNote[] {
+function listPlanNotes({ before, after, isPaid, facts, known }: PlanChange): OrderNote[] {
+  const { subscription, session } = facts;
   const state = after.subscription;
   if (!subscription || !state) return [];
-  if (state === 'ended' || state === 'not-started')
+  const isOver = state === 'ended' || state === 'not-started';
+  // A debit that is under way may still be paid, although the plan has ended.
+  if (isOver && !isPaid && session.payment === 'under-way') return [];
+  if (isOver)
     return isPaid
-      ? [{ what: 'subscription-ended', subjectId: '', text: 'Nothing more will be charged.' }]
+      ? [{ what: 'subscription-ended', subjectId: '', text: describeEnd(after, facts) }]
       : [{ what: 'plan-not-started', subjectId: '', text: 'Nothing was charged, and the plan has ended.' }];
   const notes: OrderNote[] = [];
   const note = (what: OrderNote['what'], text: string) =>
     notes.push({ what, subjectId: String(before.version), text });
   const wasPaused = before.subscription === 'paused';
-  if (state === 'paused' && !wasPaused) note('plan-paused', 'Stripe collects nothing until you resume it.');
+  if (state === 'paused' && !wasPaused)
+    note('plan-paused', 'Stripe charges nothing new until you resume it.');
   if (state !== 'paused' && wasPaused) note('plan-resumed', `Its charges continue each ${after.interval}.`);
   if (state === 'unpaid' && before.subscription !== 'unpaid')
     note('plan-unpaid', 'Stripe has stopped trying to collect what is overdue.');
   const last = known.findLast(({ what }) => what === 'subscription-ending' || what === 'subscription-kept');
-  if (last?.what === 'subscription-ending' && !subscription.cancelRequestedAt)
-    notes.push({
-      what: 'subscription-kept',
-      subjectId: last.subjectId,
-      text: `It is charged each ${after.interval} again.`,
-    });
+  if (last?.what === 'subscription-ending' && !subscription.cancelRequestedAt) {
+    const text = subscription.isPaused
+      ? 'It is paused, and nothing new is charged until that ends.'
+      : `It is charged each ${after.interval} again.`;
+    notes.push({ what: 'subscription-kept', subjectId: last.subjectId, text });
+  }
   return notes;
 }

@@ -1,7 +1,7 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { formatMoney } from './money.ts';
 import type { OrderTerms } from './order.ts';
-import type { ChargeFacts, InvoiceFacts, PaymentFacts } from './payment-facts.ts';
+import type { ChargeFacts, InvoiceFacts, PaymentFacts, SessionFacts } from './payment-facts.ts';
 
 export type MovementKind =
   /** The first payment. An order has at most one. */
@@ -52,7 +52,7 @@ export function describeMovement({ kind, what, ...money }: Movement): string {
     case 'refund':
       return `${amount} was refunded: ${what}.`;
     case 'refund-failed':
-      return `A refund of ${amount} failed, and the money is back at Stripe: ${what}. Refund it another way.`;
+      return `A refund of ${amount} did not go through, and the money is back at Stripe: ${what}. If it is still owed, refund it another way.`;
     case 'dispute':
       return `The buyer’s bank took back ${amount}: ${what}.`;
     case 'dispute-won':
@@ -62,35 +62,64 @@ export function describeMovement({ kind, what, ...money }: Movement): string {
   }
 }
 
-/** Lists all movements of an order's facts, oldest first. `nowIso` stands in for a time that Stripe does not give. */
+/** A charge of a plan's customer that no invoice names waits for this long, because Stripe may list its invoice later. */
+const unnamedMs = 3600_000;
+
+/**
+ * Lists all movements of an order's facts, oldest first. Money is booked by charge, because only a charge moves it; the
+ * invoice that names its payment says what it was for. `nowIso` stands in for a time that Stripe does not give.
+ */
 export function listMovements(terms: OrderTerms, facts: PaymentFacts, nowIso: string): Movement[] {
-  const { charges, invoices } = facts;
-  const paidIds = new Set<string>();
-  const payments: { movement: Movement; paymentIds: string[] }[] = [];
-  for (const invoice of invoices.filter(({ outcome }) => outcome === 'paid')) {
-    for (const id of invoice.paymentIds) paidIds.add(id);
-    const movement = bookInvoice(terms, invoice);
-    if (movement) payments.push({ movement, paymentIds: invoice.paymentIds });
-  }
-  for (const charge of charges.filter(({ paymentId }) => !paidIds.has(paymentId)))
-    payments.push({ movement: bookCharge(terms, charge, facts), paymentIds: [charge.paymentId] });
-  const corrections = charges.flatMap((charge) => {
-    const paid = payments.find(({ paymentIds }) => paymentIds.includes(charge.paymentId))?.movement;
-    return paid ? listCorrections(charge, paid, nowIso) : [];
+  const { invoices, session } = facts;
+  const byTime = <Timed extends { at: string }>(list: Timed[]) =>
+    list.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1));
+  const begun = new Set<InvoiceFacts>();
+  const settledBefore = new Date(Date.parse(nowIso) - unnamedMs).toISOString();
+  const money = byTime(facts.charges).flatMap((charge) => {
+    const invoice = invoices.find(({ paymentIds }) => paymentIds.includes(charge.paymentId));
+    if (terms.interval && !invoice && charge.at > settledBefore) return [];
+    const isFirstPart = invoice !== undefined && !begun.has(invoice);
+    if (invoice) begun.add(invoice);
+    const booked = invoice
+      ? bookPart(terms, charge, { invoice, isFirstPart })
+      : bookWithoutInvoice(terms, charge, session);
+    const { paymentId: _, refunds: _refunds, disputes: _disputes, ...sum } = charge;
+    const paid: Movement = { ...sum, ...booked, corrects: undefined };
+    return [paid, ...listCorrections(charge, paid, nowIso)];
   });
-  return [...payments.map(({ movement }) => movement), ...corrections].toSorted((one, other) =>
-    one.at === other.at ? 0 : one.at < other.at ? -1 : 1,
+  const covered = invoices.filter(
+    ({ outcome, reason, cents }) => outcome === 'paid' && reason !== 'first' && cents === 0,
   );
+  const credits = covered.map(({ id, cents, currency, at, ...invoice }): Movement => {
+    const what = describeInvoice(terms, invoice);
+    return { kind: 'credit', stripeId: id, cents, currency, at, what, corrects: undefined };
+  });
+  return byTime([...money, ...credits]);
 }
 
-function bookInvoice(terms: OrderTerms, invoice: InvoiceFacts): Movement | undefined {
-  const { id, reason, cents, currency, at, paymentIds } = invoice;
-  const movement = { cents, currency, at, what: describeInvoice(terms, invoice), corrects: undefined };
-  if (reason === 'first')
-    // Its id is that of a payment without an invoice, too: the payment intent's.
-    return cents > 0 ? { ...movement, kind: 'payment', stripeId: paymentIds[0] ?? id } : undefined;
-  const kind = cents === 0 ? 'credit' : reason === 'renewal' ? 'renewal' : 'charge';
-  return { ...movement, kind, stripeId: id };
+type Booked = Pick<Movement, 'kind' | 'stripeId' | 'what'>;
+
+/** The first payment has the id of its payment, and another invoice's that of the invoice; if it takes several, of each. */
+function bookPart(
+  terms: OrderTerms,
+  { paymentId, cents }: ChargeFacts,
+  { invoice, isFirstPart }: { invoice: InvoiceFacts; isFirstPart: boolean },
+): Booked {
+  const what = `${describeInvoice(terms, invoice)}${cents < invoice.cents ? ' (part payment)' : ''}`;
+  if (invoice.reason === 'first')
+    return { kind: isFirstPart ? 'payment' : 'charge', stripeId: paymentId, what };
+  const kind = invoice.reason === 'renewal' ? 'renewal' : 'charge';
+  return { kind, stripeId: isFirstPart ? invoice.id : paymentId, what };
+}
+
+function bookWithoutInvoice(
+  { planName, interval }: OrderTerms,
+  { paymentId }: ChargeFacts,
+  { paymentIntentId }: SessionFacts,
+): Booked {
+  return interval === undefined && paymentId === paymentIntentId
+    ? { kind: 'payment', stripeId: paymentId, what: planName }
+    : { kind: 'charge', stripeId: paymentId, what: `${planName}: a payment by hand` };
 }
 
 /** A tax invoice says what was supplied (s 29-70 (1)(c) of the Act that `receipt.ts` cites). */
@@ -103,17 +132,6 @@ export function describeInvoice(
   if (reason === 'other') return what ? `${planName}: ${what}` : `${planName}: an invoice by hand`;
   if (!period) return `${planName}, another ${interval}`;
   return `${planName}, ${formatSydneyLongDay(period.start)} to ${formatSydneyLongDay(period.end)}`;
-}
-
-function bookCharge(
-  { planName, interval }: OrderTerms,
-  { paymentId, cents, currency, at }: ChargeFacts,
-  { session }: PaymentFacts,
-): Movement {
-  const isFirst = interval === undefined && paymentId === session.paymentIntentId;
-  const what = isFirst ? planName : `${planName}: a payment by hand`;
-  const kind = isFirst ? 'payment' : 'charge';
-  return { kind, stripeId: paymentId, cents, currency, at, what, corrects: undefined };
 }
 
 function listCorrections({ refunds, disputes, currency }: ChargeFacts, paid: Movement, nowIso: string) {

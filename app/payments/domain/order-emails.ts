@@ -3,7 +3,7 @@ import type { EmailContent } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText, sanitizeHeader } from '#platform/mail/email.ts';
 import { formatCents, formatMoney, splitGst } from './money.ts';
 import { describeMovement, type Movement, type MovementKind } from './movement.ts';
-import { formatOrderState, type NoteKind, type Order } from './order.ts';
+import { formatOrderState, isRunning, type NoteKind, type Order } from './order.ts';
 import { viewOrder } from './order-view.ts';
 import { listReceiptParts, type Receipt, type Seller } from './receipt.ts';
 
@@ -80,21 +80,26 @@ const templates: Partial<Record<NoteKind | MovementKind, EmailTemplate>> = {
   refund: {
     subject: 'refunded',
     opening: 'A payment was refunded.',
-    toBuyer: (options) =>
-      writeReceipt(options, {
-        subject: 'We have refunded you',
-        opening:
-          'We have sent money back to where your payment came from. Banks take up to ten business days to show it.',
-      }),
+    toBuyer: (options) => {
+      const subject = 'We have refunded you';
+      const opening =
+        'We have sent money back to where your payment came from. Banks take up to ten business days to show it.';
+      if (options.receipt) return writeReceipt(options, { subject, opening });
+      // The payment of a held order has no receipt, so neither has its refund.
+      const { order, movements, event } = options;
+      const refunded = movements.find(({ stripeId }) => stripeId === event.subjectId);
+      const sum = refunded && formatMoney({ ...refunded, cents: -refunded.cents });
+      return { subject, parts: [paragraph(opening), paragraph(`${sum} for ${order.planName}.`)] };
+    },
   },
   'refund-failed': {
     subject: 'REFUND FAILED, please check',
-    opening: 'A refund you made did not go through.',
+    opening: 'A refund did not go through, or was cancelled.',
     toBuyer: (options) =>
       writeReceipt(options, {
-        subject: 'Your refund did not arrive',
+        subject: 'Your refund did not go through',
         opening:
-          'Your bank returned a refund to us. We still owe it to you, and will write to you about another way.',
+          'A refund to you did not go through, so the money is back with us. We will write to you about it.',
       }),
   },
   failed: {
@@ -159,7 +164,7 @@ const templates: Partial<Record<NoteKind | MovementKind, EmailTemplate>> = {
     opening: 'A plan was paused in Stripe. The buyer has been told.',
     toBuyer: tell((what) => [
       'Your plan is paused',
-      `We have paused ${what}. You won’t be charged until we resume it, and we will email you then.`,
+      `We have paused ${what}. Nothing new will be charged until we resume it, and we will email you then.`,
       'If you have a question, reply to this email.',
     ]),
   },
@@ -177,26 +182,31 @@ const templates: Partial<Record<NoteKind | MovementKind, EmailTemplate>> = {
     opening: 'A plan was cancelled and will end. The buyer has been told.',
     toBuyer: tell((what) => [
       'Your subscription is cancelled',
-      `Your subscription to ${what} is cancelled. It runs to the end of the time you have paid for or agreed to.`,
+      `Your subscription to ${what} is cancelled. Your account has the day on which it ends.`,
       'If you did not ask for this, or would like to keep it, reply to this email.',
     ]),
   },
   'subscription-kept': {
     subject: 'subscription continues',
     opening: 'The cancellation of a plan was withdrawn. The buyer has been told.',
-    toBuyer: tell((what, { interval }) => [
-      'Your subscription continues',
-      `Your subscription to ${what} is no longer cancelled. You will be charged each ${interval} as before.`,
-      'If you did not ask for this, reply to this email.',
-    ]),
+    toBuyer: ({ order: { planName, reference }, event }) => ({
+      subject: 'Your subscription continues',
+      parts: [
+        paragraph(`Your subscription to ${planName} (${reference}) is no longer cancelled. ${event.text}`),
+        paragraph('If you did not ask for this, reply to this email.'),
+      ],
+    }),
   },
   'subscription-ended': {
     subject: 'subscription ended',
     opening: 'A plan has ended. The buyer has been told.',
-    toBuyer: tell((what) => [
-      'Your subscription has ended',
-      `Your subscription to ${what} has ended. You won’t be charged again.`,
-    ]),
+    toBuyer: ({ order: { planName, reference }, event }) => ({
+      subject: 'Your subscription has ended',
+      parts: [
+        paragraph(`Your subscription to ${planName} (${reference}) has ended. ${event.text}`),
+        paragraph('If you have a question, reply to this email.'),
+      ],
+    }),
   },
 };
 
@@ -250,8 +260,15 @@ export function writeAgencyOrderEmail(options: EmailOptions): EmailContent | und
         ...(isTwice ? [paragraph(twice)] : []),
         ...listTrialWarning(order),
         paragraph(event.text),
+        ...(event.what === 'refund' && isRunning(order.subscription)
+          ? [paragraph('The plan still runs and will be charged again. To end it, cancel it in Stripe.')]
+          : []),
         ...(movements.some(({ kind }) => kind === event.what)
-          ? [paragraph(receipt ? `The buyer got the receipt ${receipt.number}.` : 'The buyer got no email.')]
+          ? [
+              paragraph(
+                receipt ? `The buyer’s receipt is ${receipt.number}.` : 'The buyer has no receipt for it.',
+              ),
+            ]
           : []),
         { kind: 'facts', facts: listOrderFacts(order, movements) },
         paragraph('A reply to this email goes to the buyer. The address was typed in and is not verified.'),
@@ -286,7 +303,7 @@ export function listOrderFacts(order: Order, movements: Movement[]): [name: stri
     ['Amount', `${formatCents(cents)} AUD${interval ? ` a ${interval}` : ''}, GST ${gst}`],
     ['At least', order.minimumPayments > 1 ? `${order.minimumPayments} payments` : undefined],
     ['Received', taken && formatMoney(taken)],
-    ['Refunded', refundedCents > 0 ? formatCents(refundedCents) : undefined],
+    ['Refunded', taken && refundedCents > 0 ? formatMoney({ ...taken, cents: refundedCents }) : undefined],
     ['Dispute', order.dispute],
     ['Subscription', order.subscription],
     ['Website', order.website],

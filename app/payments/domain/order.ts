@@ -131,6 +131,8 @@ export function formatOrderState({
   dispute,
 }: Pick<Order, 'state' | 'subscription' | 'dispute'>): string {
   if (state === 'disputed' && dispute === 'lost') return 'Reversed by the bank';
+  if (state.endsWith('refunded') && isRunning(subscription))
+    return `${stateNames[state]}, and the plan continues`;
   return (state === 'paid' && subscription && planStateNames[subscription]) || stateNames[state];
 }
 

@@ -28,11 +28,14 @@ test('P-03 a refund is a row of its own, in the quarter in which it was made', (
 });
 
 test('P-03 a movement belongs to the day in Sydney when it happened at Stripe', () => {
-  const late = lineOf({ at: '2026-06-30T13:59:00.000Z', storedAt: '2026-07-02T00:00:00.000Z' });
+  const late = lineOf({ at: '2026-06-30T13:59:51.000Z', storedAt: '2026-07-02T00:00:00.000Z' });
   const early = lineOf({ at: '2026-06-30T14:01:00.000Z', storedAt: '2026-07-02T00:00:00.000Z' });
   expect(read([late, early], { until: '2026-06-30' })).toMatchObject([
-    { date: '2026-06-30T23:59:00+10:00', booked: '2026-07-02T10:00:00+10:00' },
+    { date: '2026-06-30T23:59:51+10:00', booked: '2026-07-02T10:00:00+10:00' },
   ]);
+  // What came after an export is listed on its own.
+  const sooner = lineOf({ at: late.movement.at, storedAt: '2026-07-01T13:00:00.000Z' });
+  expect(read([sooner, late], { until: '2026-06-30', bookedSince: '2026-07-02' })).toHaveLength(1);
 });
 
 test('P-03 money in another currency states it, and has no GST', () => {

@@ -99,24 +99,29 @@ export type ChargeFacts = Booking & {
   disputes: DisputeFacts[];
 };
 
-/** An invoice that was paid, or whose payment failed. */
+/** An invoice. `cents` are what was paid or, before that, what is due. */
 export type InvoiceFacts = Booking & {
   id: string;
-  outcome: 'paid' | 'failed';
-  /** `other`: for a change of the plan, or made by hand. */
+  /** `open`: not yet, also while a bank debit for it is under way. */
+  outcome: 'paid' | 'failed' | 'open';
+  /** `first` and `renewal` are of the order's own plan; `other`: for a change of it, of another plan, or made by hand. */
   reason: 'first' | 'renewal' | 'other';
   currency: string;
   /** What its lines say. */
   lines: string[];
   /** The time that the plan's line covers. */
   period: { start: string; end: string } | undefined;
-  /** The payment intents (or charges) that paid it. */
+  /** The payment intents (or charges) that have paid it, or may. */
   paymentIds: string[];
 };
 
 /** A subscription, as read from Stripe. */
 export type Subscription = {
   state: PlanState;
+  /** Whether nothing new is collected. A paused plan whose payment is overdue is `late` or `unpaid`. */
+  isPaused: boolean;
+  /** The price of a period; undefined if Stripe does not name one. */
+  cents: number | undefined;
   customerId: string;
   startedAt: Date;
   /** The end of the paid period. If the plan continues, the next charge is then. */

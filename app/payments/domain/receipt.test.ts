@@ -101,6 +101,40 @@ test('P-03 the email states the minimum term of a plan and its total cost', () =
   expect(once.text).toContain('You won’t be charged again.');
 });
 
+test.each([
+  ['active', 'payment', 'You will be charged $1,850 each month'],
+  ['late', 'renewal', 'Your account has the day of the next charge'],
+  ['active', 'charge', 'Your account has the day of the next charge'],
+  ['ending', 'renewal', 'The plan is cancelled.'],
+  ['ended', 'payment', 'The plan has ended.'],
+  ['paused', 'charge', 'nothing new is charged until we resume it'],
+  ['unpaid', 'charge', 'The plan is on hold'],
+] as const)(
+  'P-03 the receipt of a plan that is %s, for a %s, promises no other charge than is due',
+  (subscription, kind, words) => {
+    const movement = createPayment({ kind });
+    const { text } = write({ order: { ...order, subscription }, movement, receipt: issue({ movement }) });
+    expect(text).toContain(words);
+    if (!words.startsWith('You will')) expect(text).not.toMatch(/You will be charged|\$5,550/);
+  },
+);
+
+test('P-03 a payment that is refunded in parts, and a refund that comes back, give back each cent of its GST once', () => {
+  const payment = createPayment({ cents: 69_000 });
+  const first = issue({ movement: payment });
+  const refund = (stripeId: string, cents: number, kind: 'refund' | 'refund-failed' = 'refund') =>
+    createPayment({ kind, stripeId, cents, corrects: payment.stripeId });
+  const issued = [first];
+  for (const movement of [
+    refund('re_1', -34_500),
+    refund('re_2', -34_500),
+    refund('re_2', 34_500, 'refund-failed'),
+    refund('re_3', -34_500),
+  ])
+    issued.push(issue({ movement, earlier: issued.flatMap((receipt) => receipt ?? []) }));
+  expect(issued.map((receipt) => receipt?.gstCents)).toEqual([6273, -3136, -3137, 3137, -3137]);
+});
+
 test('P-03 P-04 trials, and sellers with a placeholder number, send no tax invoices', () => {
   const site = {
     brand: 'Saltbush',
@@ -122,10 +156,10 @@ test('P-03 P-04 trials, and sellers with a placeholder number, send no tax invoi
 test('P-03 the agency’s email begins with what happened, states the reference, and whether the buyer got a receipt', () => {
   const told = writeAgencyOrderEmail(emailOf({}))?.text;
   expect(told).toMatch(
-    /^An order was paid\.[\s\S]*The buyer got the receipt SB-P-7K3M9Q2\.[\s\S]*Reference: SB-P-/,
+    /^An order was paid\.[\s\S]*The buyer’s receipt is SB-P-7K3M9Q2\.[\s\S]*Reference: SB-P-/,
   );
   const untold = writeAgencyOrderEmail(emailOf({ movement: refundOf(), receipt: undefined }))?.text;
-  expect(untold).toContain('The buyer got no email.');
+  expect(untold).toContain('The buyer has no receipt for it.');
 });
 
 test('P-01 P-03 a buyer who has paid for the same plan in two orders is told with the receipt, and so is the agency', () => {

@@ -106,9 +106,26 @@ export function issueReceipt({
     ),
     buyer: [order.buyer, order.mailTo].filter(Boolean).join(', '),
     item: `1 × ${what}`,
-    gstCents: isTaxed ? splitGst(cents).gstCents : 0,
+    gstCents: isTaxed ? findGst(movement, corrected, earlier) : 0,
     corrects: corrected?.number,
   };
+}
+
+/** Splits the GST off an amount. What corrects a receipt to $0.00, or returns a refund, gives back the same cents of GST. */
+function findGst(
+  { cents, stripeId, kind }: Movement,
+  corrected: Receipt | undefined,
+  earlier: Receipt[],
+): number {
+  const { gstCents } = splitGst(cents);
+  if (!corrected) return gstCents;
+  if (kind === 'refund-failed') {
+    const refund = earlier.find((receipt) => receipt.kind === 'refund' && receipt.stripeId === stripeId);
+    return refund ? -refund.gstCents : gstCents;
+  }
+  const soFar = [corrected, ...earlier.filter(({ corrects }) => corrects === corrected.number)];
+  const sum = (field: 'cents' | 'gstCents') => soFar.reduce((total, receipt) => total + receipt[field], 0);
+  return sum('cents') + cents === 0 ? -sum('gstCents') : gstCents;
 }
 
 /** Names the amounts of a receipt, from the price without GST to the total. */
@@ -151,15 +168,31 @@ export function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Se
         [total.name, format(total.cents)],
       ],
     },
-    ...(corrects ? [] : [{ kind: 'paragraph' as const, text: describeFutureCharges(order) }]),
+    ...(corrects && !order.interval
+      ? []
+      : [{ kind: 'paragraph' as const, text: describeFutureCharges(order, receipt) }]),
     ...(order.sessionId ? [{ kind: 'link' as const, text: 'Your order', url: page }] : []),
     { kind: 'link', text: 'Our terms', url: `${siteUrl}/terms` },
   ];
 }
 
-function describeFutureCharges(order: Order): string {
-  const { interval, cents } = order;
+/** The terms are those of the first payment. What comes later, and at which price, may have changed at Stripe since. */
+function describeFutureCharges(order: Order, { kind }: Receipt): string {
+  const { interval, cents, subscription } = order;
   if (!interval) return 'You won’t be charged again.';
+  switch (subscription) {
+    case 'ended':
+    case 'not-started':
+      return 'The plan has ended.';
+    case 'ending':
+      return 'The plan is cancelled. Your account has the day on which it ends, and the charges until then.';
+    case 'paused':
+      return 'The plan is paused: nothing new is charged until we resume it.';
+    case 'unpaid':
+      return 'The plan is on hold, because a payment is overdue.';
+  }
+  if (kind !== 'payment')
+    return `The plan is charged each ${interval}. Your account has the day of the next charge. You can cancel there, or by replying to this email.`;
   const each = `You will be charged ${formatPrice(cents)} each ${interval}`;
   const cancel = 'until you cancel in your account or by replying to this email.';
   const minimum = findMinimum(order);

@@ -16,16 +16,19 @@ import {
   orUnavailable,
 } from '../domain/checkout.ts';
 import type { Order, OrderState, OrderTerms, PaymentMode } from '../domain/order.ts';
-import { viewOrder } from '../domain/order-view.ts';
+import { type OrderView, viewOrder } from '../domain/order-view.ts';
 import { EmailRefused, SessionNotCreated } from '../domain/payment-facts.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
+
+/** A signed-in user, with the address of the account if it could be looked up. */
+export type Buyer = { userId: string; accountEmail: string | undefined };
 
 type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
   /** Undefined if payments are closed; earlier orders can still be viewed. */
   processor: (Pick<OrderServiceOptions, 'gateway' | 'mode'> & { orderService: OrderService }) | undefined;
   plans: Plan[];
-  /** Returns the user id of an access token, or undefined if the token is invalid. */
-  findUser(accessToken: string): Promise<string | undefined>;
+  /** Returns the user of an access token, or undefined if the token is invalid. */
+  findBuyer(accessToken: string): Promise<Buyer | undefined>;
 };
 
 /** The visitor is waiting. Stripe normally responds within a second. */
@@ -54,7 +57,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     const attemptKey = createIdempotencyKey(choice.attempt, mode, terms);
     const placed = await store.place({
       ...{ mode, attemptKey, terms, address: request.address },
-      userId: await findUserId(request, options),
+      buyer: await findBuyer(request, options),
       expiresAt: new Date(now() + pageLifeMs),
     });
     if ('retryAfterSeconds' in placed)
@@ -102,9 +105,14 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       orUnavailable(async () => {
         const known = await store.findOrderBySession(sessionId);
         if (!known) return undefined;
-        const view = async (order: Order) => viewOrder(order, (await store.readHistory(order.id)).movements);
+        const isOpen = processor?.mode === known.mode;
+        const view = async (order: Order): Promise<OrderView> => {
+          const { sandboxUrl, ...seen } = viewOrder(order, (await store.readHistory(order.id)).movements);
+          // The sandbox's pages are served only while it is in use.
+          return { ...seen, sandboxUrl: isOpen ? sandboxUrl : undefined };
+        };
         const mayHaveNews = known.fulfilledAt === undefined && !webhookOnlyStates.includes(known.state);
-        if (!processor || known.mode !== processor.mode || !mayHaveNews) return view(known);
+        if (!processor || !isOpen || !mayHaveNews) return view(known);
         try {
           const { sync } = processor.orderService;
           return await view((await runWithTimeout(settleTimeoutMs, () => sync(sessionId))) ?? known);
@@ -169,15 +177,17 @@ function createTerms(plan: Plan, { email, website }: Pick<Choice, 'website' | 'e
   return { plan: slug, planName: name, interval, cents, minimumPayments, email, website };
 }
 
-/** Returns the signed-in user's id. An invalid token does not prevent the visitor from paying. */
-async function findUserId(
+/** Returns the signed-in user. An invalid token does not prevent the visitor from paying. */
+async function findBuyer(
   { accessToken }: CheckoutRequest,
-  { findUser, log }: Pick<CheckoutOptions, 'findUser' | 'log'>,
-): Promise<string | undefined> {
+  options: Pick<CheckoutOptions, 'findBuyer' | 'log'>,
+): Promise<Buyer | undefined> {
   try {
-    return accessToken ? await findUser(accessToken) : undefined;
+    return accessToken ? await options.findBuyer(accessToken) : undefined;
   } catch (error) {
-    log.warn('an access token could not be checked, so the order does not belong to an account', { error });
+    options.log.warn('an access token could not be checked, so the order does not belong to an account', {
+      error,
+    });
     return undefined;
   }
 }

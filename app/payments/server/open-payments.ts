@@ -7,7 +7,7 @@ import type { MailAddresses } from '#platform/mail/mail-config.ts';
 import type { PaymentMode } from '../domain/order.ts';
 import type { Seller } from '../domain/receipt.ts';
 import { createAccountOrders } from './account-orders.ts';
-import { createCheckout } from './create-checkout.ts';
+import { type Buyer, createCheckout } from './create-checkout.ts';
 import { customerEmailKind } from './database/order-owners.ts';
 import { createOrderStore } from './database/order-store.ts';
 import { createOrderMailHandlers } from './order-mail.ts';
@@ -29,7 +29,7 @@ type Options = {
   addresses: MailAddresses;
   messageHost: string;
   seller: Seller;
-  findUser(accessToken: string): Promise<string | undefined>;
+  findBuyer(accessToken: string): Promise<Buyer | undefined>;
   /** Delivers the sandbox's events to the webhook of this server. */
   deliver(request: Request): Promise<Response>;
   wake(): void;

@@ -81,8 +81,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       }
       const isOther = known?.sessionId !== undefined && known.sessionId !== sessionId;
       if (known?.mode !== mode || known.id !== facts.session.orderId || isOther) return undefined;
-      const isBooked =
-        event?.type !== 'invoice.paid' || facts.invoices.some(({ id }) => id === event.objectId);
+      const isBooked = event?.type !== 'invoice.paid' || hasBooked(facts, event.objectId);
       // An event that could not be booked is stored as such, not with the order.
       const order = await advance(known, facts, { known: notes, event: isBooked ? event : undefined });
       if (order) return { order, isBooked };
@@ -108,8 +107,8 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     sync: syncOrder,
     async syncCorrections(since) {
       let found = 0;
-      for (const { id, kind, paymentIntentId } of await gateway.listCorrections(since)) {
-        if (await store.isCorrectionStored(id, kind)) continue;
+      for (const { id, what, paymentIntentId } of await gateway.listCorrections(since)) {
+        if (await store.isStored(id, what)) continue;
         const about = { paymentIntentId, subscriptionId: undefined, customerId: undefined };
         const sessionId = await gateway.findSession(about);
         if (sessionId && (await syncOrder(sessionId))) found++;
@@ -149,6 +148,13 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       return 'stray';
     },
   };
+}
+
+/** Whether a paid invoice is in the books: by a charge, unless nothing was charged. */
+function hasBooked({ invoices, charges }: PaymentFacts, invoiceId: string): boolean {
+  const invoice = invoices.find(({ id }) => id === invoiceId);
+  if (!invoice) return false;
+  return invoice.cents === 0 || charges.some(({ paymentId }) => invoice.paymentIds.includes(paymentId));
 }
 
 export const endPlanKind = 'end-unstarted-plan';

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { createTestPayments, payOrder, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runOrders } from './orders-command.ts';
-import { closeDispute, openDispute, refund, renew } from './standin/after-payment.ts';
+import {
+  closeDispute,
+  endSubscription,
+  openDispute,
+  prorate,
+  refund,
+  renew,
+} from './standin/after-payment.ts';
 import { paySession } from './standin/checkout.ts';
 
 await describeStores(
@@ -34,7 +41,7 @@ await describeStores(
       expect(list).toMatch(/^SB-P-\w{7} .* paid .* \$495\.00 .* fix-it .* sandbox .* ana@buyer\.example\n$/);
       const shown = (await run('show', list.slice(0, 12).toLowerCase())).out;
       expect(shown).toMatch(
-        /Status: Paid[\s\S]*payment: \$495\.00[\s\S]*Receipt SB-P-\w+: \$495\.00[\s\S]*Email to the buyer \(payment\): sent, 1 attempt$/m,
+        /Status: Paid[\s\S]*payment: \$495\.00[\s\S]*Receipt SB-P-\w+: \$495\.00[\s\S]*Email to the buyer \(payment\): done, 1 attempt$/m,
       );
       const csv = (await run('export')).out;
       expect(csv.startsWith('\ufeff"date","reference","kind"')).toBe(true);
@@ -90,6 +97,12 @@ await describeStores(
       expect(await exportCsv(...early)).toBe(lodged);
       expect(await read('--mode', 'live')).toEqual([]);
       expect(await read('--mode', 'sandbox')).toHaveLength(5);
+      // Trials are never added up with money.
+      await payOrder(payments);
+      await payments.worker.runDue();
+      await store.db.updateTable('orders').set({ mode: 'live' }).where('plan', '=', 'care').execute();
+      expect(await runOrders(['export'], payments)).toMatchObject({ status: 2, out: '' });
+      expect(await read('--mode', 'live')).toHaveLength(5);
     });
 
     onOne('P-03 a held order is exported with what Stripe took', async () => {
@@ -125,6 +138,41 @@ await describeStores(
       ).toHaveLength(2);
     });
 
+    onOne('P-03 what happens to a plan that has ended is found by the next night too', async () => {
+      const payments = createTestPayments(await open());
+      const session = await payOrder(payments, { plan: 'care' });
+      await payments.worker.runDue();
+      const { order } = await payments.readNewest();
+      const plan = order.subscriptionId ?? '';
+      const pass = (days: number) => {
+        payments.clock.offsetMs += days * 24 * 3600_000;
+      };
+      const read = async () => (await payments.readNewest()).movements.map(({ kind }) => kind);
+      pass(70);
+      const month = await payments.inSandbox((ledger) => renew(ledger, plan, 'paid'));
+      const intent = month?.payments.data[0]?.payment.payment_intent ?? '';
+      await payments.inSandbox((ledger) => endSubscription(ledger, plan));
+      await payments.worker.runDue();
+      expect((await payments.checkout.settle(session))?.subscription).toBe('ended');
+      payments.network.blocked = true;
+      // The agency charges for something by hand, soon after the end.
+      pass(10);
+      await payments.inSandbox((ledger) => prorate(ledger, plan, 4321));
+      await payments.inSandbox((ledger) => endSubscription(ledger, plan));
+      await payments.reconcile?.();
+      expect(await read()).toEqual(['payment', 'renewal', 'charge']);
+      // The bank takes the last payment back, and returns it long afterwards.
+      pass(40);
+      const dispute = await payments.inSandbox((ledger) => openDispute(ledger, intent));
+      await payments.reconcile?.();
+      expect(await read()).toEqual(['payment', 'renewal', 'charge', 'dispute']);
+      pass(130);
+      await payments.inSandbox((ledger) => closeDispute(ledger, dispute.id, 'won'));
+      expect(await payments.reconcile?.()).toMatchObject({ corrections: 1 });
+      expect(await read()).toEqual(['payment', 'renewal', 'charge', 'dispute', 'dispute-won']);
+      expect(await payments.reconcile?.()).toMatchObject({ corrections: 0 });
+    });
+
     test('P-03 while Stripe is unreachable, reconcile lists its failures and exits with status 1', async () => {
       const store = await open();
       let down = false;
@@ -146,7 +194,7 @@ await describeStores(
       expect(await runOrders(['show', 'SB-P-0000000'], payments)).toMatchObject({ status: 1, out: '' });
       const misused = `
         |dance|show|list --state x|list --what|show a b|export --mode x|export --state paid|export --since 2026-02-30
-        |export --since 2026-12-01 --until 2026-11-01|list --until 2026-02-28`;
+        |export --since 2026-12-01 --until 2026-11-01|list --until 2026-02-28|list --booked-since 2026-02-28`;
       for (const line of misused.split('|')) {
         const usage = { status: 2, out: '', err: expect.stringContaining('npm run orders') };
         expect(await runOrders(line.split(/\s+/).filter(Boolean), payments), line).toEqual(usage);

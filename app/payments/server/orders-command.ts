@@ -25,11 +25,12 @@ export const usage = `npm run orders -- COMMAND
   export      prints each movement of money (payment, refund, dispute) as a row of CSV
   reconcile   reads recent orders and running plans again from Stripe, and applies what is new
 For list and export:
-  --mode MODE     live, test (paid with a test key) or sandbox
+  --mode MODE     live, test (paid with a test key) or sandbox; an export has only one of them
 For list:
   --state STATE   ${orderStates.join(', ')}
 For export:
   --since DAY, --until DAY   such as 2026-07-01: the day in Sydney when the money moved, inclusive
+  --booked-since DAY         only what was stored since that day, such as since the last export
 `;
 
 /** The maximum number of arguments of each command. */
@@ -44,13 +45,21 @@ export async function runOrders(args: string[], { admin, reconcile }: Tools): Pr
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
   const { command, reference, state, mode, since, until } = parsed;
-  if (command !== 'export' && (since || until)) return misused('--since and --until apply to export only.');
+  const bookedSince = parsed['booked-since'];
+  if (command !== 'export' && (since || until || bookedSince))
+    return misused('--since, --until and --booked-since apply to export only.');
   if (command === 'export' && state) return misused('--state applies to list only.');
   switch (command) {
     case 'list':
       return done(formatOrderList(await admin.list({ state, mode })));
-    case 'export':
-      return done(formatOrdersCsv(await admin.listMovements({ mode }), { since, until }));
+    case 'export': {
+      const lines = await admin.listMovements({ mode });
+      const modes = [...new Set(lines.map(({ order }) => order.mode))];
+      // Trials moved no money, so they must not be added up with it.
+      if (modes.length > 1)
+        return misused(`--mode: choose one of ${modes.join(', ')}, which are never added up.`);
+      return done(formatOrdersCsv(lines, { since, until, bookedSince }));
+    }
     case 'show': {
       if (!reference) return misused('Which order? Name its reference.');
       const order = await admin.find(reference);
@@ -74,6 +83,7 @@ const flags = z.object({
   mode: z.enum(['live', 'test', 'sandbox']).optional(),
   since: z.iso.date().optional(),
   until: z.iso.date().optional(),
+  'booked-since': z.iso.date().optional(),
 });
 
 type Command = z.output<typeof flags> & { command: string | undefined; reference: string | undefined };
@@ -82,7 +92,7 @@ type Command = z.output<typeof flags> & { command: string | undefined; reference
 function parse(args: string[]): Command | string {
   try {
     const text = { type: 'string' } as const;
-    const options = { state: text, mode: text, since: text, until: text };
+    const options = { state: text, mode: text, since: text, until: text, 'booked-since': text };
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     const surplus = describeSurplus(positionals, maxArguments);
     if (surplus) return surplus;

@@ -29,8 +29,8 @@ const abandonedAfterMs = 24 * 3600_000;
 
 const dayMs = 24 * 3600_000;
 
-/** Refunds and disputes of the last days are looked up for orders of any age. */
-const correctionDays = 60;
+/** Refunds and disputes that began in the last days are looked up for orders of any age. A dispute takes up to five months. */
+const correctionDays = 180;
 
 /**
  * Reads orders again from Stripe and updates them as the webhook would, whether or not an event was ever sent. It may run

@@ -3,7 +3,6 @@ import type { PlanState } from '../domain/order.ts';
 import type {
   ChargeFacts,
   DisputeFacts,
-  InvoiceFacts,
   RefundFacts,
   SessionFacts,
   Subscription,
@@ -20,13 +19,13 @@ export const ref = z
   .nullish()
   .transform((id) => id ?? undefined);
 
-const text = z
+export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? undefined);
 
 /** A time in seconds since 1970. */
-const moment = z.int().transform((seconds) => new Date(seconds * 1000));
+export const moment = z.int().transform((seconds) => new Date(seconds * 1000));
 
 /** Stripe asks every buyer for a name, and businesses for their name and tax number. */
 const customerDetails = z.looseObject({
@@ -100,8 +99,21 @@ function readPayment({ status, payment_status, ...expanded }: SessionAnswer): Se
   return hasFailed ? 'failed' : 'under-way';
 }
 
+/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+const planStates = {
+  incomplete: 'starting',
+  incomplete_expired: 'not-started',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'late',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'ended',
+} as const satisfies Record<string, PlanState>;
+
 const subscriptionAnswer = z.looseObject({
-  status: z.string(),
+  // A state that the site does not know is an error, rather than a guess.
+  status: z.enum(Object.keys(planStates) as (keyof typeof planStates)[]),
   customer: ref,
   created: moment,
   /** The start of Stripe's billing periods, which may differ from `created` by a few seconds. */
@@ -111,7 +123,17 @@ const subscriptionAnswer = z.looseObject({
   cancel_at_period_end: z.boolean(),
   ended_at: moment.nullish(),
   pause_collection: z.looseObject({}).nullish(),
-  items: z.looseObject({ data: z.array(z.looseObject({ current_period_end: moment.optional() })).min(1) }),
+  items: z.looseObject({
+    data: z
+      .array(
+        z.looseObject({
+          current_period_end: moment.optional(),
+          quantity: z.int().nullish(),
+          price: z.looseObject({ unit_amount: z.int().nullish() }).nullish(),
+        }),
+      )
+      .min(1),
+  }),
   current_period_end: moment.optional(),
 });
 
@@ -120,10 +142,17 @@ export function readSubscription(answer: unknown): Subscription {
   const paidUntil = items.data[0]?.current_period_end ?? rest.current_period_end;
   if (!paidUntil) throw new Error('Stripe does not say until when a subscription is paid.');
   const endsAt = rest.cancel_at_period_end ? paidUntil : rest.cancel_at;
-  const state = planStates[status] ?? 'active';
-  const isCollecting = state === 'ended' || state === 'not-started' || !rest.pause_collection;
+  const state = planStates[status];
+  const isPaused = status === 'paused' || Boolean(rest.pause_collection);
+  const prices = items.data.map(
+    ({ price, quantity }) => (price?.unit_amount ?? Number.NaN) * (quantity ?? 1),
+  );
+  const cents = prices.reduce((total, price) => total + price);
   return {
-    state: isCollecting ? state : 'paused',
+    // A pause collects nothing new, but what is overdue stays overdue.
+    state: state === 'active' && isPaused ? 'paused' : state,
+    isPaused,
+    cents: Number.isNaN(cents) ? undefined : cents,
     customerId: customer ?? '',
     startedAt: rest.billing_cycle_anchor ?? created,
     paidUntil,
@@ -131,16 +160,6 @@ export function readSubscription(answer: unknown): Subscription {
     cancelRequestedAt: endsAt ? (rest.canceled_at ?? endsAt) : undefined,
   };
 }
-
-/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
-const planStates: Record<string, PlanState> = {
-  incomplete: 'starting',
-  incomplete_expired: 'not-started',
-  past_due: 'late',
-  unpaid: 'unpaid',
-  paused: 'paused',
-  canceled: 'ended',
-};
 
 /** A change of Stripe's balance. */
 const booking = z.looseObject({ amount: z.int(), created: moment });
@@ -168,25 +187,17 @@ const chargeAnswer = z.looseObject({
   refunds: z.looseObject({ data: z.array(z.unknown()), has_more: z.boolean() }).nullish(),
 });
 
-/** Parses a charge; undefined if no money has moved. `refunds` must be expanded. */
+/** Parses a charge, of which only a succeeded one has moved money. `refunds` must be expanded. */
 export function parseCharge(answer: unknown) {
-  const charge = chargeAnswer.parse(answer);
-  if (charge.status !== 'succeeded') return undefined;
+  const { id, status, disputed, refunds, ...charge } = chargeAnswer.parse(answer);
   const facts: Omit<ChargeFacts, 'refunds' | 'disputes'> = {
-    paymentId: charge.payment_intent ?? charge.id,
+    paymentId: charge.payment_intent ?? id,
     cents: charge.amount_captured ?? charge.amount,
     currency: charge.currency,
     // A bank debit is created days before the money arrives.
     at: (charge.balance_transaction?.created ?? charge.created).toISOString(),
   };
-  const { disputed, refunds } = charge;
-  return {
-    id: charge.id,
-    facts,
-    disputed,
-    refunds: refunds?.data ?? [],
-    hasMoreRefunds: !!refunds?.has_more,
-  };
+  return { id, status, facts, disputed, refunds: refunds?.data ?? [], hasMoreRefunds: !!refunds?.has_more };
 }
 
 /** A refund is pending, requires_action, succeeded, failed or canceled. https://docs.stripe.com/api/refunds/object */
@@ -222,81 +233,3 @@ export function parseDispute(answer: unknown): DisputeFacts {
     bookings: balance_transactions.map((each) => ({ cents: each.amount, at: each.created.toISOString() })),
   };
 }
-
-const invoiceLine = z.looseObject({
-  description: text,
-  period: z.looseObject({ start: moment, end: moment }).nullish(),
-});
-
-const invoiceAnswer = z.looseObject({
-  id: z.string(),
-  status: text,
-  amount_due: z.int(),
-  amount_paid: z.int(),
-  attempt_count: z.int(),
-  billing_reason: text,
-  currency: z.string(),
-  created: moment,
-  description: text,
-  lines: z.looseObject({ data: z.array(invoiceLine) }).nullish(),
-  status_transitions: z.looseObject({ paid_at: moment.nullish() }).nullish(),
-  payments: z
-    .looseObject({
-      data: z.array(
-        z.looseObject({ status: text, payment: z.looseObject({ payment_intent: ref, charge: ref }) }),
-      ),
-    })
-    .nullish(),
-  payment_intent: ref,
-});
-
-const maxLineLength = 120;
-
-/** Parses an invoice; undefined while it has no outcome. `payments` must be expanded. */
-export function parseInvoice(answer: unknown): InvoiceFacts | undefined {
-  const { id, status, billing_reason, lines, ...invoice } = invoiceAnswer.parse(answer);
-  const isPaid = status === 'paid';
-  const hasFailed = invoice.attempt_count > 0 && (status === 'open' || status === 'uncollectible');
-  if (!isPaid && !hasFailed) return undefined;
-  const described = lines?.data ?? [];
-  // Lines of a change come with the plan's own, which reaches furthest.
-  const period = described
-    .flatMap((line) => line.period ?? [])
-    .toSorted((one, other) => one.end.getTime() - other.end.getTime())
-    .at(-1);
-  const payments = invoice.payments?.data.filter((each) => each.status !== 'canceled') ?? [];
-  return {
-    id,
-    outcome: isPaid ? 'paid' : 'failed',
-    reason: reasons[billing_reason ?? ''] ?? 'other',
-    cents: isPaid ? invoice.amount_paid : invoice.amount_due,
-    currency: invoice.currency,
-    at: ((isPaid && invoice.status_transitions?.paid_at) || invoice.created).toISOString(),
-    lines: [
-      ...described.map(({ description }) => description),
-      ...(described.length ? [] : [invoice.description]),
-    ]
-      .filter((line) => line !== undefined)
-      .map((line) => line.slice(0, maxLineLength)),
-    period: period ? { start: period.start.toISOString(), end: period.end.toISOString() } : undefined,
-    paymentIds: [
-      ...payments.map(({ payment }) => payment.payment_intent ?? payment.charge),
-      invoice.payment_intent,
-    ].filter((each) => each !== undefined),
-  };
-}
-
-/** Of all reasons, only `subscription_cycle` is another period of the plan. */
-const reasons: Record<string, InvoiceFacts['reason']> = {
-  subscription_create: 'first',
-  subscription_cycle: 'renewal',
-};
-
-const subscriptionDetails = z
-  .looseObject({ subscription_details: z.looseObject({ subscription: ref }).nullish() })
-  .nullish();
-
-/** Parses an invoice's subscription, whose field depends on the API version. */
-export const invoiceParent = z
-  .looseObject({ parent: subscriptionDetails, subscription: ref })
-  .transform(({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription);

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentEvent } from '../domain/payment-facts.ts';
-import { invoiceParent, ref } from './stripe-answers.ts';
+import { ref } from './stripe-answers.ts';
+import { invoiceParent } from './stripe-invoice.ts';
 
 /** The event types that concern orders. docs/payments.md lists them for the operator to select in Stripe. */
 export const eventTypes = [

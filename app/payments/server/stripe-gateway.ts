@@ -2,10 +2,8 @@ import type Stripe from 'stripe';
 import { currency } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
 import {
-  type ChargeFacts,
   EmailRefused,
   type HostedPage,
-  type InvoiceFacts,
   type PaymentEvent,
   type PaymentFacts,
   PortalRefused,
@@ -13,17 +11,9 @@ import {
   type SignedEvent,
   StripeNotFound,
 } from '../domain/payment-facts.ts';
-import {
-  parseCharge,
-  parseDispute,
-  parseInvoice,
-  parseRefund,
-  readSubscription,
-  ref,
-  sessionAnswer,
-  toSessionFacts,
-} from './stripe-answers.ts';
+import { readSubscription, ref, sessionAnswer, toSessionFacts } from './stripe-answers.ts';
 import { eventAnswer, readEvent, verifySignature } from './stripe-event.ts';
+import { listCharges, listCorrections, listInvoices } from './stripe-lists.ts';
 
 type GatewayOptions = {
   secretKey: string;
@@ -41,10 +31,6 @@ type GatewayOptions = {
 
 /** The timeout of one request. A visitor waits for one or two. */
 const timeoutMs = 3000;
-
-/** The most that Stripe lists at once, and the most that the site reads of one list. */
-const pageSize = 100;
-const maxListed = 5000;
 
 type EventIds = Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
 
@@ -105,17 +91,6 @@ export function createStripeGateway(options: GatewayOptions) {
         throw new SessionNotCreated((error as Error).message, { cause: error });
       }
     },
-    /** Expires a session, so that it can't be paid. Does nothing if it is not open. */
-    async closeSession(sessionId: string) {
-      const stripe = await open();
-      try {
-        await stripe.checkout.sessions.expire(sessionId);
-      } catch (error) {
-        // The session may have been paid or expired in the meantime, which the caller checks.
-        const { status } = parseSession(await stripe.checkout.sessions.retrieve(sessionId));
-        if (status === 'open') throw error;
-      }
-    },
     /** Reads the facts about a session: all payments, refunds, disputes and invoices. May throw `StripeNotFound`. */
     async readFacts(sessionId: string): Promise<PaymentFacts> {
       const stripe = await open();
@@ -128,44 +103,24 @@ export function createStripeGateway(options: GatewayOptions) {
       const { subscriptionId, customerId: customer, paymentIntentId: payment_intent } = session;
       if (session.status !== 'complete')
         return { session, subscription: undefined, charges: [], invoices: [] };
-      const [charges, invoices] = await Promise.all([
-        subscriptionId && customer
-          ? listCharges(stripe, { customer })
-          : payment_intent
-            ? listCharges(stripe, { payment_intent })
-            : [],
-        subscriptionId
-          ? listInvoices(stripe, customer ? { customer } : { subscription: subscriptionId })
-          : [],
-      ]);
+      const payer = subscriptionId && customer ? { customer } : payment_intent && { payment_intent };
+      const { charges, underWay } = payer ? await listCharges(stripe, payer) : { charges: [], underWay: [] };
+      // Invoices are read after the charges, so that each charge that belongs to one is named by it.
+      const invoices = subscriptionId
+        ? await listInvoices(stripe, { customer, subscriptionId, underWay })
+        : [];
       const subscription = subscriptionId ? readSubscription(answer.subscription) : undefined;
-      return { session, subscription, charges, invoices };
+      // A plan that was ended looks like one that was not paid, but its debit may still be under way.
+      const payment = session.payment === 'failed' && underWay.length > 0 ? 'under-way' : session.payment;
+      return { session: { ...session, payment }, subscription, charges, invoices };
     },
-    /** Lists the refunds and disputes since a time, of whatever payment. */
-    async listCorrections(since: Date): Promise<Correction[]> {
-      const stripe = await open();
-      const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: pageSize };
-      const [refunds, disputes] = await Promise.all([
-        stripe.refunds.list(filter).autoPagingToArray({ limit: maxListed }),
-        stripe.disputes.list(filter).autoPagingToArray({ limit: maxListed }),
-      ]);
-      return [
-        ...refunds.map((answer) => ({
-          id: answer.id,
-          kind: parseRefund(answer).failed ? ('refund-failed' as const) : ('refund' as const),
-          paymentIntentId: ref.parse(answer.payment_intent),
-        })),
-        ...disputes.map(({ id, payment_intent }) => ({
-          ...{ id, kind: 'dispute' as const },
-          paymentIntentId: ref.parse(payment_intent),
-        })),
-      ];
-    },
+    /** See `listCorrections` in `stripe-lists.ts`. */
+    listCorrections: async (since: Date) => listCorrections(await open(), since),
     async readSubscription(id: string) {
       const stripe = await open();
       return readSubscription(await stripe.subscriptions.retrieve(id).catch(throwNotFound));
     },
-    /** Cancels a subscription for the end of the paid month or a later time, or withdraws the cancellation. */
+    /** Cancels a subscription for the end of the paid period or a later time, or withdraws the cancellation. */
     async setCancellation(id: string, ending: 'period-end' | Date | 'never') {
       const stripe = await open();
       if (ending !== 'never') {
@@ -218,49 +173,7 @@ export function createStripeGateway(options: GatewayOptions) {
   };
 }
 
-type Correction = {
-  id: string;
-  kind: 'refund' | 'refund-failed' | 'dispute';
-  paymentIntentId: string | undefined;
-};
-
 const none: EventIds = { subscriptionId: undefined, paymentIntentId: undefined, customerId: undefined };
-
-/** Lists the successful payments of an order with their refunds and disputes, oldest first. */
-async function listCharges(
-  stripe: Stripe,
-  filter: { customer: string } | { payment_intent: string },
-): Promise<ChargeFacts[]> {
-  const expand = ['data.balance_transaction', 'data.refunds.data.failure_balance_transaction'];
-  const answers = await stripe.charges
-    .list({ ...filter, limit: pageSize, expand })
-    .autoPagingToArray({ limit: maxListed });
-  const charges = answers.flatMap((answer) => parseCharge(answer) ?? []).reverse();
-  return Promise.all(
-    charges.map(async ({ id: charge, facts, disputed, refunds, hasMoreRefunds }) => {
-      const [allRefunds, disputes] = await Promise.all([
-        hasMoreRefunds
-          ? stripe.refunds
-              .list({ charge, limit: pageSize, expand: ['data.failure_balance_transaction'] })
-              .autoPagingToArray({ limit: maxListed })
-          : refunds,
-        disputed ? stripe.disputes.list({ charge, limit: pageSize }) : { data: [] },
-      ]);
-      return { ...facts, refunds: allRefunds.map(parseRefund), disputes: disputes.data.map(parseDispute) };
-    }),
-  );
-}
-
-/** Lists the invoices of a plan's customer that have an outcome, oldest first. */
-async function listInvoices(
-  stripe: Stripe,
-  filter: { customer: string } | { subscription: string },
-): Promise<InvoiceFacts[]> {
-  const answers = await stripe.invoices
-    .list({ ...filter, limit: pageSize, expand: ['data.payments'] })
-    .autoPagingToArray({ limit: maxListed });
-  return answers.flatMap((answer) => parseInvoice(answer) ?? []).reverse();
-}
 
 /** Imports the library only when it is needed, because that takes 0.2 s and 40 MB. */
 async function openStripe({ secretKey, apiUrl, client }: GatewayOptions): Promise<Stripe> {

@@ -183,7 +183,7 @@ await describeStores(({ open, onOne }) => {
     expect(await (await sendEvent(payments, back)).json()).toEqual({ result: 'stray' });
   });
 
-  test('P-02 P-03 an underpaid order is on hold until it is refunded, without emails to the buyer', async () => {
+  test('P-02 P-03 an underpaid order is on hold until it is refunded, of which alone the buyer is told', async () => {
     const payments = createTestPayments(await open());
     const session = await startOrder(payments);
     await payments.inSandbox(async (ledger) =>
@@ -208,7 +208,9 @@ await describeStores(({ open, onOne }) => {
     expect(await look()).toMatchObject({ state: 'refunded', refundedCents: 100 });
     expect(await payments.admin.list()).toMatchObject([{ fulfilledAt: undefined }]);
     expect(await payments.reconcile?.()).toMatchObject({ changed: [], faults: [] });
-    expect(listBuyerSubjects(payments)).toEqual([]);
+    const told = Array(2).fill(expect.stringContaining('We have refunded you'));
+    expect(listBuyerSubjects(payments)).toEqual(told);
+    expect(payments.emails.at(-1)?.text).toContain('$0.60 for SEO Fix It.');
     expect((await payments.readNewest()).receipts).toEqual([]);
   });
 

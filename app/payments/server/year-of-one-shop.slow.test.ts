@@ -97,7 +97,7 @@ await describeStores(
       timeout: 300_000,
     }, async () => {
       const store = await open();
-      const seed = kind === 'sqlite' ? 20_261_121 : 7;
+      const seed = Number(process.env.SHOP_SEED ?? (kind === 'sqlite' ? 20_261_121 : 7));
       const random = createRandom(seed);
       const sent: Email[] = [];
       const sender = { send: async (email: Email) => void sent.push(email) };

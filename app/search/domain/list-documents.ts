@@ -22,7 +22,7 @@ export const ownPages = [
   {
     path: '/account',
     title: 'Your account',
-    text: 'Your orders with their receipts, your monthly plan, your audits, and how you sign in.',
+    text: 'Your orders with their receipts, your plans, your audits, and how you sign in.',
   },
   {
     path: '/auth',

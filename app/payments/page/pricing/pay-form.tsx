@@ -104,10 +104,7 @@ function useRememberedValues(form: RefObject<HTMLFormElement | null>, knownEmail
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('input.in') ?? [];
     const values = loadValues();
     for (const input of inputs) {
-      if (input.value !== '') continue;
-      input.value = values[input.name] || (input.name === 'email' ? knownEmail : '');
-      // Focusing the field is what started React, so the text is selected for typing to replace it.
-      if (document.activeElement === input) input.select();
+      if (input.value === '') fill(input, values[input.name] || (input.name === 'email' ? knownEmail : ''));
     }
     const save = () => saveValues(Object.fromEntries([...inputs].map(({ name, value }) => [name, value])));
     addEventListener('pagehide', save);
@@ -116,6 +113,23 @@ function useRememberedValues(form: RefObject<HTMLFormElement | null>, knownEmail
       removeEventListener('pagehide', save);
     };
   }, [form, knownEmail]);
+}
+
+/**
+ * Fills a field whose visitor may just be about to type: until then, its text is selected when it is focused or clicked,
+ * so that typing replaces it and is never added to it. A second click places the cursor.
+ */
+function fill(input: HTMLInputElement, value: string): void {
+  input.value = value;
+  if (document.activeElement === input) input.select();
+  const touched = new AbortController();
+  const listen = (type: 'click' | 'input', act: () => void) =>
+    input.addEventListener(type, act, { once: true, signal: touched.signal });
+  listen('click', () => {
+    input.select();
+    touched.abort();
+  });
+  listen('input', () => touched.abort());
 }
 
 function loadValues(): Record<string, string> {

@@ -6,7 +6,7 @@ import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { findMinimum, formatCents, formatMoney, splitGst } from '../../domain/money.ts';
+import { currency, findMinimum, formatCents, formatMoney, splitGst } from '../../domain/money.ts';
 import { formatOrderState, isRunning, type OrderState, unpaidStates } from '../../domain/order.ts';
 import type { OrderView } from '../../domain/order-view.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
@@ -25,6 +25,7 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
   const { headline, lead } = describeOrder(order, justPaid);
   const { state, subscription } = order;
   const begins = state === 'paid' && [undefined, 'active', 'ending'].includes(subscription);
+  const hasPlan = state === 'paid' && isRunning(subscription);
   const payable = unpaidStates.includes(state) && !isRunning(subscription);
   return (
     <>
@@ -57,7 +58,7 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
               <SiteLink to="/contact">contact form</SiteLink>.
             </p>
             <p>Keep the address of this page: it always shows the status of the payment.</p>
-            {order.interval && begins && (
+            {hasPlan && (
               <p>
                 Change the card or cancel the plan in <SiteLink to="/account">your account</SiteLink>: sign in
                 with the email address you gave.
@@ -172,12 +173,16 @@ function Receipt({ order }: { order: OrderView }) {
           <Row name={`At least ${minimum.term}`}>{formatCents(minimum.cents)}</Row>
         )}
         {state === 'held' && <Row name="Received">{taken ? formatMoney(taken) : 'Nothing'}</Row>}
-        {refundedCents > 0 && (
+        {taken && refundedCents > 0 && (
           <>
-            <Row name={refundedCents < cents ? 'Refunded in part' : 'Refunded in full'}>
-              {formatCents(refundedCents)}
+            <Row name={refundedCents < taken.cents ? 'Refunded in part' : 'Refunded in full'}>
+              {formatMoney({ ...taken, cents: refundedCents })}
             </Row>
-            <Row name="GST included in the rest">{formatCents(splitGst(cents - refundedCents).gstCents)}</Row>
+            {taken.currency === currency && (
+              <Row name="GST included in the rest">
+                {formatCents(splitGst(taken.cents - refundedCents).gstCents)}
+              </Row>
+            )}
           </>
         )}
       </dl>

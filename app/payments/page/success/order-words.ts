@@ -1,4 +1,4 @@
-import { findMinimum, formatCents, formatMoney } from '../../domain/money.ts';
+import { currency, findMinimum, formatCents, formatMoney } from '../../domain/money.ts';
 import { isRunning, type OrderState } from '../../domain/order.ts';
 import type { OrderView } from '../../domain/order-view.ts';
 
@@ -6,7 +6,11 @@ type OrderWords = { title: string; headline: string; lead: string };
 
 /** P-02: describes an order in each state. `justPaid`: the email may still be on its way. */
 export function describeOrder(order: OrderView, justPaid: boolean): OrderWords {
-  return words[order.state](order, justPaid);
+  const described = words[order.state](order, justPaid);
+  const goesOn = order.state.endsWith('refunded') && isRunning(order.subscription);
+  return goesOn
+    ? { ...described, lead: `${described.lead} The plan itself continues: your account has its next charge.` }
+    : described;
 }
 
 const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWords> = {
@@ -34,15 +38,15 @@ const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWo
     headline: 'This payment page has closed',
     lead: 'It expired, or another page replaced it. Nothing was charged here, and you can still choose your plan.',
   }),
-  'partly-refunded': ({ refundedCents }) => ({
+  'partly-refunded': ({ refundedCents, taken }) => ({
     title: 'Partly refunded',
     headline: 'Part of your payment has been refunded',
-    lead: `We have sent ${formatCents(refundedCents)} back to the card it came from. Banks take up to ten business days to show it.`,
+    lead: `We have sent ${formatMoney({ cents: refundedCents, currency: taken?.currency ?? currency })} back to where it came from. Banks take up to ten business days to show it.`,
   }),
   refunded: () => ({
     title: 'Refunded',
     headline: 'Your payment has been refunded in full',
-    lead: 'We have sent it back to the card it came from. Banks take up to ten business days to show it.',
+    lead: 'We have sent it back to where it came from. Banks take up to ten business days to show it.',
   }),
   disputed: ({ dispute }) =>
     dispute === 'lost'
@@ -70,13 +74,13 @@ function describePaid(order: OrderView, justPaid: boolean): OrderWords {
       return {
         title: 'Plan ended',
         headline: 'This plan has ended',
-        lead: `You won’t be charged again for ${planName}.`,
+        lead: `${planName} is no longer charged each ${interval}.`,
       };
     case 'late':
       return {
         title: 'A payment is overdue',
         headline: 'A payment is overdue',
-        lead: `The latest payment for ${planName} did not go through. We will try again automatically. Please check that your card is valid, or write to us.`,
+        lead: `The latest payment for ${planName} did not go through. Stripe, our payment provider, may try again. Please check that your card is valid, or write to us.`,
       };
     case 'unpaid':
       return {
@@ -88,7 +92,7 @@ function describePaid(order: OrderView, justPaid: boolean): OrderWords {
       return {
         title: 'This plan is paused',
         headline: 'This plan is paused',
-        lead: `You won’t be charged for ${planName} until we resume it. We will email you then.`,
+        lead: `Nothing new is charged for ${planName} until we resume it. We will email you then.`,
       };
   }
   const minimum = findMinimum(order);

@@ -103,10 +103,15 @@ const minimum = [
   'It is charged each month for at least three months, then until you cancel.',
   'The term counts from the first payment.',
 ];
-const ended = ['This plan has ended', 'You won’t be charged again', 'Total each month, until it ended'];
+const ended = [
+  'This plan has ended',
+  'Care is no longer charged each month',
+  'Total each month, until it ended',
+];
 const late = [
   'A payment is overdue',
-  'We will try again automatically. Please check that your card is valid',
+  'Stripe, our payment provider, may try again. Please check that your card is valid',
+  'Change the card or cancel the plan in your account',
 ];
 const paidAt = '2026-11-23T01:30:00.000Z';
 

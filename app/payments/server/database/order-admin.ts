@@ -15,7 +15,8 @@ type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefi
 type OrderEmail = {
   what: string;
   recipient: string;
-  state: 'waiting' | 'sent' | 'dead';
+  /** `done`: sent, unless there was nothing to send or a limit was reached. */
+  state: 'waiting' | 'done' | 'dead';
   attempts: number;
   lastError: string | undefined;
 };
@@ -45,7 +46,7 @@ export function createOrderAdmin({ db }: Store) {
       return {
         what,
         recipient,
-        state: state === 'done' ? 'sent' : state === 'dead' ? 'dead' : 'waiting',
+        state: state === 'done' || state === 'dead' ? state : 'waiting',
         attempts,
         lastError: last_error ?? undefined,
       };

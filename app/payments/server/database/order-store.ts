@@ -12,25 +12,27 @@ import {
   type OrderTerms,
   type PaymentMode,
 } from '../../domain/order.ts';
+import type { OrderEvent } from '../../domain/order-emails.ts';
 import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
 import { issueReceipt, type Seller } from '../../domain/receipt.ts';
 import { followAddress } from './order-owners.ts';
 import {
   listReceipts,
   movementFromRow,
-  movementToRow,
   orderFromRow,
   orderToRow,
   readHistory,
   receiptToRow,
 } from './order-rows.ts';
+import { insertEvent, insertMovement, insertNote, nameAsStored, writeOrder } from './order-writes.ts';
 
 type PlaceRequest = {
   mode: PaymentMode;
   /** Unique per order. */
   attemptKey: string;
   terms: OrderTerms;
-  userId: string | undefined;
+  /** Undefined if the visitor is not signed in. */
+  buyer: { userId: string; accountEmail: string | undefined } | undefined;
   /** The buyer's IP address. */
   address: string;
   /** When the Checkout Session expires. */
@@ -57,7 +59,7 @@ const dayMs = 24 * 3600_000;
 /** Stripe retries an event for three days, and lets a person send it again for 30. */
 const eventDays = 60;
 
-/** For this long after an order was placed or paid, every reconciliation reads it again. */
+/** For this long after an order was placed, or anything was stored about it, every reconciliation reads it again. */
 const recentDays = 60;
 
 /** The rate limits for submits of the form, per network address and across all servers. */
@@ -100,7 +102,7 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     const fresh: Fresh = { notes: [], movements: [] };
     for (const note of change.notes)
       if (await insertNote(trx, before.id, note, nowIso())) fresh.notes.push(note);
-    for (const movement of change.movements)
+    for (const movement of await nameAsStored(trx, before.id, change.movements))
       if (await insertMovement(trx, before.id, movement, nowIso())) {
         fresh.movements.push(movement);
         await issue(trx, after, movement);
@@ -191,7 +193,7 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     },
     /**
      * Lists the orders to read again from Stripe. `waiting`: those that are about to be paid. `all`: also every running
-     * plan, every dispute and held order, and every order of the last 60 days.
+     * plan, every dispute and held order, and every order with news in the last 60 days.
      */
     async listToRead(mode: PaymentMode, which: 'waiting' | 'all') {
       const rows = await orders()
@@ -206,7 +208,22 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
             or('dispute', '=', 'open'),
             or.and([
               or('state', '!=', 'expired'),
-              or.or([or('created_at', '>=', since(recentDays)), or('paid_at', '>=', since(recentDays))]),
+              or.or([
+                or('created_at', '>=', since(recentDays)),
+                or(
+                  'id',
+                  'in',
+                  db.selectFrom('order_notes').select('order_id').where('at', '>=', since(recentDays)),
+                ),
+                or(
+                  'id',
+                  'in',
+                  db
+                    .selectFrom('order_movements')
+                    .select('order_id')
+                    .where('stored_at', '>=', since(recentDays)),
+                ),
+              ]),
             ]),
           ]);
         })
@@ -214,18 +231,18 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
         .execute();
       return rows.map(orderFromRow);
     },
-    /** Whether a refund, its failure or a dispute is stored. An inquiry has a note, because it moves no money. */
-    async isCorrectionStored(id: string, kind: 'refund' | 'refund-failed' | 'dispute'): Promise<boolean> {
+    /** Whether a note or a movement of this kind is stored about one of Stripe's objects. */
+    async isStored(id: string, what: OrderEvent['what']): Promise<boolean> {
       const movement = db
         .selectFrom('order_movements')
         .select('stripe_id')
         .where('stripe_id', '=', id)
-        .where('kind', '=', kind);
+        .where('kind', '=', what as Movement['kind']);
       const note = db
         .selectFrom('order_notes')
         .select('subject_id')
         .where('subject_id', '=', id)
-        .where('what', '=', 'dispute-opened');
+        .where('what', '=', what as OrderNote['what']);
       return [await movement.executeTakeFirst(), await note.executeTakeFirst()].some((row) => row);
     },
     /** Lists a user's orders, newest first. */
@@ -253,7 +270,7 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
 
 async function placeOrder(
   trx: Queries,
-  { attemptKey, address, mode, terms, userId, expiresAt }: PlaceRequest,
+  { attemptKey, address, mode, terms, buyer, expiresAt }: PlaceRequest,
   { secret, now }: { secret: string; now: number },
 ): Promise<Order | { retryAfterSeconds: number }> {
   const whom = hashAddress(address, secret);
@@ -265,8 +282,8 @@ async function placeOrder(
     id: randomUUID(),
     reference: formatOrderReference(randomBytes(7)),
     mode,
-    userId,
-    accountEmail: undefined,
+    userId: buyer?.userId,
+    accountEmail: buyer?.accountEmail,
     mailTo: terms.email,
     state: 'open',
     sessionId: undefined,
@@ -292,67 +309,4 @@ async function placeOrder(
     .where('attempt_key', '=', attemptKey)
     .executeTakeFirstOrThrow();
   return orderFromRow(row);
-}
-
-/** Updates the order. Returns false and writes nothing if it has changed since it was read. */
-async function writeOrder(trx: Queries, before: Order, after: Order): Promise<boolean> {
-  const isSame = JSON.stringify(orderToRow(before)) === JSON.stringify(orderToRow(after));
-  let update = trx
-    .updateTable('orders')
-    .set(orderToRow({ ...after, version: isSame ? before.version : before.version + 1 }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version);
-  // A second safeguard, besides the version, against fulfilling an order twice.
-  if (after.fulfilledAt !== before.fulfilledAt) update = update.where('fulfilled_at', 'is', null);
-  const { numUpdatedRows } = await update.executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-async function insertEvent(
-  trx: Queries,
-  { id, type, objectId, created }: PaymentEvent,
-  orderId: string | undefined,
-  nowIso: string,
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('payment_events')
-    .values({
-      event_id: id,
-      type,
-      object_id: objectId,
-      order_id: orderId ?? null,
-      created_at: new Date(created * 1000).toISOString(),
-      received_at: nowIso,
-      result: orderId === undefined ? 'stray' : 'done',
-    })
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function insertNote(trx: Queries, orderId: string, note: OrderNote, at: string): Promise<boolean> {
-  const row = await trx
-    .insertInto('order_notes')
-    .values({ order_id: orderId, what: note.what, subject_id: note.subjectId, text: note.text, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('what')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function insertMovement(
-  trx: Queries,
-  orderId: string,
-  movement: Movement,
-  storedAt: string,
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('order_movements')
-    .values(movementToRow({ ...movement, orderId, storedAt }))
-    // A movement is known by its kind and Stripe id, and the first payment by its kind alone.
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('kind')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -167,7 +167,7 @@ export async function endSubscription(ledger: Ledger, id: string): Promise<Subsc
   return ended;
 }
 
-/** When a subscription ends: with the paid month, at a Unix time in seconds, or never. */
+/** When a subscription ends: with the paid period, at a Unix time in seconds, or never. */
 export type CancellationTime = 'period-end' | number | 'never';
 
 /** POST /v1/subscriptions/{id} with `cancel_at_period_end` or `cancel_at`. */

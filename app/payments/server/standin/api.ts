@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { endSubscription, setCancellation } from './after-payment.ts';
-import { createSession, expireSession, findSession } from './checkout.ts';
+import { createSession, findSession } from './checkout.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
 import {
   buildCharge,
@@ -60,7 +60,6 @@ export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: 
   write('/checkout/sessions', (ledger, { fields }) =>
     createSession(ledger, fields as unknown as SessionForm, pageUrl),
   );
-  write('/checkout/sessions/:id/expire', (ledger, { id }) => expireSession(ledger, id));
   write('/subscriptions/:id', (ledger, { id, fields: { cancel_at_period_end, cancel_at } }) =>
     setCancellation(
       ledger,
@@ -122,14 +121,14 @@ async function openPortal(ledger: Ledger, fields: FormFields, pageUrl: string): 
   return portal;
 }
 
-/** Lists the paid charges of a customer or payment intent. */
+/** Lists the charges of a customer or payment intent that have succeeded or are under way. */
 async function listCharges(ledger: Ledger, { customer, payment_intent }: FormFields) {
   const intents = customer
     ? await ledger.list('payment_intent', asText(customer))
     : [await ledger.require('payment_intent', asText(payment_intent))];
   return Promise.all(
     intents
-      .filter(({ status }) => status === 'succeeded')
+      .filter(({ status }) => status === 'succeeded' || status === 'processing')
       .map(async (intent) =>
         buildCharge(
           intent,

@@ -60,17 +60,6 @@ async function endSession(ledger: Ledger, session: Session): Promise<Session> {
   return expired;
 }
 
-/** POST /v1/checkout/sessions/{id}/expire. */
-export async function expireSession(ledger: Ledger, id: string): Promise<Session> {
-  const session = await findSession(ledger, id);
-  if (session.status !== 'open')
-    throw new SandboxError(
-      400,
-      `This Session is not in an expireable state: only open Sessions can be expired, and this one is ${session.status}.`,
-    );
-  return endSession(ledger, session);
-}
-
 /** Expires an open session now, as if its time were up. */
 export async function expireEarly(ledger: Ledger, id: string): Promise<void> {
   const session = await findSession(ledger, id);
@@ -154,7 +143,8 @@ export async function settleDelayed(ledger: Ledger, id: string, good: boolean): 
   if (session.subscription) {
     // The subscription stays, and Stripe would try again.
     const subscription = await ledger.require('subscription', session.subscription);
-    await ledger.put('subscription', { ...subscription, status: 'past_due' });
+    if (subscription.status !== 'canceled')
+      await ledger.put('subscription', { ...subscription, status: 'past_due' });
   }
   await ledger.emit('checkout.session.async_payment_failed', session);
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Store } from '#platform/database/store.ts';
 import type { JobHandler, JobHandlers } from '#platform/jobs/job.ts';
 import { createApi } from './api.ts';
-import { type ClockPayload, clockKind, expireSession, findSession, settleDelayed } from './checkout.ts';
+import { type ClockPayload, clockKind, findSession, settleDelayed } from './checkout.ts';
 import { createTransact, type DeliveryPayload, deliveryKind, type Transact } from './ledger.ts';
 import { createPages, pagePath } from './pages.ts';
 
@@ -80,8 +80,7 @@ function createClock(transact: Transact, wake: () => void): JobHandler {
     const { sessionId, what } = given as ClockPayload;
     await transact(async (ledger) => {
       if (what !== 'expire') return settleDelayed(ledger, sessionId, what === 'good');
-      const { status } = await findSession(ledger, sessionId);
-      if (status === 'open') await expireSession(ledger, sessionId);
+      await findSession(ledger, sessionId);
     });
     wake();
   };

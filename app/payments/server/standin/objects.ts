@@ -100,20 +100,21 @@ export function buildIntent(
 export const chargeOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
 export const intentOf = (chargeId: string) => chargeId.replace(/^ch_/, 'pi_');
 
-/** Builds the charge of a paid intent, with its expandable fields expanded, as the site always requests. */
+/** Builds the charge of an intent, with its expandable fields expanded, as the site always requests. */
 export function buildCharge(intent: PaymentIntent, refunds: Refund[], isDisputed: boolean) {
   return {
     id: chargeOf(intent.id),
     object: 'charge',
     amount: intent.amount,
     amount_captured: intent.amount,
-    balance_transaction: { amount: intent.amount, created: intent.paid_at },
+    balance_transaction:
+      intent.status === 'succeeded' ? { amount: intent.amount, created: intent.paid_at } : null,
     created: intent.paid_at,
     currency: intent.currency,
     disputed: isDisputed,
     payment_intent: intent.id,
     refunds: { data: refunds, has_more: false },
-    status: 'succeeded',
+    status: intent.status === 'succeeded' ? 'succeeded' : 'pending',
   } satisfies Fields<Stripe.Charge>;
 }
 

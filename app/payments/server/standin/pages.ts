@@ -111,11 +111,8 @@ async function showSession(ledger: Ledger, c: Context, id: string): Promise<Resp
   if (session.status === 'open') {
     return c.html(renderPayPage({ session, path, problem: c.req.query('problem') }));
   }
-  const [title, why] =
-    session.expires_at <= ledger.now
-      ? ['This page has expired', 'You can no longer pay here.']
-      : ['This page was closed', 'The site closed it, because the same order was paid on another page.'];
-  return c.html(renderEnd(title, `${why} Nothing was charged.`, session.cancel_url ?? '/'));
+  const words = 'You can no longer pay here. Nothing was charged.';
+  return c.html(renderEnd('This page has expired', words, session.cancel_url ?? '/'));
 }
 
 async function showPortal(ledger: Ledger, c: Context, id: string): Promise<Response> {

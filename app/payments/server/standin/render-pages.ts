@@ -34,7 +34,7 @@ export function renderPayPage({ session, path, problem = '' }: PayPage): Html {
     html`${error ? html`<p class="error" role="alert" id="error">${error}</p>` : ''}
 ${renderSummary(session)}
 <section aria-labelledby="card"><h2 id="card">Pay with a test card</h2>
-<form method="post" action="${path}/card">
+<form method="post" action="${path}/card" id="pay">
 ${renderNames()}
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required aria-invalid="${error ? 'true' : 'false'}" aria-describedby="${described}">
@@ -46,11 +46,11 @@ ${renderNames()}
 <button class="main">Pretend to pay</button>
 </form></section>
 <section aria-labelledby="bank"><h2 id="bank">Or pay by pretend bank debit</h2>
-<p>A bank takes days to respond; here it takes 15 seconds.</p>
-<form method="post" action="${path}/bank" class="row">
-<button name="answer" value="good">The payment succeeds</button>
-<button name="answer" value="bad">The payment fails</button>
-</form></section>
+<p>A bank takes days to respond; here it takes 15 seconds. The names above are sent along.</p>
+<p class="row">
+<button form="pay" formaction="${path}/bank" formnovalidate name="answer" value="good">The payment succeeds</button>
+<button form="pay" formaction="${path}/bank" formnovalidate name="answer" value="bad">The payment fails</button>
+</p></section>
 <section aria-labelledby="out"><h2 id="out">Or don’t pay</h2>
 <form method="post" action="${path}/expire" class="row">
 <a href="${session.cancel_url ?? '/'}">Cancel and go back</a>
@@ -135,7 +135,7 @@ export function renderPortal({ portal, subscription, invoices }: PortalPage): Ht
   return renderDocument(
     'Practice plan',
     html`<section class="summary" aria-labelledby="what"><h2 id="what">${subscription?.description ?? 'No plan'}</h2>
-<p class="amount">${formatCents(subscription ? readPeriod(subscription).cents : 0)} <span>AUD each ${subscription ? readPeriod(subscription).interval : 'month'}, GST included</span></p>
+<p class="amount">${formatCents(subscription ? readPeriod(subscription).cents : 0)} <span>AUD each ${subscription ? readPeriod(subscription).interval : 'period'}, GST included</span></p>
 <p class="quiet">${subscription ? describePlan(subscription) : ''}</p></section>
 <section aria-labelledby="paid"><h2 id="paid">Payments</h2>
 <ul>${invoices.map(({ created, amount_due, status }) => html`<li>${formatDay(created)}: ${formatCents(amount_due)}, ${status}</li>`)}</ul>

@@ -1,0 +1,95 @@
+import type { Queries } from '#platform/database/store.ts';
+import type { Movement } from '../../domain/movement.ts';
+import type { Order, OrderNote } from '../../domain/order.ts';
+import type { PaymentEvent } from '../../domain/payment-facts.ts';
+import { movementToRow, orderToRow } from './order-rows.ts';
+
+/** Updates the order. Returns false and writes nothing if it has changed since it was read. */
+export async function writeOrder(trx: Queries, before: Order, after: Order): Promise<boolean> {
+  const isSame = JSON.stringify(orderToRow(before)) === JSON.stringify(orderToRow(after));
+  let update = trx
+    .updateTable('orders')
+    .set(orderToRow({ ...after, version: isSame ? before.version : before.version + 1 }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version);
+  // A second safeguard, besides the version, against fulfilling an order twice.
+  if (after.fulfilledAt !== before.fulfilledAt) update = update.where('fulfilled_at', 'is', null);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertEvent(
+  trx: Queries,
+  { id, type, objectId, created }: PaymentEvent,
+  orderId: string | undefined,
+  nowIso: string,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('payment_events')
+    .values({
+      event_id: id,
+      type,
+      object_id: objectId,
+      order_id: orderId ?? null,
+      created_at: new Date(created * 1000).toISOString(),
+      received_at: nowIso,
+      result: orderId === undefined ? 'stray' : 'done',
+    })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertNote(
+  trx: Queries,
+  orderId: string,
+  note: OrderNote,
+  at: string,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('order_notes')
+    .values({ order_id: orderId, what: note.what, subject_id: note.subjectId, text: note.text, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('what')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Lets corrections of the first payment refer to it as it is stored: by its payment intent, or what was known of it when
+ * payments from before December 2026 were carried over.
+ */
+export async function nameAsStored(
+  trx: Queries,
+  orderId: string,
+  movements: Movement[],
+): Promise<Movement[]> {
+  const stored = await trx
+    .selectFrom('order_movements')
+    .select('stripe_id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'payment')
+    .executeTakeFirst();
+  const first = movements.find(({ kind }) => kind === 'payment');
+  if (!stored || !first || stored.stripe_id === first.stripeId) return movements;
+  return movements.map((movement) =>
+    movement.corrects === first.stripeId ? { ...movement, corrects: stored.stripe_id } : movement,
+  );
+}
+
+export async function insertMovement(
+  trx: Queries,
+  orderId: string,
+  movement: Movement,
+  storedAt: string,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('order_movements')
+    .values(movementToRow({ ...movement, orderId, storedAt }))
+    // A movement is known by its kind and Stripe id, and the first payment by its kind alone.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  return row !== undefined;
+}

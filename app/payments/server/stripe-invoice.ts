@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { InvoiceFacts } from '../domain/payment-facts.ts';
+import { moment, ref, text } from './stripe-answers.ts';
+
+const invoiceLine = z.looseObject({
+  description: text,
+  period: z.looseObject({ start: moment, end: moment }).nullish(),
+});
+
+const invoiceAnswer = z.looseObject({
+  id: z.string(),
+  status: text,
+  amount_due: z.int(),
+  amount_paid: z.int(),
+  attempt_count: z.int(),
+  billing_reason: text,
+  currency: z.string(),
+  created: moment,
+  description: text,
+  lines: z.looseObject({ data: z.array(invoiceLine) }).nullish(),
+  status_transitions: z.looseObject({ paid_at: moment.nullish() }).nullish(),
+  payments: z
+    .looseObject({
+      data: z.array(
+        z.looseObject({ status: text, payment: z.looseObject({ payment_intent: ref, charge: ref }) }),
+      ),
+    })
+    .nullish(),
+  payment_intent: ref,
+});
+
+const maxLineLength = 120;
+
+/**
+ * Parses an invoice of a plan's customer; undefined if it asks for nothing. `payments` must be expanded. `underWay` are the
+ * payments that have neither succeeded nor failed: an invoice that is tried by bank debit stays open for days.
+ */
+export function parseInvoice(
+  answer: unknown,
+  { subscriptionId, underWay }: { subscriptionId: string; underWay: string[] },
+): InvoiceFacts | undefined {
+  const { id, status, billing_reason, lines, ...invoice } = invoiceAnswer.parse(answer);
+  if (status === 'draft' || status === 'void') return undefined;
+  const isPaid = status === 'paid';
+  const described = lines?.data ?? [];
+  // Lines of a change come with the plan's own, which reaches furthest.
+  const period = described
+    .flatMap((line) => line.period ?? [])
+    .toSorted((one, other) => one.end.getTime() - other.end.getTime())
+    .at(-1);
+  const payments = invoice.payments?.data.filter((each) => each.status !== 'canceled') ?? [];
+  const paymentIds = [
+    ...payments.map(({ payment }) => payment.payment_intent ?? payment.charge),
+    invoice.payment_intent,
+  ].filter((each) => each !== undefined);
+  const hasFailed = invoice.attempt_count > 0 && !paymentIds.some((each) => underWay.includes(each));
+  const about = invoiceParent.parse(answer) ?? subscriptionId;
+  return {
+    id,
+    outcome: isPaid ? 'paid' : hasFailed ? 'failed' : 'open',
+    reason: (about === subscriptionId && reasons[billing_reason ?? '']) || 'other',
+    cents: isPaid ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    at: ((isPaid && invoice.status_transitions?.paid_at) || invoice.created).toISOString(),
+    lines: [
+      ...described.map(({ description }) => description),
+      ...(described.length ? [] : [invoice.description]),
+    ]
+      .filter((line) => line !== undefined)
+      .map((line) => line.slice(0, maxLineLength)),
+    period: period ? { start: period.start.toISOString(), end: period.end.toISOString() } : undefined,
+    paymentIds,
+  };
+}
+
+/** Of all reasons, only `subscription_cycle` is another period of the plan. */
+const reasons: Record<string, InvoiceFacts['reason']> = {
+  subscription_create: 'first',
+  subscription_cycle: 'renewal',
+};
+
+const subscriptionDetails = z
+  .looseObject({ subscription_details: z.looseObject({ subscription: ref }).nullish() })
+  .nullish();
+
+/** Parses an invoice's subscription, whose field depends on the API version. */
+export const invoiceParent = z
+  .looseObject({ parent: subscriptionDetails, subscription: ref })
+  .transform(({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription);
