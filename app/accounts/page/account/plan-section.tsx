@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import type { AccountOrder, AccountPlan } from '#app/payments/domain/account-orders.ts';
+import { type AccountOrder, type AccountPlan, describeLastCharges } from '#app/payments/domain/account-orders.ts';
 import { formatPrice } from '#app/payments/domain/money.ts';
 import { isRunning } from '#app/payments/domain/order.ts';
 import { SiteLink } from '#app/ui/links.tsx';
@@ -55,7 +55,7 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
         </p>
       </div>
       <p className="price">
-        {formatPrice(cents)} <small>a {interval}</small>
+        {formatPrice((shown.kind === 'ready' && shown.plan.cents) || cents)} <small>a {interval}</small>
       </p>
       <Trouble {...order} state={shown.kind === 'ready' ? shown.plan.state : order.subscription} />
       {shown.kind === 'loading' && <p className="soft">Checking with Stripe…</p>}
@@ -70,7 +70,7 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
           it.
         </p>
       )}
-      {shown.kind === 'ready' && <Dates plan={shown.plan} cents={cents} />}
+      {shown.kind === 'ready' && <Dates plan={shown.plan} />}
       {shown.kind === 'ready' && <Actions {...{ userId, change, order, plan: shown.plan }} />}
     </article>
   );
@@ -81,7 +81,7 @@ function Trouble({ state, paidAt }: Pick<Order, 'paidAt'> & { state: Order['subs
   const words = paidAt === undefined ? unpaidTrouble : state && troubles[state];
   if (!words) return null;
   return (
-    <div className="note bad">
+    <div className={state === 'paused' ? 'note' : 'note bad'}>
       <p>
         <b>{words[0]}</b>
         <br />
@@ -95,25 +95,26 @@ type Words = readonly [what: string, toDo: string];
 
 const unpaidTrouble: Words = [
   'The first payment has not been made.',
-  'If your bank declined it, end the plan here, so that you are not charged for it later.',
+  'A bank debit takes days, and we will email you when your bank has decided. Ending the plan does not stop a debit that is under way.',
 ];
 
 const troubles: Partial<Record<NonNullable<Order['subscription']>, Words>> = {
   late: [
     'The latest payment was declined.',
-    'We will try again automatically. Check that your card is valid.',
+    'Stripe, our payment provider, may try again. Check that your card is valid.',
   ],
   unpaid: [
     'A payment is overdue, and we have stopped trying to collect it.',
     'Write to us, so that we can agree on how to continue.',
   ],
-  paused: ['This plan is paused.', 'You won’t be charged until we resume it, and we will email you then.'],
+  paused: ['This plan is paused.', 'Nothing new is charged until we resume it, and we will email you then.'],
 };
 
 /** Screen readers announce the dates when a button has changed them. */
-function Dates({ plan: { nextChargeAt, endsAt, earliestEnd }, cents }: { plan: Plan; cents: number }) {
+function Dates({ plan: { cents, nextChargeAt, endsAt, earliestEnd } }: { plan: Plan }) {
   const dates = [
-    [`Next charge, ${formatPrice(cents)}`, nextChargeAt],
+    // The price may have been changed at Stripe since the order.
+    [cents === undefined ? 'Next charge' : `Next charge, ${formatPrice(cents)}`, nextChargeAt],
     ['Ends', endsAt],
     ['Runs until at least', !endsAt && nextChargeAt && earliestEnd > nextChargeAt ? earliestEnd : undefined],
   ] as const;
@@ -144,7 +145,7 @@ type ActionsProps = {
 /** Cancelling a plan takes two presses; the second button names the day. */
 function Actions({
   userId,
-  order: { reference, interval, paidAt },
+  order: { reference, interval = 'month', paidAt },
   plan: { nextChargeAt, endsAt, earliestEnd, state },
   change,
 }: ActionsProps) {
@@ -172,11 +173,7 @@ function Actions({
           <p>
             Your plan will then end {paidAt !== undefined && 'on '}
             <b>{day}</b>.{' '}
-            {nextChargeAt && nextChargeAt < earliestEnd
-              ? `Until then you are charged each ${interval}, because the minimum term is not over.`
-              : state === 'late' || state === 'unpaid'
-                ? 'There won’t be another charge, but the overdue payment is still owed.'
-                : 'You won’t be charged again.'}
+            {describeLastCharges({ state, nextChargeAt, earliestEnd }, { interval, paidAt })}
           </p>
           <AsyncButton look="ink" onPress={end}>
             {`Yes, cancel from ${day}`}

@@ -63,6 +63,8 @@ export async function confirmEmailChange(
   await notifyUser(trx, context, user, 'email-changed');
   await endEmails(trx, context, user);
   await updateUserRow(trx, user, { ...noEmailChange, email: newEmail, updated_at: now });
+  // First what was bought with the former address since the account page was last opened.
+  await context.followAddress(trx, user.id, user.email, context.now());
   await context.followAddress(trx, user.id, newEmail, context.now());
   return 'whole';
 }
