@@ -146,7 +146,7 @@ test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
   [{ ...monthly, subscription: 'late' }, late, /What happens/],
   [{ state: 'expired' }, ['It expired, or another page replaced it.'], /ran out/],
   [
-    { state: 'partly-refunded', refundedCents: 12_050 },
+    { state: 'partly-refunded', refundedCents: 12_050, taken: { cents: 49_500, currency: 'aud' } },
     ['We have sent $120.50 back', 'Refunded in part $120.50 GST included in the rest $34.05'],
     /part of this payment/,
   ],
