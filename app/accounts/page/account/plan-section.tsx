@@ -50,8 +50,8 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
       <div>
         <h3>{planName}</h3>
         <p className="small soft">
-          {website ? `${reference}, for ${website}` : reference}
-          {sandbox && '. A trial: no card is charged'}
+          <span>{website ? `${reference}, for ${website}` : reference}</span>
+          {sandbox && <span>. A trial: no card is charged</span>}
         </p>
       </div>
       <p className="price">
@@ -170,13 +170,20 @@ function Actions({
       {isAsking ? (
         <>
           <p>
-            Your plan will then end {paidAt !== undefined && 'on '}
-            <b>{day}</b>.{' '}
-            {nextChargeAt && nextChargeAt < earliestEnd
-              ? `Until then you are charged each ${interval}, because the minimum term is not over.`
-              : state === 'late' || state === 'unpaid'
-                ? 'There won’t be another charge, but the overdue payment is still owed.'
-                : 'You won’t be charged again.'}
+            {paidAt === undefined ? (
+              <span>Your plan will then end </span>
+            ) : (
+              <span>Your plan will then end on </span>
+            )}
+            <b>{day}</b>
+            <span>. </span>
+            <span>
+              {nextChargeAt && nextChargeAt < earliestEnd
+                ? `Until then you are charged each ${interval}, because the minimum term is not over.`
+                : state === 'late' || state === 'unpaid'
+                  ? 'There won’t be another charge, but the overdue payment is still owed.'
+                  : 'You won’t be charged again.'}
+            </span>
           </p>
           <AsyncButton look="ink" onPress={end}>
             {`Yes, cancel from ${day}`}
