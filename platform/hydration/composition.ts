@@ -16,6 +16,11 @@ export function followComposition(): void {
 /** Calls the function once no letters are being composed. */
 export function afterComposition(act: () => void): void {
   if (!composingState) act();
-  // The browser may still report the end of the composition as input.
-  else addEventListener('compositionend', () => setTimeout(afterComposition, 0, act), { once: true });
+  // It listens before React, which keeps events from everyone else until it has taken over the page. The browser may
+  // still report the end of the composition as input.
+  else
+    addEventListener('compositionend', () => setTimeout(afterComposition, 0, act), {
+      once: true,
+      capture: true,
+    });
 }
