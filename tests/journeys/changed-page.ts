@@ -67,7 +67,7 @@ export async function typeIntoChanged({ path, field, other, outcome }: FieldPage
   await expect.poll(isDecided).toBe(true);
   const taken = change.name === 'addAttributes';
   await expect
-    .poll(() => page.locator('html[data-react]').count(), `React on ${path}`)
+    .poll(() => page.locator('html[data-react]').count(), { message: `React on ${path}` })
     .toBe(taken || outcome === 'renewed' ? 1 : 0);
   if (isChoice) expect(await typed.isChecked()).toBe(true);
   else expect(await typed.inputValue()).toBe(late ? 'light shop' : 'slow shop that sells');
