@@ -1,18 +1,12 @@
-import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { StrictMode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { requestEnhancement } from '#app/enhance/enhance-while-mounted.ts';
 import { installNavigationFallback } from '#platform/hydration/navigation-fallback.ts';
-import { hydratedEvent } from '#platform/hydration/payload.ts';
 import { provideStart } from '#platform/hydration/react-router-internals.ts';
+import { takeOver } from '#platform/hydration/take-over.tsx';
 import * as pageError from './pages/page-error/route.tsx';
 import * as root from './root.tsx';
-
-let hydrationState: 'under way' | 'done' = 'under way';
-addEventListener(hydratedEvent, () => {
-  hydrationState = 'done';
-});
 
 // The router shows a failed response on the error screen, but handles its rejection only once the page's style sheet has
 // loaded. Until then the browser would report it as unhandled.
@@ -20,31 +14,31 @@ addEventListener('unhandledrejection', (event) => {
   if (isRouteErrorResponse(event.reason)) event.preventDefault();
 });
 
-function start(): void {
-  // A copy of the page, including what has been typed, because a failed start must leave the page as it was (G-06). It
-  // belongs to a document without a window, so that its lazy pictures do not load.
-  const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
+const reportedState = new Set<string>();
 
-  /** Restores the page, because React clears a document that it fails to hydrate. */
-  const onUncaughtError = (error: unknown) => {
-    if (hydrationState === 'done') {
-      reportError(error);
-      return;
-    }
-    document.replaceChildren(page);
-    for (const element of document.querySelectorAll('[data-enhance]')) requestEnhancement(element);
-    dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
-  };
+/** Reports an error that React or the router has handled: once per kind, because both may report the same one. */
+function report(error: unknown): void {
+  // After the address of the explanation, React's messages vary with the page.
+  const kind = String(error).split('?')[0] ?? '';
+  if (isRouteErrorResponse(error) || reportedState.has(kind)) return;
+  reportedState.add(kind);
+  // The enhance module sends it to the server's log (G-09).
+  reportError(error);
+}
 
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-      { onUncaughtError },
-    );
-  });
+/** The page has been put back as it was before React failed (G-06). */
+function onFailure(error: unknown): void {
+  for (const element of document.querySelectorAll('[data-enhance]')) requestEnhancement(element);
+  dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
+}
+
+function start(afterComposition: (replace: () => void) => void): void {
+  const app = (
+    <StrictMode>
+      <HydratedRouter onError={report} />
+    </StrictMode>
+  );
+  takeOver({ app, report, onFailure, afterComposition });
   installNavigationFallback();
 }
 

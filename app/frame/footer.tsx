@@ -78,8 +78,12 @@ function Hello() {
           <small>{'\u202f'}kB</small>
         </p>
         <p className="small soft">
-          {isVisit ? 'This visit so far.' : 'This page, all of it.'} About <Weighed of="grams" />
-          {'\u202f'}g CO<sub>2</sub>e{isVisit ? '.' : ' a view.'}
+          <span>{isVisit ? 'This visit so far.' : 'This page, all of it.'}</span>{' '}
+          <span>
+            About <Weighed of="grams" />
+            {'\u202f'}g CO<sub>2</sub>e
+          </span>
+          <span>{isVisit ? '.' : ' a view.'}</span>
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data } from 'react-router';
+import { keptControl } from '#app/page-handle.ts';
 import type { HiddenValues } from './lead-form.tsx';
 
 /** The reason why an enquiry was not accepted, always together with the typed values. */
@@ -18,10 +19,10 @@ export function refuseLead<Answer extends LeadAnswer<unknown, unknown>>(answer: 
   return data(answer, { status: statuses[answer.state], headers });
 }
 
-/** Creates the headers of a page with a form, which is never cached because each request has its own hidden values. */
+/** Creates the headers of a page with a form. Each request has its own hidden values, so no shared cache keeps it. */
 export function createLeadHeaders({ actionHeaders }: { actionHeaders: Headers }) {
   const retryAfter = actionHeaders.get('retry-after');
-  return { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
+  return { 'cache-control': keptControl, ...(retryAfter && { 'retry-after': retryAfter }) };
 }
 
 /** Sends a form to the action. If the request fails, the page stays as it is and shows an error. */

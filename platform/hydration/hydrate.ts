@@ -3,6 +3,7 @@
  * ordinary hashed asset, the same for every page.
  */
 import { awaitSession } from './await-session.ts';
+import { afterComposition, followComposition } from './composition.ts';
 import { hydratedEvent, inlinePayload, type Payload, payloadElementId, payloadPrefix } from './payload.ts';
 import { startReact } from './react-router-internals.ts';
 
@@ -16,6 +17,7 @@ export async function hydrate(
   readMissed: () => Event | undefined,
 ): Promise<void> {
   awaitSession();
+  followComposition();
   const payload = await (hash === inlinePayload ? readInlinePayload() : fetchPayload(hash));
   if (!payload) {
     // Only a page of the new build can handle the missed event.
@@ -37,6 +39,7 @@ export async function hydrate(
     context: payload.context,
     data: payload.data,
     routeModules: Object.fromEntries(routes),
+    afterComposition,
   });
 }
 

@@ -41,3 +41,12 @@ export const lostWithoutReact: Record<string, string> = {
   click: 'button[type=button]:not([popovertarget])',
   submit: '[method=dialog]',
 };
+
+/** Whether something on the page does not work without React, or the page was to have React at once. */
+export function needsReact(page: Document): boolean {
+  const lost = Object.values(lostWithoutReact).join();
+  return (
+    page.documentElement.classList.contains('now') ||
+    page.querySelector(`[data-react]:is(${lost}),[data-react] :is(${lost})`) !== null
+  );
+}

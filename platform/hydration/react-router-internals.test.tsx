@@ -117,7 +117,7 @@ beforeAll(async () => {
   const rendered = new Promise<ReadableStream>((resolve) =>
     provideStart(() => resolve(renderToReadableStream(<HydratedRouter />)), { root }),
   );
-  startReact({ ...payload, routeModules: { page } });
+  startReact({ ...payload, routeModules: { page }, afterComposition: (act) => act() });
   html = await new Response(await rendered).text();
 });
 

@@ -56,6 +56,9 @@ export function withoutStream({ serverHandoffStream: _, ...routerContext }: Entr
 
 type Manifest = { version?: string; routes: Record<string, { module: string; clientLoaderModule?: string }> };
 
+/** Starts React. It replaces fields only through the function that it is given. */
+type Start = (afterComposition: (replace: () => void) => void) => void;
+
 type FrameworkWindow = {
   /** Settings and encoded loader data. `<HydratedRouter>` reads it once. */
   __reactRouterContext?: Record<string, unknown> & { stream: ReadableStream<Uint8Array> };
@@ -64,7 +67,7 @@ type FrameworkWindow = {
   /** Set by the route manifest module of the build. */
   __reactRouterManifest?: Manifest;
   /** Set by the client entry, and called only once everything above has been set. */
-  startReact?: () => void;
+  startReact?: Start;
   /** Set by `<HydratedRouter>` in its first render. */
   __reactRouterDataRouter?: DataRouter;
 };
@@ -78,31 +81,32 @@ type HydrationData = {
   data: string;
   /** The loaded modules of the matched routes, by route id. */
   routeModules: Record<string, object>;
+  afterComposition: Parameters<Start>[0];
 };
 
 /**
  * Sets what the framework's own inline scripts would have set, and starts React. The route manifest and the client entry
  * must have loaded before.
  */
-export function startReact({ context, data, routeModules }: HydrationData): void {
+export function startReact({ context, data, routeModules, afterComposition }: HydrationData): void {
   const globals = readGlobals();
   globals.__reactRouterContext = { ...context, stream: createStream(data) };
   globals.__reactRouterRouteModules = routeModules;
   if (!globals.startReact) throw new Error('The client entry was not loaded');
-  globals.startReact();
+  globals.startReact(afterComposition);
 }
 
 /**
  * Registers how the client entry starts, along with the modules of the routes that are on every page. In development the
  * framework's own scripts have already set everything, so it starts at once.
  */
-export function provideStart(start: () => void, everyPage: Record<string, object>): void {
+export function provideStart(start: Start, everyPage: Record<string, object>): void {
   const globals = readGlobals();
-  const begin = () => {
+  const begin: Start = (afterComposition) => {
     globals.__reactRouterRouteModules = { ...globals.__reactRouterRouteModules, ...everyPage };
-    start();
+    start(afterComposition);
   };
-  if (globals.__reactRouterContext) begin();
+  if (globals.__reactRouterContext) begin((replace) => replace());
   else globals.startReact = begin;
 }
 

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { robotsHeader } from '#app/discovery/server/search-engines/robots-header.ts';
 import { speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
 import { createPageWeigher } from '#app/frame/weight/weigh-page.ts';
+import { keptControl } from '#app/page-handle.ts';
 import { type RequestFacts, requestContext, type Services, servicesContext } from '#app/services-context.ts';
 import { createNetworkLimit } from '#platform/http/network-limit.ts';
 import {
@@ -14,13 +15,6 @@ import {
 import { type Freshness, formatSharedCacheControl, PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { type Rendering, renderingContext } from '#platform/hydration/payload.server.ts';
-
-/**
- * The `cache-control` of the response to a form. Shared caches must not store what was typed, but the browser must:
- * without JavaScript, going back or forward to a page with `no-store` shows `ERR_CACHE_MISS` in Chromium, and everything
- * is lost.
- */
-const formAnswerControl = 'private, no-cache';
 
 /** The nominal size limit of the page cache. Its actual memory use is less than half of this. */
 const cacheBytes = 64e6;
@@ -178,7 +172,7 @@ export class Pages {
       if (isDocument && new URL(request.url).pathname !== '/') headers.set(...speculationHeader);
     } else {
       const isFormAnswer = request.method === 'POST' && isDocument;
-      headers.set('cache-control', isFormAnswer ? formAnswerControl : (ownControl ?? 'no-store'));
+      headers.set('cache-control', isFormAnswer ? keptControl : (ownControl ?? 'no-store'));
     }
     // Every document is also available as Markdown.
     headers.set('vary', isDocument ? 'accept, accept-encoding' : 'accept-encoding');

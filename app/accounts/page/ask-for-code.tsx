@@ -52,7 +52,7 @@ export function AskForCode({
         </Small>
       )}
       <Small>
-        {view === 'sign-up' ? 'Already have an account?' : 'Remembered it?'}{' '}
+        <span>{view === 'sign-up' ? 'Already have an account?' : 'Remembered it?'}</span>{' '}
         <SiteLink to={formatViewPath('sign-in', returnPath)}>Sign in</SiteLink>
       </Small>
     </Panel>

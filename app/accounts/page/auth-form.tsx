@@ -68,7 +68,7 @@ export function FaultNote({ fault: { sentence, advice } }: { fault: Fault }) {
       <p>
         <b>{sentence}</b>
         {advice && <br />}
-        {advice}
+        {advice && <span>{advice}</span>}
       </p>
     </div>
   );

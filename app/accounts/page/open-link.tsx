@@ -128,8 +128,8 @@ function SignInLead({ email }: { email: string }) {
 function ChangeLead({ email, newEmail }: EmailLink) {
   return (
     <>
-      The account of <b>{email}</b> moves to {newEmail ? <b>{newEmail}</b> : 'a new address'} once both
-      addresses have confirmed it.
+      The account of <b>{email}</b> moves to {newEmail ? <b>{newEmail}</b> : <span>a new address</span>}
+      <span> once both addresses have confirmed it.</span>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function SignedIn({ email, target, fault, news }: SignedInProps) {
     >
       <div className="form">
         <SiteLink className="btn btn-ink" to={target} reloadDocument={!isPage(target)}>
-          {target === href('/account') ? 'Go to your account' : 'Continue where you were'}{' '}
+          <span>{target === href('/account') ? 'Go to your account' : 'Continue where you were'}</span>{' '}
           <Icon name="arrow" />
         </SiteLink>
         <SignOutHere />
@@ -98,7 +98,7 @@ export function NoResponse({ email }: { email: string }) {
               , as <b>{email}</b>
             </>
           )}
-          .
+          <span>.</span>
         </>
       }
     >

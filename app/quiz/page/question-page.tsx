@@ -42,7 +42,7 @@ export function QuestionPage({ quiz, number, answers, missing }: QuestionPagePro
       />
       <QuizScreen share={0.25 + (0.75 * (number - 1)) / count}>
         <p className="small soft" role="status">
-          {place}: {question.topic}
+          {`${place}: ${question.topic}`}
         </p>
         <h1 ref={heading} id="question" tabIndex={-1}>
           {question.question}
@@ -123,7 +123,8 @@ function QuestionForm({ quiz, question, number, answers, missing }: QuestionForm
           </SiteLink>
         )}
         <button className="btn btn-berry" type="submit" name="next" value="1" data-react="">
-          {isComplete(answers.with(number - 1, 0)) ? 'See my result' : 'Next question'} <Icon name="arrow" />
+          <span>{isComplete(answers.with(number - 1, 0)) ? 'See my result' : 'Next question'}</span>{' '}
+          <Icon name="arrow" />
         </button>
       </div>
       <p className="small soft">Stop whenever you like: this page’s address holds your answers so far.</p>

@@ -96,7 +96,7 @@ test.each(['?v=1&q=99', '?q=<script>alert(1)</script>', `?v=1&a=${'b'.repeat(100
 test('R-08 a result is rendered on the server from its URL alone, with its own head, and is not indexed', async () => {
   const { visit, path } = open();
   const { status, head, main, html, cacheControl } = await visit(path);
-  expect([status, cacheControl]).toEqual([200, 'no-store']);
+  expect([status, cacheControl]).toEqual([200, 'private, no-cache']);
   expect(head.title[0]).toMatch(/^\S+, \d+ of \d+: quiz result \| /);
   expect(head.meta('description')[0]).toMatch(/^.{71,155}$/);
   expect([head.meta('robots'), head.canonical]).toEqual([['noindex'], []]);
@@ -126,7 +126,7 @@ test.each(['1-zzzzzzz', encodeURIComponent('<script>alert(1)</script>'), 'a'.rep
   async (code) => {
     const { visit, logged } = open();
     const { status, html, cacheControl } = await visit(`/sustainability-quiz/${code}`);
-    expect([status, cacheControl]).toEqual([404, 'no-store']);
+    expect([status, cacheControl]).toEqual([404, 'private, no-cache']);
     expect(html).toContain('This link doesn’t hold a result');
     expect(html).not.toContain('<script>alert');
     expect(logged.filter(({ level }) => level === 'error')).toEqual([]);

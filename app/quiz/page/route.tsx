@@ -5,7 +5,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router';
-import type { PageHandle } from '#app/page-handle.ts';
+import { keptControl, type PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { findQuiz, type Progress, progressNames, readProgress } from '../domain/progress.ts';
 import { isComplete } from '../domain/result-code.ts';
@@ -16,9 +16,6 @@ import { StartPage } from './start-page.tsx';
 
 /** The start page is cached for everyone. With answers in the URL, the page belongs to one visitor. */
 export const handle = { page: { uncachedQuery: [...progressNames] } } satisfies PageHandle;
-
-/** Makes browsers revalidate each time. With `no-store` they would lose the selected choices when Back returns here. */
-const revalidated = 'private, no-cache';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { quizzes } = context.get(servicesContext).content;
@@ -32,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     { quiz: createQuizData(quiz ?? quizzes[0]), known: quiz !== undefined },
     {
       status: progress.kind === 'broken' ? 404 : 200,
-      headers: own ? { 'cache-control': progress.kind === 'question' ? revalidated : 'no-store' } : {},
+      headers: own ? { 'cache-control': progress.kind === 'question' ? keptControl : 'no-store' } : {},
     },
   );
 }

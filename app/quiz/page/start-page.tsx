@@ -51,7 +51,7 @@ export function StartPage({ quiz, answers }: StartPageProps) {
             </SiteLink>
           )}
           <SiteLink className={next > 0 ? 'btn btn-line' : 'btn btn-berry'} to={firstPath}>
-            {next > 0 ? 'Start again' : 'Start the quiz'} {next === 0 && <Icon name="arrow" />}
+            <span>{next > 0 ? 'Start again' : 'Start the quiz'}</span> {next === 0 && <Icon name="arrow" />}
           </SiteLink>
         </div>
       </QuizScreen>

@@ -118,7 +118,10 @@ function Row({ path, title, text, children }: RowProps) {
 
 /** Renders marked text as React elements, never as HTML. */
 const markWords = (parts: Marked): ReactNode[] =>
-  parts.map((part, at) => (at % 2 ? <mark key={`${at} ${part}`}>{part}</mark> : part));
+  parts.map((part, at) => {
+    const Part = at % 2 ? 'mark' : 'span';
+    return <Part key={`${at} ${part}`}>{part}</Part>;
+  });
 
 function Kinds({ found: { words, kind, counts } }: { found: SearchAnswer }) {
   const shown = searchKinds.filter((each) => counts[each] > 0 || each === kind);
@@ -144,29 +147,33 @@ function Kinds({ found: { words, kind, counts } }: { found: SearchAnswer }) {
 function Notes({ found }: { found: SearchAnswer }) {
   const { guess, missing, kind, isPartial, counts, posts, outageSince } = found;
   const named = missing.map((word) => `“${word}”`).join(' or ');
-  const notes = [
-    guess && (
+  const notes = {
+    guess: guess && (
       <>
-        Nothing found for {named}. Did you mean{' '}
-        <SiteLink to={formatSearchPath({ words: guess, kind })}>{guess}</SiteLink>? Its results are below.
+        <span>{`Nothing found for ${named}. Did you mean `}</span>
+        <SiteLink to={formatSearchPath({ words: guess, kind })}>{guess}</SiteLink>
+        <span>? Its results are below.</span>
       </>
     ),
-    isPartial && named && !guess && `Nothing found for ${named}. These match your other words.`,
-    isPartial && (!named || guess) && 'Nothing matches all of these words. These match some.',
-    kind &&
+    others: isPartial && named && !guess && `Nothing found for ${named}. These match your other words.`,
+    some: isPartial && (!named || guess) && 'Nothing matches all of these words. These match some.',
+    kind:
+      kind &&
       counts.all > 0 &&
       counts[kind] === 0 &&
       'None of the results is of this kind. The others are under All.',
-    posts === 'on their way' && 'Blog posts are still loading. Search again in a minute to include them.',
-    outageSince && describeOutage(outageSince),
-    posts === 'stale' && !outageSince && 'We can’t reach the blog right now. Posts may be missing here.',
-  ].filter(Boolean);
-  if (notes.length === 0) return null;
+    loading:
+      posts === 'on their way' && 'Blog posts are still loading. Search again in a minute to include them.',
+    outage: outageSince && describeOutage(outageSince),
+    stale:
+      posts === 'stale' && !outageSince && 'We can’t reach the blog right now. Posts may be missing here.',
+  };
+  const shown = Object.entries(notes).filter(([, note]) => note);
+  if (shown.length === 0) return null;
   return (
     <div className="note">
-      {notes.map((note, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the notes have no state.
-        <p key={at}>{note}</p>
+      {shown.map(([about, note]) => (
+        <p key={about}>{note}</p>
       ))}
     </div>
   );

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { data } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
-import type { PageHandle } from '#app/page-handle.ts';
+import { keptControl, type PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { maxSearchLength } from '#platform/text/read-input.ts';
 import type { Route } from './+types/route';
@@ -18,7 +18,7 @@ export const handle = { page: { uncachedQuery, unlisted: 'all' } } satisfies Pag
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await context.get(servicesContext).search.answer(url.searchParams);
   const isOwn = uncachedQuery.some((name) => url.searchParams.has(name));
-  const headers = { 'x-robots-tag': 'noindex', ...(isOwn && { 'cache-control': 'no-store' }) };
+  const headers = { 'x-robots-tag': 'noindex', ...(isOwn && { 'cache-control': keptControl }) };
   return data(found, { headers });
 }
 
@@ -79,7 +79,7 @@ export default function SearchPage({ loaderData: loaded }: Route.ComponentProps)
               {found?.kind && <input type="hidden" name="kind" value={found.kind} />}
               <button className="btn btn-berry" type="submit">
                 {state === 'waiting' && <span className="spin" />}
-                Search
+                <span>Search</span>
               </button>
             </form>
           </search>

@@ -142,14 +142,15 @@ test('R-23 result pages are not indexed and have no canonical URL', async () => 
 
 test('R-23 searches never fill the page cache: only the page without a query is cached', async () => {
   const { app, get } = createTestApp();
-  for (const path of [
-    '/search?q=a',
-    '/search?page=2',
-    '/search?kind=a',
-    '/search.data?q=a',
-    '/api/search?q=a',
-  ])
-    expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+  const kept = 'private, no-cache';
+  for (const [path, control] of [
+    ['/search?q=a', kept],
+    ['/search?page=2', kept],
+    ['/search?kind=a', kept],
+    ['/search.data?q=a', kept],
+    ['/api/search?q=a', 'no-store'],
+  ] as const)
+    expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, control]);
   expect(app.pages.cache.size).toBe(0);
   await get('/search');
   await get('/search?utm_source=x');

@@ -26,8 +26,8 @@ export function AsyncButton({ look = 'line', onPress, children }: AsyncButtonPro
       </BusyButton>
       {state.error !== undefined && (
         <p className="err" role="alert">
-          {describeError(state.error) ?? 'That didn’t work, or we got no answer.'} Reload the page to see
-          where things stand, then try again.
+          <span>{describeError(state.error) ?? 'That didn’t work, or we got no answer.'}</span>
+          <span> Reload the page to see where things stand, then try again.</span>
         </p>
       )}
     </>
@@ -66,7 +66,7 @@ export function Failure({ error, sentence, onRetry = reloadPage, children }: Fai
       <p>
         <b>{describeError(error) ?? sentence}</b>
         <br />
-        {isEnded ? 'Sign in again to continue.' : children}
+        <span>{isEnded ? 'Sign in again to continue.' : children}</span>
       </p>
       <button className="btn btn-line" type="button" onClick={isEnded ? reloadPage : retry}>
         {isEnded ? 'Sign in again' : 'Try again'}

@@ -40,9 +40,9 @@ export function AuditsSection({ audits }: { audits: OwnAudit[] }) {
                   </SiteLink>
                 </p>
                 <p className="small soft">
-                  {tool === 'seo' ? 'On-page check' : 'Carbon audit'},{' '}
+                  <span>{tool === 'seo' ? 'On-page check, ' : 'Carbon audit, '}</span>
                   <time dateTime={askedAt}>{formatSydneyLongDay(askedAt)}</time>
-                  {state !== 'done' && `. ${stateWords[state]}`}
+                  {state !== 'done' && <span>{`. ${stateWords[state]}`}</span>}
                 </p>
               </li>
             ))}

@@ -74,11 +74,16 @@ function Deletion({ open, onOpen, ...props }: DataSectionProps) {
       title="Delete your account"
       value={
         <p className="soft">
-          {props.account.deletion === 'request'
-            ? 'Your reports are deleted at once, and a person deletes the account on a weekday.'
-            : 'Your account and its reports are deleted at once.'}{' '}
-          Orders stay for the five years that tax law requires, but no longer belong to an account. Enquiries
-          stay for two years, or until you <SiteLink to="/contact">tell us</SiteLink> to delete them.
+          <span>
+            {props.account.deletion === 'request'
+              ? 'Your reports are deleted at once, and a person deletes the account on a weekday.'
+              : 'Your account and its reports are deleted at once.'}
+          </span>{' '}
+          <span>
+            Orders stay for the five years that tax law requires, but no longer belong to an account.
+            Enquiries stay for two years, or until you <SiteLink to="/contact">tell us</SiteLink> to delete
+            them.
+          </span>
         </p>
       }
       action={['Delete', 'account']}

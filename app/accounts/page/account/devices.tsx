@@ -48,9 +48,11 @@ function DeviceLine({ device: { isThisOne, userAgent, createdAt, lastUsedAt } }:
   return (
     <li>
       <b>{describeBrowser(userAgent)}</b>
-      {isThisOne
-        ? ', this one'
-        : `, last used on ${formatSydneyLongDay(lastUsedAt)} at ${formatSydneyClock(lastUsedAt)}`}
+      <span>
+        {isThisOne
+          ? ', this one'
+          : `, last used on ${formatSydneyLongDay(lastUsedAt)} at ${formatSydneyClock(lastUsedAt)}`}
+      </span>
       <span className="soft">, signed in on {formatSydneyLongDay(createdAt)}</span>
     </li>
   );

@@ -58,9 +58,9 @@ function Order({ order, payable }: { order: Serialized<AccountOrder>; payable: b
       <p className="small soft">
         <b>{formatOrderState(order)}</b>. {reference},{' '}
         <time dateTime={createdAt}>{formatSydneyLongDay(createdAt)}</time>
-        {website && `, for ${website}`}
-        {refundedCents > 0 && `. ${formatCents(refundedCents)} refunded`}
-        {order.sandbox && '. A trial: no card was charged'}
+        {website && <span>{`, for ${website}`}</span>}
+        {refundedCents > 0 && <span>{`. ${formatCents(refundedCents)} refunded`}</span>}
+        {order.sandbox && <span>. A trial: no card was charged</span>}
       </p>
       <div className="links">
         {receipts.map(({ number, title, issuedAt }) => (

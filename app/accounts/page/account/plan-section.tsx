@@ -50,8 +50,8 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
       <div>
         <h3>{planName}</h3>
         <p className="small soft">
-          {website ? `${reference}, for ${website}` : reference}
-          {sandbox && '. A trial: no card is charged'}
+          <span>{website ? `${reference}, for ${website}` : reference}</span>
+          {sandbox && <span>. A trial: no card is charged</span>}
         </p>
       </div>
       <p className="price">
@@ -171,9 +171,14 @@ function Actions({
       {isAsking ? (
         <>
           <p>
-            Your plan will then end {paidAt !== undefined && 'on '}
-            <b>{day}</b>.{' '}
-            {describeLastCharges({ state, nextChargeAt, earliestEnd }, { interval, paidAt })}
+            {paidAt === undefined ? (
+              <span>Your plan will then end </span>
+            ) : (
+              <span>Your plan will then end on </span>
+            )}
+            <b>{day}</b>
+            <span>. </span>
+            <span>{describeLastCharges({ state, nextChargeAt, earliestEnd }, { interval, paidAt })}</span>
           </p>
           <AsyncButton look="ink" onPress={end}>
             {`Yes, cancel from ${day}`}

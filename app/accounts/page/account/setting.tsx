@@ -37,7 +37,7 @@ export function Setting(props: SettingProps) {
         opener
       ) : (
         <button className="chip" type="button" aria-expanded={isOpen} onClick={onToggle}>
-          {isOpen ? 'Cancel' : verb}
+          <span>{isOpen ? 'Cancel' : verb}</span>
           <span className="sr">{what}</span>
         </button>
       )}

@@ -5,6 +5,7 @@ import { FootCall } from '#app/frame/foot-call.tsx';
 import { type Crumb, PageHead } from '#app/frame/page-head.tsx';
 import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
+import { keptControl } from '#app/page-handle.ts';
 import type { TextPageData } from '#app/pages/text-page/text-page-data.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { type AuditTool, toolPaths } from '../../domain/audit.ts';
@@ -26,7 +27,7 @@ export function answerToolLink<Mine>(mine: Mine, { url }: Pick<LoaderFunctionArg
   const deleted = url.searchParams.has('deleted');
   const isPersonal = page !== undefined || phrase !== undefined || deleted;
   const link: ToolLink = { page, phrase, deleted, isPersonal };
-  return data({ ...mine, link }, { headers: isPersonal ? { 'cache-control': 'no-store' } : {} });
+  return data({ ...mine, link }, { headers: isPersonal ? { 'cache-control': keptControl } : {} });
 }
 
 type Given = { actionHeaders: Headers; loaderHeaders: Headers };
@@ -80,8 +81,7 @@ export function ToolPage({ tool, guide, trail, link, answer, children, ...shown 
         )}
         {link.deleted && !answer && (
           <p className="note" role="status">
-            The report is deleted, and so is everything that was {tool === 'seo' ? 'found' : 'measured'} for
-            it, unless another report uses it too.
+            {`The report is deleted, and so is everything that was ${tool === 'seo' ? 'found' : 'measured'} for it, unless another report uses it too.`}
           </p>
         )}
         {shown.note}

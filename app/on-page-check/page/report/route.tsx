@@ -80,8 +80,12 @@ function KeepSection({ data, answer }: SeoReportProps) {
         <p>
           Our crawler, SaltbushAudit, fetched the page, robots.txt, the sitemap, llms.txt, and at most twenty
           internal links.{' '}
-          {report.rendered ? 'A browser rendered the page as a phone does.' : 'No browser rendered the page.'}{' '}
-          Rankings were not looked up.
+          <span>
+            {report.rendered
+              ? 'A browser rendered the page as a phone does.'
+              : 'No browser rendered the page.'}
+          </span>{' '}
+          <span>Rankings were not looked up.</span>
         </p>
         <Downloads id={id} />
         {answer?.about === 'ask' && <ReportNote tool="seo" answer={answer} />}

@@ -79,11 +79,15 @@ export function PayForm({ plan, choice, sandbox, faults }: PayFormProps) {
         </span>
       </button>
       <p className="small soft" id="pay-next">
-        {minimum && `This pays the first ${plan.interval} of at least ${minimum.term}. `}
-        {sandbox
-          ? 'No card is charged on the next page: this is a trial run, and it accepts test cards only. '
-          : 'You enter your card details on the next page, which is Stripe’s. '}
-        By paying you accept our <ExternalLink href="/terms">terms</ExternalLink>.
+        {minimum && <span>{`This pays the first ${plan.interval} of at least ${minimum.term}. `}</span>}
+        <span>
+          {sandbox
+            ? 'No card is charged on the next page: this is a trial run, and it accepts test cards only. '
+            : 'You enter your card details on the next page, which is Stripe’s. '}
+        </span>
+        <span>
+          By paying you accept our <ExternalLink href="/terms">terms</ExternalLink>.
+        </span>
       </p>
       <p className="sr" role="status">
         {busy ? 'Taking you to the payment page.' : ''}

@@ -75,12 +75,16 @@ function Summary({ plan }: { plan: PlanView }) {
         </span>
       </p>
       <p className="small soft">
-        {interval && `The first ${interval} today, then each ${interval} on the same day, `}
-        {interval &&
-          (minimum
-            ? `for at least ${minimum.term} from this first payment. After that you can cancel any time. `
-            : 'until you cancel. ')}
-        In Australian dollars. GST is one eleventh of the total, to the nearest cent.
+        {interval && (
+          <span>
+            {`The first ${interval} today, then each ${interval} on the same day, ${
+              minimum
+                ? `for at least ${minimum.term} from this first payment. After that you can cancel any time. `
+                : 'until you cancel. '
+            }`}
+          </span>
+        )}
+        <span>In Australian dollars. GST is one eleventh of the total, to the nearest cent.</span>
       </p>
       <p className="small">
         <SiteLink to="#plans">Choose another plan</SiteLink>

@@ -26,7 +26,7 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
       return (
         <>
           <h3 id="answer-title">
-            Nothing charged yet: {answer.faults.length === 1 ? '1 thing' : '2 things'} to fix
+            {`Nothing charged yet: ${answer.faults.length === 1 ? '1 thing' : '2 things'} to fix`}
           </h3>
           <ul>
             {answer.faults.map(({ field, text }) => (

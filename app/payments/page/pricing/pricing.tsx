@@ -162,7 +162,7 @@ function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
       <p className="soft small">{summary}</p>
       <p className="price">
         {byQuote && <small>from </small>}
-        {formatPrice(cents)}
+        <span>{formatPrice(cents)}</span>
         {interval && <small> a {interval}</small>}
       </p>
       {minimum && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data, redirect, useLocation } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
-import type { PageHandle } from '#app/page-handle.ts';
+import { keptControl, type PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import { readFormText } from '#platform/text/read-input.ts';
 import type { Choice } from '../../domain/checkout.ts';
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { page, ...facts },
     {
       headers: visitorParameters.some((name) => url.searchParams.has(name))
-        ? { 'cache-control': 'no-store' }
+        ? { 'cache-control': keptControl }
         : {},
     },
   );

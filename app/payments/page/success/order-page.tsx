@@ -137,13 +137,11 @@ function Receipt({ order }: { order: OrderView }) {
   const paid = state === 'paid' || state === 'partly-refunded';
   return (
     <section className="stone receipt" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">
-        {sandbox ? 'Trial' : 'Your'} {paid ? 'receipt' : 'order'}
-      </h2>
+      <h2 id="receipt-title">{`${sandbox ? 'Trial' : 'Your'} ${paid ? 'receipt' : 'order'}`}</h2>
       <dl className="sum">
         <Row name="Status">
           <b>{formatOrderState(order)}</b>
-          {sandbox && ', no card charged'}
+          {sandbox && <span>, no card charged</span>}
         </Row>
         <Row name="Plan">{planName}</Row>
         <Row name="Reference">

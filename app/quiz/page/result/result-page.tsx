@@ -93,9 +93,7 @@ function Actions({ actions }: Pick<ResultData, 'actions'>) {
       <ol className="thirds actions">
         {actions.map(({ topic, title, text, link, to, gain, why, sources }) => (
           <li key={topic}>
-            <p className="small soft">
-              {topic}: up to {gain} more {gain === 1 ? 'point' : 'points'}
-            </p>
+            <p className="small soft">{`${topic}: up to ${gain} more ${gain === 1 ? 'point' : 'points'}`}</p>
             <h3>{title}</h3>
             <p>{text}</p>
             <p>

@@ -40,7 +40,7 @@ export function Invoice({ receipt, corrections, isTrial }: InvoiceProps) {
             {seller.split('\n').map((line, index) => (
               <span key={line}>
                 {index > 0 && <br />}
-                {line}
+                <span>{line}</span>
               </span>
             ))}
           </Fact>

@@ -87,7 +87,7 @@ function Area({ title, checks, untested }: AreaProps) {
         <ul className="found soft">
           {unknown.map(({ name, says }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and ids may repeat
-            <li key={index}>Unknown: {name ? `${name}: ${says}` : says}</li>
+            <li key={index}>{`Unknown: ${name ? `${name}: ` : ''}${says}`}</li>
           ))}
         </ul>
       )}
@@ -96,10 +96,7 @@ function Area({ title, checks, untested }: AreaProps) {
           <summary>{formatCount(fine.length, 'check')} passed</summary>
           <ul className="files">
             {fine.map(({ id, name, says }) => (
-              <li key={id}>
-                {name && `${name}: `}
-                {says}
-              </li>
+              <li key={id}>{name ? `${name}: ${says}` : says}</li>
             ))}
           </ul>
         </details>

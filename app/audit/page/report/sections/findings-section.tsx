@@ -76,7 +76,7 @@ function createFix(finding: ShownFinding, index: number): Fix {
         <p className="small soft">
           For the {by}.
           <CarbonText text={formatGain(gain)} />
-          {guideline && ` Web Sustainability Guidelines: ${guideline.title}.`}
+          {guideline && <span>{` Web Sustainability Guidelines: ${guideline.title}.`}</span>}
         </p>
         <div className="ticket">
           <label htmlFor={field} className="small">

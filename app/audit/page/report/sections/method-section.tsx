@@ -76,7 +76,7 @@ function listDetails(report: AuditReport): Facts {
             {describeRefused(report)} <Exact>{refused.hosts.join(', ')}</Exact>.{' '}
           </>
         )}
-        We never contact private addresses or unusual ports.
+        <span>We never contact private addresses or unusual ports.</span>
       </>,
     ],
     ['Bytes', 'As transferred, including headers; 1\u202fkB is 1,000 bytes'],

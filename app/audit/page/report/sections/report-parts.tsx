@@ -35,8 +35,14 @@ export function BreakableAddress({ address }: { address: string }) {
       {address.split(/(?<=[./])/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
         <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
+          {index === 0 ? (
+            part
+          ) : (
+            <>
+              <wbr />
+              {part}
+            </>
+          )}
         </Fragment>
       ))}
     </Exact>

@@ -34,13 +34,16 @@ export function CheckHead({ data, answer }: { data: SeoReportData; answer: Repor
       <p className="lead">{describePassed(counts)}</p>
       {!rendered && (
         <p className="note aside">
-          {renderFailure
-            ? `A browser could not render this page, so we judged its HTML source alone. ${renderFailure}`
-            : browserFailed
-              ? 'Our browser failed, through no fault of the page, so we judged its HTML source alone. Check it again in a few minutes.'
-              : 'No browser rendered this page: we judged its HTML source alone, as most AI crawlers read it.'}
-          {drawnByScript &&
-            ' Scripts render this page, so anything missing from its source is listed as unknown.'}
+          <span>
+            {renderFailure
+              ? `A browser could not render this page, so we judged its HTML source alone. ${renderFailure}`
+              : browserFailed
+                ? 'Our browser failed, through no fault of the page, so we judged its HTML source alone. Check it again in a few minutes.'
+                : 'No browser rendered this page: we judged its HTML source alone, as most AI crawlers read it.'}
+          </span>
+          {drawnByScript && (
+            <span> Scripts render this page, so anything missing from its source is listed as unknown.</span>
+          )}
         </p>
       )}
       {readInPart && (

@@ -29,8 +29,8 @@ export function PreviewSection({ report: { preview, card } }: { report: OnPageRe
             </p>
           </div>
           <p className="small soft">
-            The title is about {title.pixels} of 600 pixels wide{title.cut && ', so it is cut'}. The
-            description is about {description.pixels} of 920{description.cut && ', so it is cut'}.
+            {`The title is about ${title.pixels} of 600 pixels wide${title.cut ? ', so it is cut' : ''}. `}
+            {`The description is about ${description.pixels} of 920${description.cut ? ', so it is cut' : ''}.`}
           </p>
         </div>
         <div className="seen">

@@ -53,7 +53,7 @@ export function WordsSection({ report }: { report: OnPageReport }) {
           <h2>Internal links</h2>
           <p>
             {describeAsked(asked)}{' '}
-            {targets.length === 0 && asked.links > 0 && 'None is broken or redirected.'}
+            {targets.length === 0 && asked.links > 0 && <span>None is broken or redirected.</span>}
           </p>
           {targets.length > 0 && (
             <ul className="files">

@@ -1,0 +1,65 @@
+/** Keeps what has been typed while React replaces the elements of a page. */
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Everything about a field that is lost with its element. */
+type Kept = {
+  element: Control;
+  value: string;
+  checked: boolean;
+  hasFocus: boolean;
+  selection: [start: number, end: number, direction: 'forward' | 'backward' | 'none'] | undefined;
+  scroll: [left: number, top: number];
+};
+
+const listControls = () => [
+  ...document.querySelectorAll<Control>('input:not([type=hidden],[type=file]),textarea,select'),
+];
+
+/**
+ * Reads all fields, and returns a function that puts them back. Call both in one task, because a letter typed in between
+ * would be lost. Fields that are still on the page stay untouched.
+ */
+export function readTyped(): () => void {
+  const kept = listControls().map(keep);
+  const top = scrollY;
+  return () => {
+    const controls = Map.groupBy(listControls(), identify);
+    for (const field of kept) {
+      // Fields with the same name, such as checkboxes without an id, keep their order.
+      const successor = controls.get(identify(field.element))?.shift();
+      if (successor && successor !== field.element) putBack(field, successor);
+    }
+    scrollTo({ top, behavior: 'instant' });
+  };
+}
+
+const isTick = (element: Control) => /^(checkbox|radio)$/.test(element.type);
+
+/** The value of a checkbox or radio button is part of its identity. */
+const identify = (element: Control) =>
+  [element.name, element.id, element.type, isTick(element) && element.value].join();
+
+function keep(element: Control): Kept {
+  const { selectionStart, selectionEnd, selectionDirection } = element as HTMLInputElement;
+  const hasSelection = selectionStart !== null && selectionStart !== undefined;
+  return {
+    element,
+    value: element.value,
+    checked: (element as HTMLInputElement).checked,
+    hasFocus: element === document.activeElement,
+    // Fields for an email address or a number do not reveal their selection.
+    selection: hasSelection
+      ? [selectionStart, selectionEnd ?? selectionStart, selectionDirection ?? 'none']
+      : undefined,
+    scroll: [element.scrollLeft, element.scrollTop],
+  };
+}
+
+function putBack({ value, checked, hasFocus, selection, scroll }: Kept, element: Control): void {
+  if (isTick(element)) (element as HTMLInputElement).checked = checked;
+  else element.value = value;
+  if (hasFocus) element.focus({ preventScroll: true });
+  if (selection) (element as HTMLInputElement).setSelectionRange(...selection);
+  element.scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' });
+}

@@ -1,0 +1,109 @@
+/**
+ * React takes over a page only as the server sent it: a page that a translator or an extension has changed stays plain
+ * HTML, or if it cannot work without React, is rendered anew with everything that was typed put back.
+ *
+ * React itself compares: it walks the page before it commits anything, and if a node differs, it renders everything again
+ * in order to replace the page. The gate holds that second rendering back.
+ */
+import { type ReactNode, startTransition, use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { readTyped } from './keep-typed.ts';
+import { needsReact } from './policy.ts';
+
+type TakeOverOptions = {
+  app: ReactNode;
+  /** Reports an error to the server's log. */
+  report: (error: unknown) => void;
+  /** Called if React fails while it takes over, after the page has been put back as it was. */
+  onFailure: (error: unknown) => void;
+  /** Calls the function once no letters are being composed, because replacing a field ends that. */
+  afterComposition: (replace: () => void) => void;
+};
+
+/** `comparing`: React may keep the page's nodes, but not replace them. */
+let stageState: 'comparing' | 'replacing' | 'taken' = 'comparing';
+
+export function takeOver({ app, report, onFailure, afterComposition }: TakeOverOptions): void {
+  let putBack = () => {};
+  let restorePage = () => {};
+  let isReplaced = false;
+  const changed = Promise.withResolvers<void>();
+
+  function Gate() {
+    // During the comparison React reads the server's value, and afterwards the browser's.
+    const mayRender = useSyncExternalStore(
+      () => () => {},
+      () => stageState !== 'comparing',
+      () => true,
+    );
+    // Effects of this component run after those of the page's layout, and before all others, which may read the fields.
+    useLayoutEffect(() => {
+      stageState = 'taken';
+      putBack();
+    }, []);
+    if (!mayRender) {
+      changed.resolve();
+      use(never);
+    }
+    return app;
+  }
+
+  const listeners = new AbortController();
+  bindListeners(document, listeners.signal);
+  let root: Root | undefined;
+  startTransition(() => {
+    root = hydrateRoot(document, <Gate />, {
+      onUncaughtError(error) {
+        if (stageState === 'taken') return reportError(error);
+        restorePage();
+        onFailure(error);
+      },
+      onCaughtError: report,
+      onRecoverableError(error) {
+        // Replacing the page is an error to React, and has been reported.
+        if (!isReplaced) report(error);
+      },
+    });
+  });
+  // Uncovers the browser's own method.
+  Reflect.deleteProperty(document, 'addEventListener');
+
+  const decide = () => {
+    isReplaced = needsReact(document);
+    const outcome = isReplaced ? 'React renders it anew' : 'it stays plain HTML';
+    report(new Error(`The page had been changed before React came, so ${outcome}`));
+    if (!isReplaced) return listeners.abort();
+    afterComposition(() => {
+      restorePage = copyPage();
+      putBack = readTyped();
+      stageState = 'replacing';
+      flushSync(() => root?.render(<Gate />));
+    });
+  };
+  void changed.promise.then(decide);
+}
+
+/** Suspends React for good. */
+const never = new Promise<never>(() => {});
+
+/**
+ * Lets the signal remove all listeners that are added to the page. As long as React has not taken over a page, its
+ * listeners keep presses and letters from everyone else, so a page that stays plain must get rid of them.
+ */
+function bindListeners(page: Document, signal: AbortSignal): void {
+  page.addEventListener = (type: string, listener: EventListener, options?: boolean | object) =>
+    Document.prototype.addEventListener.call(page, type, listener, {
+      ...(typeof options === 'object' ? options : { capture: options ?? false }),
+      signal,
+    });
+}
+
+/**
+ * Returns a function that puts the page back as it is now, with what has been typed, because React clears a page that it
+ * fails to render. The copy belongs to a document without a window, so that its lazy pictures do not load.
+ */
+function copyPage(): () => void {
+  const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
+  return () => document.replaceChildren(page);
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { addAttributes, addIcons, addMirrors, translate } from './change-page.ts';
+import { fieldPages, lastScript, typeIntoChanged } from './changed-page.ts';
+import { holdRequests } from './hold-requests.ts';
+import { openAt } from './open-at.ts';
+import { waitForReact } from './visitor.ts';
+
+// `changed-page.slow.e2e.ts` makes every change on every page. Here each page gets one that is likely on it, once with
+// scripts that arrive at once and once with late ones.
+const likely = [translate, addIcons, addMirrors];
+
+test.each(fieldPages.map((page, at) => ({ ...page, change: likely[at % likely.length] ?? translate })))(
+  'C-01 nothing typed into $path is lost if a program has changed the page before React comes ($change.name)',
+  async ({ change, ...fieldPage }) => {
+    for (const late of [false, true]) {
+      await using watched = await typeIntoChanged(fieldPage, { change, late });
+      const { page } = watched;
+      if (change === translate && fieldPage.outcome === 'plain')
+        expect(await page.locator('h1 font').count()).toBeGreaterThan(0);
+    }
+  },
+);
+
+test('C-01 a translated contact form that stays plain HTML can be sent, and its fields hear every key', async () => {
+  const contact = { path: '/contact', field: '[name=message]', outcome: 'plain' } as const;
+  await using watched = await typeIntoChanged(contact, { change: translate, late: false });
+  const { page } = watched;
+  const message = page.locator('[name=message]');
+  // React keeps keys and presses from a page that it has yet to take over.
+  const heard = await message.evaluateHandle((element) => {
+    const types: string[] = [];
+    for (const type of ['keydown', 'input', 'click']) element.addEventListener(type, () => types.push(type));
+    return types;
+  });
+  await message.click();
+  await page.keyboard.type('!');
+  expect(await heard.jsonValue()).toEqual(['click', 'keydown', 'input']);
+  await page.locator('[name=name]').fill('Ana Ferreira');
+  await page.locator('[name=email]').fill('translated@tidepool.example');
+  await page.locator('[name=consent]').check();
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL('**/contact/thanks?ref=SB-*');
+});
+
+test('C-01 where React must render a changed page anew, fields keep values, ticks, selection and scroll, and a composition ends first', async () => {
+  let release = () => {};
+  await using watched = await openAt('/contact', {
+    // With a stored session React is wanted at once.
+    before: async (page) => {
+      await page.addInitScript(() => localStorage.setItem('sb-saltbush-auth-token', '{}'));
+      release = await holdRequests(page, lastScript);
+    },
+  });
+  const { page } = watched;
+  await page.evaluate(translate, false);
+  await page.locator('[name=name]').fill('Ana');
+  await page.locator('[name=budget]').selectOption({ index: 2 });
+  await page.locator('[name=services]').nth(1).check({ force: true });
+  await page.locator('[name=consent]').check();
+  const message = page.locator('[name=message]');
+  await message.fill(Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'));
+  await message.evaluate((element: HTMLTextAreaElement) => {
+    element.setSelectionRange(element.value.length, element.value.length);
+    element.focus();
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    devtools.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await compose('に');
+  const reported = page.waitForRequest('**/api/errors');
+  release();
+  await compose('にほ');
+  await reported;
+  const first = await message.elementHandle();
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
+  const before = await message.evaluate(readState);
+  expect(before.scrolled).toBeGreaterThan(0);
+  await devtools.send('Input.insertText', { text: '日本' });
+  await waitForReact(page);
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
+  const after = await message.evaluate(readState);
+  expect(after.value).toBe(before.value.replace('にほ', '日本'));
+  expect(after).toMatchObject({ hasFocus: true, start: after.value.length, end: after.value.length });
+  expect(Math.abs(after.scrolled - before.scrolled)).toBeLessThan(5);
+  expect(await page.locator('[name=name]').inputValue()).toBe('Ana');
+  expect(
+    await page.locator('[name=budget]').evaluate((element: HTMLSelectElement) => element.selectedIndex),
+  ).toBe(2);
+  expect(await page.locator('[name=services]').nth(1).isChecked()).toBe(true);
+  expect(await page.locator('[name=consent]').isChecked()).toBe(true);
+});
+
+/** Runs in the page. */
+function readState(element: Element) {
+  const { value, selectionStart, selectionEnd, scrollTop } = element as HTMLTextAreaElement;
+  return {
+    ...{ value, start: selectionStart, end: selectionEnd, scrolled: scrollTop },
+    hasFocus: element === document.activeElement,
+  };
+}
+
+test('C-01 a changed page tells the server’s log once what became of it, and a page that only got attributes is taken over', async () => {
+  const search = { path: '/search', field: '[name=q]', outcome: 'plain' } as const;
+  for (const change of [translate, addAttributes]) {
+    await using watched = await typeIntoChanged(search, { change, late: false });
+    const reports = watched.requests.filter((request) => request === 'POST /api/errors');
+    expect(reports).toHaveLength(change === translate ? 1 : 0);
+  }
+});
+
+test('C-01 text typed into a form is there when the visitor leaves by a document load and comes back', async () => {
+  await using watched = await openAt('/contact', { javaScriptEnabled: false });
+  const { page } = watched;
+  await page.locator('[name=message]').fill('The draft');
+  await page.goto(new URL('/terms', page.url()).href);
+  await page.goBack();
+  expect(await page.locator('[name=message]').inputValue()).toBe('The draft');
+});

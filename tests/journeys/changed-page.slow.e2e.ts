@@ -1,0 +1,14 @@
+import { test } from 'vitest';
+import { addAttributes, addIcons, addMirrors, replaceTexts, translate } from './change-page.ts';
+import { fieldPages, typeIntoChanged } from './changed-page.ts';
+
+const changes = [translate, replaceTexts, addIcons, addMirrors, addAttributes];
+
+test.each(fieldPages.flatMap((page) => changes.map((change) => ({ ...page, change }))))(
+  'C-01 nothing typed into $path is lost after $change.name, with scripts that arrive at once or late',
+  async ({ change, ...fieldPage }) => {
+    for (const late of [false, true]) {
+      await using _watched = await typeIntoChanged(fieldPage, { change, late });
+    }
+  },
+);

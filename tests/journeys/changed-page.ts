@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { content } from './content.ts';
+import { holdRequests } from './hold-requests.ts';
+import { openAt } from './open-at.ts';
+import { requestReact } from './start-react.ts';
+import { payPath } from './visit-payment.ts';
+
+/** A page with fields: the field that is typed into, another that is filled before, and what React does there. */
+export type FieldPage = {
+  path: string;
+  field: string;
+  /** A field that is left with a value in it. */
+  other?: string;
+  /** What becomes of a changed page. Nothing but React could submit the forms of the page that is `renewed`. */
+  outcome: 'plain' | 'renewed';
+};
+
+const [quiz] = content.quizzes;
+
+export const fieldPages: FieldPage[] = [
+  { path: '/contact', field: '[name=message]', other: '[name=email]', outcome: 'plain' },
+  { path: '/search', field: '[name=q]', outcome: 'plain' },
+  { path: payPath, field: '[name=website]', other: '[name=email]', outcome: 'plain' },
+  { path: '/website-carbon', field: '[name=page]', outcome: 'plain' },
+  { path: '/seo-booster', field: '[name=page]', other: '[name=phrase]', outcome: 'plain' },
+  { path: `/sustainability-quiz?v=${quiz.version}&q=1`, field: '[name=c]', outcome: 'plain' },
+  { path: '/auth', field: '[name=password]', other: '[name=email]', outcome: 'renewed' },
+];
+
+/** The script without which React cannot start. */
+export const lastScript = /assets\/site-.*js/;
+
+type Visit = {
+  change: () => void;
+  /** React's scripts arrive only once the visitor has typed and selected something. */
+  late: boolean;
+};
+
+/**
+ * Opens a page, changes it as a program in the browser does, types while React arrives, and checks that everything is
+ * where the visitor left it. Returns the open page.
+ */
+export async function typeIntoChanged({ path, field, other, outcome }: FieldPage, { change, late }: Visit) {
+  const watched = await openAt(path);
+  const { page, requests } = watched;
+  const release = late ? await holdRequests(page, lastScript) : () => {};
+  await page.evaluate(change);
+  const isKept = await rememberFields(page);
+  if (other) await page.locator(other).fill('ana@tidepool.example');
+  const typed = page.locator(`main ${field}`).first();
+  const isChoice = (await typed.getAttribute('type')) === 'radio';
+  await typed.focus();
+  await (isChoice ? page.keyboard.press('Space') : page.keyboard.type('slow shop'));
+  // Replaces the first word, so that the selection is seen to survive.
+  if (late && !isChoice) {
+    await page.keyboard.press('Home');
+    for (const _letter of 'slow') await page.keyboard.press('Shift+ArrowRight');
+  }
+  // The forms of tools and questions need no React until they are pressed.
+  await requestReact(page);
+  release();
+  const isDecided = async () =>
+    requests.includes('POST /api/errors') || (await page.locator('html[data-react]').count()) > 0;
+  if (late || isChoice) await expect.poll(isDecided).toBe(true);
+  if (!isChoice) await page.keyboard.type(late ? 'light' : ' that sells');
+  await expect.poll(isDecided).toBe(true);
+  const taken = change.name === 'addAttributes';
+  await expect
+    .poll(() => page.locator('html[data-react]').count(), { message: `React on ${path}` })
+    .toBe(taken || outcome === 'renewed' ? 1 : 0);
+  if (isChoice) expect(await typed.isChecked()).toBe(true);
+  else expect(await typed.inputValue()).toBe(late ? 'light shop' : 'slow shop that sells');
+  if (other) expect(await page.locator(other).inputValue()).toBe('ana@tidepool.example');
+  expect(await typed.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await isKept()).toBe(taken || outcome === 'plain');
+  return watched;
+}
+
+/** Remembers the fields of the page. The returned function tells whether all of them are still on it. */
+async function rememberFields(page: Page): Promise<() => Promise<boolean>> {
+  const fields = await page.evaluateHandle(() => [...document.querySelectorAll('main :is(input, textarea)')]);
+  return () => fields.evaluate((elements) => elements.every((element) => element.isConnected));
+}

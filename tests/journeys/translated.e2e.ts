@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { translate } from './change-page.ts';
+import { content } from './content.ts';
+import { openSharedSite } from './journey.ts';
+import { openAt } from './open-at.ts';
+import { openWithReact, startReact, waitForPage } from './start-react.ts';
+import { payablePlans, payPath } from './visit-payment.ts';
+import { waitForReact } from './visitor.ts';
+
+const site = await openSharedSite();
+const [quiz] = content.quizzes;
+
+/** Translates the page now, and whatever is added later, as translators do. */
+const keepTranslated = (page: Page) => page.evaluate(translate, true);
+
+const failed = (page: Page) => page.getByText('Something went wrong').count();
+
+test('C-01 every kind of page works when its texts are wrapped after React came, and again after each navigation', async () => {
+  const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url ?? '').pathname);
+  // One page of each kind: its first folder, and whether more follows.
+  const kinds = Map.groupBy(paths, (path) => path.split('/').slice(0, 2).join('/') + path.split('/').length);
+  const kept = [...kinds.values()].map(([first]) => first ?? '/');
+  expect(kept.length).toBeGreaterThan(15);
+  await using watched = await openAt('/');
+  const { page } = watched;
+  await startReact(page);
+  await page.evaluate(translate, false);
+  for (const path of kept.filter((each) => each !== '/')) {
+    await page.evaluate((to) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate: (to: string) => void };
+      };
+      router.navigate(to);
+    }, path);
+    await waitForPage(page, path);
+    await page.evaluate(translate, false);
+  }
+  expect(await failed(page)).toBe(0);
+  expect(watched.complaints.filter((text) => /NotFoundError|removeChild|insertBefore/.test(text))).toEqual(
+    [],
+  );
+  expect(watched.requests.filter((request) => request === 'POST /api/errors')).toEqual([]);
+});
+
+test('C-01 a search page that is translated shows results and notes of each search, however slow the answers', async () => {
+  await using watched = await openAt('/search');
+  const { page } = watched;
+  const field = page.getByRole('searchbox');
+  await field.focus();
+  await waitForReact(page);
+  await page.evaluate(translate, false);
+  // Slow enough for the spinner.
+  await page.route('**/api/search*', async (route) => {
+    await page.locator('.search-form .spin').waitFor();
+    await route.continue();
+  });
+  const note = page.locator('main .note');
+  const searches: [words: string, said: RegExp | undefined][] = [
+    ['accesibility', /“accesibility”/],
+    ['hosting zzqqx', /“zzqqx”/],
+    ['sustainble', /“sustainble”/],
+    ['website', undefined],
+    ['hosting', undefined],
+  ];
+  for (const [words, said] of searches) {
+    await field.fill(words);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(words);
+    if (said) {
+      await expect.poll(() => note.first().textContent()).toMatch(said);
+      expect((await note.first().textContent())?.match(/“/g)).toHaveLength(1);
+    } else await expect.poll(() => note.count()).toBe(0);
+    expect(await field.inputValue()).toBe(words);
+    await page.evaluate(translate, false);
+  }
+  expect(await failed(page)).toBe(0);
+  expect(await page.locator('.hits mark').count()).toBeGreaterThan(0);
+});
+
+test('C-01 the forms of translated pages with React answer: contact names faults, another plan is chosen, sign-in explains, and the quiz leads on', async () => {
+  await using watched = await openAt('/contact');
+  const { page } = watched;
+  await page.locator('[name=name]').focus();
+  await waitForReact(page);
+  await keepTranslated(page);
+  const send = page.locator('main form button[type=submit]');
+  for (const faults of [/things to fix/, /things? to fix/]) {
+    await send.click();
+    await page.getByRole('group', { name: faults }).waitFor();
+    await page.locator('[name=name]').fill('Ana');
+  }
+
+  await openWithReact(page, site.url + payPath);
+  await keepTranslated(page);
+  const other = payablePlans[1];
+  if (other) {
+    await page.locator(`main a[href*="plan=${other.slug}"]`).first().click();
+    await page.waitForURL(`**/pricing?plan=${other.slug}*`);
+    await page.getByRole('form', { name: `Pay for ${other.name}` }).waitFor();
+  }
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${site.url}/sustainability-quiz?v=${quiz.version}&q=1`);
+  await page.locator('.opts label').first().click();
+  await waitForReact(page);
+  await keepTranslated(page);
+  for (let number = 1; number <= 3; number++) {
+    await page.getByText(`Question ${number} of ${quiz.questions.length}`).first().waitFor();
+    // Without a choice the form says so, then it leads on.
+    if (number > 1) {
+      await page.locator('.quiz-nav button').click();
+      await page.getByText('Choose one, then continue.').waitFor();
+    }
+    await page.locator('.opts label').first().click();
+    await page.locator('.quiz-nav button').click();
+  }
+  await page.getByText('Question 4 of').first().waitFor();
+  expect(await failed(page)).toBe(0);
+  expect(watched.complaints.filter((text) => /NotFoundError|removeChild|insertBefore/.test(text))).toEqual(
+    [],
+  );
+});
+
+test('C-01 a translated sign-in page names one fault after another', async () => {
+  await using watched = await openAt('/auth');
+  const { page } = watched;
+  await page.locator('[name=email]').focus();
+  await waitForReact(page);
+  await keepTranslated(page);
+  const form = page.locator('main form').first();
+  await form.locator('button[type=submit]').first().click();
+  await form.locator('.err').first().waitFor();
+  await page.locator('[name=email]').fill('nobody@tidepool.example');
+  await page.locator('[name=password]').fill('not the password');
+  await form.locator('button[type=submit]').first().click();
+  await form.getByRole('alert').waitFor();
+  expect(await failed(page)).toBe(0);
+});
