@@ -128,6 +128,7 @@ test.each([
   [' Ana+web@Site.Example ', 'Ana+web@site.example'],
   ['ana@münchen.example', 'ana@xn--mnchen-3ya.example'],
   ['ana@почта.рф', 'ana@xn--80a1acny.xn--p1ai'],
+  ['Ana <ana@site.example>,', 'ana@site.example'],
   ["r&d.o'neil_{x}=1@site.example", "r&d.o'neil_{x}=1@site.example"],
 ])('C-01 addresses that work: %s', (email, kept) => {
   expect(parse({ email })).toMatchObject({ outcome: 'fine', values: { email: kept } });
@@ -139,7 +140,7 @@ const unusable = `ana ana@ @site.example ana@site ana..b@site.example .ana@site.
 test.each([
   ...unusable.split(/\s+/),
   'ana@site.example, bob@site.example',
-  'Ana <ana@site.example>',
+  'Ana <ana@site.example>, Bob <bob@site.example>',
   'ana@site.example\nBcc: x@y.example',
   'ana site@site.example',
   '"ana b"@site.example',
