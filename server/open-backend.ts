@@ -164,10 +164,10 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
 
 export type Backend = Awaited<ReturnType<typeof openBackend>>;
 
-function openSender({ mail, dataDir }: Config, log: Log): MailSender | undefined {
+function openSender({ mail, dataDir, siteUrl }: Config, log: Log): MailSender | undefined {
   switch (mail.kind) {
     case 'smtp':
-      return createSmtpSender({ url: mail.url });
+      return createSmtpSender({ url: mail.url, siteUrl });
     case 'mailbox': {
       const folder = path.join(dataDir, 'mailbox');
       log.info('no mail server is set: emails are written to files', { folder });
