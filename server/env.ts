@@ -28,6 +28,7 @@ import {
   parseMailbox,
   parseMailboxes,
 } from '#platform/mail/mail-config.ts';
+import { postgresUrl, smtpUrl } from './service-url.ts';
 
 // Only digits are allowed, because Number() would also accept 3.5e3, 0x1f and spaces.
 const port = z
@@ -56,8 +57,6 @@ const mailboxes = z.string().transform((text, context) => {
   return parsed?.map(({ address }) => address) ?? z.NEVER;
 });
 
-const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./ });
-
 /** A hyphen tells a header's name from a misunderstanding such as `true`. A list of addresses needs a number instead. */
 const proxyTrust = z
   .string()
@@ -75,15 +74,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   BOOKING_URL: z.url({ protocol: /^https$/, error: 'an https URL' }).optional(),
   SECRET: z.string().min(32, 'at least 32 characters that nobody can guess').optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'a URL such as postgres://user:password@host:5432/database' })
-    .optional(),
-  SMTP_URL: z
-    .string()
-    .refine((text) => text === 'mailbox' || smtpUrl.safeParse(text).success, {
-      error: 'a URL such as smtp://user:password@host:587, or the word mailbox',
-    })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.optional(),
   LEADS_TO: mailboxes.optional(),
   ...blogVariables,
