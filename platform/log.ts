@@ -11,10 +11,7 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
 /** Writes each message as one line of JSON: time, level, message, then the facts. Errors include their stack. */
-export function createLogger(
-  level: LogLevel,
-  write: (line: string) => unknown = openStandardOutput(),
-): Log {
+export function createLogger(level: LogLevel, write: (line: string) => unknown = openStandardOutput()): Log {
   const least = logLevels.indexOf(level);
   const at =
     (name: 'debug' | 'info' | 'warn' | 'error') =>

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -43,7 +52,11 @@ function createProject({ installs }: { installs: boolean }) {
     start() {
       const env = { ...process.env, PATH: `${path.join(folder, 'bin')}:${process.env.PATH}` };
       const args = ['--input-type=module', '-e', program];
-      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      });
       return { status, said: stdout + stderr };
     },
     listCalls: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []),

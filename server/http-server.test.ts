@@ -79,7 +79,11 @@ const repeat = (count: number, line: (index: number) => string) =>
 test.each([
   ['one cookie', `Cookie: a=${'x'.repeat(17_000)}\r\n`, /cookies .* site\.test .*16 kB.\nDelete the cookies/],
   ['many cookies', `Cookie: ${repeat(170, (n) => `c${n}=${'x'.repeat(100)}; `)}\r\n`, /Delete the cookies/],
-  ['cookies in many headers', repeat(170, (n) => `Cookie: c${n}=${'x'.repeat(100)}\r\n`), /Delete the cookies/],
+  [
+    'cookies in many headers',
+    repeat(170, (n) => `Cookie: c${n}=${'x'.repeat(100)}\r\n`),
+    /Delete the cookies/,
+  ],
   ['more than Node reads', `Cookie: a=${'x'.repeat(100_000)}\r\n`, /address[\s\S]*cookies/],
   ['another header', `X-Note: ${'x'.repeat(17_000)}\r\n`, /header x-note of this request is too long/],
 ])('R-23 431 names what is too long: %s', async (_what, header, message) => {
@@ -94,7 +98,8 @@ test.each([
 
 test('R-23 431 names a long address, and one just below the limit is served', async () => {
   await using server = await startServer();
-  const search = (length: number) => `GET /${'x'.repeat(length)} HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\n\r\n`;
+  const search = (length: number) =>
+    `GET /${'x'.repeat(length)} HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\n\r\n`;
   const said = await server.say(search(17_000));
   expect(said).toMatch(/^HTTP\/1\.1 431 [\s\S]*This address is longer .*\nA search takes 100 characters/);
   expect(said).not.toContain('cookies');

@@ -29,16 +29,27 @@ test.each([
   ['a slash in the user name', { SMTP_URL: 'smtp://a/b:BOa@host:587' }, encoding],
   ['a hash for the database', { DATABASE_URL: 'postgres://site:BOa#c@host:5432/site' }, encoding],
   ['a slash for the database', { DATABASE_URL: 'postgresql://site:12/BOa@host/site' }, encoding],
-  ['smtp with the port of smtps', { SMTP_URL: 'smtp://AKIA:BOa@host:465' }, 'expected smtps:// with port 465'],
-  ['smtps with the port of smtp', { SMTP_URL: 'smtps://AKIA:BOa@host:587' }, 'expected smtp:// with port 587'],
+  [
+    'smtp with the port of smtps',
+    { SMTP_URL: 'smtp://AKIA:BOa@host:465' },
+    'expected smtps:// with port 465',
+  ],
+  [
+    'smtps with the port of smtp',
+    { SMTP_URL: 'smtps://AKIA:BOa@host:587' },
+    'expected smtp:// with port 587',
+  ],
   ['no host', { SMTP_URL: 'smtp://' }, 'a URL such as smtp://user:password@host:587'],
   ['another protocol', { DATABASE_URL: 'mysql://site:BOa@host/site' }, 'a URL such as postgres://'],
-])('C-02 the URL of a service with %s is refused with a hint, and without its password', (_what, given, hint) => {
-  const faults = findFaults(given);
-  expect(faults).toContain(`${Object.keys(given)[0]}: expected `);
-  expect(faults).toContain(hint);
-  expect(faults).not.toMatch(/BOa|12345|AKIA/);
-});
+])(
+  'C-02 the URL of a service with %s is refused with a hint, and without its password',
+  (_what, given, hint) => {
+    const faults = findFaults(given);
+    expect(faults).toContain(`${Object.keys(given)[0]}: expected `);
+    expect(faults).toContain(hint);
+    expect(faults).not.toMatch(/BOa|12345|AKIA/);
+  },
+);
 
 test.each<Record<string, string>>([
   { SMTP_URL: 'smtp://AKIA:BOa%2Fb+c%23%3F%40%25@host:587' },

@@ -16,7 +16,8 @@ function serviceUrl({ protocols, example, word, findFault }: ServiceUrlOptions) 
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const fault = findCredentialFault(text, url) ?? (url && findFault?.(url));
     if (fault) context.addIssue(fault);
-    else if (!url?.hostname || !protocols.includes(url.protocol)) context.addIssue(`a URL such as ${example}`);
+    else if (!url?.hostname || !protocols.includes(url.protocol))
+      context.addIssue(`a URL such as ${example}`);
   });
 }
 

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { openPostgresStore } from './postgres-store.ts';
 
@@ -22,7 +22,11 @@ async function startPooler() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `postgres://u:p@127.0.0.1:${port}/d`, received, [Symbol.asyncDispose]: async () => void server.close() };
+  return {
+    url: `postgres://u:p@127.0.0.1:${port}/d`,
+    received,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  };
 }
 
 test('C-02 a connection begins with nothing that a pooler refuses', async () => {

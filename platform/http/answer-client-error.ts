@@ -27,7 +27,8 @@ export function answerClientError(security: SecurityOptions) {
   const headers = [...listPlainHeaders(security), ['connection', 'close']];
   const answer = (code: string | undefined, socket: Connection): void => {
     const status = statuses[code ?? ''] ?? 400;
-    const body = status === 431 ? describeLongHead(undefined, security.siteUrl) : `${STATUS_CODES[status]}.\n`;
+    const body =
+      status === 431 ? describeLongHead(undefined, security.siteUrl) : `${STATUS_CODES[status]}.\n`;
     const lines = [...headers, ['content-length', String(Buffer.byteLength(body))]];
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
@@ -78,6 +79,9 @@ function findLongestHeader(rawHeaders: string[]): { name: string; bytes: number 
     const name = rawHeaders[index]?.toLowerCase() ?? '';
     sizes.set(name, (sizes.get(name) ?? 0) + (rawHeaders[index + 1]?.length ?? 0));
   }
-  const [name, bytes] = [...sizes].reduce((longest, each) => (each[1] > longest[1] ? each : longest), ['', 0]);
+  const [name, bytes] = [...sizes].reduce(
+    (longest, each) => (each[1] > longest[1] ? each : longest),
+    ['', 0],
+  );
   return { name, bytes };
 }

@@ -48,8 +48,7 @@ type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 const readForwarded = (c: Context, trust: ProxyTrust) =>
   c.req.header(typeof trust === 'string' ? trust : 'x-forwarded-for');
 
-const readSocketAddress = (c: Context) =>
-  ((c.env ?? {}) as NodeBindings).incoming?.socket?.remoteAddress;
+const readSocketAddress = (c: Context) => ((c.env ?? {}) as NodeBindings).incoming?.socket?.remoteAddress;
 
 /** Reads the visitor's network address from a request in Hono. */
 export function readClientAddress(c: Context, trust: ProxyTrust): string {
@@ -82,7 +81,8 @@ function findMismatch(forwarded: string | undefined, trust: ProxyTrust): string 
       : `a request has X-Forwarded-For, which is not trusted. If your own proxy sends it, set TRUST_PROXY=1: until then, ${sharedLimit}. If you have no proxy, ignore this: any client can send this header.`;
   if (typeof trust === 'string') {
     if (forwarded !== undefined && isIP(withoutPort(forwarded.trim())) > 0) return undefined;
-    const what = forwarded === undefined ? 'does not have the header' : 'does not have one address in the header';
+    const what =
+      forwarded === undefined ? 'does not have the header' : 'does not have one address in the header';
     return `a request ${what} ${trust} of TRUST_PROXY: without it ${sharedLimit}. Check that every request comes through your proxy, and that it sets this header.`;
   }
   if (forwarded === undefined)

@@ -75,12 +75,7 @@ const copiedAlong: ((text: string) => string)[] = [
   unwrap,
   (text) =>
     /^mailto:/i.test(text)
-      ? decodeUri(
-          text
-            .slice('mailto:'.length)
-            .replace(/^\/\//, '')
-            .replace(/\?.*$/, ''),
-        )
+      ? decodeUri(text.slice('mailto:'.length).replace(/^\/\//, '').replace(/\?.*$/, ''))
       : text,
   trimPunctuation,
 ];

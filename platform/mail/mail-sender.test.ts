@@ -171,7 +171,9 @@ test('C-02 a server that keeps sending without completing a reply times out', as
       });
   });
   const limits = { stepTimeoutMs: 5000, wholeTimeoutMs: 400 };
-  await expect(createSmtpSender({ siteUrl, url: chatty.url, ...limits }).send(email)).rejects.toThrow(/abort|time/i);
+  await expect(createSmtpSender({ siteUrl, url: chatty.url, ...limits }).send(email)).rejects.toThrow(
+    /abort|time/i,
+  );
   await expect.poll(() => connections).toBe(0);
 });
 

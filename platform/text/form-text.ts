@@ -16,7 +16,10 @@ export function line(what: string, maxLength: number, whenEmpty?: string) {
 
 /** A schema for text of several lines, whose line ends become `\n`. */
 export function lines(what: string, maxLength: number, whenEmpty?: string) {
-  return z.string().transform(cleanLines).pipe(capped(what, maxLength, whenEmpty));
+  return z
+    .string()
+    .transform(cleanLines)
+    .pipe(capped(what, maxLength, whenEmpty));
 }
 
 function capped(what: string, maxLength: number, whenEmpty: string | undefined) {

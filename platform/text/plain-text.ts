@@ -9,12 +9,7 @@ const invisible = /(?!\n)\p{Cc}/gu;
 
 /** Cleans text of several lines of what nobody sees: line breaks become `\n`, tabs two spaces. */
 export function cleanLines(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll('\t', '  ')
-    .replace(lineBreaks, '\n')
-    .replace(invisible, '')
-    .trim();
+  return text.toWellFormed().replaceAll('\t', '  ').replace(lineBreaks, '\n').replace(invisible, '').trim();
 }
 
 /**
