@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findTooLong, readTypedLead } from './contact-fields.ts';
 import { maxLengths, parseEmailRequest, parseLeadForm } from './lead-form.ts';
 
 const good = {
@@ -80,6 +81,22 @@ test.each([
   expect(faultsOf({ [field]: end.padStart(most + 1, 'x') })[field]).toBe(
     `Shorten ${what} to ${most.toLocaleString('en-AU')} characters.`,
   );
+});
+
+test.each([
+  ['letters', 'x'.repeat(71_300)],
+  ['Chinese', '語'.repeat(12_600)],
+  ['one letter too many', 'x'.repeat(5001)],
+])('C-01 the browser finds what is too long with the sentence of the server: %s', (_what, message) => {
+  const faults = { message: 'Shorten your message to 5,000 characters.' };
+  expect(findTooLong(readTypedLead(new URLSearchParams({ ...good, message })))).toEqual(faults);
+  expect(faultsOf({ message })).toEqual(faults);
+});
+
+test('C-01 the browser counts as the server does, without what is cleaned away', () => {
+  const message = ` ${'x\r\n'.repeat(2499)}xx\u0003 `;
+  expect(findTooLong(readTypedLead(new URLSearchParams({ ...good, message })))).toEqual({});
+  expect(parse({ message }).outcome).toBe('fine');
 });
 
 test.each([

@@ -9,7 +9,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import { createLeadHeaders, refuseLead, sendLead, useLeadAnswer } from '#app/ui/lead-answer.ts';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
-import { readTypedLead } from '../domain/contact-fields.ts';
+import { findTooLong, readTypedLead } from '../domain/contact-fields.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
 import { createHiddenValues, readHiddenFields, submitLead } from '../domain/lead-inbox.ts';
 import type { Route } from './+types/route';
@@ -61,7 +61,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendLead(serverAction, { typed: readTypedLead(await request.clone().formData()) });
+  const typed = readTypedLead(await request.clone().formData());
+  const faults = findTooLong(typed);
+  if (Object.keys(faults).length > 0) return refuseLead<ContactAnswer>({ state: 'faulty', faults, typed });
+  return sendLead(serverAction, { typed });
 }
 
 export const headers = (args: Route.HeadersArgs) => createLeadHeaders(args);
