@@ -60,7 +60,7 @@ export const maxHeadBytes = 16_384;
 
 /** Says which part of a request is too long (RFC 6585, section 5), and what to do; both parts if that is unknown. */
 export function describeLongHead(
-  request: { url?: string; rawHeaders: string[] } | undefined,
+  request: { url?: string | undefined; rawHeaders: string[] } | undefined,
   siteUrl: string,
 ): string {
   const address = `This address is longer than our limit of 16 kB.\nA search takes 100 characters: ${siteUrl}/search\n`;
