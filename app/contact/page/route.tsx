@@ -34,7 +34,7 @@ export function loader({ context, request, url }: Route.LoaderArgs): ContactForm
       services: [...new Set(ticked)],
       ...(plan && { message: `I would like to talk about ${plan.name}.\n` }),
     },
-    says: createTestimonialsView(content),
+    testimonials: createTestimonialsView(content),
   };
 }
 
@@ -76,14 +76,14 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
     <>
       <Head
         title={answer ? 'Error: Contact' : 'Contact our Bronte studio'}
-        description="Tell Saltbush in Bronte, NSW, what you’re trying to change. A person reads every message, and replies on a weekday."
+        description="Tell Saltbush in Bronte, NSW, what you’re trying to change. A person reads every message, and replies on weekdays."
         card={ownPageCards.contact}
-        subject={{ trail: { links: [], name: 'Contact' }, business: loaderData.says }}
+        subject={{ trail: { links: [], name: 'Contact' }, business: loaderData.testimonials }}
       />
       <PageHead
         name="Contact"
         title="Tell us what you’re trying to change"
-        lead="A few lines is plenty. A person reads every message, and replies on a weekday."
+        lead="A few lines is plenty. A person reads every message, and replies on weekdays."
       />
       {/* This is no Section, because a form is shown at once and does not rise into view. */}
       <section className={`${groundClasses('page')} write`}>
@@ -93,7 +93,7 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
           <ContactAside />
         </div>
       </section>
-      <Testimonials says={loaderData.says} ground="sand" />
+      <Testimonials testimonials={loaderData.testimonials} ground="sand" />
     </>
   );
 }
