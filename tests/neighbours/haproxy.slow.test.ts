@@ -18,7 +18,7 @@ afterAll(() => {
 
 /** The health checks that HAProxy sends over HTTP/1.0, without a Host. */
 const checks = {
-  usual: 'option httpchk',
+  page: 'option httpchk GET /contact',
   health: 'option httpchk GET /healthz',
   head: 'option httpchk HEAD /readyz',
 };
@@ -40,6 +40,7 @@ defaults
   timeout connect 2s
   timeout client 20s
   timeout server 20s
+  timeout check 10s
 frontend edge
   bind 127.0.0.1:${edge}
   # The address that the edge saw; the test chooses it.
