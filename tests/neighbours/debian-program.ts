@@ -14,7 +14,7 @@ export function requireDebianProgram(name: string): string | undefined {
   const found = find();
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
+  for (const args of [['update'], ['install', '-y', '--no-remove', '--no-install-recommends', name]])
     spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...args], { stdio: 'ignore', env });
   return find();
 }
