@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { nameUser } from '#platform/data-folder.ts';
 
 /** Thrown if a file can be read, but is not an intact database of this site. */
 export class SqliteDamage extends Error {}
@@ -34,15 +34,6 @@ export function explainAccess<Result>(file: string, access: 'read' | 'write', wo
       );
     }
   return work();
-}
-
-function nameUser(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A container may run under a number without a name.
-    return String(process.geteuid?.());
-  }
 }
 
 /** The marker that stays beside a database once that has had its tables. */

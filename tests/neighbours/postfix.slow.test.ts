@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -34,6 +34,9 @@ const programs: Record<string, string> = { rewrite: 'trivial-rewrite', defer: 'b
 async function startStrictServer(): Promise<string> {
   const port = await findFreePort();
   for (const name of ['queue', 'data']) mkdirSync(path.join(folder, name));
+  // Its processes run as the user of the package.
+  chmodSync(folder, 0o755);
+  spawnSync('chown', ['postfix', path.join(folder, 'data')]);
   writeFileSync(path.join(folder, 'greetings'), '/^\\[/ 421 4.7.0 Try again later, closing connection.\n');
   writeFileSync(
     path.join(folder, 'main.cf'),
@@ -77,7 +80,7 @@ test.runIf(program)(
           () => 'accepted',
           (error: Error) => error.message,
         );
-    await expect.poll(() => send('https://saltbush.example'), { timeout: 30_000 }).toBe('accepted');
+    await expect.poll(() => send('https://saltbush.example'), { timeout: 90_000 }).toBe('accepted');
     expect(await send('https://büro.example')).toBe('accepted');
   },
 );
