@@ -44,14 +44,14 @@ function createProject({ installs }: { installs: boolean }) {
   // An old Node is imitated, because the tests run on a new one.
   const program = `
     Object.defineProperty(process.versions, 'node', { value: '20.20.2' });
-    const { ensureInstall } = await import('./scripts/setup.mjs');
+    const { ensureInstall } = await import(process.argv[1]);
     ensureInstall();
     console.log('ready');
   `;
   return {
     start() {
       const env = { ...process.env, PATH: `${path.join(folder, 'bin')}:${process.env.PATH}` };
-      const args = ['--input-type=module', '-e', program];
+      const args = ['--input-type=module', '-e', program, path.join(folder, 'scripts/setup.mjs')];
       const { status, stdout, stderr } = spawnSync(process.execPath, args, {
         cwd: folder,
         env,
