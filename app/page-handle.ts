@@ -20,7 +20,7 @@ export type PageHandle = {
     /** Keeps all of the page's paths out of the site map, or only the listed ones, which are aliases of another page. */
     unlisted?: 'all' | string[];
     /** The page always redirects to this path. */
-    leadsTo?: string;
+    redirectsTo?: string;
     /** The page only makes sense after another page of this site, so no redirect may lead to it. */
     aside?: true;
   };

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
-import { openDataFolder, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
+import { nameUser, openDataFolder, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ test('a file in place of the folder or a parent is refused, and the error names 
   writeFileSync(file, '');
   expect(() => openDataFolder(file)).toThrow('Set DATA_DIR');
   expect(() => openDataFolder(path.join(file, 'data'))).toThrow(
-    /^The data folder can't be written: .*Set DATA_DIR/,
+    /^The data folder can't be written by the user \S+: .*Set DATA_DIR/,
   );
 });
 
@@ -74,5 +74,14 @@ test('C-02 a disk that is almost full is an error', async () => {
   await requireFreeSpace(folder, 0);
   await expect(requireFreeSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
     `The disk of ${folder} is full`,
+  );
+});
+
+test('C-02 a secret that can’t be read is an error that names the file, the user and the variable', () => {
+  // A folder in its place can't be read by root either.
+  const dataDir = path.join(folder, 'unreadable');
+  mkdirSync(path.join(dataDir, 'secret'), { recursive: true });
+  expect(() => requireSecret(dataDir)).toThrow(
+    new RegExp(`^The user ${nameUser()} can't read the secret: .*set SECRET\\.$`),
   );
 });

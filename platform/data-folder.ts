@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 
 /** Creates the folder that the site may write to, with its parents. Throws if it can't write. */
@@ -21,8 +22,18 @@ export function openDataFolder(folder: string): void {
   } catch (error) {
     const { message } = error as Error;
     throw new Error(
-      `The data folder can't be written: ${message}. Set DATA_DIR to a folder that this user may write.`,
+      `The data folder can't be written by the user ${nameUser()}: ${message}. Set DATA_DIR to a folder that this user may write.`,
     );
+  }
+}
+
+/** Names the user that this process runs as, for messages about files. */
+export function nameUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under a number without a name.
+    return String(process.geteuid?.());
   }
 }
 
@@ -30,12 +41,24 @@ export function openDataFolder(folder: string): void {
 export function requireSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!existsSync(file)) createSecret(file);
-  const secret = readFileSync(file, 'utf8').trim();
+  const secret = readSecret(file).trim();
   if (secret.length < 32)
     throw new Error(
       `The secret in ${file} is too short. Delete the file, and the next start creates a new one.`,
     );
   return secret;
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(
+      `The user ${nameUser()} can't read the secret: ${message}. Give the file to this user, as with chown, or set SECRET.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Creates the secret atomically: of several processes the first one wins, and none ever reads a partial file. */

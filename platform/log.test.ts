@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createLogger } from '#platform/log.ts';
 
@@ -12,4 +16,29 @@ test('a message is one line of JSON, and its facts cannot replace the message, t
   expect(Date.parse(first.time)).not.toBeNaN();
   expect(second).toMatchObject({ message: 'loud', error: { message: 'why' } });
   expect(more).toEqual([]);
+});
+
+/** Logs a line, and each time it is told to; says on standard error when it has. */
+const program = `
+const { createLogger } = await import(process.argv[1]);
+const log = createLogger('info');
+log.info('first');
+process.stdin.on('data', () => {
+  log.info('more');
+  setImmediate(() => process.stderr.write('still here.'));
+});
+`;
+
+test.each(['stdout', 'stderr'] as const)('a process outlives the reader of its %s', async (gone) => {
+  const args = ['--input-type=module', '-e', program, path.resolve(import.meta.dirname, 'log.ts')];
+  const child = spawn(process.execPath, args);
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  const said = gone === 'stdout' ? text(child.stderr) : undefined;
+  child[gone].destroy();
+  await once(child[gone], 'close');
+  for (let line = 0; line < 3; line++) child.stdin.write('go\n');
+  child.stdin.end();
+  expect(await ended).toEqual([0, null]);
+  if (said) expect(await said).toContain('still here.');
 });

@@ -11,10 +11,7 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
 /** Writes each message as one line of JSON: time, level, message, then the facts. Errors include their stack. */
-export function createLogger(
-  level: LogLevel,
-  write: (line: string) => unknown = (line) => process.stdout.write(line),
-): Log {
+export function createLogger(level: LogLevel, write: (line: string) => unknown = openStandardOutput()): Log {
   const least = logLevels.indexOf(level);
   const at =
     (name: 'debug' | 'info' | 'warn' | 'error') =>
@@ -31,3 +28,17 @@ function expandErrors(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
 }
+
+/**
+ * Lets the process live on when whoever reads its output is gone, such as a log shipper that restarts: without a listener
+ * the failed write (EPIPE) would end it. Lines are lost until there is a reader again.
+ */
+function openStandardOutput(): (line: string) => unknown {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.off('error', ignore);
+    stream.on('error', ignore);
+  }
+  return (line) => process.stdout.write(line);
+}
+
+function ignore(): void {}

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 export const projectDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+// When whoever reads these lines is gone, a failed write must not end the site that this process started.
+process.stderr.on('error', () => {});
+
 /** Prints a line to standard error, because standard output is the server's log. */
 export function say(line) {
   process.stderr.write(`[saltbush] ${line}\n`);
@@ -20,22 +23,36 @@ function giveUp(line) {
 
 const minMajor = 24;
 
+/** The npm package with Node for this machine, whether there is one or not. */
+const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+
 /** Finds the project's Node: the one installed from npm, or else the current one if it is new enough. */
 function findNode() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
   const name = process.platform === 'win32' ? 'node.exe' : 'bin/node';
-  const pinned = path.join(projectDir, 'node_modules', `node-${platform}-${process.arch}`, name);
+  const pinned = path.join(projectDir, 'node_modules', nodePackage, name);
   if (existsSync(pinned)) return pinned;
-  if (Number(process.versions.node.split('.')[0]) >= minMajor) return process.execPath;
+  return Number(process.versions.node.split('.')[0]) >= minMajor ? process.execPath : undefined;
+}
+
+/** Finds Node as above, or explains why there is none. */
+function requireNode() {
+  const found = findNode();
+  if (found) return found;
+  const { optionalDependencies = {} } = JSON.parse(
+    readFileSync(path.join(projectDir, 'package.json'), 'utf8'),
+  );
+  const why = Object.hasOwn(optionalDependencies, nodePackage)
+    ? `and npm did not install it: the package ${nodePackage} is missing`
+    : `which npm can't install for ${process.platform} on ${process.arch}`;
   return giveUp(
-    `This needs Node ${minMajor} or later, which npm can't install for ${process.platform} on ${process.arch}. ` +
+    `This needs Node ${minMajor} or later, ${why}. ` +
       `This is Node ${process.versions.node}. Install Node ${minMajor} from your system or nodejs.org, then try again.`,
   );
 }
 
 /** Runs a script with the project's Node, waits, and returns its exit status. */
 export function runNode(args) {
-  return spawnSync(findNode(), args, { cwd: projectDir, stdio: 'inherit' }).status ?? 1;
+  return spawnSync(requireNode(), args, { cwd: projectDir, stdio: 'inherit' }).status ?? 1;
 }
 
 /**
@@ -43,7 +60,7 @@ export function runNode(args) {
  * holds defaults for variables that are not set.
  */
 export function becomeNode(args, env = {}) {
-  const child = spawn(findNode(), args, {
+  const child = spawn(requireNode(), args, {
     cwd: projectDir,
     stdio: 'inherit',
     env: { ...env, ...process.env },
@@ -75,16 +92,20 @@ const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : und
 export function ensureInstall() {
   const stampFile = path.join(projectDir, 'node_modules/.installed-from');
   const wanted = hashFiles(['package.json', 'package-lock.json']);
-  if (readStamp(stampFile) === wanted) return;
+  // An earlier install may have left out Node.
+  if (readStamp(stampFile) === wanted && findNode()) return;
   say('Installing packages. The first time takes a minute.');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Node and other programs for this machine are optional packages: a setting such as `omit=optional` must not hold here.
+  const included = ['--include=dev', '--include=optional'];
+  const { status } = spawnSync(npm, ['ci', ...included, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: projectDir,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status !== 0)
     giveUp('npm could not install the packages, for the reason above. Fix it, then try again.');
+  requireNode();
   writeFileSync(stampFile, wanted);
 }
 

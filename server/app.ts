@@ -31,7 +31,7 @@ import type { Services } from '#app/services-context.ts';
 import { type VitalsOptions, vitals } from '#app/vitals/server/vitals.ts';
 import { AssetStore, assets } from '#platform/http/assets/assets.ts';
 import { films } from '#platform/http/assets/films.ts';
-import { readClientAddress, warnOnUntrustedProxy } from '#platform/http/client-address.ts';
+import { type ProxyTrust, readClientAddress, warnOnProxies } from '#platform/http/client-address.ts';
 import { errorReports } from '#platform/http/error-reports.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
 import { canonicalPath } from '#platform/http/middleware/canonical-path.ts';
@@ -55,8 +55,8 @@ export type AppOptions = {
   assetDirs: [clientDir: string, ...older: string[]];
   /** Draws and caches social images; without it they are drawn for every request. */
   socialImages?: SocialImages | undefined;
-  /** Whether our own proxy sets `X-Forwarded-For`. */
-  trustProxy?: boolean;
+  /** Our own proxies. */
+  trustProxy?: ProxyTrust;
   /** False on a trial site, which search engines must not index. */
   searchEngines?: boolean;
   /** The configured WordPress, if any. */
@@ -92,7 +92,7 @@ export function createApp({
   readiness,
   assetDirs,
   socialImages = createSocialImages(),
-  trustProxy = false,
+  trustProxy = 0,
   searchEngines = true,
   blog,
   accounts,
@@ -105,7 +105,11 @@ export function createApp({
   const { audits, log, siteUrl } = services;
   const [clientDir] = assetDirs;
   const pages = new Pages({ build, services, clientDir, now });
-  const isIndexableHost = createIndexableHostCheck({ siteUrl, searchEngines, trustProxy });
+  const isIndexableHost = createIndexableHostCheck({
+    siteUrl,
+    searchEngines,
+    trustProxy: trustProxy !== 0,
+  });
   const readAddress = (c: Context) => readClientAddress(c, trustProxy);
   const { answerPages, answerPayloads, refuseForNow } = createPageHandlers(pages, {
     siteUrl,
@@ -135,7 +139,7 @@ export function createApp({
   app.use(securityHeaders(security));
   app.use(robotsHeaders(isIndexableHost, log));
   app.route('/', health(readiness, log));
-  app.use(warnOnUntrustedProxy(trustProxy, log));
+  app.use(warnOnProxies(trustProxy, log));
   app.use(allowedMethods());
   // Before the rules for forms, which signed requests need not follow.
   if (payments) app.route('/', stripeWebhook({ ...payments, log, now }));

@@ -56,6 +56,13 @@ test.each<[string, Record<string, string>, object]>([
     { BLOG_URL, BLOG_USER: 'reader', BLOG_PASSWORD: 'abcd efgh', BLOG_WEBHOOK_SECRET: secret },
     { blog: { credentials: { user: 'reader', password: 'abcd efgh' }, webhookSecret: secret } },
   ],
+  ['C-03 no proxy is trusted', {}, { trustProxy: 0 }],
+  ['C-03 unless TRUST_PROXY says how many there are', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  [
+    'C-03 or in which header the address is',
+    { TRUST_PROXY: 'CF-Connecting-IP' },
+    { trustProxy: 'CF-Connecting-IP' },
+  ],
   ['SEO-04 visits are not measured by default', {}, { measuring: undefined }],
   [
     'SEO-04 nor with a sample rate of 0',
@@ -79,6 +86,13 @@ test.each<[string, Record<string, string>, string[]]>([
     [`PORT: expected a port number from 1 to 65535, got "${PORT}"`],
   ]),
   ['a site URL with a path', { SITE_URL: 'https://a.example/site' }, ['SITE_URL: .* without a path']],
+  ...['true', 'yes', '-1', '1.5', '10', 'X-Forwarded-For', 'a header'].map(
+    (TRUST_PROXY): [string, { TRUST_PROXY: string }, string[]] => [
+      `C-03 TRUST_PROXY=${TRUST_PROXY}`,
+      { TRUST_PROXY },
+      ['TRUST_PROXY: expected 0 without a proxy, the number of proxies'],
+    ],
+  ),
   ['no instead of off', { SEARCH_ENGINES: 'no' }, ['SEARCH_ENGINES: expected on, or off']],
   [
     'C-02 several errors at once',

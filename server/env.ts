@@ -20,6 +20,7 @@ import {
   paymentsVariables,
 } from '#app/payments/server/payments-config.ts';
 import { chooseMeasuring, measuringFields } from '#app/vitals/server/vitals-config.ts';
+import type { ProxyTrust } from '#platform/http/client-address.ts';
 import { logLevels } from '#platform/log.ts';
 import {
   chooseMail,
@@ -27,6 +28,7 @@ import {
   parseMailbox,
   parseMailboxes,
 } from '#platform/mail/mail-config.ts';
+import { postgresUrl, smtpUrl } from './service-url.ts';
 
 // Only digits are allowed, because Number() would also accept 3.5e3, 0x1f and spaces.
 const port = z
@@ -55,7 +57,14 @@ const mailboxes = z.string().transform((text, context) => {
   return parsed?.map(({ address }) => address) ?? z.NEVER;
 });
 
-const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./ });
+/** A hyphen tells a header's name from a misunderstanding such as `true`. A list of addresses needs a number instead. */
+const proxyTrust = z
+  .string()
+  .regex(/^(\d|(?!(x-forwarded-for|x-forwarded-host)$)[a-z\d]+(-[a-z\d]+)+)$/i, {
+    error:
+      '0 without a proxy, the number of proxies that add an address to X-Forwarded-For, or the name of a header with one address such as CF-Connecting-IP',
+  })
+  .transform((text): ProxyTrust => (/^\d$/.test(text) ? Number(text) : text));
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -65,15 +74,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   BOOKING_URL: z.url({ protocol: /^https$/, error: 'an https URL' }).optional(),
   SECRET: z.string().min(32, 'at least 32 characters that nobody can guess').optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'a URL such as postgres://user:password@host:5432/database' })
-    .optional(),
-  SMTP_URL: z
-    .string()
-    .refine((text) => text === 'mailbox' || smtpUrl.safeParse(text).success, {
-      error: 'a URL such as smtp://user:password@host:587, or the word mailbox',
-    })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.optional(),
   LEADS_TO: mailboxes.optional(),
   ...blogVariables,
@@ -83,7 +85,7 @@ const environment = z.object({
   VITALS_SAMPLE_RATE: measuringFields.rate.default(0),
   ANALYTICS_SCRIPT: measuringFields.script.optional(),
   ANALYTICS_SAMPLE_RATE: measuringFields.rate.default(1),
-  TRUST_PROXY: z.enum(['0', '1'], '1 behind a proxy that sets X-Forwarded-For, else 0').default('0'),
+  TRUST_PROXY: proxyTrust.default(0),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -149,7 +151,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     audits: chooseAudits(parsed.data),
     /** Undefined if visits are not measured. */
     measuring: chooseMeasuring(parsed.data),
-    trustProxy: rest.TRUST_PROXY === '1',
+    trustProxy: rest.TRUST_PROXY,
     logLevel: rest.LOG_LEVEL,
   };
 }

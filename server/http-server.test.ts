@@ -54,6 +54,58 @@ test.each([
   expect(fetch).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['GET', /^HTTP\/1\.1 200 [\s\S]*fine: http:\/\/site\.test\/healthz/],
+  ['HEAD', /^HTTP\/1\.1 200 /],
+  ['OPTIONS', /^HTTP\/1\.1 200 /],
+])(
+  'a health check over HTTP/1.0, which has no Host, is answered as with the host of the site: %s',
+  async (method, expected) => {
+    await using server = await startServer(async (request) => new Response(`fine: ${request.url}`));
+    expect(await server.say(`${method} /healthz HTTP/1.0\r\n\r\n`)).toMatch(expected);
+  },
+);
+
+test('HTTP/1.0 with a Host keeps it, and with two is refused', async () => {
+  await using server = await startServer(async (request) => new Response(`fine: ${request.url}`));
+  const say = (hosts: string) => server.say(`GET / HTTP/1.0\r\n${hosts}\r\n`);
+  expect(await say('Host: other.test\r\n')).toContain('fine: http://other.test/');
+  expect(await say('Host: a.test\r\nHost: b.test\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+const repeat = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index)).join('');
+
+test.each([
+  ['one cookie', `Cookie: a=${'x'.repeat(17_000)}\r\n`, /cookies .* site\.test .*16 kB.\nDelete the cookies/],
+  ['many cookies', `Cookie: ${repeat(170, (n) => `c${n}=${'x'.repeat(100)}; `)}\r\n`, /Delete the cookies/],
+  [
+    'cookies in many headers',
+    repeat(170, (n) => `Cookie: c${n}=${'x'.repeat(100)}\r\n`),
+    /Delete the cookies/,
+  ],
+  ['more than Node reads', `Cookie: a=${'x'.repeat(100_000)}\r\n`, /address[\s\S]*cookies/],
+  ['another header', `X-Note: ${'x'.repeat(17_000)}\r\n`, /header x-note of this request is too long/],
+])('R-23 431 names what is too long: %s', async (_what, header, message) => {
+  const fetch = vi.fn(async (_request: Request) => new Response('fine.'));
+  await using server = await startServer(fetch);
+  const said = await server.say(get(header));
+  expect(said).toMatch(/^HTTP\/1\.1 431 /);
+  expect(said.split('\r\n\r\n')[1]).toMatch(message);
+  expect(said).toMatch(/cache-control: no-store/i);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('R-23 431 names a long address, and one just below the limit is served', async () => {
+  await using server = await startServer();
+  const search = (length: number) =>
+    `GET /${'x'.repeat(length)} HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\n\r\n`;
+  const said = await server.say(search(17_000));
+  expect(said).toMatch(/^HTTP\/1\.1 431 [\s\S]*This address is longer .*\nA search takes 100 characters/);
+  expect(said).not.toContain('cookies');
+  expect(await server.say(search(16_000))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('a client that expects 100-continue gets it', async () => {
   await using server = await startServer(async (request) => new Response(`${await request.text()} kept.`));
   const said = await server.say(

@@ -2,7 +2,12 @@ import { type EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { answerClientError, listPlainHeaders } from '#platform/http/answer-client-error.ts';
+import {
+  answerClientError,
+  describeLongHead,
+  listPlainHeaders,
+  maxHeadBytes,
+} from '#platform/http/answer-client-error.ts';
 import type { SecurityOptions } from '#platform/http/middleware/security-headers.ts';
 import type { Log } from '#platform/log.ts';
 import type { createApp } from './app.ts';
@@ -41,14 +46,23 @@ export function createHttpServer(
     headersTimeout: keepAliveMs + 5000,
     // Node's own response to a request without a host would lack our headers.
     requireHostHeader: false,
+    // Node can't say which part of a head is too long. Up to this size the site says it itself.
+    maxHeaderSize: 4 * maxHeadBytes,
   };
+  const ownHost = new URL(security.siteUrl).host;
   const isFlooded = createPipelineLimit();
   const refuse = (response: ServerResponse, status: number, message: string) =>
     response.writeHead(status, [...headers, ['connection', 'close']].flat()).end(message);
   const server = createServer(options, (request, response) => {
     if (isFlooded(request, response)) return;
-    if (countHosts(request) !== 1) {
+    const { hosts, bytes } = measureHead(request);
+    if (hosts === 0 && request.httpVersion === '1.0') addHost(request, ownHost);
+    else if (hosts !== 1) {
       refuse(response, 400, 'A request must have exactly one Host header.\n');
+      return;
+    }
+    if (bytes > maxHeadBytes) {
+      refuse(response, 431, describeLongHead(request, security.siteUrl));
       return;
     }
     // HTTP/1.1 connections are persistent by default (RFC 9112, section 9.3), but Node says so in 47 bytes of every
@@ -86,12 +100,25 @@ function createPipelineLimit() {
   };
 }
 
-/** Counts Host headers. Exactly one is required (RFC 9112, section 3.2), but Node just uses the first. */
-function countHosts({ rawHeaders }: IncomingMessage): number {
+/**
+ * Measures the request line and headers, and counts Host headers. Exactly one is required (RFC 9112, section 3.2), but
+ * Node just uses the first.
+ */
+function measureHead({ url = '', rawHeaders }: IncomingMessage): { hosts: number; bytes: number } {
   let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
-  return hosts;
+  let bytes = url.length;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    bytes += name.length + (rawHeaders[index + 1]?.length ?? 0);
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return { hosts, bytes };
+}
+
+/** HTTP/1.0 has no Host header. The health checks of HAProxy and others speak it. */
+function addHost(request: IncomingMessage, host: string): void {
+  request.headers.host = host;
+  request.rawHeaders.push('Host', host);
 }
 
 /** Resolves once the server is listening; rejects if the address or port can't be used. */

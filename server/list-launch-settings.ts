@@ -40,8 +40,8 @@ export function listLaunchSettings(config: Config): LaunchSetting[] {
     [
       'TRUST_PROXY',
       // The server itself speaks http, so with https there is a proxy, whose address all visitors share.
-      isHttps && !config.trustProxy,
-      'rate limits count all visitors as one, so the sixth enquiry within ten minutes is refused; let the proxy set X-Forwarded-For, and set it to 1',
+      isHttps && config.trustProxy === 0,
+      'rate limits count all visitors as one, so the sixth enquiry within ten minutes is refused; let the proxy set X-Forwarded-For, and set it to the number of proxies',
     ],
     [
       'STRIPE_SECRET_KEY',

@@ -55,7 +55,7 @@ async function start(projectDir: string): Promise<void> {
     pingDatabase: backend.ask,
     listDegraded(): Record<string, string> {
       const since = blog?.source.outageSince?.();
-      return since ? { blog: `WordPress is unreachable since ${since}` } : {};
+      return since ? { blog: `WordPress has been unreachable since ${since}` } : {};
     },
   };
   const security = {

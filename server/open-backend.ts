@@ -23,6 +23,7 @@ import { enqueue } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
+import { withAsciiHost } from '#platform/mail/email-address.ts';
 import { chooseMailAddresses } from '#platform/mail/mail-config.ts';
 import { createMailbox, createSmtpSender } from '#platform/mail/mail-sender.ts';
 import { createDailyChores, dailyChores } from './daily-chores.ts';
@@ -56,7 +57,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     },
     log,
   };
-  const messageHost = site.email.slice(site.email.lastIndexOf('@') + 1);
+  const messageHost = withAsciiHost(site.email).slice(site.email.lastIndexOf('@') + 1);
   const mailService = shared.sender && { sender: shared.sender, messageHost, ...addresses };
   const accounts = openAccounts({
     ...shared,
@@ -163,10 +164,10 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
 
 export type Backend = Awaited<ReturnType<typeof openBackend>>;
 
-function openSender({ mail, dataDir }: Config, log: Log): MailSender | undefined {
+function openSender({ mail, dataDir, siteUrl }: Config, log: Log): MailSender | undefined {
   switch (mail.kind) {
     case 'smtp':
-      return createSmtpSender({ url: mail.url });
+      return createSmtpSender({ url: mail.url, siteUrl });
     case 'mailbox': {
       const folder = path.join(dataDir, 'mailbox');
       log.info('no mail server is set: emails are written to files', { folder });

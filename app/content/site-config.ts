@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '#platform/mail/email-address.ts';
 import { httpsUrl, line, path, placeholders, unique } from './fields.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -31,7 +32,9 @@ export const siteConfigSchema = z.strictObject({
     radiusMetres: z.int().min(1),
   }),
   phone: line,
-  email: z.email('an email address'),
+  email: z
+    .string()
+    .refine((text) => emailAddress.safeParse(text).success, 'an email address'),
   hours: z.strictObject({
     /** The days as structured data needs them; `display` has the text. */
     days: unique(z.array(z.enum(weekdays)).min(1)),

@@ -8,7 +8,7 @@ type FaqSectionProps = { items: RenderedFaq; title?: string; ground?: Ground };
  * Shows a page's questions as disclosures, the first one open. The page's stylesheet must import `ui/columns.css` and
  * `ui/faq.css`.
  */
-export function FaqSection({ items, title = 'Fair questions', ground = 'leaf' }: FaqSectionProps) {
+export function FaqSection({ items, title = 'Common questions', ground = 'leaf' }: FaqSectionProps) {
   return (
     <Section ground={ground}>
       <div className="cols">

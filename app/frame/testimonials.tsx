@@ -4,10 +4,10 @@ import { SiteLink } from '#app/ui/links.tsx';
 import { type Ground, Section } from '#app/ui/section.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 
-type TestimonialsProps = { says: TestimonialsView; ground?: Ground };
+type TestimonialsProps = { testimonials: TestimonialsView; ground?: Ground };
 
 /** Three testimonials, the first one large (HP-10). The page's stylesheet must import `frame/testimonials.css`. */
-export function Testimonials({ says: { title, shown }, ground = 'page' }: TestimonialsProps) {
+export function Testimonials({ testimonials: { title, shown }, ground = 'page' }: TestimonialsProps) {
   if (shown.length === 0) return null;
   return (
     <Section ground={ground} title={title}>

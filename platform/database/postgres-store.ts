@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
 import { requireOutsideTransaction, runTransaction, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,9 +19,6 @@ export async function openPostgresStore(
     max: 10,
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 10_000,
-    statement_timeout: 10_000,
-    // This releases the locks of a process that died in a transaction.
-    idle_in_transaction_session_timeout: 10_000,
   });
   pool.on('error', onIdleError);
   pool.on('connect', (client) => {
@@ -51,7 +48,20 @@ export async function openPostgresStore(
   };
 }
 
+/**
+ * Limits for each transaction. The second one releases the locks of a process that died. They are set inside, because
+ * poolers such as PgBouncer, Neon's and Supabase's refuse them as parameters of a connection, and would lend a connection
+ * with a changed setting to others. A statement outside waits at most for these transactions, and then `maxSilenceMs`.
+ */
+const beginWithLimits = CompiledQuery.raw(
+  'begin; set local statement_timeout = 10000; set local idle_in_transaction_session_timeout = 10000',
+);
+
 class GuardedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(beginWithLimits);
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
     requireOutsideTransaction();
     return super.acquireConnection();

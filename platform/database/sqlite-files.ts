@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { nameUser } from '#platform/data-folder.ts';
 
 /** Thrown if a file can be read, but is not an intact database of this site. */
 export class SqliteDamage extends Error {}
@@ -12,6 +13,27 @@ const damageCodes = new Set([1, 11, 26]);
 function isDamage(error: unknown): error is Error {
   const { errcode } = error as { errcode?: number };
   return errcode !== undefined && damageCodes.has(errcode & 0xff);
+}
+
+/**
+ * Runs work on a database file. If this user may not read or write it, as after somebody else has copied a backup, the
+ * error names the file and the user. SQLite itself opens such a file for reading, and fails at the first write.
+ */
+export function explainAccess<Result>(file: string, access: 'read' | 'write', work: () => Result): Result {
+  const mode = access === 'read' ? constants.R_OK : constants.R_OK | constants.W_OK;
+  for (const ending of ['', '-wal', '-shm'])
+    try {
+      // Opening and closing the file instead would release the locks that SQLite has on it.
+      accessSync(file + ending, mode);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') continue;
+      throw new Error(
+        `The user ${nameUser()} may not ${access === 'read' ? 'read' : 'read and write'} the database ${file + ending} (${message}). Give it to this user, as with chown, or run the site as its owner.`,
+        { cause: error },
+      );
+    }
+  return work();
 }
 
 /** The marker that stays beside a database once that has had its tables. */
@@ -51,6 +73,10 @@ export function findDamage(database: DatabaseSync, file: string, hadTables = fal
  * Finds the newest migration, 0 if there is none. Throws SqliteDamage if this is not an intact database of this site.
  */
 export function readSqliteMigration(file: string): number {
+  return explainAccess(file, 'read', () => readNewest(file));
+}
+
+function readNewest(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     const problem = findDamage(database, file);
@@ -68,7 +94,7 @@ export function readSqliteMigration(file: string): number {
 /** Copies the database while others write. The copy is one file, and appears only when it is complete and checked. */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   const part = `${target}.part`;
-  const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  const source = explainAccess(file, 'read', () => new DatabaseSync(file, { readOnly: true, timeout: 5000 }));
   // SQLite writes into an empty file and keeps its mode.
   const handle = await open(part, 'w', 0o600);
   try {

@@ -9,7 +9,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { findDamage, wasCreated } from './sqlite-files.ts';
+import { explainAccess, findDamage, wasCreated } from './sqlite-files.ts';
 import {
   DatabaseBusy,
   DatabaseMoved,
@@ -82,6 +82,10 @@ function checkpoint(database: DatabaseSync): void {
  * in the file.
  */
 export function openDatabase(file: string): DatabaseSync {
+  return explainAccess(file, 'write', () => openWithSettings(file));
+}
+
+function openWithSettings(file: string): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true });
   // The marker is checked first, because a process that is creating the database now writes it last.
   const isMade = wasCreated(file);

@@ -27,7 +27,8 @@ export function answerClientError(security: SecurityOptions) {
   const headers = [...listPlainHeaders(security), ['connection', 'close']];
   const answer = (code: string | undefined, socket: Connection): void => {
     const status = statuses[code ?? ''] ?? 400;
-    const body = status === 431 ? tooLong(security.siteUrl) : `${STATUS_CODES[status]}.\n`;
+    const body =
+      status === 431 ? describeLongHead(undefined, security.siteUrl) : `${STATUS_CODES[status]}.\n`;
     const lines = [...headers, ['content-length', String(Buffer.byteLength(body))]];
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
@@ -54,5 +55,33 @@ export function answerClientError(security: SecurityOptions) {
   };
 }
 
-const tooLong = (siteUrl: string) =>
-  `This address is longer than our limit of 16 kB.\nA search takes 100 characters: ${siteUrl}/search\n`;
+/** The limit for the request line and all headers together. */
+export const maxHeadBytes = 16_384;
+
+/** Says which part of a request is too long (RFC 6585, section 5), and what to do; both parts if that is unknown. */
+export function describeLongHead(
+  request: { url?: string | undefined; rawHeaders: string[] } | undefined,
+  siteUrl: string,
+): string {
+  const address = `This address is longer than our limit of 16 kB.\nA search takes 100 characters: ${siteUrl}/search\n`;
+  const cookies = `The cookies that your browser sends to ${new URL(siteUrl).hostname} are longer than our limit of 16 kB.\nDelete the cookies of this site in your browser’s settings, then try again. The site itself sets none.\n`;
+  if (!request) return `${address}\nOr it is not the address but something sent along with it:\n${cookies}`;
+  const { name, bytes } = findLongestHeader(request.rawHeaders);
+  if ((request.url?.length ?? 0) >= bytes) return address;
+  if (name === 'cookie') return cookies;
+  return `The header ${name} of this request is too long: all headers together may have 16 kB.\n`;
+}
+
+/** Finds the header with the most bytes; those of one name count together, as a client may split cookies. */
+function findLongestHeader(rawHeaders: string[]): { name: string; bytes: number } {
+  const sizes = new Map<string, number>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    sizes.set(name, (sizes.get(name) ?? 0) + (rawHeaders[index + 1]?.length ?? 0));
+  }
+  const [name, bytes] = [...sizes].reduce(
+    (longest, each) => (each[1] > longest[1] ? each : longest),
+    ['', 0],
+  );
+  return { name, bytes };
+}

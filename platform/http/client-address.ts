@@ -4,23 +4,30 @@ import { createMiddleware } from 'hono/factory';
 import ipaddr from 'ipaddr.js';
 import type { Log } from '#platform/log.ts';
 
+/**
+ * What names the visitor's address behind our own proxies: how many of them add to `X-Forwarded-For` (0: there is none),
+ * or the name of a header that holds one address, such as `CF-Connecting-IP`.
+ */
+export type ProxyTrust = number | string;
+
 type ClientAddressInput = {
   /** The address of the other end of the connection; undefined in tests, where there is none. */
   socketAddress: string | undefined;
-  /** The header `X-Forwarded-For` as it arrived. */
-  forwardedFor: string | undefined;
-  trustProxy: boolean;
+  /** The header `X-Forwarded-For`, or the header that is trusted, as it arrived. */
+  forwarded: string | undefined;
+  trust: ProxyTrust;
 };
 
 /**
- * Finds the network address of the visitor: the other end of the connection or, behind a trusted proxy, the last
- * address in `X-Forwarded-For`, which is the one that the proxy saw. A client can forge the addresses before it. Empty
- * if neither is known.
+ * Finds the network address of the visitor: the other end of the connection or, behind trusted proxies, the address in
+ * `X-Forwarded-For` that the first of them saw: each adds the address that it saw at the end, and a client can forge
+ * those before. Empty if neither is known.
  */
-export function findClientAddress({ socketAddress, forwardedFor, trustProxy }: ClientAddressInput): string {
-  const last = trustProxy ? (forwardedFor?.split(',').at(-1)?.trim() ?? '') : '';
-  const forwarded = withoutPort(last);
-  return isIP(forwarded) > 0 ? forwarded : (socketAddress ?? '');
+export function findClientAddress({ socketAddress, forwarded = '', trust }: ClientAddressInput): string {
+  const list = forwarded.split(',');
+  const named = typeof trust === 'string' ? forwarded.trim() : (list.at(-Math.min(trust, list.length)) ?? '');
+  const address = trust === 0 ? '' : withoutPort(named.trim());
+  return isIP(address) > 0 ? address : (socketAddress ?? '');
 }
 
 /** Some proxies write `203.0.113.7:4711` and `[2001:db8::7]:4711`. */
@@ -38,26 +45,52 @@ export function findNetwork(address: string, bytes: { ipv4: number; ipv6: number
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
+const readForwarded = (c: Context, trust: ProxyTrust) =>
+  c.req.header(typeof trust === 'string' ? trust : 'x-forwarded-for');
+
+const readSocketAddress = (c: Context) => ((c.env ?? {}) as NodeBindings).incoming?.socket?.remoteAddress;
+
 /** Reads the visitor's network address from a request in Hono. */
-export function readClientAddress(c: Context, trustProxy: boolean): string {
-  const { incoming } = (c.env ?? {}) as NodeBindings;
-  return findClientAddress({
-    socketAddress: incoming?.socket?.remoteAddress,
-    forwardedFor: c.req.header('x-forwarded-for'),
-    trustProxy,
-  });
+export function readClientAddress(c: Context, trust: ProxyTrust): string {
+  const forwarded = readForwarded(c, trust);
+  return findClientAddress({ socketAddress: readSocketAddress(c), forwarded, trust });
 }
 
-/** Logs once that there seems to be a proxy in front that TRUST_PROXY does not allow for. */
-export function warnOnUntrustedProxy(trustProxy: boolean, log: Log) {
-  let isLogged = trustProxy;
+/** Logs, once for each kind, that the proxies in front do not seem to be those that TRUST_PROXY says. */
+export function warnOnProxies(trust: ProxyTrust, log: Log) {
+  const logged = new Set<string>();
   return createMiddleware(async (c, next) => {
-    if (!isLogged && c.req.header('x-forwarded-for') !== undefined) {
-      isLogged = true;
-      log.warn(
-        'a request has X-Forwarded-For, which is not trusted. If your own proxy sends it, set TRUST_PROXY=1: until then, rate limits count all visitors as one. If you have no proxy, ignore this: any client can send this header.',
-      );
+    // The site's own requests to itself come over no connection.
+    const isOwn = readForwarded(c, trust) === undefined && readSocketAddress(c) === undefined;
+    const problem = isOwn ? undefined : findMismatch(readForwarded(c, trust), trust);
+    if (problem && !logged.has(problem)) {
+      logged.add(problem);
+      log.warn(problem);
     }
     await next();
   });
+}
+
+const sharedLimit = 'rate limits count all visitors as one';
+
+/** Describes how a request's header differs from what TRUST_PROXY says, without its addresses. */
+function findMismatch(forwarded: string | undefined, trust: ProxyTrust): string | undefined {
+  if (trust === 0)
+    return forwarded === undefined
+      ? undefined
+      : `a request has X-Forwarded-For, which is not trusted. If your own proxy sends it, set TRUST_PROXY=1: until then, ${sharedLimit}. If you have no proxy, ignore this: any client can send this header.`;
+  if (typeof trust === 'string') {
+    if (forwarded !== undefined && isIP(withoutPort(forwarded.trim())) > 0) return undefined;
+    const what =
+      forwarded === undefined ? 'does not have the header' : 'does not have one address in the header';
+    return `a request ${what} ${trust} of TRUST_PROXY: without it ${sharedLimit}. Check that every request comes through your proxy, and that it sets this header.`;
+  }
+  if (forwarded === undefined)
+    return `a request has no X-Forwarded-For, although TRUST_PROXY=${trust}: without it ${sharedLimit}. Check that every request comes through your proxy, and that it sets this header.`;
+  const count = forwarded.split(',').length;
+  if (count < trust)
+    return `a request has fewer addresses in X-Forwarded-For than TRUST_PROXY=${trust} says. If your proxies are fewer, lower TRUST_PROXY: otherwise visitors can choose the address that rate limits count.`;
+  if (count > trust)
+    return `a request has more addresses in X-Forwarded-For than TRUST_PROXY=${trust} says. If they are of your own proxies, such as a CDN or a load balancer that adds its own address, raise TRUST_PROXY to the number of addresses: until then, ${sharedLimit}. If not, ignore this: any client can send this header.`;
+  return undefined;
 }

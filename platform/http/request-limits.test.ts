@@ -83,7 +83,7 @@ test('a chunked body without a length gets through up to the limit, and is refus
   expect(await send('POST', [half, half])).toEqual({ status: 200, body: `POST ${maxBodyBytes}` });
   const refused = await send('POST', [half, half, 'a']);
   expect(refused.status).toBe(413);
-  expect(refused.body).toContain('larger than our limit of 64 kB');
+  expect(refused.body).toContain('larger than our limit of 256 kB');
 });
 
 test('a body that declares too large a length is refused', async () => {

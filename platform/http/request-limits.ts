@@ -21,8 +21,11 @@ export function refuseMethod(c: Context, allow: string, message: string): Respon
   return c.text(`${message}\n`, 405, { allow, 'cache-control': 'no-store' });
 }
 
-/** Forms and reports are small: the longest message of the contact form is 48 kB, encoded. */
-export const maxBodyBytes = 65_536;
+/**
+ * The longest valid message of the contact form is 48 kB, encoded. One that is several times too long is still read, so
+ * that the form comes back with it, and says what to shorten.
+ */
+export const maxBodyBytes = 262_144;
 
 /**
  * Refuses a body that is too large before a handler reads it. Hono's own limit fails on a body without a length,
@@ -61,7 +64,7 @@ export async function readAtMost(
 
 function refuseBody(c: Context): Response {
   return c.text(
-    'This is larger than our limit of 64 kB, so none of it was saved.\nGo back, shorten it, and send it again.\n',
+    'This is larger than our limit of 256 kB, so none of it was saved.\nGo back, shorten it, and send it again. The message of a form may have 5,000 characters.\n',
     413,
     { 'cache-control': 'no-store' },
   );

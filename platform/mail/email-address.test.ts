@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emailAddress, emailKey } from './email-address.ts';
 
@@ -7,6 +8,7 @@ test.each([
   ['ana@xn--mnchen-3ya.example', 'ana@xn--mnchen-3ya.example'],
   ['nobody', 'nobody'],
   ['ana@no host', 'ana@no host'],
+  ['Ana <ana@site.example>', 'ana@site.example'],
 ])('C-02 the address %s is compared as %s', (spelling, key) => {
   expect(emailKey(spelling)).toBe(key);
 });
@@ -30,4 +32,60 @@ test.each([
   expect(emailAddress.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
     expect.stringContaining(reason),
   ]);
+});
+
+test.each([
+  ['a curly apostrophe', 'tim.o’connor@site.example', "tim.o'connor@site.example"],
+  ['a zero-width space before it', '\u200bjane@site.example', 'jane@site.example'],
+  ['marks of direction around it', '\u202ajane@site.example\u202c', 'jane@site.example'],
+  ['a soft hyphen in it', 'jane@long\u00adname.example', 'jane@longname.example'],
+  ['a comma after it', 'jane@site.example,', 'jane@site.example'],
+  ['the end of its sentence', 'jane@site.example. ', 'jane@site.example'],
+  ['a semicolon, as between recipients', 'jane@site.example;', 'jane@site.example'],
+  ['angle brackets', '<jane@site.example>', 'jane@site.example'],
+  ['a name', 'Jane Ng <jane@site.example>', 'jane@site.example'],
+  ['a name in quotes with a comma', '"Ng, Jane" <jane@site.example>', 'jane@site.example'],
+  ['itself as the name', 'jane@site.example <jane@site.example>', 'jane@site.example'],
+  ['a link', 'mailto:jane%2Bweb@site.example?subject=Hello', 'jane+web@site.example'],
+  ['a link in brackets with a comma', 'Jane <mailto:jane@site.example>,', 'jane@site.example'],
+  ['round brackets', '(jane@site.example)', 'jane@site.example'],
+  ['typographic quotes', '“jane@site.example”', 'jane@site.example'],
+  ['a full-width @', 'jane＠site.example', 'jane@site.example'],
+  ['full-width letters', 'ｊａｎｅ＠ｓｉｔｅ．ｅｘａｍｐｌｅ', 'jane@site.example'],
+  ['an ideographic full stop', 'jane@site。example', 'jane@site.example'],
+  ['a hyphen that does not break', 'jane@my\u2011site.example', 'jane@my-site.example'],
+  ['a blank after the @', 'jane@ site.example', 'jane@site.example'],
+  ['no-break spaces around the @', 'jane\u00a0@\u00a0site.example', 'jane@site.example'],
+])('C-01 an address is cleaned of what was copied along with it: %s', (_what, typed, address) => {
+  expect(emailAddress.parse(typed)).toBe(address);
+  // Whoever signs in or is looked up in this way is the same person.
+  expect(emailKey(typed)).toBe(address);
+});
+
+test.each([
+  ['jane@site.example, kim@site.example', 'more than one'],
+  ['jane@site.example kim@site.example', 'more than one'],
+  ['jane@site.example <kim@site.example>', 'more than one'],
+  ['<jane@site.example> <kim@site.example>', 'more than one'],
+  ['jane ng@site.example', 'no spaces'],
+  ['jane@my site.example', 'no spaces'],
+  ['"jane ng"@site.example', 'no spaces'],
+  ['Jane Ng', 'no spaces'],
+  ['jane<jane', 'looks incomplete'],
+  ['mailto:', 'looks incomplete'],
+  ['<>', 'looks incomplete'],
+  [`jane@${'a'.repeat(64)}.example`, 'looks incomplete'],
+])('C-01 no address, and two addresses, stay refused, with the reason: %s', (typed, reason) => {
+  expect(emailAddress.safeParse(typed).error?.issues[0]?.message).toContain(reason);
+});
+
+test('C-01 whatever is cleaned is an address, and an address is never changed', () => {
+  const part = fc.string({ unit: fc.constantFrom(..."aZ0'+&#$*/=^{|}~_-"), minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(part, part, (one, other) => {
+      const address = `${one}.${other}@site.example`;
+      expect(emailAddress.parse(address)).toBe(address);
+      expect(emailAddress.parse(` <${address}>, `)).toBe(address);
+    }),
+  );
 });

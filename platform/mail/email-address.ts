@@ -1,7 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
+import { decodeUri } from '#platform/text/escape.ts';
 
 const unfinished = 'That address looks incomplete. Try one such as name@example.org.';
+
+const spaced = 'An email address has no spaces. Check yours.';
+
+const several = 'That looks like more than one address. Enter only one.';
 
 const tooLong = 'An email address has at most 64 characters before the @. Check yours.';
 
@@ -11,33 +16,84 @@ const notAscii =
 
 /**
  * The addresses that are in use: `r&d@site.example` is one, and a last label such as `xn--p1ai` is too. Quotes are left
- * out, and so are characters that once meant a route (`%`, `!`) or begin an encoded word (`?`).
+ * out, and so are characters that once meant a route (`%`, `!`) or begin an encoded word (`?`). A label of a host has at
+ * most 63 characters (RFC 1035, 2.3.4).
  */
 const pattern =
-  /^[\w'+&#$*/=^{|}~-]+(?:\.[\w'+&#$*/=^{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i;
+  /^[\w'+&#$*/=^{|}~-]+(?:\.[\w'+&#$*/=^{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** A schema for a single email address. An international host becomes its ASCII form, which mail servers require. */
+/**
+ * The one schema for an email address, in forms and settings. What is copied along with it is removed, and an
+ * international host becomes its ASCII form, which mail servers require.
+ */
 export const emailAddress = z
   .string()
-  .transform(withAsciiHost)
-  .pipe(
-    z.string().regex(pattern, { error: ({ input }) => (isNotAscii(String(input)) ? notAscii : unfinished) }),
-  )
+  .transform((text) => withAsciiHost(cleanAddress(text)))
+  .pipe(z.string().regex(pattern, { error: ({ input }) => explain(String(input)) }))
   .refine((text) => text.lastIndexOf('@') <= 64, tooLong);
 
-/** Whether an invalid address would be valid if all letters before the @ were ASCII. */
-function isNotAscii(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  const ascii = text.slice(0, at).replace(/[\p{L}\p{M}\p{N}]/gu, 'x');
-  return pattern.test(`${ascii}${text.slice(at)}`);
+/** Says why an address is invalid, as far as that is certain. */
+function explain(address: string): string {
+  if (/@.*@/.test(address)) return several;
+  if (/\S\s+\S/.test(address)) return spaced;
+  const at = address.lastIndexOf('@');
+  const ascii = address.slice(0, at).replace(/[\p{L}\p{M}\p{N}]/gu, 'x');
+  return pattern.test(`${ascii}${address.slice(at)}`) ? notAscii : unfinished;
 }
 
 /** Returns a key that is the same for all spellings of an address, by which people are found and counted. */
 export function emailKey(email: string): string {
-  return withAsciiHost(email.trim()).toLowerCase();
+  return withAsciiHost(cleanAddress(email)).toLowerCase();
 }
 
-function withAsciiHost(text: string): string {
+/** Returns the address with its host in ASCII, as emails and mail servers need it. */
+export function withAsciiHost(text: string): string {
   const at = text.lastIndexOf('@');
   return at < 0 ? text : `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1)) || text.slice(at + 1)}`;
+}
+
+/**
+ * Removes what is copied along with an address: invisible characters, its name, brackets, quotes, `mailto:`, the comma
+ * after it. An address of the pattern above stays as it is, and so does what is left of two addresses.
+ */
+function cleanAddress(text: string): string {
+  // NFKC turns full-width letters and ＠ into those of ASCII, and ligatures of a PDF into their letters.
+  let address = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    // Word processors put these in place of the typewriter's apostrophe and hyphen.
+    .replace(/[‘’ʼ′]/g, "'")
+    .replace(/[‐‑]/g, '-');
+  for (const remove of copiedAlong) address = remove(address).trim();
+  return address.replace(/\s*@\s*/g, '@');
+}
+
+/** From the outside to the inside: `"Jane Ng" <mailto:jane@site.example>,`. */
+const copiedAlong: ((text: string) => string)[] = [
+  trimPunctuation,
+  takeFromName,
+  unwrap,
+  (text) =>
+    /^mailto:/i.test(text)
+      ? decodeUri(text.slice('mailto:'.length).replace(/^\/\//, '').replace(/\?.*$/, ''))
+      : text,
+  trimPunctuation,
+];
+
+function trimPunctuation(text: string): string {
+  return text.replace(/^[\s,;:]+|[\s,;:.]+$/g, '');
+}
+
+/** The address of `Jane Ng <jane@site.example>`. A name with another address leaves it open which of them is meant. */
+function takeFromName(text: string): string {
+  const [, name = '', address] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  if (address === undefined) return text;
+  return name.includes('@') && unwrap(name.trim()) !== address ? text : address;
+}
+
+const pairs = ['()', '[]', '""', "''", '“”', '„“', '«»'];
+
+function unwrap(text: string): string {
+  const isWrapped = pairs.some(([open = '', close = '']) => text.startsWith(open) && text.endsWith(close));
+  return isWrapped && text.length > 1 ? text.slice(1, -1) : text;
 }

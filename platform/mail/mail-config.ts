@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import addressparser from 'nodemailer/lib/addressparser';
 import type { Mailbox } from './email.ts';
+import { emailAddress, withAsciiHost } from './email-address.ts';
 
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: Mailbox; leadsTo: string[] }
@@ -36,7 +37,8 @@ export function chooseMailAddresses(
   { brand, email }: { brand: string; email: string },
 ): MailAddresses {
   const { from, leadsTo } = mail.kind === 'none' ? {} : mail;
-  return { from: from ?? { name: brand, address: email }, leadsTo: leadsTo ?? [email] };
+  const address = withAsciiHost(email);
+  return { from: from ?? { name: brand, address }, leadsTo: leadsTo ?? [address] };
 }
 
 /** Lists the faults of variables that are valid by themselves but not together. */
@@ -51,17 +53,24 @@ export function listHalfConfiguredMail(given: Record<string, string | undefined>
   });
 }
 
-const email = z.email();
-
 /** Parses `Saltbush <hello@saltbush.example>`, or the address alone; undefined for anything else. */
 export function parseMailbox(text: string): Mailbox | undefined {
-  const [, name = '', address = text.trim()] = /^\s*"?([^<>"]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
-  if (!email.safeParse(address).success || /\p{Cc}/u.test(name)) return undefined;
-  return { name: name.trim(), address };
+  const mailboxes = parseMailboxes(text);
+  return mailboxes?.length === 1 ? mailboxes[0] : undefined;
 }
 
-/** Parses mailboxes separated by commas; undefined if one of them is invalid. */
+/**
+ * Parses mailboxes separated by commas, as a mail program would: a name in quotes may hold a comma. Undefined if there is
+ * none, or if one of them is invalid. Hosts become ASCII.
+ */
 export function parseMailboxes(text: string): Mailbox[] | undefined {
-  const parsed = text.split(',').map(parseMailbox);
-  return parsed.every((mailbox) => mailbox !== undefined) ? parsed : undefined;
+  if (/\p{Cc}/u.test(text)) return undefined;
+  const mailboxes: Mailbox[] = [];
+  for (const { name, address } of addressparser(text)) {
+    const parsed = emailAddress.safeParse(address);
+    // An address within a name is one whose comma is missing.
+    if (!parsed.success || name.includes('@')) return undefined;
+    mailboxes.push({ name: name.trim(), address: parsed.data });
+  }
+  return mailboxes.length > 0 ? mailboxes : undefined;
 }

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '#tests/site.ts';
 import type { Email } from './email.ts';
-import { createMailbox, createSmtpSender, needsTls } from './mail-sender.ts';
+import { createMailbox, createSmtpSender, findGreetingName, needsTls } from './mail-sender.ts';
 
 const email: Email = {
   from: { name: 'Saltbush', address: 'hello@saltbush.example' },
@@ -20,11 +20,13 @@ const email: Email = {
   headers: { 'Auto-Submitted': 'auto-replied' },
 };
 
+const siteUrl = 'https://saltbush.example';
+
 type Behaviour = { refuses?: 'recipient' | 'email'; code?: number; silentAfterEmail?: boolean };
 
 /** Starts a real mail server on loopback that keeps the emails it accepts. */
 async function startMailServer({ refuses, code = 0, silentAfterEmail = false }: Behaviour = {}) {
-  const taken: { to: string[]; source: string }[] = [];
+  const taken: { to: string[]; source: string; greeting: string }[] = [];
   const refuse = (what: Behaviour['refuses']) =>
     what === refuses ? Object.assign(new Error('no'), { responseCode: code }) : null;
   const server = new SMTPServer({
@@ -33,10 +35,10 @@ async function startMailServer({ refuses, code = 0, silentAfterEmail = false }: 
     disableReverseLookup: true,
     closeTimeout: 100,
     onRcptTo: (_address, _session, callback) => callback(refuse('recipient')),
-    async onData(stream, { envelope }, callback) {
+    async onData(stream, { envelope, hostNameAppearsAs: greeting }, callback) {
       const source = Buffer.concat(await stream.toArray()).toString('utf8');
       if (silentAfterEmail) return;
-      taken.push({ to: envelope.rcptTo.map(({ address }) => address), source });
+      taken.push({ to: envelope.rcptTo.map(({ address }) => address), source, greeting });
       callback(refuse('email'));
     },
   });
@@ -68,7 +70,7 @@ function findHeader(source: string, name: string): string | undefined {
 
 test('C-02 an email arrives complete, with text, HTML, reply address, id and date', async () => {
   await using server = await startMailServer();
-  await createSmtpSender({ url: server.url }).send(email);
+  await createSmtpSender({ siteUrl, url: server.url }).send(email);
   const [{ to, source } = { to: [], source: '' }] = server.taken;
   expect(to).toEqual(['studio@saltbush.example']);
   expect(findHeader(source, 'Message-ID')).toBe('<one@saltbush.example>');
@@ -89,12 +91,30 @@ test.each([
   ['a name that closes its quotes', { replyTo: { name: `" <${victim}>, "`, address: 'a@b.example' } }],
 ])('C-02 no header or recipient can be injected by %s', async (_what, change) => {
   await using server = await startMailServer();
-  const sender = createSmtpSender({ url: server.url });
+  const sender = createSmtpSender({ siteUrl, url: server.url });
   await sender.send({ ...email, ...change }).catch(() => {});
   for (const { to, source } of server.taken) {
     expect(findHeader(source, 'Bcc')).toBeUndefined();
     expect(to).toEqual(['studio@saltbush.example']);
   }
+});
+
+test.each([
+  ['https://saltbush.example', 'saltbush.example'],
+  ['https://www.saltbush.example:8443', 'www.saltbush.example'],
+  ['https://büro.example', 'xn--bro-hoa.example'],
+  ['https://saltbush.example.', 'saltbush.example'],
+  ['http://localhost:3000', undefined],
+  ['http://127.0.0.1:3000', undefined],
+  ['http://[::1]:3000', undefined],
+])('C-02 the site %s greets a mail server as %s', (url, name) => {
+  expect(findGreetingName(url)).toBe(name);
+});
+
+test('C-02 a mail server is greeted with the host of the site, on whatever machine it runs', async () => {
+  await using server = await startMailServer();
+  await createSmtpSender({ siteUrl, url: server.url }).send(email);
+  expect(server.taken.map(({ greeting }) => greeting)).toEqual(['saltbush.example']);
 });
 
 test.each([
@@ -105,7 +125,7 @@ test.each([
 ] as const)('C-02 a %s refused with %i is an error with that code', async (refuses, code) => {
   await using server = await startMailServer({ refuses, code });
   const error = { name: 'MailRefused', code, recipientRefused: refuses === 'recipient' };
-  await expect(createSmtpSender({ url: server.url }).send(email)).rejects.toMatchObject(error);
+  await expect(createSmtpSender({ siteUrl, url: server.url }).send(email)).rejects.toMatchObject(error);
 });
 
 test.each([
@@ -121,7 +141,7 @@ test.each([
 });
 
 test('C-02 an unreachable server is an error at once', async () => {
-  const sending = createSmtpSender({ url: `smtp://127.0.0.1:${await findFreePort()}` }).send(email);
+  const sending = createSmtpSender({ siteUrl, url: `smtp://127.0.0.1:${await findFreePort()}` }).send(email);
   await expect(sending).rejects.toThrow(/ECONNREFUSED/);
 });
 
@@ -130,11 +150,11 @@ test('C-02 a server that is silent from the start, or after the email, times out
   timeout: 20_000,
 }, async () => {
   await using silent = await startOddServer(() => {});
-  const greeted = createSmtpSender({ url: silent.url, stepTimeoutMs: 200 }).send(email);
+  const greeted = createSmtpSender({ siteUrl, url: silent.url, stepTimeoutMs: 200 }).send(email);
   await expect(greeted).rejects.toThrow(/greeting/i);
   await using server = await startMailServer({ silentAfterEmail: true });
   // The mail server lets a tenth of a second pass before it greets.
-  const sending = createSmtpSender({ url: server.url, stepTimeoutMs: 1000 }).send(email);
+  const sending = createSmtpSender({ siteUrl, url: server.url, stepTimeoutMs: 1000 }).send(email);
   await expect(sending).rejects.toThrow(/timeout/i);
 });
 
@@ -151,7 +171,9 @@ test('C-02 a server that keeps sending without completing a reply times out', as
       });
   });
   const limits = { stepTimeoutMs: 5000, wholeTimeoutMs: 400 };
-  await expect(createSmtpSender({ url: chatty.url, ...limits }).send(email)).rejects.toThrow(/abort|time/i);
+  await expect(createSmtpSender({ siteUrl, url: chatty.url, ...limits }).send(email)).rejects.toThrow(
+    /abort|time/i,
+  );
   await expect.poll(() => connections).toBe(0);
 });
 

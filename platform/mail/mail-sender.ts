@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 import { type Email, MailRefused, type MailSender } from './email.ts';
@@ -6,6 +7,8 @@ import { type Email, MailRefused, type MailSender } from './email.ts';
 type SmtpOptions = {
   /** `smtp://user:password@host:587` (STARTTLS, where offered if there is no password) or `smtps://...:465`. */
   url: string;
+  /** The site's URL, whose host greets the mail server. */
+  siteUrl: string;
   /** Time limit for each step of the SMTP dialogue. */
   stepTimeoutMs?: number;
   /**
@@ -18,6 +21,7 @@ type SmtpOptions = {
 /** Sends over SMTP. Each email has its own connection, since an agency's site sends a few a day. */
 export function createSmtpSender({
   url,
+  siteUrl,
   stepTimeoutMs = 10_000,
   wholeTimeoutMs = 45_000,
 }: SmtpOptions): MailSender {
@@ -27,6 +31,7 @@ export function createSmtpSender({
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url,
+        name: findGreetingName(siteUrl),
         requireTLS: needsTls(url),
         connectionTimeout: stepTimeoutMs,
         greetingTimeout: stepTimeoutMs,
@@ -46,6 +51,17 @@ export function createSmtpSender({
       }
     },
   };
+}
+
+/**
+ * Finds the host name for EHLO (RFC 5321, 4.1.1.1). By default nodemailer takes the machine's name, or `[127.0.0.1]` if
+ * that has no dot, as in a container: Google's relay hangs up on that. Undefined for a site without a public name.
+ */
+export function findGreetingName(siteUrl: string): string | undefined {
+  // A URL has international hosts in ASCII.
+  const { hostname } = new URL(siteUrl);
+  const isName = hostname.includes('.') && isIP(hostname) === 0;
+  return isName ? hostname.replace(/\.$/, '') : undefined;
 }
 
 /** A password is never sent without TLS, except to this machine. */

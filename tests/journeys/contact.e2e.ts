@@ -48,6 +48,22 @@ async function expectFilledIn(page: Page, message: string): Promise<void> {
   expect(await field(page, 'You may keep this message').isChecked()).toBe(true);
 }
 
+test.each(['x'.repeat(71_300), '語'.repeat(12_600)])(
+  'C-01 a message far too long says so before it is sent, and stays (%#)',
+  async (long) => {
+    await using watched = await openAt('/contact');
+    const { page } = watched;
+    await fillIn(page);
+    await waitForReact(page);
+    await field(page, 'Your message').fill(long);
+    await send(page);
+    await page.getByRole('link', { name: 'Shorten your message to 5,000 characters.' }).waitFor();
+    expect(await field(page, 'Your message').inputValue()).toBe(long);
+    expect(await unsent(page).count()).toBe(0);
+    expect(watched.requests.filter((request) => request.startsWith('POST /contact'))).toEqual([]);
+  },
+);
+
 test.each(shapes)(
   'R-02 C-01 %s faults are named with links to their fields, and no input is lost; then a confirmation follows',
   async (_how, javaScriptEnabled) => {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Queries, Store } from '#platform/database/store.ts';
-import { readClientAddress } from '#platform/http/client-address.ts';
+import { type ProxyTrust, readClientAddress } from '#platform/http/client-address.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailbox, MailSender } from '#platform/mail/email.ts';
@@ -46,7 +46,7 @@ export function openAccounts({
   config: { accounts, siteUrl, trustProxy },
   ...given
 }: Options & {
-  config: { accounts: AccountsConfig; siteUrl: string; trustProxy: boolean };
+  config: { accounts: AccountsConfig; siteUrl: string; trustProxy: ProxyTrust };
 }): AccountService {
   if (accounts.kind === 'supabase')
     return {

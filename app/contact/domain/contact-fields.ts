@@ -1,4 +1,5 @@
 import { serviceChoices } from '#app/content/service-choices.ts';
+import { cleanLine, cleanLines, describeTooLong } from '#platform/text/plain-text.ts';
 
 /** The budgets that a visitor may choose from, in Australian dollars. */
 export const budgetChoices = [
@@ -82,7 +83,7 @@ const declared = [
     name: 'message',
     kind: 'lines',
     label: 'Your message',
-    hint: 'A link to your site helps. So does whatever keeps annoying you about it.',
+    hint: 'A link to your site helps. So does whatever keeps annoying you about it. Up to 5,000 characters.',
     maxLength: 5000,
     inFaults: 'your message',
     whenEmpty: 'Write a line or two about what you are trying to change.',
@@ -123,4 +124,19 @@ export function readTypedLead(form: SentForm): TypedLead {
   const text = (name: string) => all(name)[0] ?? '';
   const values = createFieldValues(({ name, kind }) => (kind === 'choices' ? all(name) : text(name)));
   return { ...values, consent: text('consent') !== '' };
+}
+
+/**
+ * Finds the fields that are too long, with what to do. The browser asks before it sends: what is far too long would never
+ * reach the form's own checks, because the server refuses so large a request unread.
+ */
+export function findTooLong(typed: FieldValues): Partial<Record<TypedFieldName, string>> {
+  const faults: Partial<Record<TypedFieldName, string>> = {};
+  for (const field of declared) {
+    if (!('maxLength' in field)) continue;
+    const clean = field.kind === 'lines' ? cleanLines : cleanLine;
+    if (clean(typed[field.name]).length > field.maxLength)
+      faults[field.name] = describeTooLong(field.inFaults, field.maxLength);
+  }
+  return faults;
 }

@@ -112,7 +112,7 @@ test('C-02 nothing that a visitor typed comes in the email to the address they t
   expect(mail.subject).toBe('We have your message (SB-7K3M9QX)');
   expect(mail.text).toBe(`Hello,
 
-Your message has reached us. Reference: SB-7K3M9QX. A person reads every message and replies on a weekday.
+Your message has reached us. Reference: SB-7K3M9QX. A person reads every message and replies on weekdays.
 
 If this wasn’t you, you can ignore this email.
 

@@ -50,7 +50,7 @@ export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: As
   const parts = asked
     ? [...asked.toVisitor, `Reference: ${reference}. If this wasn’t you, you can ignore this email.`]
     : [
-        `Your message has reached us. Reference: ${reference}. A person reads every message and replies on a weekday.`,
+        `Your message has reached us. Reference: ${reference}. A person reads every message and replies on weekdays.`,
         'If this wasn’t you, you can ignore this email.',
       ];
   return {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findTooLong, readTypedLead } from './contact-fields.ts';
 import { maxLengths, parseEmailRequest, parseLeadForm } from './lead-form.ts';
 
 const good = {
@@ -82,19 +83,55 @@ test.each([
   );
 });
 
-test.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', 'a\u000bb'])(
-  'C-01 control characters are refused with a clear message: %j',
-  (character) => {
-    for (const field of ['name', 'company', 'message'] as const)
-      expect(faultsOf({ [field]: `a${character}b` })[field]).toMatch(
-        /^Type .* in again: there are control characters/,
-      );
+test.each([
+  ['letters', 'x'.repeat(71_300)],
+  ['Chinese', '語'.repeat(12_600)],
+  ['one letter too many', 'x'.repeat(5001)],
+])('C-01 the browser finds what is too long with the sentence of the server: %s', (_what, message) => {
+  const faults = { message: 'Shorten your message to 5,000 characters.' };
+  expect(findTooLong(readTypedLead(new URLSearchParams({ ...good, message })))).toEqual(faults);
+  expect(faultsOf({ message })).toEqual(faults);
+});
+
+test('C-01 the browser counts as the server does, without what is cleaned away', () => {
+  const message = ` ${'x\r\n'.repeat(2499)}xx\u0003 `;
+  expect(findTooLong(readTypedLead(new URLSearchParams({ ...good, message })))).toEqual({});
+  expect(parse({ message }).outcome).toBe('fine');
+});
+
+test.each([
+  ['Shift+Enter in Word', 'One\u000btwo', 'One\ntwo', 'One two'],
+  ['a page break of a PDF', 'One\u000ctwo', 'One\ntwo', 'One two'],
+  ['the next line of C1', 'One\u0085two', 'One\ntwo', 'One two'],
+  ['a line separator', 'One\u2028two', 'One\ntwo', 'One two'],
+  ['a paragraph separator', 'One\u2029two', 'One\ntwo', 'One two'],
+  ['an apostrophe in the wrong encoding', 'don\u0092t', 'dont', 'dont'],
+  ['an end of text', 'One \u0003two', 'One two', 'One two'],
+  ['an optional hyphen of Word', 'light\u001fweight', 'lightweight', 'lightweight'],
+  ['nothing but zeros and bells around', '\u0000One\u0007\u001b\u007f', 'One', 'One'],
+])('C-01 what nobody sees is cleaned, not refused: %s', (_what, typed, inLines, inLine) => {
+  const parsed = parse({ name: typed, company: typed, message: typed });
+  expect(parsed).toMatchObject({
+    outcome: 'fine',
+    values: { name: inLine, company: inLine, message: inLines },
+    // The form shows again what was typed, if something else is wrong.
+    typed: { message: typed },
+  });
+});
+
+test('C-01 text of nothing that can be seen is empty', () => {
+  expect(faultsOf({ name: '\u0003', message: '\u000b\u0000' })).toEqual({
+    name: 'Enter your name, so that we know who to reply to.',
+    message: 'Write a line or two about what you are trying to change.',
+  });
+});
+
+test.each(['a\nb', 'a\r\nBcc: x@y.example'])(
+  'C-01 a name is one line, which only a program can break: %j',
+  (name) => {
+    expect(faultsOf({ name })).toEqual({ name: 'Write your name on one line.' });
   },
 );
-
-test.each(['a\nb', 'a\r\nBcc: x@y.example', 'a\u2028b'])('C-01 a name is one line: %j', (name) => {
-  expect(faultsOf({ name })).toHaveProperty('name');
-});
 
 test.each(['Zoë 🌊', 'علي حسن', 'נועה', '李小龙', 'Nguyễn', '👩‍👩‍👧', 'O’Neil "Bo"', "D'Arcy\u200f"])(
   'C-01 names are as people write them: %s',
@@ -108,6 +145,7 @@ test.each([
   [' Ana+web@Site.Example ', 'Ana+web@site.example'],
   ['ana@münchen.example', 'ana@xn--mnchen-3ya.example'],
   ['ana@почта.рф', 'ana@xn--80a1acny.xn--p1ai'],
+  ['Ana <ana@site.example>,', 'ana@site.example'],
   ["r&d.o'neil_{x}=1@site.example", "r&d.o'neil_{x}=1@site.example"],
 ])('C-01 addresses that work: %s', (email, kept) => {
   expect(parse({ email })).toMatchObject({ outcome: 'fine', values: { email: kept } });
@@ -119,7 +157,7 @@ const unusable = `ana ana@ @site.example ana@site ana..b@site.example .ana@site.
 test.each([
   ...unusable.split(/\s+/),
   'ana@site.example, bob@site.example',
-  'Ana <ana@site.example>',
+  'Ana <ana@site.example>, Bob <bob@site.example>',
   'ana@site.example\nBcc: x@y.example',
   'ana site@site.example',
   '"ana b"@site.example',
@@ -167,7 +205,7 @@ test.each([
     { email: 'Shorten your email address to 254 characters.' },
   ],
   ['ana@site', { email: 'That address looks incomplete. Try one such as name@example.org.' }],
-  ['ana@x.example\r\nBcc: all@x.example', { email: expect.stringContaining('control characters') }],
+  ['ana@x.example\r\nBcc: all@x.example', { email: 'Write your email address on one line.' }],
 ])('W-02 R-08 the form below a report names what is wrong with an address (%#)', (email, faults) => {
   expect(request(email, true)).toEqual({ outcome: 'faulty', typed: { email, consent: true }, faults });
 });

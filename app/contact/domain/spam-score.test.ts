@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { honestMessages } from '#tests/legitimate-messages.ts';
+import { genuineMessages } from '#tests/messages/genuine-messages.ts';
+import { salesMessages } from '#tests/messages/sales-messages.ts';
 import { spamMessages } from '#tests/spam-messages.ts';
 import { parseLeadForm } from './lead-form.ts';
 import type { FormAge } from './signatures.ts';
@@ -50,6 +52,22 @@ test.each(honestMessages)(
   },
 );
 
+const listReasons = (message: string) => score({ values: { ...plain, message } });
+
+test.each(genuineMessages)(
+  'C-03 a real enquiry is never set aside, whatever its language, link or trade: %s',
+  (_trade, message) => {
+    expect(listReasons(message)).toEqual([]);
+  },
+);
+
+test('C-03 of sixty messages that offer us something all but two are set aside', () => {
+  const passed = salesMessages.filter(([, message]) => listReasons(message).length === 0);
+  // A buyer might say as much.
+  expect(passed.map(([kind]) => kind)).toEqual(['reputation', 'subtle']);
+  expect([genuineMessages.length, salesMessages.length]).toEqual([60, 60]);
+});
+
 test('C-03 the least time is three seconds, to the millisecond', () => {
   expect(score({ formAge: 3000 })).toEqual([]);
   expect(score({ formAge: 2999 })).toEqual(['sent after 3.0 s']);
@@ -58,7 +76,7 @@ test('C-03 the least time is three seconds, to the millisecond', () => {
 
 test('C-03 a form open for more than a week is no suspect by that alone, and adds to another sign', () => {
   expect(score({ formAge: 30 * 86_400_000 })).toEqual([]);
-  const values = { ...plain, message: 'We can improve your ranking.' };
+  const values = { ...plain, message: 'Others improve your ranking.' };
   expect(score({ values, formAge: 7 * 86_400_000 })).toEqual([]);
   expect(score({ values, formAge: 7 * 86_400_000 + 1 })).toEqual([
     'an old form',
@@ -82,6 +100,11 @@ test('C-03 a long message made to wear out the patterns is scored', () => {
     'we are a '.repeat(550),
     'http://'.repeat(700),
     'errors on '.repeat(500),
+    'we would be glad to help '.repeat(200),
+    'improve your own '.repeat(300),
+    'join our very own club '.repeat(200),
+    'submit it to your '.repeat(250),
+    '$1.1.1.'.repeat(700),
   ])
     expect(score({ values: { ...plain, message: words } })).toBeInstanceOf(Array);
 });
@@ -92,57 +115,91 @@ const signsOf = (change: Partial<Parameters<typeof listSpamSigns>[0]>) =>
   );
 
 test.each([
-  ['3: link markup in the message', '[url=x | [link] | <a href=x | <a class="b" href=x'],
+  [
+    '3: link markup in the message',
+    '[url=x and more | [link] and more | <a href=x now | <a class="b" href=x',
+  ],
   [
     '2: offers to improve our site',
-    "increase  your  traffic | boost ur web site's  sales | improve your website rankings | grow your online  seo | double your google  leads | skyrocket your organic  conversion",
+    "increase  your  traffic | boost ur web site's  sales | improve your very own website rankings | get your business to | Ihre Website verbessern | améliorer votre référencement | mejorar el posicionamiento de su web | увеличить ваши продажи | 提升您的排名",
   ],
   [
-    '2: found faults in our site',
-    'an error on  your  site | problems that hurt you in your web site | issues with your website',
+    '2: wants to publish on our site',
+    'contribute a free article to your blog | do you accept guest posts | a link exchange | publish a guest post',
+  ],
+  ['2: promises money', 'earn $900 | earn 900 | passive income | 5 million dollars | you have been selected'],
+  [
+    '2: sends us to a link',
+    'Join us: https://a.example | sign up here: https://a.example | now click here: www.a.example | Apply now at https://a.example',
   ],
   [
-    '2: sells lists or bulk mail',
-    'an email list | e-mail database | bulk email | bulk e-mail | bulk sms | verified leads | contact form submission',
-  ],
-  ['1: guest posts', 'guest post | sponsored - blogs | guest-posting | link exchange'],
-  ['1: backlinks', 'backlink | back links | back-links | dofollow | do-follow | DA50 | DA 50+'],
-  [
-    '1: promises a ranking',
-    'page one of Google | be #1 on Google | # 1 in any search | top spot in search | top positions of Google | guarantee a better rank | guaranteed return',
+    '1: found faults in our site',
+    'an error on  your  site | problems that hurt you in your website | your site looks outdated',
   ],
   [
-    '1: sales pitch',
-    'we are a web design agency based here | we’re a firm that | our package starts at | our rates begin at | may I send you a quote',
+    '1: offers something',
+    'we can offer this | I would love to help businesses | our rates begin at | wir bieten es | 我们提供它',
+  ],
+  [
+    '1: asks whether we are interested',
+    'would you be interested | interested? | may I send you a quote | reply YES | 如有兴趣',
+  ],
+  [
+    '1: makes promises',
+    'guaranteed | risk free | limited-time | a free audit | be #1 on Google | within 30 days | 免费的',
+  ],
+  ['1: names a price', 'only $29 | from €1,000 | at $12 per hour | desde 10 dólares'],
+  [
+    '1: deals in links, lists or bulk mail',
+    'backlink | back-links | dofollow | do-follow | DA50 | DA 50+ | guest post | sponsored - blogs | guest-posting | an email list | e-mail database | bulk e-mail | verified leads | contact form submission',
+  ],
+  [
+    '1: asks to continue elsewhere',
+    'telegram @x | Telegram: x | whatapp me | WhatsApp : 1 | bit.ly/x | t.me/x',
   ],
   [
     '1: cold opening',
-    'Dear Sir | hi there webmaster | hi there, site owner | I was browsing your site | I was just looking at your web site | I was checking your website | I was checking out your site',
+    'Dear Sir | hi there webmaster | I was browsing your site | I was just looking at your web site',
   ],
-  ['2: gambling, pills or adult', 'slot online | slots online | escort | weight-loss gummies'],
-  [
-    '2: money for nothing',
-    'crypto investing | bitcoin trading | earn $900 | earn 900 | payday loan | business funding | business loans | 5 million dollars',
-  ],
-  ['2: asks to continue elsewhere', 'telegram @x | Telegram: x | whatapp me | WhatsApp : 1 | bit.ly/x'],
   ['1: mentions unsubscribing', 'unsubscribe | opt out | opt-out | optout'],
-  ['1: pushy wording', 'limited time | limited-time | risk free | risk-free | act now'],
+  ['1: pushy wording', 'click here | 100% free | act now | don’t miss'],
+  ['1: speaks of our site or business', 'your website | agencies like yours | votre site | 贵公司'],
 ])('C-03 each of these phrases is the sign "%s"', (sign, phrases) => {
-  for (const phrase of phrases.split(' | ')) expect(signsOf({ message: phrase }), phrase).toEqual([sign]);
+  for (const phrase of phrases.split(' | ')) expect(signsOf({ message: phrase }), phrase).toContain(sign);
 });
 
-const words = (length: number) => 'x'.repeat(length);
-const links = (count: number) => Array(count).fill('http://a.example').join(' ');
+test.each([
+  'Can you help us?',
+  'Our form is broken.',
+  'We would like a quote.',
+  'How much does it cost?',
+  'Können Sie uns helfen?',
+  'notre site',
+  'necesitamos ayuda',
+  '我们的网站很慢',
+])('C-03 who says what they want has two points in hand: %s', (want) => {
+  // Somebody who is to be told what others offered them.
+  const offered = 'They offer to improve your ranking, for $99.';
+  expect(listReasons(offered)).toHaveLength(2);
+  expect(listReasons(`${offered} ${want}`)).toEqual([]);
+});
+
+const sites = (count: number) =>
+  Array.from({ length: count }, (_, index) => `http://site${index}.example/page`).join(' ');
+const pages = (count: number) =>
+  Array.from({ length: count }, (_, index) => `http://a.example/${index}`).join(' ');
 
 test.each([
-  ['one link beside a sentence', `${links(1)} ${words(20)}`, ['1: a link']],
-  ['one link and hardly a word', `${links(1)} ${words(19)}`, ['3: little more than a link']],
-  ['one link in brackets', `${words(10)}(https://a.example) ${words(19)}`, ['3: little more than a link']],
-  ['two links', `${links(2)} ${words(20)}`, ['1: 2 links']],
-  ['three links', `${links(3)} ${words(20)}`, ['1: 3 links']],
-  ['four links', links(4), ['2: 4 links']],
-  ['eight links', links(8), ['3: 8 links']],
-])('C-03 the number of links is a sign: %s', (_, message, signs) => {
+  ['one link beside three words', `See our page ${pages(1)}`, []],
+  ['one link beside two', `${pages(1)} Look here`, ['3: little more than a link']],
+  ['a link without words', pages(1), ['3: little more than a link']],
+  ['links that touch the text, without spaces', '我们的网站很慢请帮忙看看https://a.example谢谢', []],
+  ['a link in brackets', 'Look at ours (https://a.example)', []],
+  ['eight pages of one site', `All of these fail ${pages(8)}`, []],
+  ['three sites', `We like these three ${sites(3)}`, []],
+  ['four sites', `We like these four ${sites(4)}`, ['2: links to 4 sites']],
+  ['eight sites', `We like all these ${sites(8)}`, ['3: links to 8 sites']],
+])('C-03 a link is welcome, and little more than links is not: %s', (_, message, signs) => {
   expect(signsOf({ message })).toEqual(signs);
 });
 

@@ -1,4 +1,5 @@
 import type { LeadValues } from './lead-form.ts';
+import { isAimedAtUs, listPitchSigns, speaksAsBuyer } from './sales-pitch.ts';
 import type { FormAge } from './signatures.ts';
 
 /** Nobody can fill in and send the form in less time. */
@@ -18,12 +19,21 @@ type Message = { values: Typed; honeypot: string; formAge: FormAge; copies: numb
  * counts messages with the same words from other senders within a day.
  */
 export function listSpamReasons({ values, honeypot, formAge, copies }: Message): string[] {
-  const signs: SpamSign[] = [...listFormSigns(formAge), ...listSpamSigns(values)];
-  if (honeypot !== '') signs.unshift({ points: 3, reason: 'filled in the hidden field' });
-  if (copies > 0) signs.push({ points: 3, reason: 'the same words from another sender' });
-  const points = signs.reduce((sum, sign) => sum + sign.points, 0);
-  return points < suspectFrom ? [] : signs.map(({ reason }) => reason);
+  const certain: SpamSign[] = [...listFormSigns(formAge), ...listCertainSigns(values)];
+  if (honeypot !== '') certain.unshift({ points: 3, reason: 'filled in the hidden field' });
+  if (copies > 0) certain.push({ points: 3, reason: 'the same words from another sender' });
+  const doubtful = listDoubtfulSigns(values);
+  const madeUpFor = (speaksAsBuyer(values.message) ? buyerPoints : 0) + (isAimedAtUs(doubtful) ? 0 : 1);
+  const points = addUp(certain) + Math.max(0, addUp(doubtful) - madeUpFor);
+  return points < suspectFrom ? [] : [...certain, ...doubtful].map(({ reason }) => reason);
 }
+
+/** All signs of spam in what was typed. */
+export function listSpamSigns(values: Typed): SpamSign[] {
+  return [...listCertainSigns(values), ...listDoubtfulSigns(values)];
+}
+
+const addUp = (signs: SpamSign[]) => signs.reduce((sum, { points }) => sum + points, 0);
 
 function listFormSigns(formAge: FormAge): SpamSign[] {
   if (typeof formAge === 'string') return [{ points: 3, reason: `form time ${formAge}` }];
@@ -32,59 +42,45 @@ function listFormSigns(formAge: FormAge): SpamSign[] {
   return formAge > maxFormAgeMs ? [{ points: 1, reason: 'an old form' }] : [];
 }
 
-/** Phrases of spam, by the points that each of them counts. */
-// Genuine enquiries to an agency mention SEO, links and Google too, so a single word is never enough.
-const phrases: Record<SpamSign['points'], Record<string, RegExp>> = {
-  3: {
-    'link markup in the message': /\[(url|link)[=\]]|<a\s[^>]*href/i,
-  },
-  2: {
-    'offers to improve our site':
-      /\b(increase|boost|improve|grow|double|skyrocket)\s+(your|ur)\s+(web\s?site'?s?\s+|online\s+|google\s+|organic\s+)?(traffic|rank\w*|sales|seo|visibility|leads|revenue|presence|conversions?)\b/i,
-    'found faults in our site':
-      /\b(errors?|issues|problems)\b.{0,40}\b(on|with|in)\s+your\s+(web\s?)?site\b/i,
-    'sells lists or bulk mail':
-      /\b(e-?mail (list|database|leads)|bulk (e-?mail|sms)|verified (contacts|leads)|contact form (blast|marketing|submissions?))\b/i,
-    'gambling, pills or adult':
-      /\b(casino|jackpot|slots? online|betting (site|tips)|viagra|cialis|tramadol|weight[\s-]loss (pill|gumm)\w*|adult (dating|content)|hot (girls|singles)|escorts?|porn)\b/i,
-    'money for nothing':
-      /\b(crypto (invest|trad|wallet|giveaway)\w*|bitcoin (invest|trad|mining|wallet|transfer)\w*|forex|passive income|earn \$?\d+|make money|payday loans?|business (loan|funding)s?|cash advance|no credit check|inheritance|next of kin|(million|000) (us )?(dollars|usd))\b/i,
-    'asks to continue elsewhere':
-      /\b(t\.me\/|wa\.me\/|bit\.ly\/|tinyurl\.com\/|telegram\s*(:|@|channel)|whats?app\s*(:|me|at|\+))/i,
-  },
-  1: {
-    'guest posts':
-      /\b(guest|sponsored)[\s-]+(post|article|blog)s?(ing)?\b|\blink (insertion|exchange|building)\b/i,
-    backlinks: /\b(back\s?-?links?|do-?follow|domain authority|DA\s?\d{2})\b/i,
-    'promises a ranking':
-      /(\b(first page|page one|page 1|top (spot|position)s?|number one)|#\s?1)\b.{0,25}\b(google|search)\b|\bguaranteed?\b.{0,30}\b(rank|traffic|results|returns?)/i,
-    'sales pitch':
-      /\b(we( are|['’]re) (a|an) (leading |top |professional |reputed )?[\w\s]{0,25}(company|agency|team|firm) (based|from|in|that|offering)|we (offer|provide|specialise in|specialize in)|our (packages?|pricing|price list|rates) (start|begin)s?|may i send you (a quote|our|the)|can i send you (a quote|our|the))\b/i,
-    'cold opening':
-      /\b(dear (sir|madam|site owner|business owner|webmaster|website owner|admin)|hi there,? (webmaster|site owner)|i was (just )?(browsing|looking (at|through)|checking( out)?) your (web\s?)?site)\b/i,
-    'mentions unsubscribing': /\b(unsubscribe|opt[\s-]?out|stop receiving)\b/i,
-    'pushy wording':
-      /\b(act now|limited[\s-]time|click (here|below|the link)|100% free|risk[\s-]free|special offer|don't miss|congratulations|you('ve| have) (won|been selected))\b/i,
-  },
-};
+/** What a buyer says is worth as much as two small signs of a seller. */
+const buyerPoints = 2;
 
-const link = /\bhttps?:\/\/|\bwww\./gi;
+/** As RFC 3986 writes it. In a script without spaces the text goes on right behind a link, so a link ends with its characters. */
+const link = /(?:https?:\/\/|\bwww\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]*/gi;
 
-/** Finds signs of spam in a message. Its length is limited before, so the patterns can't run for long. */
-export function listSpamSigns({ name, company, message }: Typed): SpamSign[] {
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** With fewer words beside it a link says nothing of what its sender wants. */
+const minWords = 3;
+
+/** Finds signs of spam in a message that no wording makes up for. */
+function listCertainSigns({ name, message }: Typed): SpamSign[] {
   const signs: SpamSign[] = [];
   if (/https?:|www\.|\.(ru|top|xyz|click)\b/i.test(name))
     signs.push({ points: 3, reason: 'a link as the name' });
+  if (/\[(url|link)[=\]]|<a\s[^>]*href/i.test(message))
+    signs.push({ points: 3, reason: 'link markup in the message' });
+  if (message.match(link) && countWords(message.replace(link, ' ')) < minWords)
+    signs.push({ points: 3, reason: 'little more than a link' });
+  return signs;
+}
+
+/** Counts words in any script. Beyond the minimum the number does not matter. */
+function countWords(text: string): number {
+  let words = 0;
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike && ++words >= minWords) break;
+  return words;
+}
+
+/** Finds signs of spam in a message that genuine ones have too. One link is none: the form asks for it. */
+function listDoubtfulSigns({ company, message }: Typed): SpamSign[] {
+  const signs: SpamSign[] = listPitchSigns(message);
   if (/https?:\/\/\S+\/\S/i.test(company))
     signs.push({ points: 1, reason: 'a long link as the organisation' });
-  const links = message.match(link)?.length ?? 0;
-  if (links >= 8) signs.push({ points: 3, reason: `${links} links` });
-  else if (links >= 4) signs.push({ points: 2, reason: `${links} links` });
-  else if (links >= 1 && message.replace(/\S*(https?:\/\/|www\.)\S*/gi, '').trim().length < 20)
-    signs.push({ points: 3, reason: 'little more than a link' });
-  else if (links >= 1) signs.push({ points: 1, reason: links === 1 ? 'a link' : `${links} links` });
-  for (const points of [3, 2, 1] as const)
-    for (const [reason, pattern] of Object.entries(phrases[points]))
-      if (pattern.test(message)) signs.push({ points, reason });
+  // Pages of one site are what somebody asks about.
+  const sites = new Set(message.match(link)?.map((url) => url.split(/[/?#]/)[url.includes('//') ? 2 : 0]))
+    .size;
+  if (sites >= 8) signs.push({ points: 3, reason: `links to ${sites} sites` });
+  else if (sites >= 4) signs.push({ points: 2, reason: `links to ${sites} sites` });
   return signs;
 }

@@ -37,7 +37,7 @@ export function ContactAside() {
         <h2>What happens next</h2>
         <ol className="next">
           <li>You get a reference, so that we can always find your message.</li>
-          <li>A person reads it and replies by email, on a weekday.</li>
+          <li>A person reads it and replies by email, on weekdays.</li>
           <li>If we are not the right people for it, we will say so.</li>
         </ol>
       </div>

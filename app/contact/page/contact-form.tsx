@@ -22,7 +22,7 @@ export type ContactFormData = {
   /** Values that a link fills in: `?service=` and `?plan=` tick services, and `?plan=` begins the message too. */
   preset: Partial<FieldValues>;
   /** Testimonials below the form. */
-  says: TestimonialsView;
+  testimonials: TestimonialsView;
 };
 
 export type ContactAnswer = LeadAnswer<LeadFaults, { typed: TypedLead }>;

@@ -21,7 +21,7 @@ const thanks = '/contact/thanks?ref=SB-7K3M9QX.contact';
 const received = (): Receipt => ({ state: 'received', reference: 'SB-7K3M9QX' });
 
 /** The site over an inbox in memory, which answers as told and remembers what it was given. */
-function open(answer = received, options: { trustProxy?: boolean } = {}) {
+function open(answer = received, options: { trustProxy?: number | string } = {}) {
   const leads: SentLead[] = [];
   const inbox: LeadInbox = {
     createFormTime: () => 'time.signed',
@@ -217,21 +217,42 @@ test.each([
   expect(leads).toHaveLength(1);
 });
 
-test('the longest message there may be fits, in any script; a body above 64 kB is refused before anybody reads it', async () => {
+test('the longest message there may be fits, in any script; a body above 256 kB is refused before anybody reads it', async () => {
   const { post, leads } = open();
   const longest = Object.fromEntries(
     (['name', 'company', 'message'] as const).map((field) => [field, '語'.repeat(maxLengths[field])]),
   );
   expect((await post({ ...filledIn, ...longest })).status).toBe(303);
-  const response = await post({ ...filledIn, message: 'x'.repeat(65_536) });
-  expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('64 kB')]);
+  const response = await post({ ...filledIn, message: 'x'.repeat(262_144) });
+  expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('256 kB')]);
   expect(leads.map(({ values }) => values)).toMatchObject([longest]);
 });
 
 test.each([
-  [true, '198.51.100.9'],
-  [false, '203.0.113.7'],
-])('with a trusted proxy in front (%s) the address is %s', async (trustProxy, address) => {
+  ['letters', 'x'.repeat(71_300)],
+  ['Chinese', '語'.repeat(12_600)],
+])(
+  'C-01 without React a message far too long comes back whole, and says what to do: %s',
+  async (_script, long) => {
+    const { post, leads } = open();
+    const { response, page, message } = await read(await post({ ...filledIn, message: long }));
+    expect(response.status).toBe(400);
+    expect(page.first('#contact-message-error').text).toBe('Shorten your message to 5,000 characters.');
+    expect(message).toBe(long);
+    expect(leads).toEqual([]);
+  },
+);
+
+test('C-01 the form says how long a message may be before it is sent', async () => {
+  const { page } = await read(await open().get('/contact'));
+  expect(page.first('#contact-message-hint').text).toContain('Up to 5,000 characters.');
+});
+
+test.each([
+  [0, '203.0.113.7'],
+  [1, '198.51.100.9'],
+  [2, '1.1.1.1'],
+])('C-03 with %i trusted proxies in front the address is %s', async (trustProxy, address) => {
   const { post, leads } = open(undefined, { trustProxy });
   await post(filledIn, { 'x-forwarded-for': '1.1.1.1, 198.51.100.9' });
   expect(leads[0]?.address).toBe(address);

@@ -9,7 +9,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import { createLeadHeaders, refuseLead, sendLead, useLeadAnswer } from '#app/ui/lead-answer.ts';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
-import { readTypedLead } from '../domain/contact-fields.ts';
+import { findTooLong, readTypedLead } from '../domain/contact-fields.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
 import { createHiddenValues, readHiddenFields, submitLead } from '../domain/lead-inbox.ts';
 import type { Route } from './+types/route';
@@ -34,7 +34,7 @@ export function loader({ context, request, url }: Route.LoaderArgs): ContactForm
       services: [...new Set(ticked)],
       ...(plan && { message: `I would like to talk about ${plan.name}.\n` }),
     },
-    says: createTestimonialsView(content),
+    testimonials: createTestimonialsView(content),
   };
 }
 
@@ -61,7 +61,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendLead(serverAction, { typed: readTypedLead(await request.clone().formData()) });
+  const typed = readTypedLead(await request.clone().formData());
+  const faults = findTooLong(typed);
+  if (Object.keys(faults).length > 0) return refuseLead<ContactAnswer>({ state: 'faulty', faults, typed });
+  return sendLead(serverAction, { typed });
 }
 
 export const headers = (args: Route.HeadersArgs) => createLeadHeaders(args);
@@ -73,14 +76,14 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
     <>
       <Head
         title={answer ? 'Error: Contact' : 'Contact our Bronte studio'}
-        description="Tell Saltbush in Bronte, NSW, what you’re trying to change. A person reads every message, and replies on a weekday."
+        description="Tell Saltbush in Bronte, NSW, what you’re trying to change. A person reads every message, and replies on weekdays."
         card={ownPageCards.contact}
-        subject={{ trail: { links: [], name: 'Contact' }, business: loaderData.says }}
+        subject={{ trail: { links: [], name: 'Contact' }, business: loaderData.testimonials }}
       />
       <PageHead
         name="Contact"
         title="Tell us what you’re trying to change"
-        lead="A few lines is plenty. A person reads every message, and replies on a weekday."
+        lead="A few lines is plenty. A person reads every message, and replies on weekdays."
       />
       {/* This is no Section, because a form is shown at once and does not rise into view. */}
       <section className={`${groundClasses('page')} write`}>
@@ -90,7 +93,7 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
           <ContactAside />
         </div>
       </section>
-      <Testimonials says={loaderData.says} ground="sand" />
+      <Testimonials testimonials={loaderData.testimonials} ground="sand" />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
 import {
@@ -36,16 +37,26 @@ export function listLeadMailJobs(
   }));
 }
 
-/** Plans one email at the end of the day (UTC) about what waits in quarantine. */
+/** Plans one email a day about what waits in quarantine, at nine in the morning, when somebody is there to read it. */
 export function planQuarantineMail(now: Date): NewJob {
-  const day = now.toISOString().slice(0, 10);
-  const runAfter = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3600_000);
+  const runAfter = findNextMorning(now);
   return {
     kind: quarantineMailKind,
-    key: `${quarantineMailKind}:${day}`,
+    key: `${quarantineMailKind}:${formatSydneyIso(runAfter).slice(0, 10)}`,
     runAfter,
     payload: { date: runAfter.toISOString() } satisfies AgencyDelivery,
   };
+}
+
+/** Finds the next nine o'clock in Sydney after a moment. Clocks change hours before, so a day may have 23 or 25 hours. */
+function findNextMorning(now: Date): Date {
+  const today = formatSydneyIso(now).slice(0, 10);
+  const tomorrow = new Date(Date.parse(today) + 24 * 3600_000).toISOString().slice(0, 10);
+  const [morning, next] = [today, tomorrow].map((day) => {
+    const offset = formatSydneyIso(new Date(`${day}T09:00:00+10:00`)).slice(-6);
+    return new Date(`${day}T09:00:00${offset}`);
+  }) as [Date, Date];
+  return now < morning ? morning : next;
 }
 
 type LeadMailOptions = {

@@ -84,7 +84,7 @@ await describeStores(({ open, createPlace }) => {
 
   test('C-03 a message that we wrote for a form without one is no sign of spam, whatever page it names', async () => {
     const { inbox, admin } = createTestLeads(await open());
-    const message = 'Asked for the SEO report of casino.example: https://saltbush.example/seo-booster/abc';
+    const message = 'We can improve your ranking for $99: https://saltbush.example/seo-booster/abc';
     await inbox.receive(createSentLead({ message, name: '' }, { kind: 'seo' }));
     await inbox.receive(createSentLead({ message }));
     expect((await admin.list()).map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([

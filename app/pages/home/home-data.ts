@@ -35,7 +35,7 @@ export function createHomeData(content: Content, teaser: TeaserView) {
     // Chosen projects that do not exist are skipped (HP-05).
     work: listWorkSummaries(content.caseStudies, work.chosen).slice(0, featuredLimit),
     teaser,
-    says: createTestimonialsView(content),
+    testimonials: createTestimonialsView(content),
     badges: content.certifications.badges,
     press: content.press.mentions.map(({ slug, name, style, link }) => ({ slug, name, style, link })),
   };

@@ -46,7 +46,7 @@ export function HomePage({ data }: { data: HomeData }) {
           {words.engine.action} <Icon name="arrow" />
         </SiteLink>
       </MethodSection>
-      <Testimonials says={data.says} />
+      <Testimonials testimonials={data.testimonials} />
       <Proof data={data} />
       <Closing words={words.closing} />
     </>

@@ -40,7 +40,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const { title, description } = loaderData.words;
   return (
     <>
-      <Head title={title} description={description} url="/" subject={{ business: loaderData.says }} />
+      <Head title={title} description={description} url="/" subject={{ business: loaderData.testimonials }} />
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="search" type="application/opensearchdescription+xml" title={brand} href="/opensearch.xml" />
       <HomePage data={loaderData} />

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
 import type { PageHandle } from '#app/page-handle.ts';
 
-const leadsTo = '/visibility-accelerator';
+const redirectsTo = '/visibility-accelerator';
 
-export const handle = { page: { unlisted: 'all', leadsTo } } satisfies PageHandle;
+export const handle = { page: { unlisted: 'all', redirectsTo } } satisfies PageHandle;
 
 /**
  * R-15: the server answers with a 301. In the browser, `redirect()` never adds a history entry for this path, while
  * `replace()` would remove the previous page from the history.
  */
 export function loader() {
-  return redirect(leadsTo, 301);
+  return redirect(redirectsTo, 301);
 }
 
 export default function OurMethodPage() {

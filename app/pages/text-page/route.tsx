@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Shows a guide, company or legal page on the path that its file names. */
 export default function TextPageRoute({ loaderData: page }: Route.ComponentProps) {
-  const { path, headline, trail, name, engine, process, faq, says, closing } = page;
+  const { path, headline, trail, name, engine, process, faq, testimonials, closing } = page;
   return (
     <>
       <Head
@@ -33,13 +33,13 @@ export default function TextPageRoute({ loaderData: page }: Route.ComponentProps
         description={page.description}
         url={path}
         card={createPageCard(path, headline)}
-        subject={{ trail: { links: trail, name }, faq, ...(says && { business: says }) }}
+        subject={{ trail: { links: trail, name }, faq, ...(testimonials && { business: testimonials }) }}
       />
       <TextHead page={page} />
       {engine && <MethodSection words={engine} />}
       <TextBody html={page.html} contents={page.contents} />
       {process && <ProcessSection {...process} />}
-      {says && <Testimonials says={says} />}
+      {testimonials && <Testimonials testimonials={testimonials} />}
       {faq.length > 0 && <FaqSection items={faq} />}
       {(closing || page.kind === 'legal') && <FootCall {...closing} />}
     </>

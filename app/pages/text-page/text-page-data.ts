@@ -36,7 +36,7 @@ export function findTextPageData(content: Content, requested: string) {
     /** The steps and results of our method, on the method page only. */
     engine: path === methodPath ? content.home.engine : undefined,
     /** Testimonials, on the About page only (SEO-02). */
-    says: path === aboutPath ? createTestimonialsView(content) : undefined,
+    testimonials: path === aboutPath ? createTestimonialsView(content) : undefined,
     process: page.process && { ...page.process, ...content.process },
   };
 }

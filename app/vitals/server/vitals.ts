@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { formatSydneyIso } from '#app/content/sydney-time.ts';
-import { readClientAddress } from '#platform/http/client-address.ts';
+import { type ProxyTrust, readClientAddress } from '#platform/http/client-address.ts';
 import { isDecodable } from '#platform/http/middleware/canonical-path.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import { parseJson } from '#platform/text/read-input.ts';
@@ -12,7 +12,7 @@ import type { VitalsTally } from './vitals-tally.ts';
 export type VitalsOptions = {
   tally: Pick<VitalsTally, 'add'>;
   build: ServerBuild;
-  trustProxy: boolean;
+  trustProxy: ProxyTrust;
   now?: (() => number) | undefined;
 };
 

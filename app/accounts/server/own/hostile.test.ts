@@ -118,7 +118,7 @@ await describeAuth(
         'ana',
         'ana@site',
         'a b@site.example',
-        '<ana@site.example>',
+        '<ana@site.example> <bob@site.example>',
         `${'a'.repeat(250)}@site.example`,
         'ana@site.example\nbcc: x@y.example',
       ])

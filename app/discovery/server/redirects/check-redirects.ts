@@ -74,7 +74,7 @@ function createPlaceFinder({ build, content, hasWordPress }: Options): (asked: A
     if (old?.kind === 'moved') return leadOn(old.path);
     const found = pages.find(({ pattern }) => matchPath(pattern, path));
     if (!found) return nothing;
-    if (found.leadsTo !== undefined) return leadOn(found.leadsTo);
+    if (found.redirectsTo !== undefined) return leadOn(found.redirectsTo);
     if (found.aside) return aside;
     const [parameter] = Object.values(matchPath(found.pattern, path)?.params ?? {});
     const names = known[found.pattern];

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from './sqlite-store.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-access-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Root may open everything, so the program runs as "nobody"; for others it is enough to take their rights away. */
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+const user = isRoot ? { uid: nobody, gid: nobody } : {};
+
+const program = `
+const { openDatabase } = await import(process.argv[1]);
+try { openDatabase(process.argv[2]); console.log('opened'); } catch (error) { console.log(error.message); }
+`;
+
+function openAsUser(file: string): string {
+  const module = path.resolve(import.meta.dirname, 'sqlite-store.ts');
+  const args = ['--input-type=module', '-e', program, module, file];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { ...user, encoding: 'utf8' });
+  return stdout || stderr;
+}
+
+const probe = path.join(folder, 'probe.sqlite');
+chmodSync(folder, 0o777);
+const canRun = openAsUser(probe).startsWith('opened');
+
+test.runIf(canRun).each([
+  ['that this user may only read', '', 0o644],
+  ['that this user may not read', '', 0o600],
+  ['whose log this user may only read', '-wal', 0o644],
+])(
+  `C-02 a database ${canRun ? '%s' : '(skipped: another user can’t read this folder)'} is an error that names file and user`,
+  (_which, ending, mode) => {
+    const file = path.join(folder, `${mode}${ending}.sqlite`);
+    openDatabase(file).close();
+    const refused = file + ending;
+    if (ending) writeFileSync(refused, '');
+    if (isRoot) chownSync(file, ending ? nobody : 0, ending ? nobody : 0);
+    chmodSync(refused, isRoot ? mode : mode & 0o444);
+    const said = openAsUser(file);
+    expect(said).toMatch(/^The user \S+ may not read and write the database/);
+    expect(said).toContain(refused);
+    expect(said).toContain('chown');
+  },
+);

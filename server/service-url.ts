@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+type ServiceUrlOptions = {
+  protocols: string[];
+  example: string;
+  /** A word that is valid in place of a URL. */
+  word?: string;
+  /** Returns what is wrong with a URL that can be parsed; undefined if nothing is. */
+  findFault?: (url: URL) => string | undefined;
+};
+
+/** A schema for the URL of a service, with its user and password. Its messages repeat neither. */
+function serviceUrl({ protocols, example, word, findFault }: ServiceUrlOptions) {
+  return z.string().superRefine((text, context) => {
+    if (text === word) return;
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const fault = findCredentialFault(text, url) ?? (url && findFault?.(url));
+    if (fault) context.addIssue(fault);
+    else if (!url?.hostname || !protocols.includes(url.protocol))
+      context.addIssue(`a URL such as ${example}`);
+  });
+}
+
+const encoding = 'write / as %2F, # as %23, ? as %3F, @ as %40 and % as %25';
+
+/**
+ * Finds a user name or password with characters that mean something else in a URL. Passwords of mail services often have a
+ * slash. `smtp://user:12345/c@host` is a valid URL, but of the host "user".
+ */
+function findCredentialFault(text: string, url: URL | undefined): string | undefined {
+  const [, rest = ''] = /^[a-z]+:\/\/(.*)$/is.exec(text) ?? [];
+  const host = rest.slice(0, rest.search(/[/?#]|$/));
+  const isCut = !host.includes('@') && rest.includes('@');
+  if (isCut || (url && !isDecodable(`${url.username}${url.password}`)))
+    return `a URL whose user name and password are percent-encoded (${encoding})`;
+  return undefined;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const postgresUrl = serviceUrl({
+  protocols: ['postgres:', 'postgresql:'],
+  example: 'postgres://user:password@host:5432/database',
+});
+
+/** The word keeps emails on disk. */
+export const smtpUrl = serviceUrl({
+  protocols: ['smtp:', 'smtps:'],
+  example: 'smtp://user:password@host:587, or the word mailbox',
+  word: 'mailbox',
+  findFault({ protocol, port }) {
+    if (protocol === 'smtp:' && port === '465')
+      return 'smtps:// with port 465, where TLS begins with the connection (smtp:// begins without, as on port 587)';
+    if (protocol === 'smtps:' && ['25', '587'].includes(port))
+      return `smtp:// with port ${port}, where TLS begins after the greeting (smtps:// begins with it, as on port 465)`;
+    return undefined;
+  },
+});

@@ -1,0 +1,219 @@
+/**
+ * Messages of people who want something from an agency, in ten languages and many trades, written for the tests. Many
+ * hold what spam holds too: a link, the name of a trade that is often advertised, a seller's words about themselves.
+ */
+export const genuineMessages: [trade: string, message: string][] = [
+  ['a bakery', 'My site is slow: https://bakery.example'],
+  ['a bakery, in a hurry', 'Can you redo www.bakery.example?'],
+  [
+    'a loans broker',
+    'We are a business loans broker in Parramatta with nine staff. The calculator on our site is hard to use on a phone. Ours is https://fair-loans.example and we would like a quote.',
+  ],
+  [
+    'a café in the town of Casino',
+    'We run a café in Casino, New South Wales, right by the river. Our menu is a PDF that nobody can read on a phone: https://riverside-cafe.example',
+  ],
+  [
+    'a tool maker who introduces himself',
+    'Hello, we are a small company based in Newcastle that makes garden tools by hand. We would love to be on the first page of Google for "hand forged trowel". Our site: https://forged.example',
+  ],
+  [
+    'a reader of the site',
+    'I found some problems with your website: the menu on https://saltbush.example/projects covers the text on my iPad. Thought you would want to know.',
+  ],
+  [
+    'a physiotherapist whom others have harmed',
+    'Our last SEO bought us backlinks and guest posts and since then nobody finds us. Please have a look at https://physio-glebe.example and tell us honestly whether it can be mended.',
+  ],
+  [
+    'a charity with a newsletter',
+    'Our newsletter has a broken unsubscribe page: people click the link at https://shelter.example/u and get an error. Could you repair it?',
+  ],
+  ['a plumber', 'Please WhatsApp me +61 400 555 010, I am on jobs all day. My site is https://drips.example'],
+  [
+    'a pharmacy',
+    'We are a pharmacy in Dubbo. Our pages on Viagra, cialis and weight loss pills have to follow the advertising code, and nobody here knows how. https://dubbo-pharmacy.example',
+  ],
+  [
+    'a bitcoin meetup',
+    'We organise the bitcoin meetup in Brisbane and need a simple page with dates and a map. Budget about $4,000. The old one: https://bne-bitcoin.example',
+  ],
+  [
+    'a mortgage broker',
+    'Hi, I help first home buyers get a loan. My page takes eight seconds and Google says it fails. What would an audit cost?',
+  ],
+  [
+    'an accountant for crypto traders',
+    'Our practice does tax returns for people who trade crypto and forex. Can we have a contact form that does not lose messages? https://tax-and-coin.example',
+  ],
+  [
+    'a club with poker machines',
+    'The RSL club in Yamba needs a new site: bistro menu, members, and the rules for the pokies and the jackpot night must be clear. Who do I talk to?',
+  ],
+  [
+    'a design studio that needs help',
+    'We are a design studio in Hobart and do branding, no code. We have a client who needs a shop by May. Do you work with other agencies, and at what rate?',
+  ],
+  [
+    'a software company',
+    'We provide rostering software for hospitals. Our marketing site weighs 9 MB, and our customers are on ward computers from 2012. Can you make it light?',
+  ],
+  [
+    'a tannery that lists its pages',
+    'These pages are broken since the move:\nhttps://hide.example/a\nhttps://hide.example/b\nhttps://hide.example/c\nhttps://hide.example/d\nhttps://hide.example/e\nhttps://hide.example/f\nhttps://hide.example/g\nhttps://hide.example/h\nCan you help us this week?',
+  ],
+  [
+    'an editor with examples',
+    'Sites we like: https://a.example, https://b.example, https://c.example, https://d.example. Ours is https://e.example and should feel as calm as the third. We need it by March.',
+  ],
+  ['a sculptor', 'New site please. Budget is small. https://bronze.example'],
+  [
+    'a school',
+    'Dear Sir or Madam, our school needs an accessible site before the audit in June. May I send you our requirements? Kind regards, M. Tran',
+  ],
+  [
+    'a dating coach',
+    'I run workshops on adult dating after divorce, nothing seedy. My booking page loses people on phones. Would you be interested in a small job like that? https://second-start.example',
+  ],
+  [
+    'a clinic for erectile dysfunction',
+    'Our clinic treats men’s health. Filters take our emails for spam because of the words in them, such as Viagra. Can you build a site with its own contact form?',
+  ],
+  [
+    'a lawyer for estates',
+    'I am a lawyer for wills and inheritance in Orange. I need a plain site that says who I am and what next of kin should do first.',
+  ],
+  [
+    'a marketing manager',
+    'We want to grow our organic traffic and have looked at your case studies. What do you charge for a technical SEO audit of about 400 pages?',
+  ],
+  [
+    'a market gardener',
+    'We offer vegetable boxes from $35 a week, delivered in the Illawarra. People ask for a site where they can pause a box. Can you build that, or is it too big for you?',
+  ],
+  [
+    'a real-estate agent',
+    'We guarantee our landlords a reply within a day, and our website cannot even keep a form open. Is a rebuild realistic by July?',
+  ],
+  [
+    'a student',
+    'I am writing a thesis about page weight. May I interview one of you for half an hour? I would send you the questions first.',
+  ],
+  ['a neighbour', 'Your number on Google is wrong, it rings at my place. Could you fix it please?'],
+  [
+    'a supplier of a customer',
+    'Please send the invoice for the Tidepool redesign to accounts@tidepool.example, the last one went to my old address. Thanks, Lee',
+  ],
+  [
+    'a job seeker',
+    'I am a front-end developer in Wollongong and admire your work on the seed bank. Are you hiring, or open to a trainee? My portfolio: https://noor.example',
+  ],
+  [
+    'a Chinese tea house',
+    '您好，我们在悉尼开了一家茶馆，想做一个中英文双语的网站，请问大概需要多少费用？https://teahouse.example谢谢',
+  ],
+  ['a Chinese dumpling shop', '我们的网站很慢请帮忙看看https://jiaozi.example'],
+  [
+    'a Chinese travel agency',
+    '我们是一家旅行社，提供澳洲定制旅游。现在的网站在手机上打不开，想请你们重新设计。https://travel.example',
+  ],
+  [
+    'a Japanese potter',
+    'はじめまして。陶芸工房を営んでおります。今のサイトが重くて困っています。見積もりをお願いできますでしょうか。https://toki.example',
+  ],
+  ['a Japanese inn', '当館のホームページを作り直したいです。www.ryokan.example予算は百万円ほどです。'],
+  [
+    'a Thai restaurant',
+    'ร้านอาหารของเราต้องการเว็บไซต์ใหม่ที่โหลดเร็วบนมือถือ https://krua.example ช่วยเสนอราคาได้ไหมคะ',
+  ],
+  ['a Thai massage school', 'เว็บเราช้ามากhttps://nuad.exampleช่วยดูให้หน่อย'],
+  [
+    'an Arabic bookshop',
+    'السلام عليكم، موقعنا بطيء جدا على الهاتف ونريد تصميما جديدا لمكتبتنا. هذا رابط الموقع: https://books.example كم تكلفة ذلك؟',
+  ],
+  ['an Arabic clinic', 'نحن عيادة أسنان في سيدني ونحتاج إلى موقع بسيط بالعربية والإنجليزية مع حجز المواعيد.'],
+  [
+    'a Hebrew kindergarten',
+    'שלום, אנחנו גן ילדים בבונדיי והאתר שלנו ישן מאוד. אפשר לקבל הצעת מחיר? https://gan.example',
+  ],
+  [
+    'a Russian dance school',
+    'Здравствуйте! У нас школа танцев в Мельбурне, сайт очень медленный: https://tanets.example. Сколько стоит сделать новый?',
+  ],
+  [
+    'a Ukrainian choir',
+    'Добрий день, нам потрібен простий сайт для хору: розклад, фото, форма. Чи беретесь ви за такі маленькі роботи?',
+  ],
+  [
+    'a Greek baker',
+    'Καλημέρα, έχουμε φούρνο στο Marrickville και θέλουμε καινούργια ιστοσελίδα. Η παλιά: https://fournos.example',
+  ],
+  [
+    'a German joinery',
+    'Guten Tag, wir sind eine Tischlerei in Adelaide und unsere Website ist langsam und veraltet. Wir möchten auf der ersten Seite bei Google gefunden werden. Was kostet das? https://holz.example',
+  ],
+  [
+    'a German lender',
+    'Wir sind eine Genossenschaft und vergeben Kredite an kleine Betriebe. Unser Kreditrechner muss barrierefrei werden. Können Sie uns ein Angebot machen?',
+  ],
+  [
+    'a French winery',
+    'Bonjour, nous sommes un domaine viticole et notre site est trop lent. Pourriez-vous nous faire un devis pour une refonte ? https://domaine.example',
+  ],
+  [
+    'a French sex therapist',
+    'Je suis sexologue et mon site est classé comme contenu adulte par les filtres. Pouvez-vous m’aider ? www.cabinet.example',
+  ],
+  [
+    'a Spanish dentist',
+    'Hola, somos una clínica dental y queremos mejorar el posicionamiento de nuestra web. ¿Nos pueden enviar un presupuesto? https://dientes.example',
+  ],
+  [
+    'a Spanish casino museum',
+    'Buenas tardes, llevamos el museo del antiguo casino de la ciudad y necesitamos una página nueva en dos idiomas.',
+  ],
+  [
+    'a Portuguese surf school',
+    'Olá, temos uma escola de surf em Manly e precisamos de um site mais leve, com reservas. O atual é https://ondas.example',
+  ],
+  [
+    'an Italian tailor',
+    'Buongiorno, sono un sarto e il mio sito non funziona sul telefono. Potete aiutarmi? https://sarto.example',
+  ],
+  [
+    'a Polish club',
+    'Dzień dobry, nasz klub potrzebuje nowej strony z kalendarzem. Ile to kosztuje? https://klub.example',
+  ],
+  [
+    'a Turkish grocer',
+    'Merhaba, marketimizin sitesi çok yavaş, yenilemek istiyoruz. Fiyat teklifi verebilir misiniz? https://bakkal.example',
+  ],
+  [
+    'a Vietnamese nail salon',
+    'Chào bạn, tiệm nail của tôi cần một trang web đơn giản để khách đặt lịch. Giá khoảng bao nhiêu?',
+  ],
+  [
+    'a Korean church',
+    '안녕하세요, 시드니에 있는 한인 교회입니다. 홈페이지가 너무 느려서 새로 만들고 싶습니다. https://church.example',
+  ],
+  [
+    'a Hindi temple',
+    'नमस्ते, हमारे मंदिर की वेबसाइट पुरानी है और फ़ोन पर नहीं खुलती। क्या आप नई बना सकते हैं? https://mandir.example',
+  ],
+  [
+    'a printer who wants to work together',
+    'We print on recycled stock in Sydenham and our customers keep asking us for websites. Could we send them to you? Happy to meet for a coffee.',
+  ],
+  [
+    'a festival with free tickets',
+    'Congratulations on the award! We run a festival and need a site that survives the day the free tickets go out, it is for a limited time only. Last year it went down: https://fest.example',
+  ],
+  [
+    'a lead-generation firm that is honest',
+    'We sell verified contacts of farmers to seed companies, with consent. Our own site is embarrassing. How long would a redesign take, and do you do email lists too?',
+  ],
+  [
+    'somebody who wants to leave',
+    'Please unsubscribe me from your newsletter, I clicked the link in the email and nothing happens.',
+  ],
+];
