@@ -32,9 +32,7 @@ export const siteConfigSchema = z.strictObject({
     radiusMetres: z.int().min(1),
   }),
   phone: line,
-  email: z
-    .string()
-    .refine((text) => emailAddress.safeParse(text).success, 'an email address'),
+  email: z.string().refine((text) => emailAddress.safeParse(text).success, 'an email address'),
   hours: z.strictObject({
     /** The days as structured data needs them; `display` has the text. */
     days: unique(z.array(z.enum(weekdays)).min(1)),

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import { type AccountOrder, type AccountPlan, describeLastCharges } from '#app/payments/domain/account-orders.ts';
+import {
+  type AccountOrder,
+  type AccountPlan,
+  describeLastCharges,
+} from '#app/payments/domain/account-orders.ts';
 import { formatPrice } from '#app/payments/domain/money.ts';
 import { isRunning } from '#app/payments/domain/order.ts';
 import { SiteLink } from '#app/ui/links.tsx';
