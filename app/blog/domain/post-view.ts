@@ -3,6 +3,7 @@ import { runWithTimeout } from '#platform/time-limit.ts';
 import { reportBlogError } from './blog-error.ts';
 import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
+import { keepFirstOfSlug } from './post-summary.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 export type PostLink = Pick<PostSummary, 'slug' | 'title'>;
@@ -55,12 +56,14 @@ export async function readPostView(
     list({}),
   ]);
   const neighbours = [...older, ...newer];
+  // Another post with this slug could not be opened: its link would lead to this one.
+  const isOther = ({ slug }: PostSummary) => slug !== post.slug;
   return {
     staleSeconds,
     value: {
       post,
-      previous: createLink(older[0]),
-      next: createLink(newer[0]),
+      previous: createLink(older.find(isOther)),
+      next: createLink(newer.find(isOther)),
       related: pickRelated([...alike, ...newest], [post, ...neighbours]),
     },
   };
@@ -70,10 +73,10 @@ const createLink = (post: PostSummary | undefined): PostLink | null =>
   post ? { slug: post.slug, title: post.title } : null;
 
 /** Picks each post once, without those that the page shows anyway. */
-function pickRelated(candidates: PostSummary[], shown: { id: number }[]): PostSummary[] {
-  const byId = new Map(candidates.map((post) => [post.id, post]));
-  for (const { id } of shown) byId.delete(id);
-  return [...byId.values()].slice(0, relatedLimit);
+function pickRelated(candidates: PostSummary[], shown: { slug: string }[]): PostSummary[] {
+  return keepFirstOfSlug(candidates)
+    .filter((post) => !shown.some(({ slug }) => slug === post.slug))
+    .slice(0, relatedLimit);
 }
 
 /** The time for the post itself, and then for what is shown below it. */

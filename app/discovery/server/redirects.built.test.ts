@@ -194,6 +194,33 @@ test.each<[string, ...RegExp[]]>([
   expect(listFaults(entries)).toEqual(faults.map((fault) => expect.stringMatching(fault)));
 });
 
+test.each([
+  ['/contact', 'app/contact/page/route'],
+  ['/', 'app/pages/home/route'],
+  ['/Search', 'app/search/page/route'],
+  ['/blog/about-us', 'app/blog/page/post/route'],
+  ['/services/ai-seo', 'app/pages/service/route.tsx:/services/ai-seo'],
+  ['/robots.txt', 'the server itself'],
+  ['/wp-json/x', 'the server itself'],
+])('the start refuses a page at %s, and names both it and %s', (taken, owner) => {
+  const { content } = services;
+  const [page, ...others] = content.pages;
+  if (!page) throw new Error('There is no page');
+  // `app/routes.ts` would make this route at the build.
+  const id = `pages/text-page/route.tsx:${taken}`;
+  const layout = Object.values(built.build.routes).find((route) => route?.path === 'contact');
+  if (!layout) throw new Error('There is no contact page');
+  const routes = { ...built.build.routes, [id]: { ...layout, id, path: taken.slice(1) } };
+  const pages = [{ ...page, slug: 'extra', path: taken }, ...others];
+  expect(() => built.checkPaths({ ...built.build, routes }, { ...content, pages })).toThrow(
+    new RegExp(`pages/extra\\.md: path: ${taken} belongs to ${owner.replaceAll('.', '\\.')}`),
+  );
+});
+
+test('every page of the content has an address of its own', () => {
+  expect(() => built.checkPaths(built.build, services.content)).not.toThrow();
+});
+
 test('paths that only a WordPress knows are not checked', () => {
   const moved = ['blog', 'blog/category', 'blog/tag'].map((path) => `from: /${path}/old, to: /${path}/new`);
   expect(listFaults(moved.join(' ; '), wordpress)).toEqual([]);

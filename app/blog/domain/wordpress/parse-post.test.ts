@@ -182,3 +182,11 @@ test.each([
 ])('B-08 "%s" and "%s" give no date', (local, gmt) => {
   expect(formatPostDate(local, gmt)).toBeUndefined();
 });
+
+test('B-03 of several posts with one slug the first is taken, and the log names the others once', () => {
+  const { log, lines } = createLogRecorder();
+  const pick = createPostPicker(log);
+  const items = [createWordPressPost(1), createWordPressPost(2, { slug: 'post-1' }), createWordPressPost(3)];
+  for (let time = 0; time < 2; time++) expect(pick(items).map(({ summary }) => summary.id)).toEqual([1, 3]);
+  expect(lines.map(({ facts }) => facts)).toEqual([{ id: 2, reason: 'another post has its slug: post-1' }]);
+});

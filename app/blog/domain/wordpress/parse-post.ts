@@ -227,16 +227,26 @@ export function formatPostDate(local: string, gmt: string): string | undefined {
 /** How many posts that are left out are logged. */
 const maxLogged = 1000;
 
-/** Creates a function that parses the posts of an answer, and logs each one that is left out once. */
+/**
+ * Creates a function that parses the posts of an answer, and logs each one that is left out once. Of several posts with
+ * one slug, which plugins for several languages and imports create, only the first can be opened, so only it is listed.
+ */
 export function createPostPicker(log: Log): (items: unknown[]) => StoredPost[] {
   const logged = new Set<number | undefined>();
-  return (items) =>
-    items.flatMap((item) => {
+  return (items) => {
+    const posts = new Map<string, StoredPost>();
+    for (const item of items) {
       const parsed = parsePost(item);
-      if ('post' in parsed) return parsed.post;
-      if (!logged.has(parsed.id) && logged.size < maxLogged)
-        log.info('a post of the blog is left out', parsed);
-      logged.add(parsed.id);
-      return [];
-    });
+      const slug = 'post' in parsed ? parsed.post.summary.slug : '';
+      if ('post' in parsed && !posts.has(slug)) {
+        posts.set(slug, parsed.post);
+        continue;
+      }
+      const left =
+        'post' in parsed ? { id: parsed.post.summary.id, reason: `another post has its slug: ${slug}` } : parsed;
+      if (!logged.has(left.id) && logged.size < maxLogged) log.info('a post of the blog is left out', left);
+      logged.add(left.id);
+    }
+    return [...posts.values()];
+  };
 }

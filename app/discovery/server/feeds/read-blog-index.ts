@@ -7,6 +7,7 @@ import type {
 } from '#app/blog/domain/blog-source.ts';
 import { type ListFilter, listShownTerms } from '#app/blog/domain/list-links.ts';
 import type { CountedTerm, PostSummary } from '#app/blog/domain/post.ts';
+import { keepFirstOfSlug } from '#app/blog/domain/post-summary.ts';
 import { defaultPerPage } from '#app/blog/domain/wordpress-client.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { findNewest } from '../../domain/feeds/sitemap.ts';
@@ -42,7 +43,7 @@ export async function readNewestPosts(
 ): Promise<Answer<PostSummary[]>> {
   const query = { page: 1, perPage: pageSize, ...terms };
   const { value, staleSeconds } = await runWithTimeout(patienceMs, (signal) => blog.listPosts(query, signal));
-  return { value: value?.posts ?? [], staleSeconds };
+  return { value: keepFirstOfSlug(value?.posts ?? []), staleSeconds };
 }
 
 /** The reads in progress, and the last complete index. */
@@ -102,9 +103,8 @@ async function readAllPosts(blog: BlogSource): Promise<Answer<PostSummary[]>> {
     const numbers = Array.from({ length: atOnce }, (_, index) => page + index);
     pages.push(...(await Promise.all(numbers.filter((each) => each <= count).map(read))));
   }
-  // A post that is published in the meantime can move another post onto two pages.
-  const posts = new Map(pages.flatMap((page) => page?.posts ?? []).map((post) => [post.id, post]));
-  return { value: [...posts.values()], staleSeconds };
+  // A post that is published in the meantime can move another post onto two pages, and two posts may have one slug.
+  return { value: keepFirstOfSlug(pages.flatMap((page) => page?.posts ?? [])), staleSeconds };
 }
 
 function listTermLists(kind: TermKind, terms: CountedTerm[], posts: PostSummary[]): ListedPosts[] {
