@@ -13,3 +13,16 @@ test('a message is one line of JSON, and its facts cannot replace the message, t
   expect(second).toMatchObject({ message: 'loud', error: { message: 'why' } });
   expect(more).toEqual([]);
 });
+
+test('an error that only its code and its attempts explain is logged with them', () => {
+  const lines: string[] = [];
+  const log = createLogger('info', (line) => lines.push(line));
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  log.warn('could not be reached', {
+    error: new Error('fetch failed', { cause: new AggregateError([refused]) }),
+  });
+  expect(JSON.parse(lines[0] ?? '').error).toMatchObject({
+    message: 'fetch failed',
+    cause: { name: 'AggregateError', errors: [{ message: 'connect', code: 'ECONNREFUSED' }] },
+  });
+});
