@@ -183,7 +183,11 @@ export class Pages {
     // Every document is also available as Markdown.
     headers.set('vary', isDocument ? 'accept, accept-encoding' : 'accept-encoding');
     const text = isDocument
-      ? await this.#weigh(await response.text(), { isKept: cacheable, ...rendering })
+      ? await this.#weigh(await response.text(), {
+          isKept: cacheable,
+          ...rendering,
+          repeated: isRead && !directives.cache ? new URL(request.url).pathname : undefined,
+        })
       : undefined;
     // The header also works where there is no HTML head, such as in a page's data.
     const isIndexable =
