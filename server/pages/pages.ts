@@ -180,8 +180,7 @@ export class Pages {
       const isFormAnswer = request.method === 'POST' && isDocument;
       headers.set('cache-control', isFormAnswer ? formAnswerControl : (ownControl ?? 'no-store'));
     }
-    // Every document is also available as Markdown.
-    headers.set('vary', isDocument ? 'accept, accept-encoding' : 'accept-encoding');
+    headers.set('vary', 'accept-encoding');
     const text = isDocument
       ? await this.#weigh(await response.text(), {
           isKept: cacheable,
