@@ -57,11 +57,12 @@ async function start(projectDir: string): Promise<void> {
     pingDatabase: backend.ask,
     listDegraded(): Record<string, string> {
       const since = blog?.source.outageSince?.();
-      return since ? { blog: `WordPress is unreachable since ${since}` } : {};
+      return since ? { blog: `WordPress has been unreachable since ${since}` } : {};
     },
   };
   const security = {
     siteUrl,
+    hstsSubdomains: config.hstsSubdomains,
     inlineScripts: [bootSource, ...(config.measuring ? [measureSource] : [])],
     connectOrigins: listAccountOrigins(config.accounts),
     formOrigins: listPageOrigins(config.payments, siteUrl),

@@ -33,8 +33,8 @@ export async function readPostView(
   slug: string,
   signal?: AbortSignal,
 ): Promise<Answer<PostView | undefined>> {
-  const { value: post, staleSeconds } = await blog.findPost(slug, signal);
-  if (!post) return { value: undefined, staleSeconds };
+  const { value: post, ...age } = await blog.findPost(slug, signal);
+  if (!post) return { value: undefined, ...age };
 
   const list = async (query: Partial<PostQuery>): Promise<PostSummary[]> => {
     const page = { page: 1, perPage: defaultPerPage, ...query };
@@ -59,7 +59,7 @@ export async function readPostView(
   // Another post with this slug could not be opened: its link would lead to this one.
   const isOther = ({ slug }: PostSummary) => slug !== post.slug;
   return {
-    staleSeconds,
+    ...age,
     value: {
       post,
       previous: createLink(older.find(isOther)),
@@ -83,7 +83,7 @@ function pickRelated(candidates: PostSummary[], shown: { slug: string }[]): Post
 const maxWaitMs = postsTimeoutMs + sideTimeoutMs;
 
 type PostOrSample =
-  | { state: 'found'; view: PostView; staleSeconds: number }
+  | ({ state: 'found'; view: PostView } & Omit<Answer<PostView>, 'value'>)
   /** A sample post. `error` is set if the blog could not tell whether it has a post with that slug. */
   | { state: 'sample'; view: PostView; error?: unknown }
   | { state: 'unknown' }
@@ -98,12 +98,12 @@ export async function readPostOrSample(
 ): Promise<PostOrSample> {
   const readSample = async () => (await readPostView({ blog: samples, log }, slug)).value;
   try {
-    const { value: view, staleSeconds } = await runWithTimeout(
+    const { value: view, ...age } = await runWithTimeout(
       maxWaitMs,
       (stop) => readPostView({ blog, log }, slug, stop),
       signal,
     );
-    if (view) return { state: 'found', view, staleSeconds };
+    if (view) return { state: 'found', view, ...age };
   } catch (error) {
     const view = await readSample();
     return view ? { state: 'sample', view, error } : { state: 'failed', error };

@@ -99,6 +99,43 @@ test.each([
   expect([response.status, response.headers.get('location')]).toEqual([308, '/blog']);
 });
 
+const post12 = { id: 12, slug: 'twelve' };
+const wordpressBlog = {
+  ...services.blog,
+  findSlug: (path: string, query: URLSearchParams) =>
+    query.get('p') === String(post12.id) || /^\/gardens\/dry\/twelve\/?$/.test(path) || path === '/about'
+      ? post12.slug
+      : undefined,
+  findRenamed: (slug: string) => (slug === 'eleven' ? post12.slug : undefined),
+};
+
+test.each([
+  ['/2026/01/12/a-post/', `/blog/a-post`],
+  ['/2026/01/a-post', '/blog/a-post'],
+  ['/blog/2026/01/12/a-post?utm_source=x', '/blog/a-post?utm_source=x'],
+  ['/blog/page/2/', '/blog?page=2'],
+  ['/page/3', '/blog?page=3'],
+  [`/category/${category}/`, `/blog/category/${category}`],
+  [`/category/above/${category}/page/2`, `/blog/category/${category}?page=2`],
+  [`/blog/category/above/${category}`, `/blog/category/${category}`],
+  [`/blog/category/${category}/page/2`, `/blog/category/${category}?page=2`],
+  [`/tag/${tag}`, `/blog/tag/${tag}`],
+  ['/?p=12', '/blog/twelve'],
+  ['/gardens/dry/twelve/', '/blog/twelve'],
+])('B-03 the old site’s address %s leads to %s in one step', async (from, to) => {
+  const { get } = createTestApp({ services: { blog: wordpressBlog } });
+  const response = await get(from);
+  expect([response.status, response.headers.get('location')]).toEqual([308, to]);
+});
+
+test('B-03 a slug that a post had before leads to the one it has; pages of this site stay', async () => {
+  const { get } = createTestApp({ services: { blog: wordpressBlog } });
+  const response = await get('/blog/eleven');
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/blog/twelve']);
+  for (const path of ['/about', '/?p=13', `/blog/category/${category}`, `/blog/tag/${tag}`, '/blog'])
+    expect((await get(path)).status, path).toBe(200);
+});
+
 test.each(['/blog/2024', '/2024/5', '/1234', '/author'])('%s is no archive', async (path) =>
   expect((await get(path)).status).toBe(404),
 );
@@ -199,7 +236,6 @@ test.each([
   ['/', 'app/pages/home/route'],
   ['/Search', 'app/search/page/route'],
   ['/blog/about-us', 'app/blog/page/post/route'],
-  ['/services/ai-seo', 'app/pages/service/route.tsx:/services/ai-seo'],
   ['/robots.txt', 'the server itself'],
   ['/wp-json/x', 'the server itself'],
 ])('the start refuses a page at %s, and names both it and %s', (taken, owner) => {

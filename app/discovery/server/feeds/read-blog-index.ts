@@ -108,20 +108,31 @@ async function readAllPosts(blog: BlogSource): Promise<Answer<PostSummary[]>> {
 }
 
 function listTermLists(kind: TermKind, terms: CountedTerm[], posts: PostSummary[]): ListedPosts[] {
+  const byCategory = new Map<number, PostSummary[]>();
+  for (const post of posts)
+    for (const { id } of post.categories) {
+      const listed = byCategory.get(id);
+      if (listed) listed.push(post);
+      else byCategory.set(id, [post]);
+    }
   const shown = new Set(listShownTerms(terms).map(({ slug }) => slug));
   return terms
     .filter(({ slug }) => shown.has(slug))
-    .map((term) => ({
-      filter: { kind: kind === 'tags' ? 'tag' : 'category', term },
-      // A term cannot have more posts than the blog, whatever count it reports.
-      totalPages: countPages(Math.min(term.count, posts.length)),
-      // A summary does not contain its tags.
-      changed: kind === 'tags' ? undefined : findChange(posts.filter((post) => hasCategory(post, term))),
-    }));
+    .map((term) => {
+      // A summary does not contain its tags. A term cannot have more posts than the blog, whatever count it reports.
+      if (kind === 'tags') {
+        const totalPages = countPages(Math.min(term.count, posts.length));
+        return { filter: { kind: 'tag', term }, totalPages, changed: undefined };
+      }
+      const listed = [term.id, ...(term.below ?? [])].flatMap((id) => byCategory.get(id) ?? []);
+      const own = [...new Set(listed)];
+      return {
+        filter: { kind: 'category', term },
+        totalPages: countPages(own.length),
+        changed: findChange(own),
+      };
+    });
 }
-
-const hasCategory = (post: PostSummary, { id }: CountedTerm) =>
-  post.categories.some((category) => category.id === id);
 
 const countPages = (posts: number) => Math.max(1, Math.ceil(posts / defaultPerPage));
 

@@ -9,8 +9,9 @@ import { isServerPath } from './check-redirects.ts';
  * show one of the two without a word: a text page at `/contact` would be the end of the contact form.
  */
 export function checkPaths(build: ServerBuild, { pages, services, site }: Content): void {
+  const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
   const routes = Object.values(build.routes).flatMap((route) => {
-    if (!route || route.parentId === undefined || route.path === '*' || !(route.index || route.path)) return [];
+    if (!route || route.path === '*' || parents.has(route.id)) return [];
     return [{ id: route.id, pattern: `/${route.path ?? ''}` }];
   });
   const placed = [
