@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { startFakeWordPress } from '#tests/fake-wordpress.ts';
 import { type Site, startSite } from '#tests/site.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const secret = 'a secret of at least 32 characters';
 
@@ -56,7 +56,7 @@ test('B-10 R-23 of 500 posts one that changes is asked for alone, and only pages
   await expect.poll(() => listTexts(fake).length, { timeout: 60_000 }).toBe(500);
   await settle(fake);
   const shown = ['/blog/note-250', '/blog/note-251', '/blog/note-249', '/blog?page=42'];
-  const others = ['/', '/blog', '/blog/note-100', '/blog/note-499', '/blog?page=2'];
+  const others = ['/', '/blog/note-100', '/blog/note-499', '/blog?page=2'];
   for (const path of [...shown, ...others]) await read(site, path);
   await settle(fake);
   // A page that was made while WordPress was slow is made again after half a minute.
