@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { StartContext } from '#app/enhance/boot-script.tsx';
@@ -10,9 +9,15 @@ import { HiddenValuesContext } from '#app/ui/lead-form.tsx';
 import { hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
 import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
 import { createPayload, listStartFiles, withoutStream } from '#platform/hydration/react-router-internals.ts';
+import { createTurns } from '#platform/one-at-a-time.ts';
+
+/**
+ * No page takes a second. One whose components wait for something that never comes would stop all others, so it fails.
+ */
+const renderingLimitMs = 10_000;
 
 /** Only one document renders at a time, and waiting requests are served before the next one. Loaders are not limited. */
-const limitRendering = pLimit(1);
+const renderInTurn = createTurns(renderingLimitMs);
 
 type RenderInput = {
   request: Request;
@@ -35,7 +40,7 @@ export async function renderPage({ request, status, headers, routerContext, load
   const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
   const inline = status !== 200 || !(isKept || rendering.payloadOnDemand);
   const files = listStartFiles(routerContext);
-  const html = await limitRendering(async () => {
+  const html = await renderInTurn(async (signal) => {
     const stream = await renderToReadableStream(
       <StartContext value={{ payloadHash: inline ? inlinePayload : hash, files }}>
         <GraphWriterContext value={writeGraph}>
@@ -44,13 +49,13 @@ export async function renderPage({ request, status, headers, routerContext, load
           </HiddenValuesContext>
         </GraphWriterContext>
       </StartContext>,
-      { signal: request.signal },
+      { signal },
     );
     await stream.allReady;
     const text = await new Response(stream).text();
     await nextTurn();
     return text;
-  });
+  }, request.signal);
   rendering.payload = { hash, body };
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });

@@ -42,3 +42,16 @@ test.each(['stdout', 'stderr'] as const)('a process outlives the reader of its %
   expect(await ended).toEqual([0, null]);
   if (said) expect(await said).toContain('still here.');
 });
+
+test('an error that only its code and its attempts explain is logged with them', () => {
+  const lines: string[] = [];
+  const log = createLogger('info', (line) => lines.push(line));
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  log.warn('could not be reached', {
+    error: new Error('fetch failed', { cause: new AggregateError([refused]) }),
+  });
+  expect(JSON.parse(lines[0] ?? '').error).toMatchObject({
+    message: 'fetch failed',
+    cause: { name: 'AggregateError', errors: [{ message: 'connect', code: 'ECONNREFUSED' }] },
+  });
+});

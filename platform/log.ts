@@ -26,7 +26,17 @@ export function createLogger(level: LogLevel, write: (line: string) => unknown =
 
 function expandErrors(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
-  return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
+  const { name, message, stack, cause } = value;
+  // Of a connection that failed, only the code and the errors of each attempt say why.
+  const { code, errors } = value as { code?: unknown; errors?: unknown };
+  return {
+    name,
+    message,
+    ...(typeof code === 'string' && { code }),
+    ...(Array.isArray(errors) && { errors }),
+    stack,
+    cause,
+  };
 }
 
 /**

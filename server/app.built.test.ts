@@ -157,7 +157,7 @@ test.each(['br', 'identity'])(
   },
 );
 
-test('too many concurrent page requests from one visitor get a 429 with Retry-After, and forms are never refused', async () => {
+test('too many concurrent page requests from one visitor get a 429 with Retry-After, and forms have a limit of their own', async () => {
   const { app } = createTestApp();
   const ask = (init: RequestInit = {}) => app.request('http://site.test/contact', init);
   const form = new URLSearchParams({ name: 'Ana' });
@@ -170,6 +170,8 @@ test('too many concurrent page requests from one visitor get a 429 with Retry-Af
   expect(refused[0]?.headers.get('retry-after')).toBe('2');
   expect(await refused[0]?.text()).toContain('Please try again in a moment.');
   for (const { status } of await Promise.all(posts)) expect(status).not.toBe(429);
+  const many = await Promise.all(Array.from({ length: 40 }, () => ask({ method: 'POST', body: form })));
+  expect(many.filter(({ status }) => status === 429)).toHaveLength(8);
   expect((await ask()).status).toBe(200);
 });
 
@@ -287,7 +289,11 @@ test('HSTS and upgrade-insecure-requests are sent over https only', async () => 
   expect((await visit('/')).header('strict-transport-security')).toBeNull();
   const security = { siteUrl: 'https://site.test', inlineScripts: [] };
   const { header } = await visitPage(createTestApp({ security }).get, '/');
-  expect(header('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(header('strict-transport-security')).toBe('max-age=63072000');
+  const all = createTestApp({ security: { ...security, hstsSubdomains: true } });
+  expect((await visitPage(all.get, '/')).header('strict-transport-security')).toBe(
+    'max-age=63072000; includeSubDomains; preload',
+  );
   expect(header('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 

@@ -6,9 +6,10 @@ import type { ServerBuild } from 'react-router';
 import { type AccountApiOptions, accountApi } from '#app/accounts/server/account-api.ts';
 import { type AccountRoutes, supabasePaths } from '#app/accounts/server/supabase-paths.ts';
 import { auditApi } from '#app/audit/server/endpoints/audits.ts';
+import type { BlogChange } from '#app/blog/domain/wordpress/post-index.ts';
 import { blogMedia } from '#app/blog/server/endpoints/blog-media.ts';
 import { blogRecordings } from '#app/blog/server/endpoints/blog-recordings.ts';
-import { blogWebhook, showsPosts } from '#app/blog/server/endpoints/blog-webhook.ts';
+import { blogWebhook, showsChange, showsPosts } from '#app/blog/server/endpoints/blog-webhook.ts';
 import type { ServedPictures } from '#app/blog/server/pictures/blog-pictures.ts';
 import { wpJson } from '#app/blog/server/wp-json/wp-json.ts';
 import { feeds } from '#app/discovery/server/feeds/feeds.ts';
@@ -39,11 +40,16 @@ import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { mailLinks } from '#platform/http/middleware/mail-links.ts';
 import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
 import { TooManyAtOnce } from '#platform/http/network-limit.ts';
+import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { allowedMethods, bodyLimit } from '#platform/http/request-limits.ts';
+import { createThrottle } from '#platform/throttle.ts';
 import { createPageHandlers } from './pages/answer-pages.ts';
 import type { DraftOpener } from './pages/draft-previews.ts';
 import { createFreshPages } from './pages/fresh-pages.ts';
 import { Pages } from './pages/pages.ts';
+
+/** How often everything is renewed at most, however many messages about changes come. */
+const renewAllEveryMs = 3000;
 
 export type AppOptions = {
   services: Services;
@@ -64,8 +70,10 @@ export type AppOptions = {
     | {
         /** Verifies the webhook requests of WordPress. */
         webhookSecret?: string | undefined;
-        /** Invalidates everything that was fetched from WordPress. */
-        invalidate(): void;
+        /** Invalidates what was fetched from WordPress: everything, or all lists. */
+        invalidate(what?: 'lists'): void;
+        /** Asks WordPress what has changed, and resolves to whether `renewBlog` was called with it. */
+        look?(): Promise<boolean>;
         pictures?: Pick<ServedPictures, 'render'> | undefined;
         /** The URL of WordPress, to proxy its audio and video files. */
         url?: string | undefined;
@@ -119,15 +127,22 @@ export function createApp({
   const { noteAnswers, answerFresh } = createFreshPages(pages.cache, isIndexableHost);
 
   /** Re-renders the cached pages that a change affects, and updates the search index. */
-  const renew = (isAffected: (key: string) => boolean) => {
+  const renew = (isAffected: (key: string, page?: RenderedPage) => boolean) => {
     void pages.warm(pages.cache.invalidate(isAffected));
     void services.search.refresh();
   };
 
-  /** Updates the pages that show posts, after a change in WordPress. */
-  const renewBlog = () => {
-    blog?.invalidate();
-    renew(showsPosts);
+  /** Updates the pages that show what has changed in WordPress. */
+  const renewBlog = (change: BlogChange = 'anything') => {
+    if (change === 'nothing') return;
+    if (change === 'anything') blog?.invalidate();
+    if (change === 'lists') blog?.invalidate('lists');
+    renew((key, page) => showsPosts(key) && showsChange(page, change));
+  };
+  const renewAll = createThrottle(renewAllEveryMs, () => renewBlog('anything'));
+  /** WordPress says that something has changed, and not what. */
+  const renewReported = async () => {
+    if (!(await blog?.look?.())) renewAll();
   };
 
   /** Updates all pages, after content was published on its date. */
@@ -158,16 +173,24 @@ export function createApp({
   if (ownAccount) app.route('/', accountApi(ownAccount));
   if (tally) app.route('/', vitals({ tally, build, trustProxy, now }));
   if (blog?.webhookSecret)
-    app.route('/', blogWebhook({ secret: blog.webhookSecret, renew: renewBlog, log, now }));
+    app.route('/', blogWebhook({ secret: blog.webhookSecret, renew: renewReported, log, now }));
+  // Visitors can make up any number of these addresses, each of which may be a question for WordPress.
+  const limited: MiddlewareHandler = (c, next) => pages.limit(readAddress(c), next);
+  for (const path of ['/wp-json/*', '/api/search', '/social/*']) app.use(path, limited);
   app.all('/wp-json/*', wpJson(services));
-  app.get('/api/search', (c, next) => pages.limit(readAddress(c), next), answerSearch(services.search));
+  app.get('/api/search', answerSearch(services.search));
   if (blog?.pictures) app.route('/', blogMedia(blog.pictures));
   if (blog?.url) app.route('/', blogRecordings({ blogUrl: blog.url }));
   app.route('/', answerSocialImages({ findCard: createCardFinder(services), images: socialImages }));
-  app.use(redirects({ list: services.content.redirects, siteUrl }));
+  /** Any form of permalink, as far as it is no page of this site, and the number that WordPress gives each post. */
+  const findSlug = (url: URL) => {
+    const isOther = url.pathname === '/' ? url.searchParams.has('p') : !pages.findDirectives(url).isRoute;
+    return isOther ? services.blog.findSlug?.(url.pathname, url.searchParams) : undefined;
+  };
+  app.use(redirects({ list: services.content.redirects, siteUrl, findSlug }));
   app.use(canonicalPath());
   app.use(mailLinks());
-  app.route('/', feeds({ services, build, cache: pages.cache }));
+  app.route('/', feeds({ services, build, cache: pages.cache, limit: pages.limit, readAddress }));
   app.all('*', answerPages);
 
   app.onError((error, c) => {

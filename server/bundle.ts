@@ -13,6 +13,7 @@ export { build };
 
 export { loadContent } from '#app/content/load-content.ts';
 export { createPublication } from '#app/content/publication.ts';
+export { checkPaths } from '#app/discovery/server/redirects/check-paths.ts';
 export { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
 export { estimateBestBytes } from '#app/frame/weight/weigh-page.ts';
 export { createWorker } from '#platform/jobs/worker.ts';

@@ -4,6 +4,7 @@ import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
 import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
 import { loadContent } from '#app/content/load-content.ts';
+import { checkPaths } from '#app/discovery/server/redirects/check-paths.ts';
 import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
 import { listPageOrigins } from '#app/payments/server/payments-config.ts';
 import { createLogger } from '#platform/log.ts';
@@ -20,6 +21,7 @@ export async function createDevelopmentApp(projectDir: string) {
   const config = readEnvironment();
   const log = createLogger(config.logLevel);
   const content = loadContent(path.join(projectDir, 'content'));
+  checkPaths(build, content);
   checkRedirects(build, content, config);
   const backend = await keepOpen(async () => {
     const engine = openAuditEngine(config, findSourcePrograms(projectDir), log);

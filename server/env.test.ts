@@ -23,6 +23,7 @@ test.each<[string, Record<string, string>, object]>([
   ['with SITE_URL it is not', { SITE_URL: 'http://127.0.0.1:3000' }, { siteUrlGuessed: false }],
   ['a trailing slash is removed', { SITE_URL: `${SITE_URL}/` }, { siteUrl: SITE_URL }],
   ['search engines may index the site', {}, { searchEngines: true }],
+  ['for subdomains too if HSTS_SUBDOMAINS is on', { HSTS_SUBDOMAINS: 'on' }, { hstsSubdomains: true }],
   ['unless SEARCH_ENGINES is off', { SEARCH_ENGINES: 'off' }, { searchEngines: false }],
   ['C-02 without a mail server emails go to the mailbox folder', {}, { mail: { kind: 'mailbox' } }],
   ['C-02 the default database is SQLite', {}, sqlite],

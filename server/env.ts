@@ -71,6 +71,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   SITE_URL: origin.optional(),
   SEARCH_ENGINES: z.enum(['on', 'off'], 'on, or off on a trial site').default('on'),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on if every subdomain is served over https, or off').default('off'),
   DATA_DIR: z.string().min(1).default('./data'),
   BOOKING_URL: z.url({ protocol: /^https$/, error: 'an https URL' }).optional(),
   SECRET: z.string().min(32, 'at least 32 characters that nobody can guess').optional(),
@@ -136,6 +137,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     siteUrlGuessed: SITE_URL === undefined,
     /** False on a trial site, which search engines are told not to index. */
     searchEngines: rest.SEARCH_ENGINES === 'on',
+    /** Whether https is promised for all subdomains too, and to the browsers' own lists. */
+    hstsSubdomains: rest.HSTS_SUBDOMAINS === 'on',
     /** The absolute path of the data folder. */
     dataDir: path.resolve(rest.DATA_DIR),
     /** Overrides the booking link of `content/site.yaml`. */

@@ -9,6 +9,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { createPublication } from '#app/content/publication.ts';
 import { listSitemapUrls } from '#app/discovery/server/feeds/list-sitemap-urls.ts';
 import { readBlogIndex, readNewestPosts } from '#app/discovery/server/feeds/read-blog-index.ts';
+import { checkPaths } from '#app/discovery/server/redirects/check-paths.ts';
 import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
 import { openSocialImages } from '#app/discovery/server/social/social-images.ts';
 import { listPageOrigins } from '#app/payments/server/payments-config.ts';
@@ -44,6 +45,7 @@ async function start(projectDir: string): Promise<void> {
   const clientDir = path.join(projectDir, 'build/client');
   openDataFolder(dataDir);
   const content = loadContent(path.join(projectDir, 'content'));
+  checkPaths(build, content);
   checkRedirects(build, content, config);
   const engine = openAuditEngine(config, findBuiltPrograms(projectDir), log);
   const backend = await openBackend({ config, content, log, engine });
@@ -60,6 +62,7 @@ async function start(projectDir: string): Promise<void> {
   };
   const security = {
     siteUrl,
+    hstsSubdomains: config.hstsSubdomains,
     inlineScripts: [bootSource, ...(config.measuring ? [measureSource] : [])],
     connectOrigins: listAccountOrigins(config.accounts),
     formOrigins: listPageOrigins(config.payments, siteUrl),

@@ -20,6 +20,7 @@ const attributesByTag: Record<string, string> = {
   td: 'colspan rowspan class id',
   th: 'colspan rowspan scope class id',
   time: 'datetime id',
+  track: 'src kind srclang label default',
   video: 'src controls preload aria-label',
   ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((tagName) => [tagName, 'id class'])),
   ...Object.fromEntries(

@@ -12,6 +12,7 @@ export function createTestPictures(origin: string): BlogPictures & { learnt: str
         learnt.push(url);
         found.set(url, { path: `/blog/media/${found.size}`, width, height });
       }
+      return true;
     },
     find: (url) => found.get(url),
   };

@@ -68,7 +68,7 @@ await describeStores(({ open }) => {
 });
 
 test('B-10 /readyz names services that are unavailable, and stays 200', async () => {
-  const listDegraded = () => ({ blog: 'WordPress is unreachable since 2026-11-23T02:01:00.000Z' });
+  const listDegraded = () => ({ blog: 'WordPress has been unreachable since 2026-11-23T02:01:00.000Z' });
   const response = await createHealth({ ready: true, listDegraded }).get('/readyz');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: 'ready', ...listDegraded() });

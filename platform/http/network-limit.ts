@@ -34,3 +34,5 @@ export function createNetworkLimit({ perNetwork, inAll }: { perNetwork: number; 
     }
   };
 }
+
+export type NetworkLimit = ReturnType<typeof createNetworkLimit>;

@@ -7,6 +7,8 @@ export type Rendering = {
   payload?: { hash: string; body: string };
   /** Keeps the payload out of the page even if the page is not cached. */
   payloadOnDemand?: boolean;
+  /** The slugs of the blog's posts that the page shows, if its loader knows that they are all. */
+  shownPosts?: string[];
   /** The id of the request, which appears in both the log and the response. */
   requestId?: string | undefined;
 };

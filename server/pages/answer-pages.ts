@@ -39,7 +39,9 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
   return {
     /** Serves a page, from the page cache or from React Router. */
     async answerPages(c: Context): Promise<Response> {
-      const url = new URL(c.req.url);
+      const asked = new URL(c.req.url);
+      const isMarkdown = markdownPath.test(asked.pathname);
+      const url = isMarkdown ? findDocument(asked) : asked;
       const directives = pages.findDirectives(url);
       const { methods } = directives;
       if (!methods.includes(c.req.method)) {
@@ -53,9 +55,18 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
         for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
         return answer;
       }
-      const { page, freshness } = await pages.answer(c.req.raw, describeAsking(c), directives);
-      const asMarkdown = wantsMarkdown(c.req.header('accept'));
-      return answerPage(c, (asMarkdown && page.findAlternate(renderAlternate)) || page, freshness);
+      const { method, headers, signal } = c.req.raw;
+      const request = isMarkdown ? new Request(url, { method, headers, signal }) : c.req.raw;
+      const { page, freshness } = await pages.answer(request, describeAsking(c), directives);
+      const isPreferred = !isMarkdown && wantsMarkdown(c.req.header('accept'));
+      const alternate = isMarkdown || isPreferred ? page.findAlternate(renderAlternate) : undefined;
+      if (isMarkdown && !alternate)
+        return c.text('There is no Markdown version of such a page.\n', page.status >= 500 ? 503 : 404, {
+          'cache-control': 'no-store',
+        });
+      const answer = await answerPage(c, alternate ?? page, freshness);
+      if (alternate && isPreferred) keepFromSharedCaches(answer.headers);
+      return answer;
     },
 
     /** Serves `/_payload/{hash}/blog?page=2`: the data that React needs to hydrate that page. */
@@ -83,6 +94,24 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
       });
     },
   };
+}
+
+/** `/about.md` is the Markdown of `/about`, and `/index.md` that of Home. */
+const markdownPath = /^\/[^.]+\.md$/;
+
+function findDocument(asked: URL): URL {
+  const url = new URL(asked);
+  url.pathname = asked.pathname === '/index.md' ? '/' : asked.pathname.slice(0, -'.md'.length);
+  return url;
+}
+
+/**
+ * Markdown has an address of its own, so that caches in front of the server need not tell browsers apart by `Accept`, which
+ * hardly two of them send alike. Who asks for it by that header alone gets it too, past the shared caches.
+ */
+function keepFromSharedCaches(headers: Headers): void {
+  headers.set('cache-control', 'private, no-cache');
+  headers.set('vary', 'accept, accept-encoding');
 }
 
 /** Headers that are meaningless for Markdown, such as the policy of a page with a video. */

@@ -25,6 +25,9 @@ const warmingPauseMs = 50;
 /** Rendering takes about 15 ms a page, so a visitor waits at most a second, and one network can't block the others. */
 const renderingShare = { perNetwork: 8, inAll: 64 };
 
+/** Forms are never refused to a person, but a flood of them must not wait without end. */
+const formShare = { perNetwork: 32, inAll: 64 };
+
 type PagesOptions = {
   build: ServerBuild;
   services: Services;
@@ -47,10 +50,14 @@ export class Pages {
   readonly limit = createNetworkLimit(renderingShare);
   /** Returns what the routes of a URL declare in their handles. */
   readonly findDirectives: (url: URL) => Directives;
+  /** Forms have their own, so that no number of pages refuses one. */
+  readonly #formLimit = createNetworkLimit(formShare);
   readonly #handle: ReturnType<typeof createRequestHandler>;
   readonly #weigh: ReturnType<typeof createPageWeigher>;
   readonly #services: Services;
   readonly #warmQueue = pLimit(1);
+  /** The pages that wait to be rendered ahead, so that many changes in a row queue each page once. */
+  readonly #waiting = new Set<string>();
 
   constructor({ build, services, clientDir, now }: PagesOptions) {
     this.cache = new PageCache({ maxBytes: cacheBytes, log: services.log, now });
@@ -66,15 +73,11 @@ export class Pages {
     details: RequestDetails = {},
     directives = this.findDirectives(new URL(request.url)),
   ): Promise<{ page: RenderedPage; freshness: Freshness }> {
-    // Forms are never refused.
-    if (!readingMethods.includes(request.method))
-      return {
-        page: await this.#render(this.#toPublicRequest(request), directives, details),
-        freshness: 'pass',
-      };
-    if (directives.cache) return this.cache.get(directives.key, () => this.#renderPlain(directives, details));
+    if (directives.cache && readingMethods.includes(request.method))
+      return this.cache.get(directives.key, () => this.#renderPlain(directives, details));
     const render = () => this.#render(this.#toPublicRequest(request), directives, details);
-    return { page: await this.limit(details.clientAddress, render), freshness: 'pass' };
+    const limit = readingMethods.includes(request.method) ? this.limit : this.#formLimit;
+    return { page: await limit(details.clientAddress, render), freshness: 'pass' };
   }
 
   /**
@@ -92,8 +95,12 @@ export class Pages {
    * pages that fail are left to their first visitor.
    */
   async warm(paths: Iterable<string>): Promise<void> {
-    await this.#warmQueue.map(paths, async (path) => {
+    const missing = [...paths].filter((path) => !this.#waiting.has(path));
+    for (const path of missing) this.#waiting.add(path);
+    await this.#warmQueue.map(missing, async (path) => {
       await wait(warmingPauseMs, undefined, { ref: false });
+      // A change from now on may come too late for this rendering, and queues another one.
+      this.#waiting.delete(path);
       const directives = this.findDirectives(new URL(path, this.#services.siteUrl));
       if (!directives.cache || !directives.isRoute) return;
       try {
@@ -174,10 +181,13 @@ export class Pages {
       const isFormAnswer = request.method === 'POST' && isDocument;
       headers.set('cache-control', isFormAnswer ? keptControl : (ownControl ?? 'no-store'));
     }
-    // Every document is also available as Markdown.
-    headers.set('vary', isDocument ? 'accept, accept-encoding' : 'accept-encoding');
+    headers.set('vary', 'accept-encoding');
     const text = isDocument
-      ? await this.#weigh(await response.text(), { isKept: cacheable, ...rendering })
+      ? await this.#weigh(await response.text(), {
+          isKept: cacheable,
+          ...rendering,
+          repeated: isRead && !directives.cache ? new URL(request.url).pathname : undefined,
+        })
       : undefined;
     // The header also works where there is no HTML head, such as in a page's data.
     const isIndexable =
@@ -190,6 +200,7 @@ export class Pages {
       body: text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text),
       cacheable,
       freshMs,
+      shownPosts: rendering.shownPosts,
       payload: hasPayload && rendering.payload ? createPayloadFile(rendering.payload, cacheable) : undefined,
     });
   }

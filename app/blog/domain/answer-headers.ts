@@ -1,3 +1,5 @@
+import type { Answer } from './blog-source.ts';
+
 /** How soon something provisional is asked for again: what was made from a stale answer of the blog, or without one. */
 export const provisionalSeconds = 30;
 
@@ -8,8 +10,11 @@ export const provisionalHeaders = { 'cache-control': `s-maxage=${provisionalSeco
 export const retryHeaders = { 'retry-after': String(provisionalSeconds), 'cache-control': 'no-store' };
 
 /** Headers of a page made from an answer of the blog. */
-export function createAnswerHeaders(staleSeconds: number): Record<string, string> {
-  if (staleSeconds <= 0) return {};
+export function createAnswerHeaders({
+  staleSeconds,
+  isProvisional,
+}: Pick<Answer<unknown>, 'staleSeconds' | 'isProvisional'>): Record<string, string> {
+  if (staleSeconds <= 0) return isProvisional ? provisionalHeaders : {};
   return { ...provisionalHeaders, 'cache-status': formatCacheStatus(staleSeconds) };
 }
 

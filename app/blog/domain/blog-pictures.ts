@@ -38,11 +38,14 @@ export type FoundPicture = { path: string; width: number; height: number };
 
 /** The pictures of the blog as this site serves them. */
 export type BlogPictures = {
-  /** Registers the pictures that may be served, and measures those whose size is not known; takes seconds at most. */
-  learn(sources: PictureSource[], signal: AbortSignal): Promise<void>;
+  /**
+   * Registers the pictures that may be served, and measures those whose size is not known, until `signal` aborts. Resolves
+   * to false if some are still on their way then.
+   */
+  learn(sources: PictureSource[], signal: AbortSignal): Promise<boolean>;
   /** Finds a registered picture; undefined for any other. */
   find(sourceUrl: string): FoundPicture | undefined;
 };
 
 /** Used if the site serves no pictures: drawings replace featured images, and links replace the others. */
-export const noPictures: BlogPictures = { learn: async () => {}, find: () => undefined };
+export const noPictures: BlogPictures = { learn: async () => true, find: () => undefined };

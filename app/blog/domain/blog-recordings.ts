@@ -1,3 +1,5 @@
+import { isSameSite } from './own-site.ts';
+
 /**
  * What a browser plays, and nothing that it would run. The type follows from the file name: a type that WordPress sends
  * could turn a recording into a page.
@@ -17,27 +19,38 @@ const mediaTypes = new Map(
     mp4: 'video/mp4',
     ogv: 'video/ogg',
     webm: 'video/webm',
+    vtt: 'text/vtt',
   }),
 );
 
 const uploads = '/wp-content/uploads/';
 
-/** Finds the address on this site of a recording among the blog's own uploads; undefined for any other file. */
+/** Before the name of a file, the folder of a WordPress that has one of its own: `~wp/2026/01/talk.mp3`. */
+const folderMark = /^~([\w.-]+(?:~[\w.-]+)*)\//;
+
+/**
+ * Finds the address on this site of a recording among the blog's own uploads, or of its captions; undefined for any other
+ * file. WordPress, and so its uploads, may be in a folder of its own below the blog's address.
+ */
 export function findRecordingPath(sourceUrl: string, blogUrl: string): string | undefined {
   const url = URL.parse(sourceUrl);
   const blog = new URL(blogUrl);
-  // A blog on https may still link to its files with http.
-  if (!url || url.host !== blog.host) return undefined;
+  if (!url || !isSameSite(url, blog)) return undefined;
   const at = url.pathname.indexOf(uploads);
-  return at >= 0 && findMediaType(url.pathname.slice(at + uploads.length))
-    ? `/blog/recordings/${url.pathname.slice(at + uploads.length)}`
-    : undefined;
+  const base = blog.pathname.replace(/\/$/, '');
+  if (at < 0 || !`${url.pathname.slice(0, at)}/`.startsWith(`${base}/`)) return undefined;
+  const folder = url.pathname.slice(base.length, at).replaceAll('/', '~');
+  const name = `${folder && `${folder}/`}${url.pathname.slice(at + uploads.length)}`;
+  return findRecordingSource(name, blogUrl) && `/blog/recordings/${name}`;
 }
 
 /** Finds the address in WordPress of what this site serves below `/blog/recordings/`, and its media type. */
 export function findRecordingSource(name: string, blogUrl: string) {
-  const mediaType = findMediaType(name);
-  return mediaType && { url: blogUrl + uploads + name, mediaType };
+  const folder = folderMark.exec(name)?.[1]?.replaceAll('~', '/');
+  const file = name.replace(folderMark, '');
+  const mediaType = findMediaType(file);
+  if (!mediaType || folder?.split('/').some((part) => /^\.+$/.test(part))) return undefined;
+  return { url: `${blogUrl}${folder ? `/${folder}` : ''}${uploads}${file}`, mediaType };
 }
 
 function findMediaType(name: string): string | undefined {

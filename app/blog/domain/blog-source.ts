@@ -23,8 +23,8 @@ export type PostQuery = {
   stickyFirst?: boolean;
 };
 
-/** One page of a list, and the size of the whole list. */
-export type Page<Item> = { posts: Item[]; totalPages: number; totalPosts: number };
+/** One page of a list, and the size of the whole list; `totalPosts` is null where the source does not say it. */
+export type Page<Item> = { posts: Item[]; totalPages: number; totalPosts: number | null };
 
 export type PostPage = Page<PostSummary>;
 
@@ -35,6 +35,8 @@ export type Answer<Value> = {
   value: Value;
   /** For how many seconds the answer has been overdue, because its source is slow or down; 0 if it is fresh. */
   staleSeconds: number;
+  /** Something was not there in time, such as the size of a picture, and will be soon. */
+  isProvisional?: boolean;
 };
 
 /**
@@ -50,6 +52,10 @@ export type BlogSource = {
   listTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
   /** Since when the source has been unreachable: ISO 8601 in UTC; undefined while it answers. */
   outageSince?(): string | undefined;
+  /** Finds the present slug of a post that had this one before. */
+  findRenamed?(slug: string): string | undefined;
+  /** Finds the slug of the post at a path and query of the source, whose addresses may have other forms than ours. */
+  findSlug?(path: string, query: URLSearchParams): string | undefined;
   /** Finds any term, including those that are not among the first 50. */
   findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<Answer<CountedTerm | undefined>>;
 };

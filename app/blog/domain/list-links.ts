@@ -9,9 +9,14 @@ export function formatListPath(filter: ListFilter, page = 1): string {
 }
 
 /** What a link to a category or tag needs. */
-export type TermLink = Pick<CountedTerm, 'slug' | 'name' | 'count'>;
+export type TermLink = Pick<CountedTerm, 'slug' | 'name'> & {
+  /** How many posts its list has; null if that is not known, because a post may be in several categories below it. */
+  count: number | null;
+};
 
-/** Lists the terms that have posts, in the given order. */
+/** Lists the terms that have posts, themselves or below them, in the given order. */
 export function listShownTerms(terms: CountedTerm[]): TermLink[] {
-  return terms.filter(({ count }) => count > 0).map(({ slug, name, count }) => ({ slug, name, count }));
+  return terms
+    .filter(({ count, below = [] }) => count > 0 || below.length > 0)
+    .map(({ slug, name, count, below }) => ({ slug, name, count: below ? null : count }));
 }

@@ -19,7 +19,8 @@ export type PostList = {
   filter: ListFilter;
   page: number;
   totalPages: number;
-  totalPosts: number;
+  /** Null if it is not known. */
+  totalPosts: number | null;
   /** The number of posts in the whole blog; null if it is not known. */
   allPosts: number | null;
   /** The categories that have posts; none if they are not known. */
@@ -35,6 +36,7 @@ type PostListAnswer =
       state: 'page';
       list: PostList;
       staleSeconds: number;
+      isProvisional?: boolean;
       /** The errors that caused parts around the posts to be left out. */
       failures: unknown[];
     }
@@ -67,6 +69,7 @@ export async function readPostList(
   const { posts, totalPages, totalPosts } = answer.value;
   return {
     state: 'page',
+    ...(answer.isProvisional && { isProvisional: true }),
     staleSeconds: Math.max(answer.staleSeconds, staleSeconds),
     failures,
     list: {

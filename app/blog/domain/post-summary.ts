@@ -17,6 +17,12 @@ export function createPostSummary(post: BuiltInPost): PostSummary {
   };
 }
 
+/** Leaves out each post whose slug an earlier one has: it has no address of its own, and its link would lead to that one. */
+export function keepFirstOfSlug<Listed extends { slug: string }>(posts: Listed[]): Listed[] {
+  const first = new Map(posts.toReversed().map((post) => [post.slug, post]));
+  return posts.filter((post) => first.get(post.slug) === post);
+}
+
 /** Creates a category or tag of the built-in posts from its slug alone. */
 export function createTerm(slug: string): Term {
   return { id: createSlugId(slug), slug, name: formatTermName(slug) };

@@ -37,6 +37,16 @@ test('R-13 three other posts are related: first those of the category, then the 
   expect(newest.map(({ slug }) => slug)).toEqual(['note-5', 'note-4', 'note-3']);
 });
 
+test('R-13 B-03 a post beside another one with its slug links to neither of the two, and lists no post twice', async () => {
+  const twin = { slug: 'note-3', title: 'The same slug', date: '2026-01-03T10:00:00+00:00' };
+  const twins = createBuiltInBlog([...createNotes(5), ...createNotes(1, twin)]);
+  for (const slug of ['note-3', 'note-4']) {
+    const { previous, next, related } = await readView(slug, twins);
+    const shown = [slug, previous?.slug, next?.slug, ...related.map((post) => post.slug)].filter(Boolean);
+    expect(new Set(shown).size, slug).toBe(shown.length);
+  }
+});
+
 test('R-13 B-10 an unknown slug gives no post, and a view is as stale as its post', async () => {
   expect((await readPostView({ blog: createStaleBlog(blog, 120), log }, 'note-5')).staleSeconds).toBe(120);
   expect(await readPostView({ blog, log }, 'nothing')).toEqual({ value: undefined, staleSeconds: 0 });

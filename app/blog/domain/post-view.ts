@@ -3,6 +3,7 @@ import { runWithTimeout } from '#platform/time-limit.ts';
 import { reportBlogError } from './blog-error.ts';
 import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
+import { keepFirstOfSlug } from './post-summary.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 export type PostLink = Pick<PostSummary, 'slug' | 'title'>;
@@ -32,8 +33,8 @@ export async function readPostView(
   slug: string,
   signal?: AbortSignal,
 ): Promise<Answer<PostView | undefined>> {
-  const { value: post, staleSeconds } = await blog.findPost(slug, signal);
-  if (!post) return { value: undefined, staleSeconds };
+  const { value: post, ...age } = await blog.findPost(slug, signal);
+  if (!post) return { value: undefined, ...age };
 
   const list = async (query: Partial<PostQuery>): Promise<PostSummary[]> => {
     const page = { page: 1, perPage: defaultPerPage, ...query };
@@ -55,12 +56,14 @@ export async function readPostView(
     list({}),
   ]);
   const neighbours = [...older, ...newer];
+  // Another post with this slug could not be opened: its link would lead to this one.
+  const isOther = ({ slug }: PostSummary) => slug !== post.slug;
   return {
-    staleSeconds,
+    ...age,
     value: {
       post,
-      previous: createLink(older[0]),
-      next: createLink(newer[0]),
+      previous: createLink(older.find(isOther)),
+      next: createLink(newer.find(isOther)),
       related: pickRelated([...alike, ...newest], [post, ...neighbours]),
     },
   };
@@ -70,17 +73,17 @@ const createLink = (post: PostSummary | undefined): PostLink | null =>
   post ? { slug: post.slug, title: post.title } : null;
 
 /** Picks each post once, without those that the page shows anyway. */
-function pickRelated(candidates: PostSummary[], shown: { id: number }[]): PostSummary[] {
-  const byId = new Map(candidates.map((post) => [post.id, post]));
-  for (const { id } of shown) byId.delete(id);
-  return [...byId.values()].slice(0, relatedLimit);
+function pickRelated(candidates: PostSummary[], shown: { slug: string }[]): PostSummary[] {
+  return keepFirstOfSlug(candidates)
+    .filter((post) => !shown.some(({ slug }) => slug === post.slug))
+    .slice(0, relatedLimit);
 }
 
 /** The time for the post itself, and then for what is shown below it. */
 const maxWaitMs = postsTimeoutMs + sideTimeoutMs;
 
 type PostOrSample =
-  | { state: 'found'; view: PostView; staleSeconds: number }
+  | ({ state: 'found'; view: PostView } & Omit<Answer<PostView>, 'value'>)
   /** A sample post. `error` is set if the blog could not tell whether it has a post with that slug. */
   | { state: 'sample'; view: PostView; error?: unknown }
   | { state: 'unknown' }
@@ -95,12 +98,12 @@ export async function readPostOrSample(
 ): Promise<PostOrSample> {
   const readSample = async () => (await readPostView({ blog: samples, log }, slug)).value;
   try {
-    const { value: view, staleSeconds } = await runWithTimeout(
+    const { value: view, ...age } = await runWithTimeout(
       maxWaitMs,
       (stop) => readPostView({ blog, log }, slug, stop),
       signal,
     );
-    if (view) return { state: 'found', view, staleSeconds };
+    if (view) return { state: 'found', view, ...age };
   } catch (error) {
     const view = await readSample();
     return view ? { state: 'sample', view, error } : { state: 'failed', error };

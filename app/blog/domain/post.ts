@@ -12,6 +12,8 @@ export type CountedTerm = Term & {
   count: number;
   /** Plain text; empty if nobody wrote a description. */
   description: string;
+  /** The ids of all categories below it that have posts. Its list shows those too, and `count` does not count them. */
+  below?: number[];
 };
 
 /** A picture that this site serves in several widths and formats: `{path}/{width}.{format}`. */

@@ -1,5 +1,5 @@
 import { runWithTimeout } from '#platform/time-limit.ts';
-import type { BlogSource, PostPage } from './blog-source.ts';
+import type { Answer, BlogSource, PostPage } from './blog-source.ts';
 import type { PostSummary } from './post.ts';
 
 /** How many posts a teaser shows. */
@@ -27,14 +27,12 @@ export async function listTeaserPosts(
   source: Pick<BlogSource, 'listPosts' | 'outageSince'>,
   samples: PostSummary[],
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
-): Promise<Teaser & { staleSeconds: number }> {
+): Promise<Teaser & Omit<Answer<unknown>, 'value'>> {
   try {
-    const { value, staleSeconds } = await runWithTimeout(timeoutMs, (stop) =>
-      source.listPosts(teaserQuery, stop),
-    );
+    const { value, ...age } = await runWithTimeout(timeoutMs, (stop) => source.listPosts(teaserQuery, stop));
     const teaser = createTeaser(value);
     const outageSince = source.outageSince?.();
-    return { ...teaser, ...(teaser.state === 'posts' && outageSince && { outageSince }), staleSeconds };
+    return { ...teaser, ...(teaser.state === 'posts' && outageSince && { outageSince }), ...age };
   } catch (error) {
     return { state: 'samples', posts: samples.slice(0, teaserSize), error, staleSeconds: 0 };
   }

@@ -106,8 +106,9 @@ function writeIds(ids: number[] | undefined): string | undefined {
   return ids?.length ? ids.toSorted((a, b) => a - b).join(',') : undefined;
 }
 
-function readCount(header: string | null, { fallback, most }: { fallback: number; most: number }): number {
-  return header && /^\d+$/.test(header) ? Math.min(Number(header), most) : fallback;
+/** Returns null for a header that is missing: some proxies remove those that they do not know. */
+function readCount(header: string | null, most: number): number | null {
+  return header && /^\d+$/.test(header) ? Math.min(Number(header), most) : null;
 }
 
 /** Reads a page of any list of the API; undefined past the end. The caller parses the items. */
@@ -123,10 +124,14 @@ export async function readListPage(
   const items = await response.json();
   if (!Array.isArray(items))
     throw new BlogError('not-json', 'WordPress answered with something other than a list');
+  const query = new URLSearchParams(path.slice(path.indexOf('?')));
+  const page = Number(query.get('page') ?? 1);
+  // Without totals, there may be more after a whole page.
+  const fallback = items.length > 0 && items.length >= Number(query.get('per_page') ?? 10) ? page + 1 : page;
   return {
     items,
-    totalPages: readCount(headers.get('x-wp-totalpages'), { fallback: 1, most: maxPages }),
-    totalPosts: readCount(headers.get('x-wp-total'), { fallback: 0, most: maxTotal }),
+    totalPages: readCount(headers.get('x-wp-totalpages'), maxPages) ?? fallback,
+    totalPosts: readCount(headers.get('x-wp-total'), maxTotal),
   };
 }
 

@@ -31,8 +31,8 @@ export type KnownPicture = { id: string; sourceUrl: string; width: number; heigh
 
 /** Stores the pictures of posts for later processes and other servers. Nothing rejects. */
 export type KnownPictures = {
-  /** Finds the known ones of these ids, of which there are 200 at most. */
-  find(ids: string[]): Promise<KnownPicture[]>;
+  /** Finds the known ones of these ids, of which there are 200 at most; undefined while the database fails. */
+  find(ids: string[]): Promise<KnownPicture[] | undefined>;
   /** Remembers the pictures as seen now. Sizes that are known already stay, because pages were made with them. */
   keep(pictures: KnownPicture[], seenAt: number): Promise<void>;
 };
@@ -104,14 +104,14 @@ export function createBlogTables({ db }: Store, log: Log, maxRows = defaultMaxRo
   };
 
   const pictures: KnownPictures = {
-    find: async (ids) =>
-      (await attempt(() =>
+    find: (ids) =>
+      attempt(() =>
         db
           .selectFrom('blog_pictures')
           .select(['id', 'source_url as sourceUrl', 'width', 'height'])
           .where('id', 'in', ids)
           .execute(),
-      )) ?? [],
+      ),
     keep: (known, seenAt) =>
       attempt(async () => {
         const seen_at = new Date(seenAt).toISOString();

@@ -3,6 +3,8 @@ import type { Email } from '#platform/mail/email.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { describeStores } from '#tests/stores.ts';
 import { createStatusError } from '../domain/blog-error.ts';
+import { createAnswerCache } from '../domain/cache/answer-cache.ts';
+import { createPostIndex } from '../domain/wordpress/post-index.ts';
 import { createBlogTables } from './blog-tables.ts';
 import { followWordPress } from './follow-wordpress.ts';
 import { openOutageMail } from './outage-mail.ts';
@@ -29,8 +31,10 @@ function createWordPress() {
   /** A server that starts beside it. */
   const follow = (options: Options) => {
     const onChange = () => void wordpress.noticed++;
+    const blogUrl = 'https://blog.example';
+    const index = createPostIndex({ blogUrl, fetchPath, cache: createAnswerCache({ log }) });
     const following = followWordPress({
-      ...{ fetchPath, blogUrl: 'https://blog.example', onChange, log },
+      ...{ fetchPath, blogUrl, index, onChange, log },
       ...options,
     });
     onTestFinished(() => following.stop());
@@ -96,6 +100,28 @@ test('B-10 twice an hour everything counts as changed, because not every change 
   const world = await start();
   await look(world, 60);
   expect(world.wordpress.noticed).toBe(2);
+});
+
+test('B-10 an outage that ends while the database is away is over at once, and is recorded once the database is back', async () => {
+  const told: { isOver: boolean }[] = [];
+  let isAway = false;
+  const onOutage = async (news: { isOver: boolean }) => {
+    if (isAway) throw new Error('the database is locked');
+    told.push(news);
+  };
+  const world = await start({ store: undefined, onOutage });
+  world.wordpress.isDown = true;
+  await look(world, 3);
+  expect(world.following.outageSince).toBeDefined();
+  expect(told).toHaveLength(1);
+  isAway = true;
+  world.wordpress.isDown = false;
+  await look(world, 2);
+  expect(world.following.outageSince).toBeUndefined();
+  expect(world.wordpress.noticed).toBe(2);
+  isAway = false;
+  await look(world, 2);
+  expect(told).toMatchObject([{ isOver: false }, { isOver: true }]);
 });
 
 await describeStores((stores) => {

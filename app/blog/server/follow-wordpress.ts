@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
 import { BlogError, createStatusError } from '../domain/blog-error.ts';
 import type { AnswerStore } from '../domain/cache/answer-cache.ts';
+import { type BlogChange, changesQuestion, type PostIndex } from '../domain/wordpress/post-index.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../domain/wordpress-client.ts';
 
 /** How often WordPress is asked what changed last. The answer is small. */
@@ -13,48 +13,50 @@ const failuresUntilOutage = 3;
 /** After so many polls everything counts as changed: a new author's name or picture changes no post. */
 const pollsUntilAll = 30;
 
-const question = 'posts?orderby=modified&order=desc&per_page=10&_fields=id,modified_gmt';
-const newestChanges = z.array(z.object({ id: z.int(), modified_gmt: z.string() }));
-
 /** The start of an outage, or with `isOver` its end. `since` is ISO 8601 in UTC, `reason` the last failure. */
 export type OutageNews = { since: string; isOver: boolean; reason?: string };
 
 type Options = {
   fetchPath: WordPressFetch;
   blogUrl: string;
+  /** Takes each answer, and says what it means. */
+  index: Pick<PostIndex, 'note'>;
   /** Keeps the outage beyond the process, so that a restart does not report it again. */
   store: AnswerStore | undefined;
   /** Called when WordPress has other posts than before, and when an outage begins or ends. */
-  onChange(): void;
+  onChange(change: BlogChange): void;
+  /** Called after each poll that was answered. */
+  onAnswer?(): void;
   onOutage(news: OutageNews): Promise<void>;
   log: Log;
 };
 
 /** Polls WordPress for its last changes, so that pages stay cached until one comes, and notices outages. */
-export function followWordPress({ fetchPath, blogUrl, store, onChange, onOutage, log }: Options) {
+export function followWordPress(options: Options) {
+  const { fetchPath, blogUrl, index, store, onChange, onAnswer, onOutage, log } = options;
   const stop = new AbortController();
   const key = `outage ${blogUrl}`;
   let outageSince: string | undefined;
   let failingSince: number | undefined;
   let failures = 0;
   let lastFailure: unknown;
-  let changes: string | undefined;
   let polls = 0;
+  /** What the owner has not been told yet. It is tried again with every poll until the database takes it. */
+  const untold: OutageNews[] = [];
 
-  const poll = async (): Promise<'changed' | 'unchanged' | 'failed'> => {
+  const poll = async (): Promise<BlogChange | 'failed'> => {
     try {
-      const { status, headers, json } = await fetchPath(question, {
+      const { status, headers, json } = await fetchPath(changesQuestion, {
         timeoutMs: postsTimeoutMs,
         signal: stop.signal,
       });
       if (status !== 200) throw createStatusError(status);
-      const before = changes;
       // A post that was removed changes the total alone.
-      changes = JSON.stringify([headers.get('x-wp-total'), newestChanges.parse(await json())]);
+      const change = index.note((await json()) as unknown[], headers.get('x-wp-total'));
       polls++;
       // Reading ahead at the start fails if WordPress does not answer then.
-      const isChanged = before === undefined ? failures > 0 : changes !== before;
-      return isChanged || polls % pollsUntilAll === 0 ? 'changed' : 'unchanged';
+      const isFirstAnswer = polls === 1 && failures > 0;
+      return isFirstAnswer || polls % pollsUntilAll === 0 ? 'anything' : change;
     } catch (error) {
       lastFailure = error;
       return 'failed';
@@ -65,25 +67,33 @@ export function followWordPress({ fetchPath, blogUrl, store, onChange, onOutage,
     const error = lastFailure;
     outageSince = since;
     // Another server on this database may have noticed first. The owner is told once, and not by each server.
-    const stored = await store?.find(key);
+    const stored = untold.length === 0 ? await store?.find(key) : undefined;
     if (stored) outageSince = String(stored.value);
-    else await store?.save(key, { value: since, fetchedAt: Date.now() });
     log.error('WordPress is unreachable', { since: outageSince, error });
+    if (stored) return;
     const reason = error instanceof BlogError ? error.message : 'WordPress did not answer with posts';
-    await onOutage({ since: outageSince, isOver: false, reason });
+    untold.push({ since, isOver: false, reason });
   };
 
-  const end = async (since: string) => {
+  const end = (since: string) => {
     log.info('WordPress responds again after an outage', { since });
     outageSince = undefined;
-    await onOutage({ since, isOver: true });
-    await store?.delete(key);
+    untold.push({ since, isOver: true });
   };
 
-  const step = async () => {
-    const began = Date.now();
+  /** Rejects while the database is away, whose other changes are then lost too, and are made again with the news. */
+  const tell = async () => {
+    for (let [news] = untold; news; [news] = untold) {
+      if (!news.isOver) await store?.save(key, { value: news.since, fetchedAt: Date.now() });
+      await onOutage(news);
+      if (news.isOver) await store?.delete(key);
+      untold.shift();
+    }
+  };
+
+  const step = async (began: number): Promise<BlogChange | 'failed'> => {
     const outcome = await poll();
-    if (stop.signal.aborted) return;
+    if (stop.signal.aborted) return 'failed';
     const sinceBefore = outageSince;
     if (outcome === 'failed') {
       failures++;
@@ -92,28 +102,46 @@ export function followWordPress({ fetchPath, blogUrl, store, onChange, onOutage,
     } else {
       failures = 0;
       failingSince = undefined;
-      if (outageSince) await end(outageSince);
+      if (outageSince) end(outageSince);
     }
-    if (outcome === 'changed' || outageSince !== sinceBefore) onChange();
+    if (outageSince !== sinceBefore) onChange('anything');
+    else if (outcome !== 'failed' && outcome !== 'nothing') onChange(outcome);
+    if (outcome !== 'failed') onAnswer?.();
+    await tell().catch((error: unknown) =>
+      log.warn('an outage of the blog could not be recorded yet', { error }),
+    );
+    return outcome;
   };
 
-  const stepSafely = () =>
-    step().catch((error: unknown) => log.warn('an outage of the blog could not be recorded', { error }));
-
-  const start = async () => {
-    // An outage from before a restart, which the owner knows of.
+  /** An outage from before a restart, which the owner knows of. */
+  const recall = async () => {
     const stored = await store?.find(key);
     if (stored) outageSince = String(stored.value);
-    await stepSafely();
   };
-  void start();
-  const timer = setInterval(stepSafely, pollEveryMs);
+
+  let running: Promise<unknown> = recall();
+  let next: Promise<BlogChange | 'failed'> | undefined;
+  /** Polls once the poll in progress has ended, which may have missed the last change; all calls until then share it. */
+  const look = (): Promise<BlogChange | 'failed'> => {
+    const began = Date.now();
+    next ??= running.then(() => {
+      next = undefined;
+      const looking = step(began);
+      running = looking;
+      return looking;
+    });
+    return next;
+  };
+  void look();
+  const timer = setInterval(look, pollEveryMs);
   timer.unref();
   return {
     /** Since when WordPress has been unreachable: ISO 8601 in UTC; undefined while it answers. */
     get outageSince() {
       return outageSince;
     },
+    /** Polls now. Resolves to what has changed, after `onChange` was called. Never rejects. */
+    look,
     stop() {
       clearInterval(timer);
       stop.abort();

@@ -2,8 +2,10 @@ import path from 'node:path';
 import type { Store } from '#platform/database/store.ts';
 import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
+import { settleWithin } from '#platform/time-limit.ts';
 import type { WholeBlogSource } from '../domain/blog-source.ts';
 import { createAnswerCache } from '../domain/cache/answer-cache.ts';
+import { type BlogChange, createPostIndex } from '../domain/wordpress/post-index.ts';
 import { createWordPressBlog } from '../domain/wordpress/wordpress-blog.ts';
 import { createWordPressDrafts } from '../domain/wordpress/wordpress-drafts.ts';
 import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
@@ -24,6 +26,11 @@ type Parts = {
   tell: (news: OutageNews) => Promise<void>;
   log: Log;
 };
+
+/** How long a message that something has changed waits to learn what; after that, everything counts as changed. */
+const lookMs = 1000;
+
+const maxPollsUntilRetry = 30;
 
 /** The texts of posts are read once and indexed, so only those read last need to be in memory. */
 const textBytes = 2e6;
@@ -46,12 +53,15 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
     allowedOrigins,
     log,
   });
-  const shared = { blogUrl, siteUrl, fetchPath, pictures, log };
+  const index = createPostIndex({ blogUrl, fetchPath, cache });
+  const shared = { blogUrl, siteUrl, fetchPath, pictures, index, log };
   let following: ReturnType<typeof followWordPress> | undefined;
   const outageSince = () => following?.outageSince;
   const source: WholeBlogSource = { ...createWordPressBlog({ ...shared, cache }), outageSince };
   let reading = Promise.resolve();
   let isWaiting = false;
+  /** After how many polls reading ahead that failed in part is tried again; it doubles each time. */
+  let retry: { afterPolls: number; polls: number } | undefined;
   /** Reads ahead once the reading in progress has ended, which may have missed the latest change. */
   const readOn = () => {
     if (isWaiting) return;
@@ -61,6 +71,10 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
         isWaiting = false;
         return readAhead({ source, pictures, log });
       })
+      .then((isWhole) => {
+        const afterPolls = Math.min((retry?.afterPolls ?? 0.5) * 2, maxPollsUntilRetry);
+        retry = isWhole ? undefined : { afterPolls, polls: 0 };
+      })
       .catch((error: unknown) => log.error('the blog could not be read ahead', { error }));
   };
 
@@ -69,28 +83,38 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
     url: blogUrl,
     source,
     /** Reads the posts for the search. */
-    texts: createWordPressTexts({ blogUrl, fetchPath, cache: textCache, log }),
+    texts: createWordPressTexts({ blogUrl, fetchPath, index, cache: textCache, log }),
     pictures,
     /** Undefined where no password lets the site read drafts, or no secret signs links to them. */
     previews: credentials && secret ? createPreviews(secret, createWordPressDrafts(shared)) : undefined,
     /** Undefined where nothing proves that a message comes from WordPress. */
     webhookSecret: secret,
-    /** Marks everything cached as outdated, so that WordPress is asked again; not while it is unreachable. */
-    invalidate() {
-      if (outageSince()) return;
-      cache.invalidate();
-      textCache.invalidate();
+    /** Marks everything cached, or only lists, as outdated, so that WordPress is asked again; not while it is unreachable. */
+    invalidate(what?: 'lists') {
+      if (!outageSince()) cache.invalidate(what);
+    },
+    /**
+     * Asks WordPress at once what has changed. Resolves to false if that takes long, or shows no change of a post: what
+     * else has changed is not known then. Otherwise `onChange` has been called.
+     */
+    async look(): Promise<boolean> {
+      const change = following && (await settleWithin(following.look(), lookMs));
+      return change !== undefined && change !== 'failed' && change !== 'nothing';
     },
     /** Calls back when posts have changed, and when an outage begins or ends. Reads ahead now and after each change. */
-    watch(onChange: () => void) {
-      readOn();
+    watch(onChange: (change: BlogChange) => void) {
       following = followWordPress({
-        ...{ fetchPath, blogUrl, store: tables.answers, onOutage: tell, log },
-        onChange() {
-          onChange();
+        ...{ fetchPath, blogUrl, index, store: tables.answers, onOutage: tell, log },
+        onChange(change) {
+          onChange(change);
           if (!outageSince()) readOn();
         },
+        onAnswer() {
+          if (retry && ++retry.polls >= retry.afterPolls && !outageSince()) readOn();
+        },
       });
+      // What is read after the first poll stays fresh until a later one says otherwise.
+      void following.look().then(readOn);
     },
     close() {
       following?.stop();

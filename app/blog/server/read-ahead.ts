@@ -28,9 +28,9 @@ type ReadAheadOptions = {
 /**
  * Reads what visitors may want while WordPress is unreachable, so that it is cached before anybody has opened it: the
  * newest posts with the pages that list them, the first page of every other list with its posts, and their pictures.
- * It asks one question at a time. A question that fails does not stop the others.
+ * It asks one question at a time. A question that fails does not stop the others. Resolves to whether all were answered.
  */
-export async function readAhead({ source, pictures, log }: ReadAheadOptions): Promise<void> {
+export async function readAhead({ source, pictures, log }: ReadAheadOptions): Promise<boolean> {
   const listed = new Map<string, PostSummary>();
   const failures: unknown[] = [];
   const attempt = <Value>(question: Promise<Answer<Value>>): Promise<Value | undefined> =>
@@ -45,7 +45,7 @@ export async function readAhead({ source, pictures, log }: ReadAheadOptions): Pr
   };
   // This comes first because feeds do not wait for their answer.
   const newest = await readList(feedQuery, newestPosts);
-  const posts = Math.min(newestPosts, newest?.totalPosts ?? 0);
+  const posts = Math.min(newestPosts, newest?.totalPosts ?? newest?.posts.length ?? 0);
   for (let page = 1; page <= Math.ceil(posts / defaultPerPage); page++)
     await readList(createPostQuery(page, { kind: 'none' }));
   const categories = (await attempt(source.listTerms('categories'))) ?? [];
@@ -66,6 +66,7 @@ export async function readAhead({ source, pictures, log }: ReadAheadOptions): Pr
     reportBlogError(log, failures[0], 'the blog could only be read ahead in part', {
       failures: failures.length,
     });
+  return failures.length === 0;
 }
 
 function listPictureIds(text: string): Set<string> {

@@ -108,7 +108,13 @@ const repairText = (_key: string, value: unknown) =>
 
 /** A body in which a plugin has printed something before the JSON is an error: nobody guesses where the JSON begins. */
 function parseJson(text: string, headers: WordPressResponse['headers']): unknown {
-  if (!isJson(headers)) throw new BlogError('not-json', 'WordPress answered with something other than JSON');
+  if (!isJson(headers)) {
+    const type = headers.get('content-type')?.slice(0, 100);
+    throw new BlogError(
+      'not-json',
+      `WordPress answered with ${type ? `the type ${type}` : 'no type'} instead of JSON`,
+    );
+  }
   try {
     // Whatever encodes the text again would refuse half of a surrogate pair.
     return loneSurrogate.test(text) ? JSON.parse(text, repairText) : JSON.parse(text);

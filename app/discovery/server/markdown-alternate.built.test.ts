@@ -14,7 +14,8 @@ test('SEO-03 every page in the site map is available as Markdown with the same t
     const text = await response.text();
     const type = response.headers.get('content-type');
     if (response.status !== 200 || type !== 'text/markdown; charset=utf-8') faults.push(`${path}: ${type}`);
-    if (!/accept(,|$)/.test(response.headers.get('vary') ?? '')) faults.push(`${path}: vary`);
+    const own = await get(path.replace(/^\/?(?=\?|$)/, '/index').replace(/(?=\?|$)/, '.md'));
+    if ((await own.text()) !== text) faults.push(`${path}: another text at its own address`);
     const title = html
       .match(/<title>([^<]*)</)?.[1]
       ?.replaceAll('&amp;', '&')
@@ -27,12 +28,14 @@ test('SEO-03 every page in the site map is available as Markdown with the same t
   expect(faults).toEqual([]);
 }, 60_000);
 
-test('SEO-03 browsers get HTML before and after a request for Markdown, and both responses have a Vary header', async () => {
+test('SEO-03 browsers get HTML before and after a request for Markdown, which shared caches do not keep', async () => {
   for (const headers of [chrome, markdown, chrome, {}, { accept: '*/*' }]) {
     const response = await get('/about', headers);
     const type = headers === markdown ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8';
     expect(response.headers.get('content-type')).toBe(type);
-    expect(response.headers.get('vary')).toBe('accept, accept-encoding');
+    const isMarkdown = headers === markdown;
+    expect(response.headers.get('vary')).toMatch(isMarkdown ? /^accept,/ : /^accept-encoding/);
+    expect(/^private/.test(response.headers.get('cache-control') ?? '')).toBe(isMarkdown);
     expect(response.headers.get('no-vary-search')).toBe('params');
   }
   expect((await get('/about', chrome)).headers.get('x-page-cache')).toBe('fresh');
@@ -47,6 +50,16 @@ test('SEO-03 the Markdown has its own ETag, and no content security policy', asy
   expect((await get('/about', { ...chrome, 'if-none-match': etag })).status).toBe(200);
   expect(text.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(text.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('SEO-03 Markdown at its own address is cached like the page, and varies by encoding alone', async () => {
+  const { status, headers } = await get('/about.md', chrome);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+  expect(headers.get('cache-control')).toContain('s-maxage=60');
+  expect(headers.get('vary')).toBe('accept-encoding');
+  for (const path of ['/contact.md', '/blog.md?page=1']) expect((await get(path)).status, path).toBe(200);
+  for (const path of ['/auth.md', '/there-is-no-such-page.md', '/search.md?q=carbon'])
+    expect((await get(path)).status, path).toBe(404);
 });
 
 test.each(['/auth', '/there-is-no-such-page', '/search?q=carbon'])(

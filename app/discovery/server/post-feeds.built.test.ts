@@ -180,3 +180,13 @@ test.each([
     expect(response.headers.get('cache-control')).toBe('no-store');
   },
 );
+
+test.each(addresses)(
+  'SEO-03 B-03 of two posts with one slug %s has one, so that no two items share an id',
+  async (path) => {
+    const twins = createBuiltInBlog([...createNotes(3), ...createNotes(1, { title: 'A twin' })]);
+    const { feed } = await readFeedOf(twins, path);
+    const ids = feed.items.map(({ url }) => url);
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);

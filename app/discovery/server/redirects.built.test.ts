@@ -99,6 +99,43 @@ test.each([
   expect([response.status, response.headers.get('location')]).toEqual([308, '/blog']);
 });
 
+const post12 = { id: 12, slug: 'twelve' };
+const wordpressBlog = {
+  ...services.blog,
+  findSlug: (path: string, query: URLSearchParams) =>
+    query.get('p') === String(post12.id) || /^\/gardens\/dry\/twelve\/?$/.test(path) || path === '/about'
+      ? post12.slug
+      : undefined,
+  findRenamed: (slug: string) => (slug === 'eleven' ? post12.slug : undefined),
+};
+
+test.each([
+  ['/2026/01/12/a-post/', `/blog/a-post`],
+  ['/2026/01/a-post', '/blog/a-post'],
+  ['/blog/2026/01/12/a-post?utm_source=x', '/blog/a-post?utm_source=x'],
+  ['/blog/page/2/', '/blog?page=2'],
+  ['/page/3', '/blog?page=3'],
+  [`/category/${category}/`, `/blog/category/${category}`],
+  [`/category/above/${category}/page/2`, `/blog/category/${category}?page=2`],
+  [`/blog/category/above/${category}`, `/blog/category/${category}`],
+  [`/blog/category/${category}/page/2`, `/blog/category/${category}?page=2`],
+  [`/tag/${tag}`, `/blog/tag/${tag}`],
+  ['/?p=12', '/blog/twelve'],
+  ['/gardens/dry/twelve/', '/blog/twelve'],
+])('B-03 the old site’s address %s leads to %s in one step', async (from, to) => {
+  const { get } = createTestApp({ services: { blog: wordpressBlog } });
+  const response = await get(from);
+  expect([response.status, response.headers.get('location')]).toEqual([308, to]);
+});
+
+test('B-03 a slug that a post had before leads to the one it has; pages of this site stay', async () => {
+  const { get } = createTestApp({ services: { blog: wordpressBlog } });
+  const response = await get('/blog/eleven');
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/blog/twelve']);
+  for (const path of ['/about', '/?p=13', `/blog/category/${category}`, `/blog/tag/${tag}`, '/blog'])
+    expect((await get(path)).status, path).toBe(200);
+});
+
 test.each(['/blog/2024', '/2024/5', '/1234', '/author'])('%s is no archive', async (path) =>
   expect((await get(path)).status).toBe(404),
 );
@@ -192,6 +229,32 @@ test.each<[string, ...RegExp[]]>([
   ['from: /a, to: /healthz', /leads to \/healthz, which is no page/],
 ])('the start refuses %s and says what to do', (entries, ...faults) => {
   expect(listFaults(entries)).toEqual(faults.map((fault) => expect.stringMatching(fault)));
+});
+
+test.each([
+  ['/contact', 'app/contact/page/route'],
+  ['/', 'app/pages/home/route'],
+  ['/Search', 'app/search/page/route'],
+  ['/blog/about-us', 'app/blog/page/post/route'],
+  ['/robots.txt', 'the server itself'],
+  ['/wp-json/x', 'the server itself'],
+])('the start refuses a page at %s, and names both it and %s', (taken, owner) => {
+  const { content } = services;
+  const [page, ...others] = content.pages;
+  if (!page) throw new Error('There is no page');
+  // `app/routes.ts` would make this route at the build.
+  const id = `pages/text-page/route.tsx:${taken}`;
+  const layout = Object.values(built.build.routes).find((route) => route?.path === 'contact');
+  if (!layout) throw new Error('There is no contact page');
+  const routes = { ...built.build.routes, [id]: { ...layout, id, path: taken.slice(1) } };
+  const pages = [{ ...page, slug: 'extra', path: taken }, ...others];
+  expect(() => built.checkPaths({ ...built.build, routes }, { ...content, pages })).toThrow(
+    new RegExp(`pages/extra\\.md: path: ${taken} belongs to ${owner.replaceAll('.', '\\.')}`),
+  );
+});
+
+test('every page of the content has an address of its own', () => {
+  expect(() => built.checkPaths(built.build, services.content)).not.toThrow();
 });
 
 test('paths that only a WordPress knows are not checked', () => {

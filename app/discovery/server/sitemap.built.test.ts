@@ -152,3 +152,11 @@ test('SEO-03 the site map of a cached blog with 10,000 posts reads each page of 
     expect(looks).toBe(100);
   }
 }, 30_000);
+
+test('SEO-03 B-03 the site map lists the address of two posts with one slug once', async () => {
+  const twins = createBuiltInBlog([...createNotes(3), ...createNotes(1, { title: 'A twin' })]);
+  const { get } = createTestApp({ services: { blog: twins } });
+  const listed = (await readMap(get)).map(({ loc }) => loc);
+  expect(listed.filter((loc) => loc.endsWith('/blog/note-1'))).toHaveLength(1);
+  expect(new Set(listed).size).toBe(listed.length);
+});

@@ -1,6 +1,7 @@
 import { glob, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { formatGrams, formatKilobytes } from '#app/enhance/weight.ts';
 import { weightMarkers } from '#app/ui/weighed.tsx';
 import { compress } from '#platform/http/page-cache/compress.ts';
@@ -12,7 +13,12 @@ const headerBytes = { document: 980, asset: 310 };
 /** Estimates the size at best compression from that at quick compression. The ratio is 0.88 to 0.92 on this site's pages. */
 export const estimateBestBytes = (quickBytes: number) => quickBytes * 0.897;
 
+/** How many such pages are remembered; a visitor could make up addresses of reports. */
+const maxRepeated = 50;
+
 type Rendered = {
+  /** The path of a page that is rendered for each request, with texts of the same length each time. */
+  repeated?: string | undefined;
   /** Whether the page is cached and therefore compressed at the best level. */
   isKept: boolean;
   payload?: { hash: string; body: string };
@@ -30,7 +36,15 @@ export function createPageWeigher(clientDir: string): (html: string, rendered: R
     if (!sizes.has(url)) sizes.set(url, (await readTransferBytes(clientDir, url)) + headerBytes.asset);
   };
 
-  return async function weighPage(html, { isKept, payload }) {
+  /** Such a page is compressed once for its weight, and not with every request, which compresses it for its visitor. */
+  const estimates = new LRUCache<
+    string,
+    { length: number; documentBytes: number; shares: Map<number, number> }
+  >({
+    max: maxRepeated,
+  });
+
+  return async function weighPage(html, { isKept, payload, repeated }) {
     if (!html.includes(weightMarkers.any)) return html;
     const estimateBytes = async (text: string) => {
       const quickBytes = (await compress(Buffer.from(text), 'br', 'quick')).length;
@@ -38,11 +52,17 @@ export function createPageWeigher(clientDir: string): (html: string, rendered: R
     };
     const references = { phone: listReferences(html, 'phone'), desktop: listReferences(html, 'desktop') };
     await Promise.all([...references.phone.keys(), ...references.desktop.keys()].map(readSize));
-    let documentBytes = (await estimateBytes(html)) + headerBytes.document;
-    // A page that starts React immediately also loads its payload, unless the payload is inline.
-    if (payload && startsReact(html) && html.includes(payload.hash))
-      documentBytes += (await estimateBytes(payload.body)) + headerBytes.asset;
-    const shares = measureShares(html);
+    const estimate = async () => {
+      let documentBytes = (await estimateBytes(html)) + headerBytes.document;
+      // A page that starts React immediately also loads its payload, unless the payload is inline.
+      if (payload && startsReact(html) && html.includes(payload.hash))
+        documentBytes += (await estimateBytes(payload.body)) + headerBytes.asset;
+      return { length: html.length, documentBytes, shares: measureShares(html) };
+    };
+    const earlier = repeated === undefined ? undefined : estimates.get(repeated);
+    const found = earlier?.length === html.length ? earlier : await estimate();
+    if (repeated !== undefined) estimates.set(repeated, found);
+    const { documentBytes, shares } = found;
     const bytesAt = (offset: number, form: Form): number => {
       let bytes = documentBytes * (shares.get(offset) ?? 1);
       for (const [url, reference] of references[form])

@@ -6,6 +6,7 @@ import { loadTeaser } from '#app/blog/page/cards/load-teaser.server.ts';
 import { Head } from '#app/head/head.tsx';
 import { servicesContext } from '#app/services-context.ts';
 import { useSite } from '#app/ui/site-context.tsx';
+import { renderingContext } from '#platform/hydration/payload.server.ts';
 import type { Route } from './+types/route';
 import { HomePage } from './home.tsx';
 import { createHomeData } from './home-data.ts';
@@ -20,6 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data(createHomeData(content, { state: 'loading', samples }));
   }
   const { teaser, headers } = await loadTeaser(services);
+  context.get(renderingContext).shownPosts = teaser.posts.map(({ slug }) => slug);
   return data(createHomeData(content, teaser), { headers });
 }
 

@@ -14,6 +14,7 @@ import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
+import { renderingContext } from '#platform/hydration/payload.server.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { Route } from './+types/route';
 
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!page) throw data('Page not found', { status: 404 });
   const { name, title, description, headline, lead, tools, closing } = page;
   const { teaser, headers } = await loadTeaser(services);
+  context.get(renderingContext).shownPosts = teaser.posts.map(({ slug }) => slug);
   const resources = {
     ...{ name, title, description, headline, lead, tools, closing },
     html: renderMarkdown(page.body).html,

@@ -24,7 +24,8 @@ export type Found = {
 export type SearchIndex = { find(typed: string): Found };
 
 /**
- * Indexes all documents, and yields to other work in between. `synonyms` are groups of equivalent words. The full-text
+ * Indexes all documents, and yields to other work in between. Of several documents with one path only the first can be
+ * opened, so only that is indexed: posts come from outside, and a WordPress may have two with one slug. `synonyms` are groups of equivalent words. The full-text
  * search of the database is not used, because SQLite and PostgreSQL would give different results.
  */
 export async function createSearchIndex(
@@ -58,8 +59,8 @@ export async function createSearchIndex(
       combineWith: 'AND',
     },
   });
-  await index.addAllAsync(documents);
-  const byPath = new Map(documents.map((document) => [document.path, document]));
+  const byPath = new Map(documents.toReversed().map((document) => [document.path, document]));
+  await index.addAllAsync(documents.filter((document) => byPath.get(document.path) === document));
 
   /** Guesses the intended word for one that no document contains: the similar word that ranks best with the others. */
   const guess = (word: string, others: string[]): string | undefined => {

@@ -118,3 +118,20 @@ test('R-23 results have ten hits per page, can be filtered by kind, and have the
   const nothing = { page: 1, totalPages: 0, hits: [] };
   expect(await answer({ q: 'nowhere', page: '7' })).toMatchObject(nothing);
 });
+
+test('R-23 B-03 of two posts with one slug one is found, and all other posts and pages as well', async () => {
+  const twins = [createText('twin', 'english tidepools'), createText('twin', 'deutsche tidepools')];
+  const { search, find, lines } = openSearch(async () => [...twins, createText('other', 'tidepools')]);
+  await search.refresh();
+  expect((await find('tidepools')).sort()).toEqual(['/about', '/blog/other', '/blog/twin']);
+  expect(lines).toEqual([]);
+});
+
+test('R-23 a first index that could not be built is not kept: the next search builds it', async () => {
+  const { find, readContent } = openSearch();
+  readContent.mockImplementationOnce(() => {
+    throw new Error('broken for a moment');
+  });
+  await expect(find('tidepools')).rejects.toThrow('broken for a moment');
+  expect(await find('tidepools')).toContain('/about');
+});

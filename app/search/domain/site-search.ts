@@ -73,6 +73,18 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
     return createSearchIndex(documents, content.search.synonyms);
   };
 
+  /** Builds the first index. One that failed is not kept, so that the next search tries again. */
+  const openIndex = (): Promise<SearchIndex> => {
+    if (!index) {
+      const first = createIndex();
+      first.catch(() => {
+        if (index === first) index = undefined;
+      });
+      index = first;
+    }
+    return index;
+  };
+
   const rebuildIndex = async (): Promise<void> => {
     try {
       texts = await readPosts?.();
@@ -105,8 +117,7 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
     async answer(query) {
       const words = parseSearchWords(query.get('q')?.slice(0, 2 * maxSearchLength) ?? null);
       if (!words) return { state: 'start' };
-      index ??= createIndex();
-      const { find } = await index;
+      const { find } = await openIndex();
       const kind = searchKinds.find((each) => each === query.get('kind'));
       const { matches, ...found } = find(words);
       const chosen = kind ? matches.filter(({ document }) => document.kind === kind) : matches;

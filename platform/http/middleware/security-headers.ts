@@ -4,6 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 export type SecurityOptions = {
   /** If this address is https, browsers are told to use nothing else. */
   siteUrl: string;
+  /** Whether that holds for all subdomains too, and for the lists that browsers come with: neither is soon undone. */
+  hstsSubdomains?: boolean;
   /** The texts of the inline scripts that every page carries. */
   inlineScripts: string[];
   /** Replaces the whole policy of pages; development only. */
@@ -63,7 +65,12 @@ const stricterReferrers = ['no-referrer', 'same-origin'];
 /** Lists the security headers of each kind of answer. Those of a page score 140 at the HTTP Observatory. */
 export function listSecurityHeaders(options: SecurityOptions) {
   const transport: [string, string][] = options.siteUrl.startsWith('https:')
-    ? [['strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains; preload`]]
+    ? [
+        [
+          'strict-transport-security',
+          `max-age=${hstsSeconds}${options.hstsSubdomains ? '; includeSubDomains; preload' : ''}`,
+        ],
+      ]
     : [];
   const list = (policy: string, resourcePolicy = 'same-origin'): [string, string][] => [
     ['content-security-policy', policy],

@@ -7,6 +7,8 @@ import type { RenderedPage } from './rendered-page.ts';
 export async function answerPage(c: Context, page: RenderedPage, freshness: Freshness): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.set('x-page-cache', freshness);
+  // A cache in front of the server must not give phones the rules of a desktop.
+  if (headers.has('speculation-rules')) headers.append('vary', 'save-data, sec-ch-ua-mobile');
   if (!maySpeculate((name) => c.req.header(name))) headers.delete('speculation-rules');
   if (page.cacheable) {
     headers.set('etag', page.etag);

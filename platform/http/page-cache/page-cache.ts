@@ -94,9 +94,9 @@ export class PageCache {
   }
 
   /** Marks pages whose source has changed, and returns their keys. A page that is being rendered now is not cached. */
-  invalidate(match: (key: string) => boolean): string[] {
+  invalidate(match: (key: string, page?: RenderedPage) => boolean): string[] {
     for (const key of this.#rendering.keys()) if (match(key)) this.#rendering.delete(key);
-    const keys = [...this.#entries.keys()].filter(match);
+    const keys = [...this.#entries.keys()].filter((key) => match(key, this.#entries.peek(key)?.page));
     for (const key of keys) {
       const entry = this.#entries.peek(key);
       if (entry) entry.outdatedAt ??= this.#now();
@@ -114,7 +114,8 @@ export class PageCache {
         if (made.cacheable && key.length <= maxKeyLength) {
           const before = this.#entries.peek(key)?.page;
           // A page that has not changed keeps its compressed bodies.
-          const page = before?.etag === made.etag ? before : made;
+          const isSame = before?.etag === made.etag && String(before.shownPosts) === String(made.shownPosts);
+          const page = isSame ? before : made;
           this.#entries.set(key, { page, renderedAt: this.#now() });
           return page;
         }

@@ -10,6 +10,8 @@ type PageFacts = {
   cacheable: boolean;
   /** Set if something on the page is provisional, so that it is rendered again after this time. */
   freshMs?: number | undefined;
+  /** The slugs of the posts that the page shows; undefined where that is not known. */
+  shownPosts?: string[] | undefined;
   /** The payload with which React takes this page over, under the hash that the page names it by. */
   payload?: { hash: string; page: RenderedPage } | undefined;
 };
@@ -32,18 +34,20 @@ export class RenderedPage {
   readonly body: Buffer;
   readonly cacheable: boolean;
   readonly freshMs: number | undefined;
+  readonly shownPosts: string[] | undefined;
   readonly payload: PageFacts['payload'];
   readonly #encoded = new Map<Encoding, EncodedBody>();
   readonly #running = new Map<string, Promise<EncodedBody>>();
   #etag: string | undefined;
   #alternate: { page: RenderedPage | undefined } | undefined;
 
-  constructor({ status, headers, body, cacheable, freshMs, payload }: PageFacts) {
+  constructor({ status, headers, body, cacheable, freshMs, shownPosts, payload }: PageFacts) {
     this.status = status;
     this.headers = headers;
     this.body = body;
     this.cacheable = cacheable;
     this.freshMs = freshMs;
+    this.shownPosts = shownPosts;
     this.payload = payload;
     this.#encoded.set('identity', { bytes: body, effort: 'best', answers: new Map() });
   }

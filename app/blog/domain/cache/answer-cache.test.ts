@@ -213,7 +213,7 @@ test("B-10 many searches of a slow source do not hold up a visitor's plain quest
   const { cache, read } = createTestCache();
   const searches = Array.from({ length: 60 }, (_, index) =>
     cache
-      .read(`posts?search=${index}`, never, { freshMs, isUncommon: true })
+      .read(`posts?search=${index}`, never, { freshMs, priority: 'uncommon' })
       .catch((error: unknown) => error),
   );
   await settle();
@@ -231,4 +231,39 @@ test('B-10 memory is bounded by bytes, and keeps what was used last', async () =
   await expect(ask('b', failing)).rejects.toThrow('503');
   expect(await ask('huge', async () => 'x'.repeat(5000))).toMatchObject({ staleSeconds: 0 });
   await expect(ask('huge', failing)).rejects.toThrow('503');
+});
+
+test('B-10 after a change of lists, confirmed answers stay fresh and all others are asked for again', async () => {
+  const { cache } = createTestCache();
+  const ask = (key: string, load: () => Promise<string>) =>
+    cache.read(key, load, { freshMs, isConfirmed: (value) => value === 'confirmed' });
+  await ask('post', async () => 'confirmed');
+  await ask('list', async () => 'old');
+  await pass(1000);
+  cache.invalidate('lists');
+  expect(await ask('post', never)).toEqual({ value: 'confirmed', staleSeconds: 0 });
+  expect(await ask('list', async () => 'new')).toEqual({ value: 'new', staleSeconds: 0 });
+  cache.invalidate();
+  expect(await ask('post', async () => 'again')).toEqual({ value: 'again', staleSeconds: 0 });
+});
+
+test('B-10 an answer older than what the source has announced is stale, and is asked for every half minute', async () => {
+  const { cache } = createTestCache();
+  let news: number | undefined;
+  const load = vi.fn(async () => 'old copy');
+  const ask = () => cache.read('post', load, { freshMs: 3_600_000, findNews: () => news });
+  expect(await ask()).toEqual({ value: 'old copy', staleSeconds: 0 });
+  await pass(1000);
+  news = Date.now();
+  await pass(1000);
+  expect((await ask()).staleSeconds).toBeGreaterThan(0);
+  expect(load).toHaveBeenCalledTimes(2);
+  for (let time = 0; time < 29; time++) {
+    await pass(1000);
+    expect((await ask()).staleSeconds).toBeGreaterThan(0);
+  }
+  expect(load).toHaveBeenCalledTimes(2);
+  await pass(1000);
+  await ask();
+  expect(load).toHaveBeenCalledTimes(3);
 });

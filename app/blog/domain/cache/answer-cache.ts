@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import { rejectOnAbort, settleWithin } from '#platform/time-limit.ts';
 import { BlogError } from '../blog-error.ts';
 import type { Answer } from '../blog-source.ts';
-import { createUpstream, type Group } from './upstream.ts';
+import { createUpstream, type Group, type Priority } from './upstream.ts';
 
 /** How long to wait for the store before the source is asked, and again after the source has failed. */
 const storeWaitMs = 500;
@@ -12,6 +12,12 @@ const storeLastWaitMs = 2000;
 
 /** How long a caller waits for a new answer if the cached one is outdated; a teaser waits 1.5 s at most. */
 const outdatedPatienceMs = 1000;
+
+/**
+ * How soon a source is asked again that answered with something older than it has announced: a cache in front of it may
+ * keep an old copy for a while.
+ */
+const behindRetryMs = 30_000;
 
 /** The memory that an entry takes besides its value. */
 const entryBytes = 500;
@@ -28,16 +34,20 @@ export type AnswerStore = {
 };
 
 type ReadOptions<Value> = {
-  /** How long the answer is returned without asking the source. */
-  freshMs: number;
+  /** How long an answer that was requested at this time is returned without asking the source. */
+  freshMs: number | ((fetchedAt: number) => number);
   /** Whether the answer is stored beyond the process. False for what visitors can make up without end. */
   isLasting?: (value: Value) => boolean;
   /** How long the caller waits for a new answer before it accepts a stale one. */
   patienceMs?: number;
-  /** Visitors can make up any number of such questions, so only one is asked at a time. */
-  isUncommon?: boolean;
+  /** How urgent the question is: `visitor` by default, `uncommon` if visitors can make up any number of its kind. */
+  priority?: Priority;
+  /** When the source has announced something newer than this value, in ms since 1970; undefined if it has not. */
+  findNews?: (value: Value) => number | undefined;
   /** `posts` by default. */
   group?: Group;
+  /** Whether this is known to be the present value, so that a change of lists does not outdate it. */
+  isConfirmed?: (value: Value) => boolean;
   /** Ends the wait of this caller alone; the request continues for the others. */
   signal?: AbortSignal | undefined;
 };
@@ -45,15 +55,19 @@ type ReadOptions<Value> = {
 export type AnswerCache = {
   /**
    * Resolves to the answer cached under `key`, or else to what `load` returns, which must be JSON. A stale answer is
-   * returned at once and refreshed in the background. Rejects with `load`'s error if nothing is cached.
+   * returned at once and refreshed in the background. Rejects with `load`'s error if nothing is cached. `load` gets the
+   * last answer, if there is one.
    */
   read<Value>(
     key: string,
-    load: (signal: AbortSignal) => Promise<Value>,
+    load: (signal: AbortSignal, last?: Value) => Promise<Value>,
     options: ReadOptions<Value>,
   ): Promise<Answer<Value>>;
-  /** Marks every answer requested so far as outdated, including those in flight and those in the store. */
-  invalidate(): void;
+  /**
+   * Marks every answer requested so far as outdated, including those in flight and those in the store; with `lists` all
+   * but those that are confirmed.
+   */
+  invalidate(what?: 'lists'): void;
   /** Aborts the requests in flight. */
   close(): void;
 };
@@ -61,10 +75,9 @@ export type AnswerCache = {
 /** `hasFailed` is set once a newer answer could not be fetched, so that nobody waits for one again. */
 type Entry = StoredAnswer & { hasFailed?: boolean };
 
-type Question = Omit<ReadOptions<unknown>, 'isLasting' | 'signal'> & {
+type Question = Omit<ReadOptions<unknown>, 'signal'> & {
   key: string;
-  load: (signal: AbortSignal) => Promise<unknown>;
-  isLasting: (value: unknown) => boolean;
+  load: (signal: AbortSignal, last?: unknown) => Promise<unknown>;
 };
 
 type AnswerCacheOptions = {
@@ -85,15 +98,30 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     maxSize: maxBytes,
     sizeCalculation: ({ value }) => entryBytes + 2 * JSON.stringify(value).length,
   });
+  /** When something unknown changed last, and when anything did. */
+  let allChangedAt = Number.NEGATIVE_INFINITY;
   let changedAt = Number.NEGATIVE_INFINITY;
 
-  const isOutdated = ({ fetchedAt }: Entry) => fetchedAt <= changedAt;
+  const isOutdated = ({ fetchedAt, value }: Entry, { isConfirmed }: Question) =>
+    fetchedAt <= allChangedAt || (fetchedAt <= changedAt && !isConfirmed?.(value));
+
+  const findFreshUntil = ({ fetchedAt }: Entry, freshMs: Question['freshMs']) =>
+    fetchedAt + (typeof freshMs === 'number' ? freshMs : freshMs(fetchedAt));
 
   /** How long the answer has been stale; 0 while it is fresh. */
-  const measureStaleMs = (entry: Entry, freshMs: number) => {
-    const freshUntil = entry.fetchedAt + freshMs;
-    if (isOutdated(entry)) return Math.max(1, now() - Math.min(changedAt, freshUntil));
-    return now() < freshUntil ? 0 : Math.max(1, now() - freshUntil);
+  const measureStaleMs = (entry: Entry, question: Question) => {
+    const freshUntil = findFreshUntil(entry, question.freshMs);
+    const changes = [isOutdated(entry, question) ? changedAt : undefined, question.findNews?.(entry.value)];
+    const staleSince = Math.min(freshUntil, ...changes.filter((each) => each !== undefined));
+    const isStale = now() >= freshUntil || changes.some((each) => each !== undefined);
+    return isStale ? Math.max(1, now() - staleSince) : 0;
+  };
+
+  /** Whether the answer is older than what has been announced, although the source was asked for it a moment ago. */
+  const isBehind = (entry: Entry, question: Question) => {
+    const news = question.findNews?.(entry.value);
+    if (news === undefined || isOutdated(entry, question)) return false;
+    return entry.fetchedAt > news && now() - entry.fetchedAt < behindRetryMs;
   };
 
   const keep = (key: string, entry: Entry): Entry => {
@@ -111,13 +139,13 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   };
 
   const ask = async (question: Question, older?: Entry): Promise<Entry> => {
-    const { key, load, isLasting, isUncommon, group = 'posts' } = question;
-    const priority = older ? 'refresh' : isUncommon ? 'uncommon' : 'visitor';
+    const { key, load, isLasting = () => true, group = 'posts' } = question;
+    const priority = older ? 'refresh' : (question.priority ?? 'visitor');
     let fetchedAt = 0;
     const begin = () => {
       // A change between the request and its answer makes the answer outdated, so the time of the request counts.
       fetchedAt = Math.max(now(), changedAt + 1);
-      return load(closing.signal);
+      return load(closing.signal, older?.value);
     };
     const value = await callUpstream(begin, { priority, group });
     closing.signal.throwIfAborted();
@@ -151,30 +179,33 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   };
 
   const find = async (question: Question): Promise<Entry> => {
-    const { key, freshMs, patienceMs } = question;
+    const { key, patienceMs } = question;
     // The key contains the last change, so that nobody joins a request from before it.
     const join = (work: () => Promise<Entry>) => inFlight.join(`${changedAt} ${key}`, work);
     const entry = memory.get(key) ?? (await join(() => fetchFirst(question)));
-    if (measureStaleMs(entry, freshMs) === 0) return entry;
+    if (measureStaleMs(entry, question) === 0 || isBehind(entry, question)) return entry;
     const refreshed = join(() => refresh(question, entry));
-    const patience = patienceMs ?? (isOutdated(entry) && !entry.hasFailed ? outdatedPatienceMs : 0);
+    const isChanged = isOutdated(entry, question) || question.findNews?.(entry.value) !== undefined;
+    const patience = patienceMs ?? (isChanged && !entry.hasFailed ? outdatedPatienceMs : 0);
     return (patience > 0 && (await settleWithin(refreshed, patience))) || entry;
   };
 
   return {
     async read<Value>(
       key: string,
-      load: (signal: AbortSignal) => Promise<Value>,
-      { isLasting = () => true, signal, ...options }: ReadOptions<Value>,
+      load: (signal: AbortSignal, last?: Value) => Promise<Value>,
+      { signal, ...options }: ReadOptions<Value>,
     ) {
       signal?.throwIfAborted();
-      const question = { ...options, key, load, isLasting: (value: unknown) => isLasting(value as Value) };
+      // What is cached under a key is what its own `load` returned.
+      const question = { ...options, key, load } as Question;
       const entry = await rejectOnAbort(find(question), signal);
-      const staleSeconds = Math.ceil(measureStaleMs(entry, options.freshMs) / 1000);
+      const staleSeconds = Math.ceil(measureStaleMs(entry, question) / 1000);
       return { value: entry.value as Value, staleSeconds };
     },
-    invalidate() {
+    invalidate(what) {
       changedAt = Math.max(now(), changedAt + 1);
+      if (what !== 'lists') allChangedAt = changedAt;
     },
     close: () => closing.abort(new BlogError('circuit-open', 'the server is shutting down')),
   };

@@ -12,7 +12,7 @@ const inlineTags = listNames(
 );
 
 /** What else a paragraph may contain; every other element is a block. */
-const inlineParts = listNames('a picture source img br wbr iframe audio video');
+const inlineParts = listNames('a picture source img br wbr iframe audio video track');
 
 const boxTags = listNames(
   'div section article aside header footer main nav address center form fieldset legend hgroup search dialog menu',

@@ -18,7 +18,7 @@ import {
 
 /** Elements that are removed together with their content. */
 const dropped = new Set(
-  'style noscript noembed noframes template title textarea select datalist output canvas head frameset applet map rp colgroup source'.split(
+  'style noembed noframes template title textarea select datalist output canvas head frameset applet map rp colgroup source'.split(
     ' ',
   ),
 );
@@ -99,6 +99,7 @@ function keepStyles(element: Element): void {
   if (tagName === 'figure') {
     for (const side of ['left', 'right']) if (hasClass(element, `align${side}`)) addClass(element, side);
   }
+  if (/^(?:b|strong|em|i|span)$/.test(tagName)) keepEmphasis(element, style);
   if (tagName === 'mark' && hasClass(element, 'has-inline-color')) {
     element.tagName = 'span';
     addClass(element, 'accent');
@@ -109,6 +110,19 @@ function keepStyles(element: Element): void {
   if (/^(?:p|div|h[1-6]|center|td|th)$/.test(tagName)) alignText(element, style);
   if (/^(?:p|div|h[1-6])$/.test(tagName) && hasClass(element, 'has-background')) addClass(element, 'tint');
   else if (/^(?:p|h[1-6])$/.test(tagName) && hasClass(element, 'has-text-color')) addClass(element, 'accent');
+}
+
+/** What is pasted from a document has the tags of another program, and a style that decides how it looks. */
+function keepEmphasis(element: Element, style: string): void {
+  const weight = /font-weight\s*:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase();
+  const slant = /font-style\s*:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase();
+  const isStrong = isElement(element, 'b', 'strong');
+  const isSlanted = isElement(element, 'em', 'i');
+  const isHeavy = weight ? /^(?:bold|bolder|[6-9]00)$/.test(weight) : isStrong;
+  const isItalic = slant ? /^(?:italic|oblique)$/.test(slant) : isSlanted;
+  if (isHeavy === isStrong && isItalic === isSlanted) return;
+  element.tagName = isHeavy ? 'strong' : isItalic ? 'em' : 'span';
+  if (isHeavy && isItalic) element.children = [h('em', {}, element.children)];
 }
 
 function alignText(element: Element, style: string): void {

@@ -11,6 +11,10 @@ export type CleanOptions = {
   originalUrl?: string | undefined;
   /** The address of this site; links to it become paths. */
   siteOrigin?: string;
+  /** The slug of the post itself, so that a link to a place in it is one within the page. */
+  slug?: string;
+  /** Finds the slug of the blog's post at a path and query below the address of the WordPress. */
+  findSlug?(path: string, query: URLSearchParams): string | undefined;
 };
 
 /** What the steps of cleaning one post share. */

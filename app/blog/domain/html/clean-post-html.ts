@@ -6,6 +6,7 @@ import type { PostSection } from '../post.ts';
 import { arrange, wrapRuns } from './arrange.ts';
 import { type CleanOptions, type Context, createNote } from './clean-options.ts';
 import { finishLinks } from './links.ts';
+import { openPost, type ParsedPost } from './open-post.ts';
 import { readLines } from './plain-text.ts';
 import { schema } from './schema.ts';
 import { finishSections } from './sections.ts';
@@ -19,16 +20,14 @@ type CleanPost = {
   text: string;
 };
 
-/** Page builders that were removed leave these shortcodes all over a text. */
-const builderShortcodes = /\[\/?(?:vc|et_pb|fusion|av|cs|kc|mk|tatsu|ux)_[^\][]*\]/gi;
-
 /**
  * Cleans the text of a post, whose author is not trusted (B-09). WordPress' blocks and everything that would send a
  * request to another site are replaced, and then only what a schema allows remains. Never throws, and takes time in
  * proportion to the length, because what nobody writes by hand (beyond 2 MB, 20,000 elements or 200 levels) is cut off.
+ * The tree of a post that was parsed already is used up.
  */
-export function cleanPostHtml(html: string, options: CleanOptions): CleanPost {
-  const { root, isWhole } = parseFragment(html.replace(builderShortcodes, ''));
+export function cleanPostHtml(html: string | ParsedPost, options: CleanOptions): CleanPost {
+  const { root, isWhole } = openPost(html);
   const context = createContext(options);
   const blocks = wrapRuns(arrange(root.children as ElementContent[], context));
   return finish(isWhole ? blocks : [...blocks, createNote('The rest of the text', context)], context);

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { findRecordingPath } from '../blog-recordings.ts';
-import type { Context } from './clean-options.ts';
+import { type Context, createNote } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import { readFileName } from './pictures.ts';
 import { findEmbeddedPage } from './providers.ts';
@@ -28,11 +28,12 @@ export function replaceFrame(frame: Element, context: Context): ElementContent[]
   return createPlate(address, title, context) ?? [createText(title)];
 }
 
-/** A GitHub gist arrives as a script that would write it. Every other script is left out. */
+/** A GitHub gist arrives as a script that would write it. Of any other that would draw something, a note stays. */
 export function replaceScript(script: Element, context: Context): ElementContent[] {
   const address = read(script, 'src');
   const isGist = /^https:\/\/gist\.github\.com\/[\w./-]+\.js$/.test(address);
-  return (isGist && createPlate(address.replace(/\.js$/, ''), 'Code on GitHub', context)) || [];
+  const plate = isGist && createPlate(address.replace(/\.js$/, ''), 'Code on GitHub', context);
+  return plate || (script.properties.isDrawing ? [createNote('A widget', context)] : []);
 }
 
 /**
@@ -47,9 +48,24 @@ export function replaceRecording(recording: Element, { base, blogOrigin }: Conte
   const { tagName } = recording;
   const ariaLabel = `${tagName === 'video' ? 'Video' : 'Audio'}: ${readFileName(href)}`;
   const src = findRecordingPath(href, blogOrigin);
+  if (!src) return [h('a', { href }, [ariaLabel])];
+  const tracks = listElements(recording).filter((element) => isElement(element, 'track'));
   return [
-    src ? h(tagName, { src, controls: true, preload: 'none', ariaLabel }) : h('a', { href }, [ariaLabel]),
+    h(
+      tagName,
+      { src, controls: true, preload: 'none', ariaLabel },
+      tracks.flatMap((track) => replaceTrack(track, base, blogOrigin)),
+    ),
   ];
+}
+
+/** Captions and the like come from this site too; a browser loads none from another. */
+function replaceTrack(track: Element, base: URL, blogOrigin: string): Element[] {
+  const src = findRecordingPath(parseAddress(read(track, 'src'), base)?.href ?? '', blogOrigin);
+  if (!src?.endsWith('.vtt')) return [];
+  const kind = read(track, 'kind').toLowerCase() || 'subtitles';
+  const properties = { src, kind, srcLang: read(track, 'srclang'), label: foldSpace(read(track, 'label')) };
+  return [h('track', { ...properties, default: track.properties.default === true })];
 }
 
 /** Returns undefined for anything other than a web address. */

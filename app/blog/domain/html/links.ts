@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { decodeUri } from '#platform/text/escape.ts';
+import { isSameSite } from '../own-site.ts';
 import type { Context } from './clean-options.ts';
 import { h, read } from './tree.ts';
 
@@ -24,7 +25,7 @@ export function parseAddress(text: string, base: URL | undefined, schemes = /^ht
 /** Finds where a link leads: within the text, to a path on this site or to another site; undefined if nowhere. */
 function readLink(
   address: string,
-  { base, siteOrigin }: Context,
+  { base, siteOrigin, slug, findSlug }: Context,
   ids: Map<string, string>,
 ): { href: string; isOutside: boolean } | undefined {
   if (address.startsWith('#')) {
@@ -37,8 +38,11 @@ function readLink(
   // Without our origin, a path that begins with `//` would be another host.
   if (url.origin === siteOrigin && base.origin !== siteOrigin)
     return { href: url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash, isOutside: false };
-  const path = findPostPath(url, base);
-  return { href: path ?? url.href, isOutside: path === undefined };
+  const path = findPostPath(url, base, findSlug);
+  if (path === undefined) return { href: url.href, isOutside: true };
+  const isHere = slug !== undefined && decodeUri(path).normalize('NFC') === `/blog/${slug}`;
+  const place = isHere && ids.get(decodeUri(url.hash.slice(1)));
+  return { href: place ? `#${place}` : path + url.hash, isOutside: false };
 }
 
 /**
@@ -68,12 +72,19 @@ const reservedSegments =
 
 /**
  * Finds the path on this site for an address of the WordPress at `base`: its home, a post, a category or a tag;
- * undefined for everything else, such as uploads. It knows permalinks of the forms `/slug/`, `/2026/03/slug/` and
- * `/blog/slug/`. A WordPress page can't be told from a post; any other form remains a link to the WordPress.
+ * undefined for everything else, such as uploads. `findSlug` knows posts by their permalinks and numbers. For those that
+ * it does not know, this knows permalinks of the forms `/slug/`, `/2026/03/slug/` and `/blog/slug/`, and can't tell a
+ * WordPress page from a post.
  */
-export function findPostPath(url: URL, base: URL): string | undefined {
-  if (readHost(url) !== readHost(base) || url.search) return undefined;
-  if (!`${url.pathname}/`.startsWith(base.pathname)) return undefined;
+export function findPostPath(
+  url: URL,
+  base: URL,
+  findSlug?: (path: string, query: URLSearchParams) => string | undefined,
+): string | undefined {
+  if (!isSameSite(url, base) || !`${url.pathname}/`.startsWith(base.pathname)) return undefined;
+  const slug = findSlug?.(`/${url.pathname.slice(base.pathname.length)}`, url.searchParams);
+  if (slug) return `/blog/${encodeURIComponent(slug)}`;
+  if (url.search) return undefined;
   const path = url.pathname
     .slice(base.pathname.length)
     .replace(/\/+$/, '')
@@ -86,9 +97,4 @@ export function findPostPath(url: URL, base: URL): string | undefined {
   const [, dated] = /^\d{4}\/\d\d\/(?:\d\d\/)?([^/]+)$/.exec(path) ?? [];
   if (dated) return /^\d{1,2}$|^page$|^feed$/.test(dated) ? undefined : `/blog/${dated}`;
   return path.includes('/') || reservedSegments.test(path) ? undefined : `/blog/${path}`;
-}
-
-/** The scheme and a leading `www.` make no other WordPress. */
-function readHost({ host }: URL): string {
-  return host.replace(/^www\./, '');
 }

@@ -8,19 +8,11 @@ import {
   listPictureWidths,
   type PictureSource,
 } from '../blog-pictures.ts';
+import { adoptOrigin } from '../own-site.ts';
 import { type Context, createNote } from './clean-options.ts';
 import { parseAddress } from './links.ts';
-import {
-  addClass,
-  createText,
-  foldSpace,
-  h,
-  hasClass,
-  isElement,
-  listElements,
-  parseFragment,
-  read,
-} from './tree.ts';
+import { openPost, type ParsedPost } from './open-post.ts';
+import { addClass, createText, foldSpace, h, hasClass, isElement, listElements, read } from './tree.ts';
 
 /** This site serves no picture in a greater width, so a larger original gains nothing. */
 const wideEnough = 1280;
@@ -38,14 +30,10 @@ const maxPlaceholderLength = 2000;
 const columnSizes = '(min-width: 768px) 37rem, 92vw';
 const columnPixels = 592;
 
-/** Lazy loaders move the addresses of a picture to these attributes. */
-const lazySets = ['data-srcset', 'data-lazy-srcset'];
-const lazySources = ['data-src', 'data-lazy-src', 'data-orig-src'];
-
 /** Lists the pictures of a post, each once, under the address that `cleanPostHtml` looks up. */
-export function listPictureSources(html: string, blogOrigin: string): PictureSource[] {
+export function listPictureSources(html: string | ParsedPost, blogOrigin: string): PictureSource[] {
   const base = URL.parse(blogOrigin) ?? undefined;
-  const sources = listElements(parseFragment(html).root)
+  const sources = listElements(openPost(html).root)
     .filter((element) => isElement(element, 'img') && !isHidden(element) && !isTracker(element))
     .flatMap((element) => choosePictureSources(element, base));
   return [...new Map(sources.map((source) => [source.url, source])).values()];
@@ -109,33 +97,61 @@ export function enlarge(picture: Element): Properties {
  * comes the picture that it was cut from.
  */
 function choosePictureSources(img: Element, base: URL | undefined): PictureSource[] {
-  const candidates = parseSrcset(readFirst(img, [...lazySets, 'srcset']).slice(0, 20_000))
+  const candidates = parseSrcset(readFirst(img, [...listLazy(img, lazySet), 'srcset']).slice(0, 20_000))
     .flatMap(({ url: address, width }) => {
       const url = readAddress(address, base);
       return url && width ? [{ url, width }] : [];
     })
     .toSorted((a, b) => a.width - b.width);
   const best = candidates.find(({ width }) => width >= wideEnough) ?? candidates.at(-1);
-  // The size in which a picture is shown may not be its own, but has the same proportions.
-  const url = best?.url ?? readAddress(readFirst(img, [...lazySources, 'src']), base);
+  const url = best?.url ?? readAddress(readFirst(img, [...listLazy(img, lazySource), 'src']), base);
   if (!url) return [];
-  // WordPress writes the size of a resized picture at the end of its name.
-  const [, width, height] = (/-(\d{1,4})x(\d{1,4})(?=\.\w+$)/.exec(url) ?? []).map(Number);
-  if (width && height) {
-    const source = { url, width, height };
-    return width === height ? [{ url: url.replace(/-\d+x\d+(?=\.\w+$)/, '') }, source] : [source];
-  }
-  const shown = { width: readPixels(img, 'width'), height: readPixels(img, 'height') };
-  if (!best || !shown.width || !shown.height) return [{ url }];
-  return [{ url, width: best.width, height: Math.round((best.width * shown.height) / shown.width) }];
+  const size = findSize(img, url, best?.width);
+  // A square copy was cut from another picture.
+  const isCut = size !== undefined && size.width === size.height && sizeInName.test(url);
+  return [...(isCut ? [{ url: url.replace(sizeInName, '') }] : []), { url, ...size }];
 }
+
+/** WordPress writes the size of a copy that it made at the end of the copy's name. So do authors, of whatever they like. */
+const sizeInName = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/;
+
+/**
+ * Finds the size of the file at an address; undefined if it has to be measured. The size in which a picture is shown may
+ * not be its own, but has the same proportions, and a name that says otherwise is only a name.
+ */
+function findSize(img: Element, url: string, widthInSet: number | undefined) {
+  const [, width = 0, height = 0] = (sizeInName.exec(url) ?? []).map(Number);
+  const shown = { width: readPixels(img, 'width'), height: readPixels(img, 'height') };
+  if (!shown.width || !shown.height)
+    return width > 0 && height > 0 && widthInSet === width ? { width, height } : undefined;
+  if (widthInSet) {
+    const ownHeight = Math.round((widthInSet * shown.height) / shown.width);
+    // Rounding makes the copy's own height differ by a pixel from the one computed here.
+    const isNamed = widthInSet === width && Math.abs(ownHeight - height) <= 1;
+    return { width: widthInSet, height: isNamed ? height : ownHeight };
+  }
+  const difference = Math.abs(width * shown.height - height * shown.width);
+  return width > 0 && height > 0 && difference <= Math.max(width, height, shown.width, shown.height)
+    ? { width, height }
+    : undefined;
+}
+
+/**
+ * Lazy loaders move the addresses of a picture to attributes of their own, whose names still end in the name that HTML
+ * has for it: `data-src`, `data-lazy-srcset`.
+ */
+const lazySource = /^data-.*src$/;
+const lazySet = /^data-.*srcset$/;
+
+const listLazy = (element: Element, names: RegExp) =>
+  Object.keys(element.properties).filter((name) => names.test(name));
 
 const readFirst = (element: Element, names: string[]) =>
   names.map((name) => read(element, name)).find(Boolean) ?? '';
 
 /** The placeholder of a lazy loader may be as small as a tracker, but it names the real picture. */
 function isTracker(img: Element): boolean {
-  if (readFirst(img, [...lazySets, ...lazySources])) return false;
+  if (readFirst(img, [...listLazy(img, lazySet), ...listLazy(img, lazySource)])) return false;
   return ['width', 'height'].some((name) => /^[012](?:\.\d+)?(?:px)?$/.test(read(img, name)));
 }
 
@@ -145,10 +161,13 @@ function readPixels(img: Element, name: 'width' | 'height'): number | undefined 
   return Number(digits) > trackerPixels ? Number(digits) : undefined;
 }
 
+/** The blog's own pictures are fetched from where it is now: old posts name them with http. */
 function readAddress(address: string, base: URL | undefined): string | undefined {
-  const url = parseAddress(address, base);
-  if (url) url.hash = '';
-  return url?.href;
+  const found = parseAddress(address, base);
+  if (!found) return undefined;
+  const url = adoptOrigin(found, base);
+  url.hash = '';
+  return url.href;
 }
 
 /** The file name in an address, for people to read; or the host, if the name is only a number or a hash. */

@@ -1,4 +1,4 @@
-import type { ElementContent } from 'hast';
+import type { ElementContent, Root } from 'hast';
 import { foldSpace, hasClass, isElement, parseFragment, readWords, removeControls } from './tree.ts';
 
 /** Elements whose text is not meant for readers. */
@@ -7,22 +7,29 @@ const hiddenTags = /^(?:script|style|iframe|noembed|noframes|noscript|textarea|t
 const lineTags =
   /^(?:address|article|aside|blockquote|br|caption|center|d[dlt]|details|div|figure|figcaption|footer|form|h[1-6r]|header|li|main|nav|[ou]l|p|pre|section|summary|t(?:able|body|d|foot|h|head|r))$/;
 
+/** Classes of what this site adds to a post, and what is not the post's own words. */
+const ourHints = ['sr', 'swipe', 'screen', 'left-out'];
+
 /**
  * Reads the text of HTML, with a line for each block, entities decoded once and white space folded. Our own hints about
- * links and tables are left out. The text has to be escaped wherever it is shown.
+ * links, tables, films and what is left out are not part of it. The text has to be escaped wherever it is shown.
  */
 export function readLines(html: string): string {
+  return readLinesOf(parseFragment(html, 5).root);
+}
+
+function readLinesOf({ children }: Root): string {
   const readNodes = (nodes: ElementContent[]): string =>
     nodes
       .map((node) => {
         if (node.type === 'text') return node.value.replaceAll('\n', ' ');
-        if (!isElement(node) || hiddenTags.test(node.tagName) || hasClass(node, 'sr', 'swipe')) return '';
+        if (!isElement(node) || hiddenTags.test(node.tagName) || hasClass(node, ...ourHints)) return '';
         const words = readNodes(node.children);
         if (node.tagName === 'sup') return raise(words);
         return lineTags.test(node.tagName) ? `\n${words}\n` : words;
       })
       .join('');
-  return readNodes(parseFragment(html, 5).root.children as ElementContent[])
+  return readNodes(children as ElementContent[])
     .split('\n')
     .map(foldSpace)
     .filter(Boolean)
@@ -33,6 +40,9 @@ export function readLines(html: string): string {
 export function readPlainText(html: string): string {
   return readLines(html).replaceAll('\n', ' ');
 }
+
+/** Reads the text of a tree as one line. */
+export const readPlainTextOf = (root: Root): string => readLinesOf(root).replaceAll('\n', ' ');
 
 const signs = '0123456789+-−n';
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ';

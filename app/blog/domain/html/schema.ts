@@ -33,12 +33,12 @@ const recording: Attributes = [
  */
 export const schema: Schema = {
   tagNames:
-    'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr table caption thead tbody tfoot tr th td section figure figcaption picture source img details summary a b strong em i sub sup del ins mark small kbd cite q code s abbr time br wbr span bdi samp var dfn iframe div audio video'.split(
+    'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr table caption thead tbody tfoot tr th td section figure figcaption picture source img details summary a b strong em i sub sup del ins mark small kbd cite q code s abbr time br wbr span bdi samp var dfn iframe div audio video track'.split(
       ' ',
     ),
   attributes: {
     '*': [
-      ['id', /^[\p{L}\p{N}-]+$/u],
+      ['id', /^[\p{L}\p{N}_-]+$/u],
       ['dir', 'ltr', 'rtl', 'auto'],
       ['lang', /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i],
     ],
@@ -85,6 +85,13 @@ export const schema: Schema = {
     td: cell,
     th: [...cell, ['scope', /^(?:col|row)(?:group)?$/]],
     time: [['datetime', /^\d{4}(?:-\d\d){0,2}(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/]],
+    track: [
+      ['src', /^\/blog\/recordings\/[\w%./~-]+\.vtt$/],
+      ['kind', 'captions', 'subtitles', 'descriptions', 'chapters'],
+      ['srcLang', /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i],
+      'label',
+      'default',
+    ],
     video: recording,
     ...Object.fromEntries(
       ['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, [['className', 'accent', ...sides]]]),

@@ -29,7 +29,11 @@ export function parseFragment(text: string, scale = 1): { root: Root; isWhole: b
     createCommentNode: (data) => count(defaultTreeAdapter.createCommentNode(data)),
   };
   const around = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
-  const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(around, { treeAdapter });
+  const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(around, {
+    treeAdapter,
+    // This page runs no scripts, so what stands in `noscript` is content.
+    scriptingEnabled: false,
+  });
   try {
     parser.tokenizer.write(text.slice(0, maxCharacters), true);
   } catch (error) {
@@ -53,7 +57,7 @@ export function parseFragment(text: string, scale = 1): { root: Root; isWhole: b
 }
 
 /** Attributes that count as true when they are present, whatever their value. */
-const flags = ['allowfullscreen', 'controls', 'hidden', 'reversed'];
+const flags = ['allowfullscreen', 'controls', 'default', 'hidden', 'reversed'];
 
 /** Creates an element. */
 export function h(

@@ -2,7 +2,7 @@ import type { Log } from '#platform/log.ts';
 import { isTooLarge } from '../blog-error.ts';
 import { readListPage, type WordPressFetch } from '../wordpress-client.ts';
 
-type ListPage = { items: unknown[]; totalPages: number; totalPosts: number };
+type ListPage = { items: unknown[]; totalPages: number; totalPosts: number | null };
 
 type ReadPart = (offset: number, size: number) => Promise<ListPage | undefined>;
 
@@ -28,7 +28,7 @@ export async function readInHalves(
   const second = await readInHalves(readPart, { offset: offset + half, size: size - half, log });
   const totalPosts = first?.totalPosts ?? second?.totalPosts ?? offset + size;
   const items = [...(first?.items ?? []), ...(second?.items ?? [])];
-  return { items, totalPosts, totalPages: Math.ceil(totalPosts / size) };
+  return { items, totalPosts, totalPages: Math.ceil((totalPosts ?? offset + size) / size) };
 }
 
 type WholeListOptions = { maxPages: number; timeoutMs: number; signal: AbortSignal };

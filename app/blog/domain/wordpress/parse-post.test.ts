@@ -9,7 +9,7 @@ const term = (id: number, taxonomy: string) => ({
   slug: `t-${id}`,
   taxonomy,
 });
-const uncategorized = { ...term(9, 'category'), slug: 'uncategorized' };
+const uncategorized = { ...term(1, 'category'), name: 'Uncategorized', slug: 'uncategorized' };
 const media = {
   source_url: 'https://blog.example/a.jpg',
   alt_text: ' A "quoted"\n <b> ',
@@ -45,6 +45,7 @@ test('B-02 a post is parsed with everything that is shown of it, in plain text',
     },
     details: { tags: [{ id: 2, name: 'T & <2>', slug: 't-2' }] },
     content: '<h2>Part of 5</h2><p>Words of 5.</p>',
+    version: '2026-03-03T22:00:00',
     picture: { url: 'https://blog.example/a.jpg', width: 1200, height: 800, alt: 'A "quoted" <b>' },
   });
 });
@@ -181,4 +182,49 @@ test.each([
   ['2026-13-01T00:00:00', 'yesterday'],
 ])('B-08 "%s" and "%s" give no date', (local, gmt) => {
   expect(formatPostDate(local, gmt)).toBeUndefined();
+});
+
+test('B-03 of several posts with one slug the first is taken, and the log names the others once', () => {
+  const { log, lines } = createLogRecorder();
+  const pick = createPostPicker(log);
+  const items = [createWordPressPost(1), createWordPressPost(2, { slug: 'post-1' }), createWordPressPost(3)];
+  for (let time = 0; time < 2; time++) expect(pick(items).map(({ summary }) => summary.id)).toEqual([1, 3]);
+  expect(lines.map(({ facts }) => facts)).toEqual([{ id: 2, reason: 'another post has its slug: post-1' }]);
+});
+
+const excerptOf = (rendered: string) => {
+  const parsed = parsePost(createWordPressPost(1, { excerpt: { rendered, protected: false } }));
+  return 'post' in parsed ? parsed.post.summary.excerpt : parsed;
+};
+
+test.each([
+  [
+    '<p>Little water &hellip; <a class="more-link" href="/p/">Continue reading <span>Hedges</span></a></p>',
+    'Little water…',
+  ],
+  ['<p>The winter&#8230;<a href="/p/">Read more &raquo;</a></p>', 'The winter…'],
+  ['<p>The winter</p>\n<p><a href="/p/">Weiterlesen</a></p>\n', 'The winter…'],
+  [
+    '<p>A <a href="/a/">guide</a>, and <a href="/b/">mulch in winter</a>.</p>',
+    'A guide, and mulch in winter.',
+  ],
+  ['<p><a href="/p/">Only a link</a></p>', 'Only a link'],
+  ['<p>Words</p>', 'Words'],
+])('B-08 the excerpt %j reads %j', (rendered, excerpt) => {
+  expect(excerptOf(rendered)).toBe(excerpt);
+});
+
+test.each([
+  [1, 'Uncategorized', 'uncategorized', false],
+  [1, 'Uncategorised', 'uncategorised', false],
+  [1, 'Sin categoría', 'sin-categoria', false],
+  [1, '未分類', '%e6%9c%aa%e5%88%86%e9%a1%9e', false],
+  [1, 'News', 'uncategorized', true],
+  [1, 'News', 'news', true],
+  [2, 'News', 'news', true],
+  [7, 'Uncategorized', 'uncategorized', true],
+])('R-14 the category number %i, %s, with the slug %s is shown: %s', (id, name, slug, isShown) => {
+  const category = { id, name, slug, taxonomy: 'category' };
+  const parsed = parsePost(createWordPressPost(3, { _embedded: { 'wp:term': [[category]] } }));
+  expect('post' in parsed && parsed.post.summary.categories.length).toBe(isShown ? 1 : 0);
 });

@@ -1,13 +1,16 @@
+import type { ElementContent } from 'hast';
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { PictureSource } from '../blog-pictures.ts';
-import { decodeEntities, readPlainText } from '../html/plain-text.ts';
+import { decodeEntities, readPlainText, readPlainTextOf } from '../html/plain-text.ts';
+import { isBlank, isElement, parseFragment, readWords } from '../html/tree.ts';
 import type { Post, PostSummary, Term } from '../post.ts';
+import { isCategory } from './default-category.ts';
 import { decodeSlug } from './post-slug.ts';
 
 /** Increased when the format of stored posts changes, so that those in an older format are not read. */
-export const storedForm = 4;
+export const storedForm = 5;
 
 /** A longer title or name would fill every list. */
 const maxTitleLength = 250;
@@ -49,6 +52,8 @@ export const countedTermSchema = termSchema.extend({
     .catch(0)
     .transform((count) => Math.min(count, maxCount)),
   description: text.transform((html) => cut(readPlainText(html), maxDescriptionLength)),
+  /** The number of the category above it; 0 if there is none. */
+  parent: z.int().nonnegative().catch(0),
 });
 
 /** Instead of a deleted picture there is an error object or the whole index of the API, neither with a `source_url`. */
@@ -112,11 +117,6 @@ function pickTerms(groups: unknown[], taxonomy: 'category' | 'post_tag'): Term[]
   return pickValid(schema, groups.flat()).map(({ taxonomy: _, ...term }) => term);
 }
 
-/** Whether readers see the category: WordPress puts posts without one into Uncategorized. */
-export function isCategory({ slug }: Term): boolean {
-  return slug !== 'uncategorized';
-}
-
 /** A WordPress post as it is cached: its title and names are plain text, but its pictures are still WordPress' own. */
 export type StoredPost = {
   summary: Omit<PostSummary, 'image'>;
@@ -125,6 +125,8 @@ export type StoredPost = {
   picture: (PictureSource & { alt: string }) | null;
   /** Untrusted HTML, which is cleaned when it is shown; empty in lists, which do not request it. */
   content: string;
+  /** WordPress' `modified_gmt`, which a poll announces. */
+  version?: string;
   /** Whether the text is too large to be read, so that `content` is empty. */
   isTooLarge?: boolean;
 };
@@ -151,7 +153,7 @@ export function parsePost(item: unknown): { post: StoredPost } | { id: number | 
     ...{ id, slug, title, date },
     // A scheduled post was changed before it was published.
     modified: Date.parse(modified) < Date.parse(date) ? date : modified,
-    excerpt: tidyExcerpt(readPlainText(excerpt.rendered)),
+    excerpt: readExcerpt(excerpt.rendered),
     categories: pickTerms(embedded['wp:term'], 'category').filter(isCategory),
     author: pickValid(authorSchema, embedded.author)[0]?.name || null,
     ...(data.sticky && { isSticky: true }),
@@ -163,7 +165,7 @@ export function parsePost(item: unknown): { post: StoredPost } | { id: number | 
     ...(searchDescription && { searchDescription }),
   };
   const picture = pickPicture(embedded['wp:featuredmedia']);
-  return { post: { summary, details, picture, content: content.rendered } };
+  return { post: { summary, details, picture, content: content.rendered, version: data.modified_gmt } };
 }
 
 /** Removes the separator and the name of the blog, which the plugins add to a title; this site has another name. */
@@ -180,6 +182,28 @@ function pickPicture(items: unknown[]): StoredPost['picture'] {
   if (!media || (media.media_type && media.media_type !== 'image')) return null;
   const { width, height } = media.media_details;
   return { url: media.source_url, alt: media.alt_text, ...(width && height && { width, height }) };
+}
+
+/**
+ * Reads the excerpt for lists. WordPress strips all tags from the excerpts that it makes, so a link at the very end is one
+ * that a theme adds, whatever its words are; where there are other words, it is left out.
+ */
+function readExcerpt(html: string): string {
+  const whole = readPlainText(html);
+  const { root } = parseFragment(html);
+  const isCut = dropLastLink(root.children as ElementContent[]);
+  const words = isCut ? readPlainTextOf(root) : '';
+  return tidyExcerpt(words && !tail.test(words) ? `${words}…` : words || whole);
+}
+
+/** Whether there was a link after which nothing follows. */
+function dropLastLink(nodes: ElementContent[]): boolean {
+  const at = nodes.findLastIndex((node) => !isBlank(readWords([node])));
+  const last = nodes[at];
+  if (!isElement(last)) return false;
+  if (!isElement(last, 'a')) return dropLastLink(last.children);
+  nodes.splice(at);
+  return true;
 }
 
 /** What WordPress or a theme writes at the end of a text that it cut. */
@@ -227,16 +251,28 @@ export function formatPostDate(local: string, gmt: string): string | undefined {
 /** How many posts that are left out are logged. */
 const maxLogged = 1000;
 
-/** Creates a function that parses the posts of an answer, and logs each one that is left out once. */
+/**
+ * Creates a function that parses the posts of an answer, and logs each one that is left out once. Of several posts with
+ * one slug, which plugins for several languages and imports create, only the first can be opened, so only it is listed.
+ */
 export function createPostPicker(log: Log): (items: unknown[]) => StoredPost[] {
   const logged = new Set<number | undefined>();
-  return (items) =>
-    items.flatMap((item) => {
+  return (items) => {
+    const posts = new Map<string, StoredPost>();
+    for (const item of items) {
       const parsed = parsePost(item);
-      if ('post' in parsed) return parsed.post;
-      if (!logged.has(parsed.id) && logged.size < maxLogged)
-        log.info('a post of the blog is left out', parsed);
-      logged.add(parsed.id);
-      return [];
-    });
+      const slug = 'post' in parsed ? parsed.post.summary.slug : '';
+      if ('post' in parsed && !posts.has(slug)) {
+        posts.set(slug, parsed.post);
+        continue;
+      }
+      const left =
+        'post' in parsed
+          ? { id: parsed.post.summary.id, reason: `another post has its slug: ${slug}` }
+          : parsed;
+      if (!logged.has(left.id) && logged.size < maxLogged) log.info('a post of the blog is left out', left);
+      logged.add(left.id);
+    }
+    return [...posts.values()];
+  };
 }

@@ -24,7 +24,7 @@ const create = (pictures: BlogPictures = createTestPictures(blogUrl)) =>
 
 test('B-09 a WordPress post becomes clean HTML with pictures from this site', async () => {
   const stored = createStored();
-  const post = await create().presentPost(stored);
+  const { shown: post } = await create().presentPost(stored);
   expect(post).toMatchObject({
     ...stored.summary,
     ...stored.details,
@@ -43,8 +43,8 @@ test.each([
   ['https://elsewhere.example/a.jpg', false],
   ['http://[', false],
 ])('B-10 a featured image at %s is shown: %s', async (url, isShown) => {
-  const { image } = await create().presentPost(createStored({ picture: { url, alt: '' } }));
-  expect(image !== null).toBe(isShown);
+  const { shown } = await create().presentPost(createStored({ picture: { url, alt: '' } }));
+  expect(shown.image !== null).toBe(isShown);
 });
 
 test('B-10 a picture that can not be loaded is missing until WordPress has answered anew', async () => {
@@ -55,9 +55,22 @@ test('B-10 a picture that can not be loaded is missing until WordPress has answe
   );
   const { presentPost } = create({ learn, find });
   const stored = createStored();
-  expect((await presentPost(stored)).image).toBeNull();
+  expect((await presentPost(stored)).shown.image).toBeNull();
   isAway = false;
-  expect((await presentPost(stored)).image).toBeNull();
+  expect((await presentPost(stored)).shown.image).toBeNull();
   expect(learn).toHaveBeenCalledOnce();
-  expect((await presentPost({ ...stored })).image).not.toBeNull();
+  expect((await presentPost({ ...stored })).shown.image).not.toBeNull();
+});
+
+test('B-10 a picture that comes late is shown the next time, and until then the page is provisional', async () => {
+  const pictures = createTestPictures(blogUrl);
+  let isLate = true;
+  const learn = vi.fn<BlogPictures['learn']>(async (...given) => !isLate && pictures.learn(...given));
+  const { presentPost } = create({ ...pictures, learn });
+  const stored = createStored();
+  expect(await presentPost(stored)).toMatchObject({ isWhole: false, shown: { image: null } });
+  isLate = false;
+  expect(await presentPost(stored)).toMatchObject({ isWhole: true, shown: { image: { width: 1200 } } });
+  await presentPost(stored);
+  expect(learn).toHaveBeenCalledTimes(2);
 });

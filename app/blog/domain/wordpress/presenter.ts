@@ -1,11 +1,15 @@
 import type { Log } from '#platform/log.ts';
+import { settleWithin } from '#platform/time-limit.ts';
 import type { BlogPictures, PictureSource } from '../blog-pictures.ts';
 import type { Page, PostPage } from '../blog-source.ts';
 import { cleanPostHtml, leaveOutText } from '../html/clean-post-html.ts';
+import { openPost } from '../html/open-post.ts';
 import { listPictureSources } from '../html/pictures.ts';
+import { adoptOrigin } from '../own-site.ts';
 import type { Post, PostSummary } from '../post.ts';
 import { measureReadingMinutes } from '../post-text.ts';
 import type { StoredPost } from './parse-post.ts';
+import type { PostIndex } from './post-index.ts';
 
 /** The size of a picture may have to be requested, and no page waits longer for it than this. */
 const learnMs = 3000;
@@ -16,20 +20,28 @@ type PresenterOptions = {
   /** The origin of this site. */
   siteUrl: string;
   pictures: BlogPictures;
+  /** Knows the addresses of posts in WordPress. */
+  index?: Pick<PostIndex, 'open' | 'findSlug'> | undefined;
   log: Log;
 };
 
+/** How long a post with links to the blog waits until the addresses of the blog's posts are known. */
+const indexMs = 1000;
+
 /** Turns cached answers into posts that can be shown. */
-export function createPresenter({ blogUrl, siteUrl, pictures, log }: PresenterOptions) {
-  const learn = (sources: PictureSource[]) =>
-    pictures
-      .learn(sources, AbortSignal.timeout(learnMs))
-      .catch((error: unknown) => log.warn('the addresses of blog pictures could not be stored', { error }));
+export function createPresenter({ blogUrl, siteUrl, pictures, index, log }: PresenterOptions) {
+  const blog = new URL(blogUrl);
+  /** Resolves to false where the pictures are still on their way. */
+  const learn = (sources: PictureSource[]): Promise<boolean> =>
+    pictures.learn(sources, AbortSignal.timeout(learnMs)).catch((error: unknown) => {
+      log.warn('the addresses of blog pictures could not be stored', { error });
+      return true;
+    });
 
   /** Plugins write addresses without a scheme, or without a host. */
   const listFeatured = ({ picture }: StoredPost): PictureSource[] => {
-    const url = picture && URL.parse(picture.url, blogUrl)?.href;
-    return url ? [{ ...picture, url }] : [];
+    const url = picture && URL.parse(picture.url, blogUrl);
+    return url ? [{ ...picture, url: adoptOrigin(url, blog).href }] : [];
   };
 
   const presentSummary = (post: StoredPost): PostSummary => {
@@ -38,39 +50,49 @@ export function createPresenter({ blogUrl, siteUrl, pictures, log }: PresenterOp
     return { ...post.summary, image: found ? { ...found, alt: post.picture?.alt ?? '' } : null };
   };
 
-  const presentPage = async (page: Page<StoredPost>): Promise<PostPage> => {
-    await learn(page.posts.flatMap(listFeatured));
-    return { ...page, posts: page.posts.map(presentSummary) };
+  const presentPage = async (page: Page<StoredPost>): Promise<Presented<PostPage>> => {
+    const isWhole = await learn(page.posts.flatMap(listFeatured));
+    return { shown: { ...page, posts: page.posts.map(presentSummary) }, isWhole };
   };
 
-  const presentPost = async (post: StoredPost): Promise<Post> => {
-    await learn([...listFeatured(post), ...listPictureSources(post.content, blogUrl)]);
+  const presentPost = async (post: StoredPost): Promise<Presented<Post>> => {
+    const parsed = openPost(post.content);
+    const isWhole = await learn([...listFeatured(post), ...listPictureSources(parsed, blogUrl)]);
+    // Without the list of posts, common forms of addresses are known.
+    if (post.content.includes(blog.host)) await settleWithin(index?.open() ?? done, indexMs).catch(() => {});
     const options = {
+      slug: post.summary.slug,
+      ...(index && { findSlug: index.findSlug }),
       blogOrigin: blogUrl,
       siteOrigin: siteUrl,
       findPicture: pictures.find,
       // WordPress redirects this address to the post, whatever its permalinks are.
       originalUrl: `${blogUrl}/?p=${post.summary.id}`,
     };
-    const { html, sections, text } = post.isTooLarge
-      ? leaveOutText(options)
-      : cleanPostHtml(post.content, options);
+    const { html, sections, text } = post.isTooLarge ? leaveOutText(options) : cleanPostHtml(parsed, options);
     const readingMinutes = measureReadingMinutes(text);
-    return { ...presentSummary(post), ...post.details, html, sections, readingMinutes };
+    return { shown: { ...presentSummary(post), ...post.details, html, sections, readingMinutes }, isWhole };
   };
 
   return { presentPage: once(presentPage), presentPost: once(presentPost) };
 }
 
+/** `isWhole` is false where a picture is still on its way, and a link stands in for it. */
+type Presented<Shown> = { shown: Shown; isWhole: boolean };
+
+const done = Promise.resolve();
+
 /**
- * Presents each cached answer once, because cleaning a post costs more than anything else that a page does. A picture
- * that could not be had shows when WordPress has answered anew, which it does every minute.
+ * Presents each cached answer once, because cleaning a post costs more than anything else that a page does; again if its
+ * pictures were late.
  */
-function once<Raw extends object, Shown>(present: (raw: Raw) => Promise<Shown>) {
-  const presented = new WeakMap<Raw, Promise<Shown>>();
-  return (raw: Raw): Promise<Shown> => {
-    const shown = presented.get(raw) ?? present(raw);
-    presented.set(raw, shown);
-    return shown;
+function once<Raw extends object, Shown>(present: (raw: Raw) => Promise<Presented<Shown>>) {
+  const presented = new WeakMap<Raw, Promise<Presented<Shown>>>();
+  return async (raw: Raw): Promise<Presented<Shown>> => {
+    const presenting = presented.get(raw) ?? present(raw);
+    presented.set(raw, presenting);
+    const result = await presenting;
+    if (!result.isWhole) presented.delete(raw);
+    return result;
   };
 }

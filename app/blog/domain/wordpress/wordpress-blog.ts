@@ -4,7 +4,8 @@ import { isTooLarge, reportBlogError } from '../blog-error.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import type { Answer, Page, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
-import type { CountedTerm, PostSummary } from '../post.ts';
+import type { Priority } from '../cache/upstream.ts';
+import type { CountedTerm, PostSummary, Term } from '../post.ts';
 import { teaserSize } from '../teaser.ts';
 import {
   createWordPressClient,
@@ -15,20 +16,21 @@ import {
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
+import { isCategory } from './default-category.ts';
+import { createKnownQuestions } from './known-questions.ts';
 import { readInHalves, readWholeList } from './long-lists.ts';
 import {
   askedFields,
   countedTermSchema,
   createPostPicker,
-  isCategory,
   pickValid,
   type StoredPost,
   storedForm,
 } from './parse-post.ts';
+import { type PostIndex, unfollowedFreshMs } from './post-index.ts';
 import { normalizeSlug } from './post-slug.ts';
 import { createPresenter } from './presenter.ts';
 
-const postsFreshMs = 60_000;
 const termsFreshMs = 300_000;
 
 /** The posts that lead the first page; more than six would push everything else out of sight. */
@@ -51,53 +53,83 @@ type WordPressBlogOptions = {
   fetchPath: WordPressFetch;
   cache: AnswerCache;
   pictures: BlogPictures;
+  /** Knows what polls have announced. Without it, answers are fresh for a minute. */
+  index?: PostIndex | undefined;
   log: Log;
 };
 
 /** A blog that comes from WordPress (B-01 to B-04): its answers are cached as they are, and cleaned when they are shown. */
 export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSource {
-  const { blogUrl, fetchPath, cache, log } = options;
+  const { blogUrl, fetchPath, cache, index, log } = options;
+  const known = createKnownQuestions();
+  const freshMs = index?.findFreshMs ?? unfollowedFreshMs;
   const client = createWordPressClient(fetchPath);
   const pickPosts = createPostPicker(log);
   const presenter = createPresenter(options);
   // The key names the blog and the format, because the database may also hold answers of another blog or format.
   const keyOf = (question: string) => `${storedForm} ${blogUrl} ${question}`;
+  let saysNoTotals = false;
   const nothing = { value: undefined, staleSeconds: 0 };
 
+  const noteTerms = (kind: TermKind, terms: Term[]) => {
+    for (const { id, slug } of terms) for (const name of [id, slug]) known.noteName(`${kind}/${name}`);
+  };
+
   type AskForTerms = (signal: AbortSignal) => Promise<unknown[]>;
-  const readTerms = (question: string, ask: AskForTerms, signal: AbortSignal | undefined) => {
-    const load = async (aborted: AbortSignal) => pickValid(countedTermSchema, await ask(aborted));
-    return cache.read(keyOf(question), load, {
+  const readTerms = async (
+    kind: TermKind,
+    { question, ask, ...options }: { question: string; ask: AskForTerms } & TermOptions,
+  ) => {
+    const load = async (aborted: AbortSignal) => addBelow(pickValid(countedTermSchema, await ask(aborted)));
+    const answer: Answer<CountedTerm[]> = await cache.read(keyOf(question), load, {
       freshMs: termsFreshMs,
-      // Visitors can make up any number of slugs.
       isLasting: (terms) => terms.length > 0,
       group: 'terms',
-      signal,
+      ...options,
     });
+    noteTerms(kind, answer.value);
+    return answer;
   };
   const readFirstTerms = (kind: TermKind, signal: AbortSignal | undefined) =>
-    readTerms(kind, (aborted) => client.listTerms(kind, aborted), signal);
+    readTerms(kind, { question: kind, ask: (aborted) => client.listTerms(kind, aborted), signal });
 
   const loadPage = async (query: PostQuery, signal: AbortSignal): Promise<Page<StoredPost> | null> => {
     const readPart = (offset: number, size: number) => {
       const isWhole = size === query.perPage;
       const from = isWhole ? '' : `&offset=${offset}`;
-      const path = `posts?${writePostQuery({ ...query, perPage: size })}${from}&_fields=${askedFields.list}`;
+      const { categories, ...others } = query;
+      // As WordPress' own lists, that of a category has the posts of all categories below it.
+      const inTree = categories?.length
+        ? `&categories[terms]=${categories.join()}&categories[include_children]=true`
+        : '';
+      const asked = writePostQuery({ ...others, perPage: size });
+      const path = `posts?${asked}${inTree}${from}&_fields=${askedFields.list}`;
       return readListPage(fetchPath, path, { timeoutMs: postsTimeoutMs, signal });
     };
     const offset = (query.page - 1) * query.perPage;
     const page = await readInHalves(readPart, { offset, size: query.perPage, log });
     if (!page) return null;
     const { items, ...totals } = page;
+    if (totals.totalPosts === null && !saysNoTotals) {
+      saysNoTotals = true;
+      log.warn(
+        'WordPress’ answers lack X-WP-Total, so lists say no number: a proxy in front of it removes it',
+        {},
+      );
+    }
     return { posts: pickPosts(items).map((post) => ({ ...post, content: '' })), ...totals };
   };
 
   /** Null where WordPress answers with a post other than the one asked for, or with one that is not for visitors. */
   const loadPost = async (slug: string, signal: AbortSignal): Promise<StoredPost | null> => {
     const find = async (fields: string) => {
-      const item = await client.findPost(slug, { signal, more: `&_fields=${fields}` });
-      const posts = pickPosts(item === undefined ? [] : [item]);
-      return posts.find(({ summary }) => summary.slug === slug) ?? null;
+      // Without PHP's module for Unicode, WordPress compares slugs byte by byte, and a Mac decomposes what it types.
+      for (const form of new Set([slug, slug.normalize('NFD')])) {
+        const item = await client.findPost(form, { signal, more: `&_fields=${fields}` });
+        const post = pickPosts(item === undefined ? [] : [item]).find(({ summary }) => summary.slug === slug);
+        if (post) return post;
+      }
+      return null;
     };
     try {
       return await find(askedFields.post);
@@ -111,16 +143,35 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   const listPosts: WholeBlogSource['listPosts'] = async (query, signal) => {
     if (query.page > maxPage) return nothing;
     const isUncommon = isUncommonQuery(query);
+    const isNeighbour = Boolean(query.before || query.after);
     // What our own pages ask for outlives the process. The other queries must not push it out of the database: visitors
     // can make up any number of them, and there are as many neighbours as posts.
     const isLasting = (page: Page<StoredPost> | null) =>
-      !isUncommon && !query.before && !query.after && Boolean(page?.posts.length);
-    const { value, staleSeconds } = await cache.read(
+      !isUncommon && !isNeighbour && Boolean(page?.posts.length);
+    const { value, staleSeconds } = await cache.read<Page<StoredPost> | null>(
       keyOf(`posts?${writePostQuery(query)}`),
       (aborted) => loadPage(query, aborted),
-      { freshMs: postsFreshMs, isLasting, isUncommon, signal },
+      {
+        ...{ freshMs, isLasting, signal },
+        priority: isUncommon || !known.hasList(query) ? 'uncommon' : 'visitor',
+        findNews: (page) => findFirstNews(page?.posts ?? []),
+      },
     );
-    return { value: value ? await presenter.presentPage(value) : undefined, staleSeconds };
+    if (value && !isUncommon && !isNeighbour) known.noteList(query, value.totalPages);
+    for (const { summary } of value?.posts ?? []) {
+      known.noteName(`posts/${summary.slug}`);
+      noteTerms('categories', summary.categories);
+    }
+    const page = value && (await presenter.presentPage(value));
+    return { value: page?.shown, staleSeconds, ...(page?.isWhole === false && { isProvisional: true }) };
+  };
+
+  const findFirstNews = (posts: StoredPost[]): number | undefined => {
+    for (const { summary, version } of posts) {
+      const news = index?.findNews(summary.id, version);
+      if (news !== undefined) return news;
+    }
+    return undefined;
   };
 
   const listSticky = async (signal: AbortSignal | undefined): Promise<PostSummary[]> => {
@@ -147,12 +198,21 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     async findPost(asked, signal) {
       const slug = normalizeSlug(asked);
       if (!slug) return nothing;
-      const { value, staleSeconds } = await cache.read(
+      const { value, staleSeconds } = await cache.read<StoredPost | null>(
         keyOf(`posts?${new URLSearchParams({ slug })}`),
         (aborted) => loadPost(slug, aborted),
-        { freshMs: postsFreshMs, isLasting: (post) => post !== null, signal },
+        {
+          ...{ freshMs, isLasting: (post) => post !== null, signal },
+          priority: index?.hasSlug(slug) || known.hasName(`posts/${slug}`) ? 'visitor' : 'uncommon',
+          findNews: (post) => findFirstNews(post ? [post] : []),
+          isConfirmed: (post) =>
+            post !== null && index?.confirms({ ...post.summary, version: post.version }) === true,
+        },
       );
-      return { value: value ? await presenter.presentPost(value) : undefined, staleSeconds };
+      noteTerms('categories', value?.summary.categories ?? []);
+      noteTerms('tags', value?.details.tags ?? []);
+      const post = value && (await presenter.presentPost(value));
+      return { value: post?.shown, staleSeconds, ...(post?.isWhole === false && { isProvisional: true }) };
     },
 
     listTerms: async (kind, signal) => leaveOutUncategorized(await readFirstTerms(kind, signal)),
@@ -161,7 +221,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       const options = { maxPages: maxTermPages, timeoutMs: termsTimeoutMs };
       const ask: AskForTerms = (aborted) =>
         readWholeList(fetchPath, `${kind}?hide_empty=true`, { ...options, signal: aborted });
-      return leaveOutUncategorized(await readTerms(`${kind} all`, ask, signal));
+      return leaveOutUncategorized(await readTerms(kind, { question: `${kind} all`, ask, signal }));
     },
 
     async findTerm(kind, asked, signal) {
@@ -175,9 +235,28 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       const listed = pick(await readFirstTerms(kind, signal));
       if (listed.value) return listed;
       const ask: AskForTerms = async (aborted) => [await client.findTerm(kind, slug, aborted)];
-      return pick(await readTerms(`${kind} by ${slug}`, ask, signal));
+      const priority = known.hasName(`${kind}/${slug}`) ? 'visitor' : 'uncommon';
+      return pick(await readTerms(kind, { question: `${kind} by ${slug}`, ask, priority, signal }));
     },
+
+    findRenamed: (asked) => index?.findRenamed(normalizeSlug(asked) ?? ''),
+    findSlug: (path, query) => index?.findSlug(path, query),
   };
+}
+
+type TermOptions = { priority?: Priority; signal: AbortSignal | undefined };
+
+/** Tells each category which categories below it have posts. */
+function addBelow(terms: (CountedTerm & { parent: number })[]): CountedTerm[] {
+  const list = (id: number, above: number[]): number[] =>
+    terms
+      .filter((term) => term.parent === id && !above.includes(term.id))
+      .flatMap((term) => [...(term.count > 0 ? [term.id] : []), ...list(term.id, [...above, term.id])]);
+  const parents = new Set(terms.map(({ parent }) => parent));
+  return terms.map(({ parent: _, ...term }) => {
+    const below = parents.has(term.id) ? list(term.id, [term.id]) : [];
+    return { ...term, ...(below.length > 0 && { below }) };
+  });
 }
 
 function leaveOutUncategorized({ value, staleSeconds }: Answer<CountedTerm[]>): Answer<CountedTerm[]> {

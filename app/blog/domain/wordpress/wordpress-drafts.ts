@@ -5,6 +5,7 @@ import type { BlogPictures } from '../blog-pictures.ts';
 import { type Draft, type DraftStatus, previewedStatuses } from '../blog-source.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
 import { parsePost, type StoredPost } from './parse-post.ts';
+import type { PostIndex } from './post-index.ts';
 import { createPresenter } from './presenter.ts';
 
 type WordPressDraftsOptions = {
@@ -15,6 +16,7 @@ type WordPressDraftsOptions = {
   /** Sends the password of somebody who may edit. */
   fetchPath: WordPressFetch;
   pictures: BlogPictures;
+  index?: PostIndex | undefined;
   log: Log;
 };
 
@@ -36,7 +38,9 @@ export function createWordPressDrafts(options: WordPressDraftsOptions) {
     if (answer.status === 401 || answer.status === 403) return { state: 'locked' };
     if (answer.status !== 200) throw createStatusError(answer.status);
     const parsed = parseDraft(await answer.json(), autosaves);
-    return parsed.state === 'draft' ? { ...parsed, post: await presenter.presentPost(parsed.post) } : parsed;
+    return parsed.state === 'draft'
+      ? { ...parsed, post: (await presenter.presentPost(parsed.post)).shown }
+      : parsed;
   };
 }
 

@@ -148,7 +148,7 @@ function Posts({ data }: { data: BlogListData }) {
 /** `8 posts, page 1 of 2`. */
 function countPosts({ page, totalPages, totalPosts }: PostList): string {
   const place = totalPages > 1 ? `, page ${page} of ${totalPages}` : '';
-  return formatPostCount(totalPosts) + place;
+  return (totalPosts === null ? 'Posts' : formatPostCount(totalPosts)) + place;
 }
 
 function NoPosts({ data }: { data: BlogListData }) {
@@ -189,7 +189,7 @@ const maxTags = 24;
 
 /** The most used tags, in the order of the list. */
 function Tags({ list }: { list: PostList }) {
-  const most = new Set(list.tags.toSorted((a, b) => b.count - a.count).slice(0, maxTags));
+  const most = new Set(list.tags.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)).slice(0, maxTags));
   if (most.size === 0) return null;
   return (
     <nav className="tags" aria-label="Tags">

@@ -28,12 +28,12 @@ export function describeList({ list: { filter, page, totalPosts } }: BlogListDat
         go: 'Guides and tools',
       },
     };
-  const count = formatPostCount(totalPosts);
+  const count = totalPosts === null ? 'Posts' : formatPostCount(totalPosts);
   const { name, description } = filter.term;
   const isTag = filter.kind === 'tag';
   const ownDescription = isTag
     ? `${count} tagged ${name}, from the working notes of a small studio in Bronte, the newest first.`
-    : `What a small studio in Bronte writes about ${name}: ${count} from our own work, the newest first.`;
+    : `What a small studio in Bronte writes about ${name}: ${count.toLowerCase()} from our own work, the newest first.`;
   return {
     title: isTag ? `Posts tagged ${name}` : `${name}: posts`,
     description: description || ownDescription,
@@ -43,7 +43,7 @@ export function describeList({ list: { filter, page, totalPosts } }: BlogListDat
     lead: description,
     empty: {
       title: `Nothing under ${name} yet`,
-      text: 'The drawer is labelled and waiting for its first post.',
+      text: 'Nothing published here yet.',
       to: '/blog',
       go: 'All posts',
     },

@@ -3,6 +3,7 @@ import { Head } from '#app/head/head.tsx';
 import { createTermCard, ownPageCards } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { renderingContext } from '#platform/hydration/payload.server.ts';
 import { parsePageNumber } from '#platform/text/read-input.ts';
 import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../../domain/answer-headers.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
@@ -39,12 +40,13 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const answer = await readListOrSamples(services, query, request.signal);
   switch (answer.state) {
     case 'page': {
-      const { list, staleSeconds, failures } = answer;
+      const { list, failures } = answer;
+      context.get(renderingContext).shownPosts = list.posts.map((post) => post.slug);
       if (failures.length > 0 && !request.signal.aborted)
         reportBlogError(log, failures[0], 'a blog list is shown without some filters or counts');
       return data<BlogListData>(
         { state: 'answered', list, outageSince: blog.outageSince?.() },
-        { headers: createAnswerHeaders(staleSeconds) },
+        { headers: createAnswerHeaders(answer) },
       );
     }
     case 'samples':

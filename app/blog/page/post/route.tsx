@@ -1,4 +1,4 @@
-import { data, redirectDocument } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
 import { createPostCard } from '#app/head/page-cards.ts';
@@ -6,6 +6,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
+import { renderingContext } from '#platform/hydration/payload.server.ts';
 import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../../domain/answer-headers.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import { describeLargest } from '../../domain/blog-pictures.ts';
@@ -21,7 +22,11 @@ import { listPostTrail, PostArticle } from './post-article.tsx';
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const answer = await readPostOrSample(services, slug, request.signal);
-  if (answer.state === 'unknown') throw data(postNotFound, { status: 404 });
+  if (answer.state === 'unknown') {
+    const renamed = services.blog.findRenamed?.(slug);
+    if (renamed) throw redirect(`/blog/${encodeURIComponent(renamed)}`, 301);
+    throw data(postNotFound, { status: 404 });
+  }
   if (answer.state === 'failed') {
     reportBlogError(services.log, answer.error, 'a blog post could not be shown');
     const message = 'The blog can’t be reached right now. Please try again in half a minute.';
@@ -29,11 +34,15 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
   }
   const { view } = answer;
   let headers = {};
-  if (answer.state === 'found') headers = createAnswerHeaders(answer.staleSeconds);
+  if (answer.state === 'found') headers = createAnswerHeaders(answer);
   else if (answer.error) {
     reportBlogError(services.log, answer.error, 'a sample stands in for a blog post');
     headers = provisionalHeaders;
   }
+  const { previous, next, related } = view;
+  context.get(renderingContext).shownPosts = [view.post, previous, next, ...related].flatMap(
+    (shown) => shown?.slug ?? [],
+  );
   return data(view, { headers: { ...headers, ...createFilmHeaders(view.post.html) } });
 }
 

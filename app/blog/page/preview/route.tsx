@@ -93,7 +93,7 @@ export default function PreviewRoute({ loaderData: preview }: Route.ComponentPro
           <p className="lead">{text}</p>
           <div className="cta">
             <SiteLink className="btn btn-berry" to="/blog">
-              To the blog
+              Back to the blog
             </SiteLink>
           </div>
         </div>

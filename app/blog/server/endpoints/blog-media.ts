@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { matchesEtag } from '#platform/http/page-cache/negotiation.ts';
 import { refuse } from '#platform/http/request-limits.ts';
 import type { PictureFormat } from '../../domain/blog-pictures.ts';
-import type { ServedPictures } from '../pictures/blog-pictures.ts';
+import { PicturesUnknown, type ServedPictures } from '../pictures/blog-pictures.ts';
 import { PictureUnavailable } from '../pictures/fetch-picture.ts';
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
@@ -39,9 +39,13 @@ export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
         'content-length': String(bytes.length),
       });
     } catch (error) {
-      if (error instanceof BulkheadRejectedError) {
+      if (error instanceof BulkheadRejectedError || error instanceof PicturesUnknown) {
         c.header('retry-after', String(retrySeconds));
-        return refuse(c, 503, 'Many pictures are being made. Please try again in a moment.');
+        return refuse(
+          c,
+          503,
+          'The server can’t resize this picture right now. Please try again in a moment.',
+        );
       }
       if (!(error instanceof PictureUnavailable)) throw error;
       const words = 'This picture can’t be loaded from where it is stored. Please try again in a minute.';

@@ -35,6 +35,32 @@ test('B-09 a recording of the blog plays from this site, range by range', async 
   expect(asked).toEqual(['/wp-content/uploads/2026/03/a.mp3', 'bytes=2-3']);
 });
 
+test.each(['text/vtt', 'text/plain; charset=utf-8', 'application/octet-stream'])(
+  'B-09 captions come from this site as text/vtt, whatever the server calls them: %s',
+  async (type) => {
+    const { get, asked } = await open((_request, response) =>
+      response.writeHead(200, { 'content-type': type }).end('WEBVTT'),
+    );
+    const response = await get('2024/01/hedge-en.vtt');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/vtt']);
+    expect(asked[0]).toBe('/wp-content/uploads/2024/01/hedge-en.vtt');
+  },
+);
+
+test('B-09 a recording of a WordPress in a folder of its own is fetched from there', async () => {
+  const { get, asked } = await open((_request, response) =>
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('a'),
+  );
+  for (const path of ['~wp/2026/01/talk.mp3', '~wp~sub/2026/01/talk.mp3'])
+    expect((await get(path)).status).toBe(200);
+  expect(asked.filter(Boolean)).toEqual([
+    '/wp/wp-content/uploads/2026/01/talk.mp3',
+    '/wp/sub/wp-content/uploads/2026/01/talk.mp3',
+  ]);
+  for (const path of ['~../a.mp3', '~..~wp/a.mp3', '~wp/a.html'])
+    expect((await get(path)).status, path).toBe(404);
+});
+
 test('B-09 twenty recordings play at a time; those that ended, were given up or were asked for by HEAD do not count', async () => {
   const { get } = await open((_request, response) =>
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('a'),

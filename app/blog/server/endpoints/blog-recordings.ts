@@ -30,7 +30,7 @@ export function blogRecordings({ blogUrl }: { blogUrl: string }) {
     const end = () => {
       playing -= 1;
     };
-    const answer = await requestRecording(source.url, c.req.header('range'), c.req.raw.signal);
+    const answer = await requestRecording(source, c.req.header('range'), c.req.raw.signal);
     if (!answer) {
       end();
       return refuse(c, 502, 'This recording can’t be loaded from where it is stored.');
@@ -55,18 +55,22 @@ export function blogRecordings({ blogUrl }: { blogUrl: string }) {
   });
 }
 
+type Source = NonNullable<ReturnType<typeof findRecordingSource>>;
+
 /** Undefined where the blog does not answer in time, or answers with something other than the bytes of a file. */
-async function requestRecording(source: string, range: string | undefined, visitor: AbortSignal) {
+async function requestRecording({ url, mediaType }: Source, range: string | undefined, visitor: AbortSignal) {
   const isRange = range !== undefined && /^bytes=\d*-\d*$/.test(range);
   // Compressed bytes would have other positions.
   const headers = { 'accept-encoding': 'identity', ...(isRange && { range }) };
   const answer = await runWithTimeout(
     beginMs,
-    (signal) => fetch(source, { signal, redirect: 'manual', headers }),
+    (signal) => fetch(url, { signal, redirect: 'manual', headers }),
     visitor,
   ).catch(() => undefined);
   const type = answer?.headers.get('content-type') ?? '';
-  const isMedia = /^(?:audio|video)\/|^application\/(?:ogg|octet-stream)/.test(type);
+  // Many servers do not know the type of captions.
+  const kinds = mediaType === 'text/vtt' ? 'text/(?:vtt|plain)' : '(?:audio|video)/|application/ogg';
+  const isMedia = new RegExp(`^(?:${kinds}|application/octet-stream)`).test(type);
   if (answer?.status === 416 || (isMedia && [200, 206].includes(answer?.status ?? 0))) return answer;
   await answer?.body?.cancel();
   return undefined;

@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { findDocumentPath } from '#platform/http/page-cache/directives.ts';
+import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
+import type { BlogChange } from '../../domain/wordpress/post-index.ts';
 
 type BlogWebhookOptions = {
   secret: string;
-  /** Makes the site show what WordPress has now. */
-  renew(): void;
+  /** Makes the site show what WordPress has now. It takes a second at most. */
+  renew(): Promise<void>;
   log: Log;
   now?: (() => number) | undefined;
 };
@@ -26,7 +28,7 @@ export function blogWebhook({ secret, renew, log, now = Date.now }: BlogWebhookO
       return c.json({ error: 'The signature or its time is wrong: see docs/blog.md.' }, 401);
     }
     log.info('WordPress reported a change', {});
-    renew();
+    await renew();
     return c.body(null, 204);
   });
   app.all('/webhooks/blog', (c) => refuseMethod(c, 'POST', 'WordPress posts here, and nothing is read.'));
@@ -38,6 +40,15 @@ export function showsPosts(key: string): boolean {
   const [pathname = ''] = key.split('?');
   const page = findDocumentPath(pathname);
   return page === '/' || page === '/resources' || /^\/(blogs?(\/|$)|sitemap\.xml$|llms\.txt$)/.test(page);
+}
+
+/** Whether a page, if it shows posts, shows something that has changed. A page that does not say which may show any. */
+export function showsChange(page: RenderedPage | undefined, change: BlogChange): boolean {
+  return (
+    typeof change === 'string' ||
+    !page?.shownPosts ||
+    change.slugs.some((slug) => page.shownPosts?.includes(slug))
+  );
 }
 
 /** How far the clock of WordPress may differ from ours, in either direction, including the time a message takes. */

@@ -21,12 +21,18 @@ export type PictureVariant = { id: string; width: number; format: PictureFormat 
 export type ServedPictures = BlogPictures & {
   /**
    * The bytes of a picture in one width and format; undefined where it does not exist. Rejects with
-   * PictureUnavailable where the source fails, and with BulkheadRejectedError where too many wait.
+   * PictureUnavailable where the source fails, with BulkheadRejectedError where too many wait, and with PicturesUnknown
+   * while the database that knows what exists fails.
    */
   render(variant: PictureVariant): Promise<Buffer | undefined>;
   /** Fetches a known picture unless it is stored already. Resolves to its size in bytes; to 0 where it can't be fetched. */
   fetchOriginal(id: string): Promise<number>;
 };
+
+/** Whether there is such a picture can't be said now. */
+export class PicturesUnknown extends Error {
+  override name = 'PicturesUnknown';
+}
 
 type Options = {
   /** Undefined where pictures are known only as long as the process lives. */
@@ -84,11 +90,13 @@ export function createServedPictures({
     return url !== null && isAllowed(url, allowedOrigins);
   };
 
-  /** Loads those of these pictures that the database knows into memory. */
-  const recall = async (ids: string[]): Promise<void> => {
+  /** Loads those of these pictures that the database knows into memory. Resolves to false while the database fails. */
+  const recall = async (ids: string[]): Promise<boolean> => {
     const missing = ids.filter((id) => !memory.has(id));
-    if (missing.length === 0) return;
-    for (const picture of (await known?.find(missing)) ?? []) memory.set(picture.id, picture);
+    if (missing.length === 0 || !known) return true;
+    const found = await known.find(missing);
+    for (const picture of found ?? []) memory.set(picture.id, picture);
+    return found !== undefined;
   };
 
   /** Reads the file of that name, or stores what `make` resolves to. Simultaneous callers share one result. */
@@ -153,17 +161,22 @@ export function createServedPictures({
 
   /** Checks the origin again, because it may no longer be allowed. */
   const findServable = async (id: string): Promise<KnownPicture | undefined> => {
-    await recall([id]);
+    const isRecalled = await recall([id]);
     const picture = memory.get(id);
+    if (!picture && !isRecalled) throw new PicturesUnknown();
     return picture && isServable(picture.sourceUrl) ? picture : undefined;
   };
 
   return {
     async learn(sources, signal) {
       // The work goes on after a caller stops waiting, and the next one finds its result.
-      await rejectOnAbort(learn(sources), signal).catch((error: unknown) => {
+      try {
+        await rejectOnAbort(learn(sources), signal);
+        return true;
+      } catch (error) {
         if (!signal.aborted) throw error;
-      });
+        return false;
+      }
     },
     find(sourceUrl) {
       const picture = memory.get(createPictureId(sourceUrl));
@@ -172,7 +185,7 @@ export function createServedPictures({
     async fetchOriginal(id) {
       const size = await files.findSize(id);
       if (size) return size;
-      const picture = await findServable(id);
+      const picture = await findServable(id).catch(ignoreUnavailable);
       return (picture && (await requireOriginal(picture).catch(ignoreUnavailable)))?.length ?? 0;
     },
     async render({ id, width, format }) {
@@ -185,7 +198,10 @@ export function createServedPictures({
 
 /** The failure has been logged already. */
 function ignoreUnavailable(error: unknown): undefined {
-  if (!(error instanceof PictureUnavailable || error instanceof BulkheadRejectedError)) throw error;
+  const isExpected = [PictureUnavailable, BulkheadRejectedError, PicturesUnknown].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isExpected) throw error;
 }
 
 function createPictureId(sourceUrl: string): string {

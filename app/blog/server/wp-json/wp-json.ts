@@ -86,7 +86,7 @@ const restQuery = z.object({
 
 type RestQuery = z.output<typeof restQuery>;
 
-type ItemPage = { items: unknown[]; total: number; totalPages: number };
+type ItemPage = { items: unknown[]; total: number | null; totalPages: number };
 
 /** Lists the posts that match a query; undefined past the end. */
 async function listPosts(
@@ -130,7 +130,7 @@ async function listTerms(
 function answerList(c: Context, { items, total, totalPages }: ItemPage, staleSeconds: number) {
   const isStale = staleSeconds > 0;
   return answerJson(c, 200, items, {
-    'x-wp-total': String(total),
+    ...(total !== null && { 'x-wp-total': String(total) }),
     'x-wp-totalpages': String(totalPages),
     'cache-control': formatSharedCacheControl(isStale ? provisionalSeconds * 1000 : undefined),
     ...(isStale && { 'cache-status': formatCacheStatus(staleSeconds) }),

@@ -32,7 +32,7 @@ export function renderLlmsTxt(
     );
   return [
     `# ${escapeMarkdown(site.brand)}\n\n> ${escapeMarkdown(site.description)}\n`,
-    `Every page named here answers \`Accept: text/markdown\` with its text as Markdown. All pages are in ${siteUrl}/sitemap.xml.\n`,
+    `The address of every page named here, with \`.md\` at its end, has its text as Markdown (Home: ${siteUrl}/index.md). All pages are in ${siteUrl}/sitemap.xml.\n`,
     `## Services\n\n${list([
       { title: servicesPage.title, path: '/services', text: servicesPage.description },
       ...services.map(({ name, path, description }) => ({ title: name, path, text: description })),

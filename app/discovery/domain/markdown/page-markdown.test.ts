@@ -26,6 +26,8 @@ test.each([
   ['<p>one <strong>two</strong> <em>three</em></p>', 'one **two** *three*'],
   ['<h2>Head<br/>line</h2>', '## Head line'],
   ['<p><a href="/contact">Write <b>us</b></a>.</p>', `[Write **us**](${site}/contact).`],
+  ['<p><a href="#place-n1">1</a></p>', `[1](${site}/a#place-n1)`],
+  ['<p>a</p><p class="screen">Nothing has been requested</p>', 'a'],
   ['<p><a href="javascript:alert(1)">x</a></p>', 'x'],
   ['<p><img src="/a.svg" alt="A [map]"/><img src="/b.svg" alt=""/></p>', `![A \\[map\\]](${site}/a.svg)`],
   ['<ul><li>one</li><li>two<ul><li>deep</li></ul></li></ul>', '- one\n- two\n  - deep'],

@@ -6,7 +6,8 @@ import { findElement, listReadable, parseDocument, readText } from './readable-t
 
 /**
  * Writes a page of this site as Markdown: its title, address and description, then the content of `main`. Undefined
- * for a page that is not for search engines, which has no text worth a copy. `siteUrl` makes its links absolute.
+ * for a page that is not for search engines, which has no text worth a copy. Its links become absolute, those within the
+ * page too, because the copy may be read anywhere.
  */
 export function renderPageMarkdown(html: string, siteUrl: string): string | undefined {
   const document = parseDocument(html);
@@ -30,7 +31,10 @@ export function renderPageMarkdown(html: string, siteUrl: string): string | unde
   const front = Object.entries(facts).flatMap(([name, value]) =>
     value ? [`${name}: ${JSON.stringify(value).replaceAll('<', '\\u003c')}\n`] : [],
   );
-  const body = toMdast({ type: 'root', children: listReadable(main, siteUrl) }, { handlers });
+  const body = toMdast(
+    { type: 'root', children: listReadable(main, new URL(String(url), siteUrl).href) },
+    { handlers },
+  );
   return `---\n${front.join('')}---\n\n${writeMarkdown(body)}`;
 }
 

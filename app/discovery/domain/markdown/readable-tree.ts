@@ -9,8 +9,11 @@ const silent = new Set(
   ),
 );
 
-/** Classes of text for screen readers only, and of a figure's phone version, which repeats the desktop version. */
-const silentClasses = ['sr', 'on-phone'];
+/**
+ * Classes of text for screen readers only, of a figure's phone version, which repeats the desktop version, and of the note
+ * beside the frame of a film.
+ */
+const silentClasses = ['sr', 'on-phone', 'screen'];
 
 /** Navigation within the page, which its address and headings repeat. */
 const silentLabels = ['Breadcrumb', 'On this page'];

@@ -5,6 +5,7 @@ import { isBlogFailure, reportBlogError } from '#app/blog/domain/blog-error.ts';
 import type { Answer } from '#app/blog/domain/blog-source.ts';
 import { normalizeSlug } from '#app/blog/domain/wordpress/post-slug.ts';
 import type { Services } from '#app/services-context.ts';
+import type { NetworkLimit } from '#platform/http/network-limit.ts';
 import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { formatSharedCacheControl, type PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
@@ -23,7 +24,14 @@ import {
 } from './render-post-feed.ts';
 import { smallFiles } from './small-files.ts';
 
-type FeedsOptions = { services: Services; build: ServerBuild; cache: PageCache };
+type FeedsOptions = {
+  services: Services;
+  build: ServerBuild;
+  cache: PageCache;
+  /** Limits what one network asks for at once, because visitors can make up any number of terms. */
+  limit: NetworkLimit;
+  readAddress(c: Context): string;
+};
 
 const xml = 'application/xml; charset=utf-8';
 const feedTypes: Record<FeedFormat, string> = {
@@ -35,7 +43,7 @@ const feedTypes: Record<FeedFormat, string> = {
  * Serves the files that search engines, feed readers and other programs request (SEO-03). They are cached with the
  * pages, and by the same rules.
  */
-export function feeds({ services, build, cache }: FeedsOptions) {
+export function feeds({ services, build, cache, limit, readAddress }: FeedsOptions) {
   const { siteUrl, log } = services;
   const app = new Hono<{ Variables: SearchEngineVariables }>();
 
@@ -107,7 +115,7 @@ export function feeds({ services, build, cache }: FeedsOptions) {
       return createFile(feedTypes[format], value, { staleSeconds, outageSince: outageSince() });
     };
     try {
-      return await answer(c, render, formatFeedPath(format, filter));
+      return await answer(c, () => limit(readAddress(c), render), formatFeedPath(format, filter));
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
       reportBlogError(log, error, 'a feed of the blog could not be served', { path: c.req.path });

@@ -7,6 +7,7 @@ import type {
 } from '#app/blog/domain/blog-source.ts';
 import { type ListFilter, listShownTerms } from '#app/blog/domain/list-links.ts';
 import type { CountedTerm, PostSummary } from '#app/blog/domain/post.ts';
+import { keepFirstOfSlug } from '#app/blog/domain/post-summary.ts';
 import { defaultPerPage } from '#app/blog/domain/wordpress-client.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { findNewest } from '../../domain/feeds/sitemap.ts';
@@ -42,7 +43,7 @@ export async function readNewestPosts(
 ): Promise<Answer<PostSummary[]>> {
   const query = { page: 1, perPage: pageSize, ...terms };
   const { value, staleSeconds } = await runWithTimeout(patienceMs, (signal) => blog.listPosts(query, signal));
-  return { value: value?.posts ?? [], staleSeconds };
+  return { value: keepFirstOfSlug(value?.posts ?? []), staleSeconds };
 }
 
 /** The reads in progress, and the last complete index. */
@@ -102,26 +103,36 @@ async function readAllPosts(blog: BlogSource): Promise<Answer<PostSummary[]>> {
     const numbers = Array.from({ length: atOnce }, (_, index) => page + index);
     pages.push(...(await Promise.all(numbers.filter((each) => each <= count).map(read))));
   }
-  // A post that is published in the meantime can move another post onto two pages.
-  const posts = new Map(pages.flatMap((page) => page?.posts ?? []).map((post) => [post.id, post]));
-  return { value: [...posts.values()], staleSeconds };
+  // A post that is published in the meantime can move another post onto two pages, and two posts may have one slug.
+  return { value: keepFirstOfSlug(pages.flatMap((page) => page?.posts ?? [])), staleSeconds };
 }
 
 function listTermLists(kind: TermKind, terms: CountedTerm[], posts: PostSummary[]): ListedPosts[] {
+  const byCategory = new Map<number, PostSummary[]>();
+  for (const post of posts)
+    for (const { id } of post.categories) {
+      const listed = byCategory.get(id);
+      if (listed) listed.push(post);
+      else byCategory.set(id, [post]);
+    }
   const shown = new Set(listShownTerms(terms).map(({ slug }) => slug));
   return terms
     .filter(({ slug }) => shown.has(slug))
-    .map((term) => ({
-      filter: { kind: kind === 'tags' ? 'tag' : 'category', term },
-      // A term cannot have more posts than the blog, whatever count it reports.
-      totalPages: countPages(Math.min(term.count, posts.length)),
-      // A summary does not contain its tags.
-      changed: kind === 'tags' ? undefined : findChange(posts.filter((post) => hasCategory(post, term))),
-    }));
+    .map((term) => {
+      // A summary does not contain its tags. A term cannot have more posts than the blog, whatever count it reports.
+      if (kind === 'tags') {
+        const totalPages = countPages(Math.min(term.count, posts.length));
+        return { filter: { kind: 'tag', term }, totalPages, changed: undefined };
+      }
+      const listed = [term.id, ...(term.below ?? [])].flatMap((id) => byCategory.get(id) ?? []);
+      const own = [...new Set(listed)];
+      return {
+        filter: { kind: 'category', term },
+        totalPages: countPages(own.length),
+        changed: findChange(own),
+      };
+    });
 }
-
-const hasCategory = (post: PostSummary, { id }: CountedTerm) =>
-  post.categories.some((category) => category.id === id);
 
 const countPages = (posts: number) => Math.max(1, Math.ceil(posts / defaultPerPage));
 

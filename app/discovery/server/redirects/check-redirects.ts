@@ -30,6 +30,9 @@ const ownPaths =
 const files =
   /^\/((robots|llms|carbon)\.txt|sitemap\.xml|opensearch\.xml|site\.webmanifest|speculation-rules\.json|favicon\.(ico|svg)|apple-touch-icon\.png|blog\/((category|tag)\/[^/]+\/)?(feed|atom)\.xml)$/;
 
+/** Whether the server itself, and no page, answers this path, which is folded. */
+export const isServerPath = (path: string): boolean => ownPaths.test(path) || files.test(path);
+
 /** The faults of a redirect from a path on this site and of one to it; absent if that is allowed. */
 type Place = { from?: string; to?: string };
 

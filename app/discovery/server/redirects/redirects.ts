@@ -6,7 +6,12 @@ import { findWordPressAddress } from './wordpress-addresses.ts';
 /** The time for which redirects are cached. It is limited, so that mistakes in the file can be corrected. */
 const cacheControl = 'public, max-age=3600';
 
-type Options = { list: Redirect[] | undefined; siteUrl: string };
+type Options = {
+  list: Redirect[] | undefined;
+  siteUrl: string;
+  /** Finds the slug of the post at an address of the WordPress that no page of this site has. */
+  findSlug?(url: URL): string | undefined;
+};
 
 /** A `Link` header for feed readers, which end the subscription at a 410 and may offer this feed instead. */
 const postsFeed = '</blog/feed.xml>; rel="alternate"; type="application/rss+xml"';
@@ -18,7 +23,7 @@ const noComments = (siteUrl: string) =>
  * Redirects addresses of an earlier site to the current page in one step, and keeps their query. WordPress comment feeds,
  * which have no successor, get 410.
  */
-export function redirects({ list = [], siteUrl }: Options): MiddlewareHandler {
+export function redirects({ list = [], siteUrl, findSlug }: Options): MiddlewareHandler {
   const find = createRedirectFinder(list);
   return async function redirects(c, next) {
     const url = new URL(c.req.url);
@@ -30,6 +35,14 @@ export function redirects({ list = [], siteUrl }: Options): MiddlewareHandler {
       return c.redirect(keepQuery(target, search), 301);
     }
     const old = findWordPressAddress(foldPath(url.pathname), url.searchParams);
+    const slug = old ? undefined : findSlug?.(url);
+    if (slug) {
+      c.header('cache-control', cacheControl);
+      return c.redirect(
+        keepQuery(`/blog/${encodeURIComponent(slug)}`, dropParameters(url.search, ['p'])),
+        308,
+      );
+    }
     if (!old) return next();
     c.header('cache-control', cacheControl);
     if (old.kind === 'gone') return c.text(noComments(siteUrl), 410, { link: postsFeed });

@@ -1,4 +1,5 @@
 import { normalizeSlug } from '#app/blog/domain/wordpress/post-slug.ts';
+import { foldPath } from '#app/content/redirects.ts';
 import { type FeedFilter, type FeedFormat, formatFeedPath } from '../feeds/render-post-feed.ts';
 
 /**
@@ -34,27 +35,39 @@ function pattern(middle: RegExp): RegExp {
 /** Lists of an author, a year, a month or a day, and their further pages. `/blog/2024` may be a post of that name. */
 const archives = /^(?:(?:\/blog)?\/(?:author\/[^/]+|\d{4}(?:\/\d\d){1,2})|\/(?:19|20)\d\d)(?:\/page\/\d+)?$/;
 
+/** A post below its date; the last part of an archive's address is a number, or `page` and a number. */
+const dated = /^(?:\/blog)?\/\d{4}\/\d\d(?:\/\d\d)?\/(?<slug>[^/]+)$/;
+
+/** A list by pages, of all posts or those of a term; the last part of a nested category is its slug. */
+const list =
+  /^(?:\/blog)?(?:\/(?<kind>category|tag)\/(?<above>(?:[^/]+\/)*?)(?<slug>[^/]+))?(?:\/page\/(?<page>[1-9]\d{0,4}))?$/;
+
 /** Files that feed readers try, and that WordPress had in its first years. */
 const files = /^\/(?:(?<xml>rss|feed|atom)\.xml|wp-(?<php>rss|rss2|rdf|atom|feed)\.php)$/;
 
 /** Parameters that ask for one post or page, whose feed holds its comments. */
 const single = ['p', 'page_id', 'attachment_id', 'name', 'pagename'];
 
-/** What becomes of a WordPress feed or list. */
+/** What becomes of an address of a WordPress. */
 type OldAddress =
-  /** It redirects to our feed or list of the same posts, or of all; `parameters` were part of its address. */
+  /** It redirects to our page of the post, or our feed or list of the same posts, or of all; `parameters` were part of its address. */
   | { kind: 'moved'; path: string; parameters: string[] }
   /** It contained comments. This site has none, and its posts would be no replacement. */
   | { kind: 'gone' };
 
 /**
- * Finds the feed, or the list that this site lacks, that a WordPress has at this address; undefined for all other
+ * Finds the post below its date, the list or the feed that a WordPress has at this address; undefined for all other
  * addresses. `path` is folded.
  */
 export function findWordPressAddress(path: string, searchParams: URLSearchParams): OldAddress | undefined {
   const file = files.exec(path)?.groups;
   if (file) return moveTo(readFormat(file.xml ?? file.php));
   if (archives.test(path)) return { kind: 'moved', path: '/blog', parameters: [] };
+  const slug = normalizeSlug(dated.exec(path)?.groups?.slug ?? '');
+  if (slug !== undefined && !/^(?:\d{1,2}|page|feed)$/.test(slug))
+    return { kind: 'moved', path: `/blog/${encodeURIComponent(slug)}`, parameters: [] };
+  const moved = findMovedList(path);
+  if (moved) return { kind: 'moved', path: moved, parameters: [] };
   if (path === '/wp-commentsrss2.php') return { kind: 'gone' };
   if (['/', '/blog', '/index.php'].includes(path)) return findPlainFeed(searchParams);
   const named = term.exec(path)?.groups;
@@ -66,6 +79,17 @@ export function findWordPressAddress(path: string, searchParams: URLSearchParams
   const all = posts.exec(path);
   if (all && !asksForOne(searchParams)) return moveTo(readFormat(all.groups?.format));
   return all || comments.test(path) ? { kind: 'gone' } : undefined;
+}
+
+/** Finds our address of a list; undefined if it is this one, or if this is no list. */
+function findMovedList(path: string): string | undefined {
+  const { kind, slug = '', page = '1' } = list.exec(path)?.groups ?? {};
+  const term = normalizeSlug(slug);
+  const isFeed = /(?:^|\/)feed(?:\/|$)|\.xml$/.test(path);
+  if (isFeed || (kind ? term === undefined : !/\/page\/\d/.test(path))) return undefined;
+  const own = kind ? `/blog/${kind}/${encodeURIComponent(term ?? '')}` : '/blog';
+  const target = Number(page) > 1 ? `${own}?page=${page}` : own;
+  return target === own && foldPath(own) === path ? undefined : target;
 }
 
 /** A WordPress with plain permalinks uses query parameters instead of paths. */

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import type { CleanOptions } from './clean-options.ts';
+import { cleanPostHtml } from './clean-post-html.ts';
+import { listPictureSources } from './pictures.ts';
+
+const blog = 'https://blog.example';
+const uploads = `${blog}/wp-content/uploads/2024/01`;
+
+const options: CleanOptions = {
+  blogOrigin: blog,
+  originalUrl: `${blog}/?p=7`,
+  slug: 'a-post',
+  findPicture: (url) =>
+    url.startsWith(`${blog}/`)
+      ? { path: `/blog/media/${url.split('/').at(-1)}`, width: 1200, height: 800 }
+      : undefined,
+  findSlug: (path, query) =>
+    query.get('p') === '12' || /^\/(?:archives\/12|gardens\/dry\/twelve)\/?$/.test(path)
+      ? 'twelve'
+      : undefined,
+};
+
+/** The HTML with each picture as its file and alternative text, and without what links to other sites have. */
+const shape = (html: string) =>
+  cleanPostHtml(html, options)
+    .html.replace(
+      /<picture[^>]*>.*?<img src="\/blog\/media\/([^/"]*)\/[^>]*? alt="([^"]*)"[^>]*><\/picture>/g,
+      '[$1 $2]',
+    )
+    .replace(/ target="_blank" rel="nofollow noopener"/g, '')
+    .replace(/<span class="sr">.*?<\/span>/g, '');
+
+const note =
+  '<p class="left-out">A widget was here, which this page can’t show. <a href="https://blog.example/?p=7">See it in the original post</a></p>';
+
+const real = `${uploads}/hedge.png`;
+
+test.each([
+  [
+    'a loader’s picture beside the real one in noscript',
+    `<figure><img class="lazy" src="${blog}/wp-includes/images/spinner.png" data-original="${real}" alt="A"><noscript><img src="${real}" alt="A"></noscript></figure>`,
+    '<figure>[hedge.png A]</figure>',
+  ],
+  [
+    'a loader’s picture without noscript',
+    `<p><img src="${blog}/wp-includes/images/spinner.png" data-original="${real}" alt="A"></p>`,
+    '<p>[hedge.png A]</p>',
+  ],
+  [
+    'a lazy picture that is found already',
+    `<p><img data-lazy-src="${real}" src="data:image/gif;base64,R0" alt="A"><noscript><img src="${real}" alt="A"></noscript></p>`,
+    '<p>[hedge.png A]</p>',
+  ],
+  [
+    'noscript before the lazy picture',
+    `<p><noscript><img src="${real}" alt="A"></noscript><img class="lazyload" src="data:image/gif;base64,R0" data-src="${real}" alt="A"></p>`,
+    '<p>[hedge.png A]</p>',
+  ],
+  [
+    'a picture with the addresses of its own copies',
+    `<p><img src="${uploads}/hedge-300x200.png" data-orig-file="${real}" data-permalink="${blog}/hedge/" alt="A"></p>`,
+    '<p>[hedge-300x200.png A]</p>',
+  ],
+  [
+    'the fixed background of a cover',
+    `<div class="wp-block-cover"><div role="img" aria-label="A hedge" style="background-position:50% 50%;background-image:url(${real})"></div><div><p>Words</p></div></div>`,
+    '<p>[hedge.png A hedge]</p><p>Words</p>',
+  ],
+  [
+    'the background of an older cover',
+    `<div class="wp-block-cover" style="background-image:url('${real}')"><p>Words</p></div>`,
+    '<p>[hedge.png ]</p><p>Words</p>',
+  ],
+  [
+    'a background that is no picture',
+    '<div style="background: linear-gradient(red, blue)"><p>Words</p></div>',
+    '<p>Words</p>',
+  ],
+  [
+    'a page builder’s gallery',
+    `<div><a href="${real}" data-open-lightbox="yes"><div data-thumbnail="${uploads}/hedge-1024x683.png" aria-label="A short hedge" role="img"></div></a></div>`,
+    '<p><a href="/blog/media/hedge-1024x683.png/1200.jpg" class="large">[hedge-1024x683.png A short hedge]</a></p>',
+  ],
+  [
+    'a chart with a picture in noscript',
+    '<div data-src="visualisation/1"><script src="https://public.flourish.example/embed.js"></script><noscript><img src="https://public.flourish.example/1/thumbnail" alt="chart"></noscript></div>',
+    '<p><a href="https://public.flourish.example/1/thumbnail">Picture: chart</a></p>',
+  ],
+  [
+    'a form that two scripts draw',
+    '<p>a</p><script src="//js.forms.example/v2.js"></script><script>forms.create({});</script>',
+    `<p>a</p>${note}`,
+  ],
+  [
+    'a survey',
+    '<div data-tf-live="01J"></div><script src="//embed.survey.example/next/embed.js"></script>',
+    note,
+  ],
+  [
+    'a survey that loads its script late',
+    '<div data-tf-live="01J"></div><script async src="//embed.survey.example/e.js"></script>',
+    note,
+  ],
+  [
+    'a poll with a frame in noscript',
+    '<figure><div><script src="https://secure.poll.example/p/1.js"></script><noscript><iframe title="Hedge or fence?" src="https://poll.example/1"></iframe></noscript></div></figure>',
+    '<figure class="facade"><p><b>Hedge or fence?</b></p><p><a href="https://poll.example/1">Open at poll.example</a></p></figure>',
+  ],
+  [
+    'a quote that a script would frame',
+    '<blockquote><p><a href="https://photos.example/p/abc/">A post</a></p></blockquote><script async src="//photos.example/embed.js"></script>',
+    '<blockquote><p><a href="https://photos.example/p/abc/">A post</a></p></blockquote>',
+  ],
+  [
+    'a script that draws nothing',
+    '<p>a</p><script>window.dataLayer=[];</script><p>b</p>',
+    '<p>a</p><p>b</p>',
+  ],
+  [
+    'a script that counts visitors',
+    '<p>a</p><script async src="https://count.example/c.js"></script><p>b</p>',
+    '<p>a</p><p>b</p>',
+  ],
+  ['a request to turn scripts on', '<p>a</p><noscript>Please turn JavaScript on.</noscript>', '<p>a</p>'],
+  [
+    'a counter of visitors in noscript',
+    '<p>a</p><noscript><img height="1" width="1" style="display:none" src="https://t.example/tr"></noscript>',
+    '<p>a</p>',
+  ],
+  [
+    'a playlist',
+    `<div class="wp-playlist"><audio controls preload="none"></audio><noscript><ol><li><a href="${uploads}/one.mp3">Part one</a></li><li><a href="${uploads}/two.mp3">Part two</a></li></ol></noscript><script type="application/json">{"tracks":[]}</script></div>`,
+    `<ol><li><a href="${uploads}/one.mp3">Part one</a></li><li><a href="${uploads}/two.mp3">Part two</a></li></ol>`,
+  ],
+  [
+    'a film with captions',
+    `<video controls src="${uploads}/hedge.mp4"><track src="${uploads}/hedge-en.vtt" label="English" srclang="en" kind="captions" default><track src="${uploads}/hedge-de.vtt" label="Deutsch" srclang="de" kind="subtitles"><track src="https://x.example/x.vtt"></video>`,
+    '<p><video src="/blog/recordings/2024/01/hedge.mp4" controls preload="none" aria-label="Video: hedge.mp4"><track src="/blog/recordings/2024/01/hedge-en.vtt" kind="captions" srclang="en" label="English" default><track src="/blog/recordings/2024/01/hedge-de.vtt" kind="subtitles" srclang="de" label="Deutsch"></video></p>',
+  ],
+  [
+    'a recording of a WordPress in a folder of its own',
+    `<audio controls src="${blog}/wp/wp-content/uploads/2026/01/talk.mp3"></audio>`,
+    '<p><audio src="/blog/recordings/~wp/2026/01/talk.mp3" controls preload="none" aria-label="Audio: talk.mp3"></audio></p>',
+  ],
+  [
+    'a picture by http on a blog with https',
+    '<p><img src="http://www.blog.example/wp-content/uploads/a.png" alt="A"></p>',
+    '<p>[a.png A]</p>',
+  ],
+  [
+    'words pasted from a document',
+    '<p><b style="font-weight: normal;">Plain</b> <span style="font-weight: 700;">bold</span>, <span style="font-style: italic">slanted</span>, <strong style="font-weight:400">light</strong>, <span style="font-weight:bold;font-style:italic">both</span> and <em style="font-style:normal">upright</em>.</p>',
+    '<p>Plain <strong>bold</strong>, <em>slanted</em>, light, <strong><em>both</em></strong> and upright.</p>',
+  ],
+  [
+    'a table of contents with whole addresses',
+    `<p><a href="${blog}/a-post/#costs">1</a> <a href="/a-post/#Time_2">2</a></p><h2 id="costs">What it costs</h2><h2 id="Time_2">How long</h2>`,
+    '<p><a href="#what-it-costs">1</a> <a href="#how-long">2</a></p><h2 id="what-it-costs"><span id="costs"></span>What it costs</h2><h2 id="how-long"><span id="Time_2"></span>How long</h2>',
+  ],
+  ['an old id that a part of the page has', '<h2 id="main">Words</h2>', '<h2 id="words">Words</h2>'],
+  [
+    'links to another post in every form',
+    `<p><a href="${blog}/gardens/dry/twelve/#part">1</a> <a href="${blog}/?p=12">2</a> <a href="http://www.blog.example/archives/12?utm_source=letter">3</a> <a href="/other/#part">4</a></p>`,
+    '<p><a href="/blog/twelve#part">1</a> <a href="/blog/twelve">2</a> <a href="/blog/twelve">3</a> <a href="/blog/other#part">4</a></p>',
+  ],
+])('B-09 %s', (_what, html, wanted) => {
+  expect(shape(html)).toBe(wanted);
+});
+
+const sources = (html: string) => listPictureSources(html, blog);
+
+test.each([
+  [
+    'a name that ends like a size',
+    `<img width="1200" height="800" src="${uploads}/poster-400x1000.png">`,
+    {},
+  ],
+  [
+    'a name that ends like a size, and a set that says otherwise',
+    `<img width="1200" height="800" src="${uploads}/s-600x200.png" srcset="${uploads}/s-600x200.png 1200w, ${uploads}/s-600x200-300x200.png 300w">`,
+    { width: 1200, height: 800 },
+  ],
+  [
+    'a copy that WordPress made',
+    `<img width="1024" height="683" src="${uploads}/p-1024x683.png">`,
+    { width: 1024, height: 683 },
+  ],
+  [
+    'a copy that is shown smaller',
+    `<img width="300" height="200" src="${uploads}/p-1024x683.png">`,
+    { width: 1024, height: 683 },
+  ],
+  ['a name alone', `<img src="${uploads}/p-1024x683.png">`, {}],
+])('B-09 the size of %s is known or measured, and not guessed', (_what, html, size) => {
+  const [source] = sources(html);
+  const { url: _, ...known } = source ?? {};
+  expect(known).toEqual(size);
+});
+
+test('B-09 the words of players and notes of this site are not part of the text of a post', () => {
+  const { text } = cleanPostHtml(
+    '<p>Quolls:</p><iframe title="Quoll film" src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe><script src="//x.example/y.js"></script>',
+    options,
+  );
+  expect(text).toContain('Quoll film');
+  expect(text).not.toMatch(/internet address|which this page can’t show/);
+});

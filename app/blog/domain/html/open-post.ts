@@ -1,0 +1,136 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { h, isBlank, isElement, listElements, parseFragment, read, readWords } from './tree.ts';
+
+/** The tree of a post's text, in which what scripts and styles would show has become elements. */
+export type ParsedPost = { root: Root; isWhole: boolean };
+
+/** Page builders that were removed leave these shortcodes all over a text. */
+const builderShortcodes = /\[\/?(?:vc|et_pb|fusion|av|cs|kc|mk|tatsu|ux)_[^\][]*\]/gi;
+
+/**
+ * Parses a post. This page runs no script, so `noscript` shows its content, as in a browser without scripts, in place of
+ * what a script would make of it; a background becomes the picture that it is; and where a script would draw something
+ * for which there is nothing else, the script is marked.
+ */
+export function openPost(html: string | ParsedPost): ParsedPost {
+  if (typeof html !== 'string') return html;
+  const parsed = parseFragment(html.replace(builderShortcodes, ''));
+  settle(parsed.root);
+  return parsed;
+}
+
+function settle(parent: Root | Element): void {
+  for (const child of parent.children) if (isElement(child)) settle(child);
+  const nodes = (parent.children as ElementContent[]).flatMap((node): ElementContent[] =>
+    isElement(node) ? showBackground(node) : [node],
+  );
+  const shown: ElementContent[] = [];
+  for (const [index, node] of nodes.entries()) {
+    if (isElement(node, 'noscript')) {
+      const content = (node.children as ElementContent[]).filter(holdsSomething);
+      if (content.length === 0) continue;
+      dropStandIn(shown, content);
+      shown.push(...content);
+      continue;
+    }
+    if (isElement(node, 'script')) node.properties.isDrawing = drawsHere(node, nodes, index);
+    if (!repeatsNoscript(node, nodes, index)) shown.push(node);
+  }
+  parent.children = shown;
+}
+
+/** Whether there is anything in it besides words: those tell visitors to turn their scripts on. */
+function holdsSomething(node: ElementContent): boolean {
+  const tags = ['img', 'iframe', 'a', 'audio', 'video', 'object', 'embed'] as const;
+  return (
+    isElement(node) &&
+    (isElement(node, ...tags) || listElements(node).some((each) => isElement(each, ...tags)))
+  );
+}
+
+const hasPicture = (nodes: ElementContent[]) => listPictures(nodes).length > 0;
+
+/** A picture right before a `noscript` with one is the same picture, or what a loader shows until it has that. */
+function dropStandIn(shown: ElementContent[], content: ElementContent[]): void {
+  const last = shown.findLastIndex((node) => !isSpace(node));
+  const before = shown[last];
+  if (before && hasPicture(content) && isLonePicture(before)) shown.splice(last, 1);
+}
+
+/** Some loaders write the `noscript` first. */
+function repeatsNoscript(node: ElementContent, nodes: ElementContent[], index: number): boolean {
+  const before = nodes.slice(0, index).findLast((each) => !isSpace(each));
+  if (!isElement(before, 'noscript') || !isLonePicture(node)) return false;
+  const [own] = listPictures([node]);
+  const [other] = listPictures(before.children);
+  if (!own || !other) return false;
+  const address = read(other, 'src');
+  const names = Object.values(own.properties).some((value) => typeof value === 'string' && value === address);
+  return names || read(own, 'src').startsWith('data:');
+}
+
+const listPictures = (nodes: ElementContent[]) =>
+  nodes
+    .flatMap((node) => (isElement(node) ? [node, ...listElements(node)] : []))
+    .filter((each) => isElement(each, 'img'));
+
+const isLonePicture = (node: ElementContent) =>
+  isElement(node) && isBlank(readWords([node])) && listPictures([node]).length === 1;
+
+const isSpace = (node: ElementContent) => node.type === 'text' && isBlank(node.value);
+
+/**
+ * Whether a script draws something at its place that nothing else stands for. One of another site does, unless it comes
+ * after a quote with a link, which is what it would make a frame of, or beside a `noscript` that shows something. One that
+ * is loaded asynchronously cannot write where it stands, so it needs an empty element to fill.
+ */
+function drawsHere(script: Element, nodes: ElementContent[], index: number): boolean {
+  const address = read(script, 'src');
+  if (!/^(?:https?:)?\/\//i.test(address)) return false;
+  const others = nodes.filter((node) => node !== script && !isSpace(node));
+  if (others.some((node) => isElement(node, 'noscript') && node.children.some(holdsSomething))) return false;
+  const before = nodes.slice(0, index).findLast((node) => !isSpace(node) && !isElement(node, 'script'));
+  if (isElement(before, 'blockquote', 'iframe')) return false;
+  const isAsync =
+    ['async', 'defer'].some((name) => name in script.properties) || read(script, 'type') === 'module';
+  return !isAsync || isPlaceholder(before);
+}
+
+const isPlaceholder = (node: ElementContent | undefined) =>
+  isElement(node, 'div', 'span', 'section', 'ins') &&
+  isBlank(readWords([node])) &&
+  listPictures([node]).length === 0;
+
+/** Whether an address names a picture, by its ending. */
+const pictureAddress = /^(?!data:)\S+\.(?:avif|gif|jpe?g|png|webp)(?:[?#]\S*)?$/i;
+
+const background = /background(?:-image)?\s*:[^;]*url\(\s*["']?([^"')]+)["']?\s*\)/i;
+
+/**
+ * Puts the picture before the content of an element that has it as its background. A picture whose address a loader has
+ * moved to an attribute of its own gets it back, if what it shows meanwhile is not among the uploads.
+ */
+function showBackground(element: Element): Element[] {
+  const moved = Object.entries(element.properties).find(
+    ([name, value]) =>
+      name.startsWith('data-') && typeof value === 'string' && pictureAddress.test(value.trim()),
+  )?.[1] as string | undefined;
+  if (isElement(element, 'img')) {
+    const src = read(element, 'src');
+    if (moved && !/\/uploads\//.test(src) && nameOf(src) !== nameOf(moved))
+      element.properties['data-src'] ??= moved;
+    return [element];
+  }
+  const isPicture = read(element, 'role') === 'img';
+  const styled = background.exec(read(element, 'style'))?.[1];
+  const src = styled ?? (isPicture ? moved : undefined);
+  if (!src || !pictureAddress.test(src.trim()) || hasPicture(element.children)) return [element];
+  const alt = isPicture ? read(element, 'aria-label') : '';
+  const img = h('img', { src, alt });
+  if (isPicture) return [img];
+  return [{ ...element, children: [h('p', {}, [img]), ...element.children] }];
+}
+
+/** The name of a picture's file, without the size of a copy: `/a/b-300x200.jpg` is `b`. */
+const nameOf = (address: string) =>
+  (/([^/?#]*?)(?:-\d+x\d+)?\.\w+(?:[?#].*)?$/.exec(address)?.[1] ?? '').replace(/-scaled$/, '');

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { createLogRecorder } from '#tests/log-recorder.ts';
+import { createWordPressPost } from '#tests/wordpress-post.ts';
+import { createAnswerCache } from '../cache/answer-cache.ts';
+import type { WordPressFetch } from '../wordpress-client.ts';
+import { createPostIndex } from './post-index.ts';
+
+const blogUrl = 'https://blog.example/site';
+type Listed = ReturnType<typeof createWordPressPost> & { link: string };
+
+const create = (id: number, fields: Partial<Listed> = {}): Listed => ({
+  ...createWordPressPost(id),
+  link: `${blogUrl}/archives/${id}`,
+  ...fields,
+});
+
+async function open(posts: Listed[]) {
+  const world = { posts, calls: 0, aheadMs: 0 };
+  const fetchPath: WordPressFetch = async () => {
+    world.calls++;
+    return { status: 200, headers: new Headers({ 'x-wp-totalpages': '1' }), json: async () => world.posts };
+  };
+  const { log } = createLogRecorder();
+  const now = () => Date.now() + world.aheadMs;
+  const index = createPostIndex({ blogUrl, fetchPath, cache: createAnswerCache({ log, now }), now });
+  await index.open();
+  const poll = (total = world.posts.length) => {
+    const newest = world.posts.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt));
+    return index.note(newest.slice(0, 10), String(total));
+  };
+  const change = (id: number, fields: Partial<Listed>) => {
+    world.posts = world.posts.map((post) =>
+      post.id === id ? { ...post, modified_gmt: `2026-05-01T00:00:0${world.calls}`, ...fields } : post,
+    );
+  };
+  return { index, world, poll, change };
+}
+
+const twenty = () => Array.from({ length: 20 }, (_, at) => create(at + 1));
+
+test('B-10 a poll says which posts have other words, and what else has changed as far as it knows', async () => {
+  const { poll, change, world, index } = await open(twenty());
+  expect(poll()).toBe('nothing');
+  expect(poll()).toBe('nothing');
+  change(3, {});
+  expect(poll()).toEqual({ slugs: ['post-3'] });
+  expect(poll()).toBe('nothing');
+  // Another category, date or slug moves a post in lists.
+  change(4, { modified_gmt: '2026-06-01T00:00:00', slug: 'renamed' });
+  expect(poll()).toBe('lists');
+  world.posts = [create(21, { modified_gmt: '2026-07-01T00:00:00' }), ...world.posts];
+  expect(poll()).toBe('lists');
+  expect(index.hasSlug('post-21')).toBe(true);
+  world.posts = world.posts.filter(({ id }) => id !== 9);
+  expect(poll()).toBe('anything');
+  // One came and one went.
+  world.posts = [
+    create(22, { modified_gmt: '2026-08-01T00:00:00' }),
+    ...world.posts.filter(({ id }) => id !== 8),
+  ];
+  expect(poll()).toBe('anything');
+  expect(world.calls).toBe(1);
+});
+
+test('B-10 so many changes that a poll may not show them all count as anything', async () => {
+  const { poll, change } = await open(twenty());
+  poll();
+  for (let id = 1; id <= 10; id++) change(id, {});
+  expect(poll()).toBe('anything');
+});
+
+test('B-10 an answer that is older than what a poll announced is known to be so', async () => {
+  const { poll, change, index } = await open(twenty());
+  poll();
+  const before = '2026-03-03T22:00:00';
+  expect(index.findNews(3, before)).toBeUndefined();
+  change(3, {});
+  poll();
+  expect(index.findNews(3, before)).toBeCloseTo(Date.now(), -4);
+  expect(index.findNews(3, '2026-05-01T00:00:01')).toBeUndefined();
+  expect(index.findNews(99, before)).toBeUndefined();
+  expect(index.confirms({ id: 2, slug: 'post-2', version: before })).toBe(true);
+  expect(index.confirms({ id: 3, slug: 'post-3', version: before })).toBe(false);
+  expect(index.confirms({ id: 2, slug: 'other', version: before })).toBe(false);
+});
+
+test('B-09 a post is found by its permalink, whatever its form, and by its number', async () => {
+  const { index } = await open([
+    create(1, { slug: 'dry', link: `${blogUrl}/gardens/dry-gardens/dry/` }),
+    create(2),
+    create(3, { slug: 'gl%c3%bcck', link: `${blogUrl}/2026/01/gl%c3%bcck/` }),
+  ]);
+  const find = (path: string, query = '') => index.findSlug(path, new URLSearchParams(query));
+  for (const path of [
+    '/gardens/dry-gardens/dry/',
+    '/gardens/dry-gardens/dry',
+    '/index.php/gardens/dry-gardens/dry/',
+  ])
+    expect(find(path), path).toBe('dry');
+  expect(find('/gardens/dry-gardens/dry/', 'utm_source=letter')).toBe('dry');
+  expect(find('/archives/2')).toBe('post-2');
+  expect(find('/', 'p=2')).toBe('post-2');
+  expect(find('/2026/01/gl%C3%BCck/')).toBe('glück');
+  for (const path of ['/', '/dry', '/archives/9', '/wp-content/uploads/dry.pdf'])
+    expect(find(path), path).toBeUndefined();
+  expect(find('/', 'p=9')).toBeUndefined();
+});
+
+test('B-03 a slug that a post had before leads to the one it has, until another post has it', async () => {
+  const { index, world, change, poll } = await open(twenty());
+  poll();
+  change(3, { slug: 'third' });
+  expect(poll()).toBe('lists');
+  expect(index.findRenamed('post-3')).toBe('third');
+  change(4, { slug: 'fourth' });
+  world.aheadMs += 700_000;
+  await index.open();
+  expect([index.findRenamed('post-3'), index.findRenamed('post-4')]).toEqual(['third', 'fourth']);
+  world.posts = [create(30, { slug: 'post-3' }), ...world.posts];
+  world.aheadMs += 700_000;
+  await index.open();
+  expect(index.findRenamed('post-3')).toBeUndefined();
+  expect(index.findRenamed('never')).toBeUndefined();
+});
