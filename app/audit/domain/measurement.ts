@@ -190,7 +190,7 @@ export type Measurement = {
   measuredMs: number;
   sourceScan: SourceScan;
   browserScan: BrowserScan | undefined;
-  /** True if our browser failed, or was paused after failures, so that only the source of the page was read. */
+  /** True if our browser failed, so that only the source of the page was read. */
   browserFailed?: true;
   /** The companies that serve files of the page, as far as they are known. Undefined in older measurements. */
   thirdParties?: ThirdParty[];

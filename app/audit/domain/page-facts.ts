@@ -52,7 +52,7 @@ export type PageFacts = {
   words: number;
   /** True if scripts seem to render the page and no browser ran them, so that missing content is unknown. */
   clientRendered: boolean;
-  /** True if our browser failed, or was paused after failures, so that all facts are from the source alone. */
+  /** True if our browser failed, so that all facts are from the source alone. */
   browserFailed?: true;
   /** Why the page could not be rendered, although our browser worked, so that all facts are from the source alone. */
   renderFailure?: OutboundFailureCode;

@@ -100,7 +100,12 @@ export function runWeightChecks(checks: readonly WeightCheck[], measurement: Mea
 }
 
 /** Lists what each scan has seen. */
-function listDeviceViews({ sourceScan, browserScan, thirdParties, savings: proven }: Measurement): DeviceView[] {
+function listDeviceViews({
+  sourceScan,
+  browserScan,
+  thirdParties,
+  savings: proven,
+}: Measurement): DeviceView[] {
   const savings = Map.groupBy(proven, ({ url }) => url);
   const { firstView, scrolled, redirects } = sourceScan;
   const scans = listDeviceScans(browserScan);

@@ -1,6 +1,6 @@
 import { formatCountInWords } from '#platform/text/count.ts';
-import { findThirdParty } from '../third-party.ts';
 import { formatBytes } from '../format-figures.ts';
+import { findThirdParty } from '../third-party.ts';
 import { describeNeedlessFile, insight, listHeaviest, sumBytes, weightCheck } from '../weight-check.ts';
 
 const minBytes = 10_000;
@@ -16,21 +16,23 @@ export const thirdPartiesCheck = weightCheck({
   passed: 'No third party adds much.',
   find({ scrolled, thirdParties }) {
     const theirs = scrolled.resources.filter(({ party }) => party === 'third-party');
-    return [...Map.groupBy(theirs, ({ url }) => findThirdParty(url, thirdParties).name)].map(([about, resources]) => {
-      const bytes = sumBytes(resources);
-      // Images and videos from elsewhere are the page's own content on another server.
-      const runs = resources.some(({ kind }) => /script|style|font|document|data/.test(kind));
-      if (!runs || bytes < minBytes) return undefined;
-      const { purpose } = findThirdParty(resources[0]?.url ?? '', thirdParties);
-      return {
-        about,
-        says: `${about}${purpose ? ` (${purpose})` : ''} adds ${formatBytes(bytes)} in ${formatCountInWords(resources.length, 'request')}.`,
-        fix: 'Check what it is for. Remove it, or load it only when a visitor needs it.',
-        files: listHeaviest(resources).map(describeNeedlessFile),
-        how: 'measured' as const,
-        // Whether the page needs it is for its owner to say.
-        outcome: 'warning' as const,
-      };
-    });
+    return [...Map.groupBy(theirs, ({ url }) => findThirdParty(url, thirdParties).name)].map(
+      ([about, resources]) => {
+        const bytes = sumBytes(resources);
+        // Images and videos from elsewhere are the page's own content on another server.
+        const runs = resources.some(({ kind }) => /script|style|font|document|data/.test(kind));
+        if (!runs || bytes < minBytes) return undefined;
+        const { purpose } = findThirdParty(resources[0]?.url ?? '', thirdParties);
+        return {
+          about,
+          says: `${about}${purpose ? ` (${purpose})` : ''} adds ${formatBytes(bytes)} in ${formatCountInWords(resources.length, 'request')}.`,
+          fix: 'Check what it is for. Remove it, or load it only when a visitor needs it.',
+          files: listHeaviest(resources).map(describeNeedlessFile),
+          how: 'measured' as const,
+          // Whether the page needs it is for its owner to say.
+          outcome: 'warning' as const,
+        };
+      },
+    );
   },
 });
