@@ -58,7 +58,13 @@ export async function gatherArtifacts(
   const asked = { askedUrl: url, measuredMs: Date.now() };
   const browser = (opened: Promise<string>, pageUrl: string) =>
     tryBrowser(settings, reports, (contain) =>
-      useBrowser(opened, { ...reports, weighs, contain: () => contain(policy, pageUrl) }),
+      useBrowser(opened, {
+        signal: reports.signal,
+        // Rendering is part of another step if nothing is weighed.
+        ...(weighs && { onStep: reports.onStep }),
+        weighs,
+        contain: () => contain(policy, pageUrl),
+      }),
     );
   try {
     if (weighs) return { ...asked, ...(await weighPage(url, settings, { reports, outbound, browser })) };
