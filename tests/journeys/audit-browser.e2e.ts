@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditSteps, onPageSteps } from '#app/audit/domain/audit-step.ts';
 import { type AccessibilityRun, listAxeResults } from '#app/audit/domain/axe-results.ts';
 import { type BrowserScan, type DeviceScan, listDeviceScans } from '#app/audit/domain/measurement.ts';
 import { createAuditEngine, findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
@@ -121,11 +122,16 @@ describe('checks', () => {
     timeout: 150_000,
   }, async () => {
     const signal = AbortSignal.timeout(140_000);
-    const listeners = { signal, onStep() {}, onHost: async () => {}, onEstimate() {} };
+    const steps = { seo: [] as string[], carbon: [] as string[] };
     const url = pages.urlOf('script-drawn');
     const audits = await Promise.all(
-      (['seo', 'carbon'] as const).map((tool) => engine.audit(tool, url, listeners)),
+      (['seo', 'carbon'] as const).map((tool) => {
+        const onStep = (step: string) => steps[tool].push(step);
+        return engine.audit(tool, url, { signal, onStep, onHost: async () => {}, onEstimate() {} });
+      }),
     );
+    // Each tool reports its own steps, in their order.
+    expect(steps).toEqual({ seo: onPageSteps.slice(1), carbon: auditSteps.slice(1) });
     for (const { report } of audits) {
       const results = report.results.filter(({ group }) => group !== 'performance');
       expect(results.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
