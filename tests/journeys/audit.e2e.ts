@@ -143,7 +143,7 @@ test('R-07 by keyboard alone an address leads to a report on its search engine o
   await page.getByRole('heading', { level: 1, name: /^2 checks failed, / }).waitFor();
   await page.locator('summary', { hasText: 'too vague' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Say what the page is about').waitFor();
+  await page.locator('p', { hasText: 'Say what the page is about' }).waitFor();
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
   expect(watched.complaints).toEqual([]);
 });
