@@ -49,8 +49,8 @@ const framed = [
 
   route('website-carbon', 'audit/page/website-carbon/route.tsx'),
   route('website-carbon/:id', 'audit/page/report/route.tsx'),
-  route('seo-booster', 'on-page-check/page/seo-booster/route.tsx'),
-  route('seo-booster/:id', 'on-page-check/page/report/route.tsx'),
+  route('seo-booster', 'audit/page/seo-booster/route.tsx'),
+  route('seo-booster/:id', 'audit/page/seo-report/route.tsx'),
 
   route('*', 'pages/not-found/route.tsx'),
 ];

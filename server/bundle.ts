@@ -62,6 +62,7 @@ export { AuditsUnavailable, createAuditService } from '#app/audit/domain/audit-s
 export { auditSteps, onPageSteps, stepLabels } from '#app/audit/domain/audit-step.ts';
 export { auditKind } from '#app/audit/domain/audit-store.ts';
 export { describeFailure } from '#app/audit/domain/describe-failure.ts';
+export { finishAudit } from '#app/audit/domain/report/finish-audit.ts';
 export { createAuditStore } from '#app/audit/server/database/audit-store.ts';
 export { createHostLimit } from '#app/audit/server/database/place-audit.ts';
 export { createRunStore } from '#app/audit/server/database/run-store.ts';

@@ -213,4 +213,39 @@ await describeStores(({ createPlace }) => {
     expect([data.user?.id === 'waits', data.user?.new_email]).toEqual([false, undefined]);
     await store.close();
   });
+
+  test('W-02 R-07 runs that were stored with earlier names are read under the current ones, and text of a page stays', async () => {
+    const store = await openBefore(await createPlace(), 'names and reports of audits');
+    const at = '2026-11-01T00:00:00.000Z';
+    const quoted = 'he wrote "party":"foreign"';
+    const stored = {
+      measurement: {
+        probe: { drawnByScript: false, seo: [{ outcome: 'weak', says: quoted }] },
+        pass: { phone: { resources: [{ party: 'foreign', unasked: true }] } },
+      },
+      study: { facts: { unasked: 3, picture: { url: 'x' }, renderFailure: 'robots', drawnByScript: true } },
+      failure: { code: 'no look-up' },
+      steps: [{ step: 'looking around it', at }],
+    };
+    const [measurement, study, failure, steps] = Object.values(stored).map((part) => JSON.stringify(part));
+    await sql`insert into audit_runs (id, url, tool, state, steps, queued_at, measurement, study, failure, report)
+      values ('run', 'https://site.example', 'carbon', 'done', ${steps}, ${at}, ${measurement}, ${study}, ${failure},
+      '{}')`.execute(store.db);
+    await migrate(store, released);
+    const row = await store.db.selectFrom('audit_runs').selectAll().executeTakeFirstOrThrow();
+    expect(row.report).toBeNull();
+    expect(JSON.parse(row.measurement ?? '')).toEqual({
+      sourceScan: { clientRendered: false, seo: [{ outcome: 'warning', says: quoted }] },
+      browserScan: { phone: { resources: [{ party: 'third-party', byBrowser: true }] } },
+    });
+    expect(JSON.parse(row.study ?? '')).toEqual({
+      facts: {
+        ...{ untestedLinks: 3, socialImage: { url: 'x' } },
+        ...{ renderFailure: 'bot challenge', clientRendered: true },
+      },
+    });
+    expect(JSON.parse(row.failure ?? '')).toEqual({ code: 'dns failed' });
+    expect(JSON.parse(row.steps)).toEqual([{ step: 'fetching site files', at }]);
+    await store.close();
+  });
 });

@@ -506,6 +506,35 @@ const scripts = {
   // A report is created once. Those of earlier runs are created whenever they are shown.
   'stored reports of audits': `
     alter table audit_runs add column report text`,
+  // Stored data gets the names that the field uses. Reports, which were stored for a day, are created again.
+  'names and reports of audits': `
+    update audit_runs set
+      report = null,
+      measurement = replace(replace(replace(replace(replace(replace(replace(replace(measurement,
+        '"probe":', '"sourceScan":'),
+        '"pass":', '"browserScan":'),
+        '"drawnByScript":', '"clientRendered":'),
+        '"party":"foreign"', '"party":"third-party"'),
+        '"unasked":true', '"byBrowser":true'),
+        '"outcome":"good"', '"outcome":"passed"'),
+        '"outcome":"weak"', '"outcome":"warning"'),
+        '"outcome":"missing"', '"outcome":"failed"'),
+      study = replace(replace(replace(replace(replace(replace(study,
+        '"renderFailure":"no look-up"', '"renderFailure":"dns failed"'),
+        '"renderFailure":"robots"', '"renderFailure":"bot challenge"'),
+        '"renderFailure":"asked often"', '"renderFailure":"rate limited"'),
+        '"drawnByScript":', '"clientRendered":'),
+        '"unasked":', '"untestedLinks":'),
+        '"picture":{"url":', '"socialImage":{"url":'),
+      estimate = replace(estimate, '"drawnByScript":', '"clientRendered":'),
+      steps = replace(replace(steps,
+        '"looking around it"', '"fetching site files"'),
+        '"judging it"', '"running checks"'),
+      failure = replace(replace(replace(failure,
+        '"no look-up"', '"dns failed"'),
+        '"robots"', '"bot challenge"'),
+        '"asked often"', '"rate limited"');
+    alter table audit_runs drop column own`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

@@ -141,10 +141,9 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     blog,
     /** Undefined if visits are not measured. */
     vitals,
-    /** Connects the site to the services that call it in-process: the payment sandbox and the audits. */
+    /** Connects the site to the payment sandbox, which calls it in-process. */
     connect(fetch: Receive) {
       receive = fetch;
-      audits.connect(fetch);
     },
     /** Rejects if the database is down or its disk is full. */
     async ask(): Promise<void> {

@@ -189,7 +189,7 @@ await describeStores(
       const placed = await site.backend.audits.ask({
         page: 'https://example.com/?secret=1',
         monthlyViews: '',
-        anew: false,
+        rescan: false,
         accessToken: undefined,
         address: '203.0.113.9',
       });
@@ -291,7 +291,7 @@ await describeStores(
       await site.backend.audits.ask({
         page: 'example.com',
         monthlyViews: '',
-        anew: false,
+        rescan: false,
         accessToken: token,
         address: '203.0.113.9',
       });

@@ -18,9 +18,8 @@ const arrows: Record<string, string[]> = {
 /** The folders of its own feature that a folder may import, besides itself. */
 const featureArrows: Record<string, string[]> = { domain: [], page: ['domain'], server: ['domain'] };
 
-/** Tells whether a feature's pages may use parts of another's. `pages/` has Home, which shows parts of several features. */
-const sharedPages = (from: string, to: string) =>
-  from === 'pages' || (from === 'on-page-check' && to === 'audit');
+/** `pages/` has Home, which shows parts of several features’ pages. */
+const sharesPages = (feature: string) => feature === 'pages';
 
 const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx,css}`, { cwd: projectDir }).filter(
   (file) => !file.endsWith('.d.ts'),
@@ -117,7 +116,7 @@ test('unit tests import down too, or from the fixtures of tests/', () => {
 });
 
 test('a feature consists of its pages, its domain, its server and a README', () => {
-  const features = 'contact,blog,accounts,payments,audit,on-page-check,quiz,search,vitals,discovery';
+  const features = 'contact,blog,accounts,payments,audit,quiz,search,vitals,discovery';
   const all = globSync(`app/{${features}}/**/*.*`, { cwd: projectDir });
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter((file) => !/^app\/[^/]+\/((page|domain|server)\/|README\.md$)/.test(file))).toEqual([]);
@@ -129,7 +128,7 @@ test('pages and server of a feature import its domain, and only the domain of an
     if (!from || !to?.part) return false;
     if (from.feature === to.feature)
       return from.part !== undefined && from.part !== to.part && !featureArrows[from.part]?.includes(to.part);
-    return to.part !== 'domain' && !(to.part === 'page' && sharedPages(from.feature, to.feature));
+    return to.part !== 'domain' && !(to.part === 'page' && sharesPages(from.feature));
   };
   expect(listWrongImports(isWrong)).toEqual([]);
 });

@@ -17,6 +17,7 @@ type Parts = Pick<
   | 'createHostLimit'
   | 'createRunStore'
   | 'createWorker'
+  | 'finishAudit'
   | 'onPageSteps'
 >;
 
@@ -40,7 +41,6 @@ export function prepareAudits(parts: Parts) {
     const handler = parts.createAuditHandler({
       store: runs,
       engine: pretend.engine,
-      readOwnFigures: async () => undefined,
       admitHost: parts.createHostLimit({
         store,
         secret: testSecret,
@@ -48,7 +48,6 @@ export function prepareAudits(parts: Parts) {
         now,
       }),
       log,
-      pollMs: 20,
       stopMs: 100,
       ...given,
     });
@@ -90,7 +89,7 @@ export function wish(change: Partial<NewAudit> = {}): NewAudit {
     address: `203.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`,
     userId: undefined,
     monthlyViews: undefined,
-    anew: false,
+    rescan: false,
     ...change,
   };
 }

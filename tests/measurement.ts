@@ -1,3 +1,5 @@
+import type { Artifacts } from '#app/audit/domain/artifacts.ts';
+import type { AccessibilityRun } from '#app/audit/domain/axe-results.ts';
 import type {
   BrowserScan,
   DeviceScan,
@@ -8,6 +10,7 @@ import type {
   SourceScan,
   View,
 } from '#app/audit/domain/measurement.ts';
+import { createPageFacts } from './page-facts.ts';
 
 const page = 'https://tidepooltrust.example/';
 
@@ -19,7 +22,7 @@ export function createResource(
   more: Partial<MeasuredResource> = {},
 ): MeasuredResource {
   const url = new URL(path, page).href;
-  const party = url.startsWith(page) ? 'own' : 'foreign';
+  const party = url.startsWith(page) ? 'own' : 'third-party';
   return { url, kind, party, status: 200, transferBytes, ...more };
 }
 
@@ -101,27 +104,13 @@ export function createSourceScan(change: Partial<SourceScan> = {}): SourceScan {
     title: 'Tidepool Trust: the life between the tides',
     firstView: createView(first.slice(0, 8)),
     scrolled: createView([...first.slice(0, 8), ...later]),
-    drawnByScript: false,
+    clientRendered: false,
     hosting: {
       state: 'green',
       by: 'Example Host Pty Ltd',
       evidence: [{ title: 'Renewable certificates 2026', url: 'https://host.example/evidence.pdf' }],
       checkedMs: Date.parse('2026-11-21T02:00:03Z'),
     },
-    seo: [
-      { id: 'title', area: 'seo', outcome: 'passed', says: 'The page has a descriptive title.' },
-      {
-        ...{ id: 'description', area: 'seo', outcome: 'warning' },
-        says: 'The page has no meta description.',
-        fix: 'Write one or two sentences that tell a searcher what is on this page.',
-      },
-      {
-        ...{ id: 'canonical', area: 'seo', outcome: 'warning' },
-        says: 'The canonical URL is another page.',
-        found: 'https://www.tidepooltrust.example/home',
-        fix: 'Name the page’s own address.',
-      },
-    ],
     firstByteMs: 310,
     userAgent: 'Mozilla/5.0 (made up; reader) SaltbushAudit/1.0',
     ...change,
@@ -133,17 +122,6 @@ export function createBrowserScan(change: Partial<BrowserScan> = {}): BrowserSca
     browser: 'Chromium 141.0.7390.65',
     phone: createDeviceScan('phone'),
     desktop: createDeviceScan('desktop'),
-    accessibility: [
-      {
-        id: 'axe/image-alt',
-        name: 'image-alt',
-        area: 'accessibility',
-        outcome: 'failed',
-        says: 'Images must have alternative text.',
-        found: '4 elements, first: <img src="/photos/reef.jpg">',
-        fix: 'Fix any of the following: Element does not have an alt attribute',
-      },
-    ],
     ...change,
   };
 }
@@ -171,8 +149,40 @@ export function createMeasurement(change: Partial<Measurement> = {}): Measuremen
     savings: [
       save('image', 'photos/reef.jpg', [612_000, 58_000], 'AVIF, 800 pixels wide'),
       save('compression', 'assets/site.css', [41_300, 29_800], 'brotli'),
-      save('font', 'fonts/nine-weights.woff2', [186_000, 46_000], 'the 84 letters this page shows'),
+      save('font', 'fonts/nine-weights.woff2', [186_000, 46_000], 'the 84 characters this page shows'),
     ],
     ...change,
+  };
+}
+
+/** What axe finds on the invented page. */
+export const createAccessibilityRun = (): AccessibilityRun => ({
+  passed: 20,
+  violations: [
+    {
+      ...{ id: 'color-contrast', impact: 'serious', count: 4, first: '<p class="pale">' },
+      help: 'Elements must meet minimum color contrast ratio thresholds',
+      description: 'Ensure the contrast between foreground and background colors meets WCAG 2 AA',
+      summary: 'Fix any of the following: Element has insufficient color contrast of 2.1',
+    },
+  ],
+});
+
+/** Creates everything that was gathered about that page, whose description is missing and whose canonical is another page. */
+export function createArtifacts({ page: facts, ...change }: Partial<Artifacts> = {}): Artifacts {
+  const measurement = change.measurement ?? createMeasurement();
+  return {
+    askedUrl: measurement.askedUrl,
+    measuredMs: measurement.measuredMs,
+    page:
+      facts ??
+      createPageFacts({
+        url: measurement.sourceScan.url,
+        descriptions: [],
+        canonicals: ['https://www.tidepooltrust.example/home'],
+      }),
+    ...(measurement.browserScan && { accessibility: createAccessibilityRun() }),
+    ...change,
+    measurement,
   };
 }

@@ -28,12 +28,12 @@ export async function openAuditServices(given: GivenAudits = {}) {
   });
   const place = async (
     page: string,
-    more: { monthlyViews?: string; anew?: boolean; tool?: 'carbon' | 'seo'; phrase?: string } = {},
+    more: { monthlyViews?: string; rescan?: boolean; tool?: 'carbon' | 'seo'; phrase?: string } = {},
   ) => {
     const answer = await service.ask({
       page,
       monthlyViews: more.monthlyViews ?? '',
-      anew: more.anew ?? false,
+      rescan: more.rescan ?? false,
       tool: more.tool ?? 'carbon',
       phrase: more.phrase ?? '',
       accessToken: undefined,

@@ -1,5 +1,6 @@
 import { auditSteps, onPageSteps } from '#app/audit/domain/audit-step.ts';
 import { auditKind } from '#app/audit/domain/audit-store.ts';
+import { finishAudit } from '#app/audit/domain/report/finish-audit.ts';
 import { createAuditStore } from '#app/audit/server/database/audit-store.ts';
 import { createHostLimit } from '#app/audit/server/database/place-audit.ts';
 import { createRunStore } from '#app/audit/server/database/run-store.ts';
@@ -18,5 +19,6 @@ export const { createFakeEngine, createTestAudits } = prepareAudits({
   createHostLimit,
   createRunStore,
   createWorker,
+  finishAudit,
   onPageSteps,
 });

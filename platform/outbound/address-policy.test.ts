@@ -137,11 +137,11 @@ test.each([
   [['ENODATA', 'ENOTFOUND'], 'unknown host'],
   [['EBADNAME'], 'unknown host'],
   // A look-up that failed says nothing about the name.
-  [['ECONNREFUSED', 'ECONNREFUSED'], 'no look-up'],
-  [['ESERVFAIL', 'ENODATA'], 'no look-up'],
-  [['ETIMEOUT', 'ETIMEOUT'], 'no look-up'],
-  [['EREFUSED'], 'no look-up'],
-  [['EAI_AGAIN'], 'no look-up'],
+  [['ECONNREFUSED', 'ECONNREFUSED'], 'dns failed'],
+  [['ESERVFAIL', 'ENODATA'], 'dns failed'],
+  [['ETIMEOUT', 'ETIMEOUT'], 'dns failed'],
+  [['EREFUSED'], 'dns failed'],
+  [['EAI_AGAIN'], 'dns failed'],
 ])('W-04 a look-up that ends with %s fails as: %s', (codes, code) => {
   expect(createLookUpError(codes).failure).toEqual({ code });
 });
@@ -158,7 +158,7 @@ test.each([
 
 test.each([
   ['ENOTFOUND', 'ENODATA', 'unknown host'],
-  ['ENOTFOUND', 'ESERVFAIL', 'no look-up'],
+  ['ENOTFOUND', 'ESERVFAIL', 'dns failed'],
 ])('W-04 name servers that answer %s and %s give: %s', async (ipv4, ipv6, code) => {
   answer(ipv4, ipv6);
   await expect(lookUpInDns('public.example')).rejects.toMatchObject({ failure: { code } });
@@ -186,7 +186,7 @@ test('W-04 a name that the operator has configured is resolved by the system, to
 
 test.each([
   ['ENOTFOUND', 'unknown host'],
-  ['EAI_AGAIN', 'no look-up'],
+  ['EAI_AGAIN', 'dns failed'],
 ])('W-04 if the system reports %s, the failure is %s, with its cause', async (given, code) => {
   const cause = failing(given);
   replaceBuiltin(dns, { lookup: () => Promise.reject(cause) });

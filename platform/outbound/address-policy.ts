@@ -124,7 +124,7 @@ const noSuchName = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 /** Tells an unknown host from a failed look-up, which says nothing about the name. */
 export function createLookUpError(codes: string[], cause?: unknown): OutboundError {
   const isAnswer = codes.every((code) => noSuchName.has(code));
-  return new OutboundError({ code: isAnswer ? 'unknown host' : 'no look-up' }, { cause });
+  return new OutboundError({ code: isAnswer ? 'unknown host' : 'dns failed' }, { cause });
 }
 
 /** Whether this machine has only IPv6, and so can't reach a site's IPv4 addresses. */

@@ -6,7 +6,7 @@ export const outboundFailures = [
   'invalid', // not the address of a web page
   'refused', // the policy does not allow the address, or one that it redirects to
   'unknown host', // the name does not resolve
-  'no look-up', // the look-up of the name failed
+  'dns failed', // the look-up of the name failed
   'unreachable', // refused, reset, no route, no valid certificate
   'slow', // over the time limit
   'redirects', // too many, or in a loop
@@ -14,8 +14,8 @@ export const outboundFailures = [
   'password', // 401, 407
   'sign in', // the address leads to a page that asks for a password
   'forbidden', // a plain 403
-  'robots', // bot protection: a challenge page, or a 403 or 429 that shows its marks
-  'asked often', // the host that it redirects to has had too many audits
+  'bot challenge', // bot protection: a challenge page, or a 403 or 429 that shows its marks
+  'rate limited', // the host that it redirects to has had too many audits
   'unreadable', // compressed in an unknown or invalid way
   'not html',
   'empty', // no content

@@ -22,7 +22,7 @@ import { escapePrograms } from './escape-non-ascii.ts';
  */
 const programs = {
   'audit-child': 'app/audit/server/process/audit-child.ts',
-  'squeeze-child': 'app/audit/server/savings/squeeze-child.ts',
+  'optimize-child': 'app/audit/server/savings/optimize-child.ts',
 };
 
 /** Packages with native code, which are loaded when first needed. */

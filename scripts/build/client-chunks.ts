@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const framework = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** The modules that every hydrated page loads. */
 const everyPage = /[\\/]app[\\/](root|entry\.client|pages[\\/]page-error[\\/]route)\.tsx/;
-const feature = /[\\/]app[\\/](accounts|audit|blog|on-page-check|pages|payments|quiz)[\\/]/;
+const feature = /[\\/]app[\\/](accounts|audit|blog|pages|payments|quiz)[\\/]/;
 /** Text pages, which rarely hydrate. */
 const textPages = /[\\/]app[\\/](pages|blog)[\\/]/;
 const styles = /\.css(\?|$)/;

@@ -22,9 +22,9 @@ export const picturePages: PicturePage[] = [
   [
     'the first picture of a part that scrolls',
     `<main style="height:100vh;overflow:auto">${img('first', '600x400', [300, 200])}${tall}${img('last', '600x400', [300, 200])}</main>`,
-    'eager images: last',
+    'offscreen-images: last',
   ],
-  ['a picture below the fold', tall + img('far', '600x400', [300, 200]), 'eager images: far'],
+  ['a picture below the fold', tall + img('far', '600x400', [300, 200]), 'offscreen-images: far'],
   ['a lazy picture below the fold', tall + img('far', '600x400', [300, 200], 'loading="lazy"')],
   [
     'a picture that is fixed at the bottom',
@@ -37,7 +37,7 @@ export const picturePages: PicturePage[] = [
   [
     'a picture that is never displayed',
     `<div style="display:none">${img('hidden', '600x400', [300, 200])}</div>`,
-    'hidden images: hidden',
+    'hidden-images: hidden',
   ],
   [
     'a picture in a carousel that a script shows later',
@@ -78,35 +78,31 @@ export const picturePages: PicturePage[] = [
     'an icon sheet drawn with fragments',
     '<svg width="300" height="200"><image href="/sheet-600x400.png#a" width="20" height="20"/><image href="/sheet-600x400.png#b" width="300" height="200"/></svg>',
   ],
-  [
-    'a picture four times as large as displayed',
-    img('huge', '1200x800', [300, 200]),
-    'oversized images: huge',
-  ],
+  ['a picture four times as large as displayed', img('huge', '1200x800', [300, 200]), 'image-size: huge'],
   [
     'a small tile of a large file',
     '<div style="width:300px;height:200px;background:url(/tile-512x512.png) 0 0/20px"></div>',
-    'oversized images: tile',
+    'image-size: tile',
   ],
   [
     'a mask of a large file',
     box('background:#345;mask:url(/mask-512x512.png) 0 0/32px no-repeat'),
-    'oversized images: mask',
+    'image-size: mask',
   ],
   [
     'a background that fits into its box',
     box('background:url(/fit-512x512.png) 0 0/contain'),
-    'oversized images: fit',
+    'image-size: fit',
   ],
   [
     'an image that covers a small box',
     img('cover', '1200x1200', [100, 100], 'style="object-fit:cover"'),
-    'oversized images: cover',
+    'image-size: cover',
   ],
   [
     'a layer above another',
     box('background:url(/over-512x512.png) 0 0/32px,url(/under-512x512.png) 0 0/256px'),
-    'oversized images: over',
+    'image-size: over',
   ],
 
   // Whether the space for an image is known before it arrives.
@@ -123,16 +119,16 @@ export const picturePages: PicturePage[] = [
     'an image that is out of the flow',
     '<img src="/placed-600x400.png" alt="" style="position:absolute;width:300px">',
   ],
-  ['an image without any size', '<img src="/bare-600x400.png" alt="">', 'unsized images: bare'],
+  ['an image without any size', '<img src="/bare-600x400.png" alt="">', 'unsized-images: bare'],
   [
     'an image with a width only',
     '<img src="/narrow-600x400.png" width="300" alt="">',
-    'unsized images: narrow',
+    'unsized-images: narrow',
   ],
   [
     'an image as wide as its text',
     '<style>img { max-width: 100% } </style><img src="/fluid-600x400.png" alt="">',
-    'unsized images: fluid',
+    'unsized-images: fluid',
   ],
   [
     'an image with attributes that a style sheet makes fluid',
@@ -143,7 +139,7 @@ export const picturePages: PicturePage[] = [
   [
     'a picture as wide as the window',
     '<img src="/wide-1200x600.png" alt="" style="width:100%;aspect-ratio:2;height:auto;max-width:1200px;display:block">',
-    'unresponsive images: wide',
+    'responsive-images: wide',
   ],
   [
     'a picture that is small enough for both',
@@ -152,12 +148,12 @@ export const picturePages: PicturePage[] = [
   [
     'a picture that is small on a phone only',
     '<style>img { width: 100px; height: 50px } @media (min-width: 800px) { img { width: 1200px; height: 600px } }</style><img src="/wide-1200x600.png" alt="">',
-    'unresponsive images: wide',
+    'responsive-images: wide',
   ],
   [
     'a picture that is too large everywhere',
     '<style>img { width: 100px; height: 50px } @media (min-width: 800px) { img { width: 200px; height: 100px } }</style><img src="/wide-1200x600.png" alt="">',
-    'oversized images: wide',
+    'image-size: wide',
   ],
   [
     'a picture for each device',

@@ -31,7 +31,7 @@ export function fakeMeasurement(
   { desktop = {}, ...more }: Partial<Measurement> & { desktop?: Given } = {},
 ): Measurement {
   const url = 'https://page.example/';
-  const seen = { firstView: createView([]), scrolled: createView([]), seo: [] };
+  const seen = { firstView: createView([]), scrolled: createView([]) };
   return {
     askedUrl: url,
     measuredMs: Date.parse('2026-11-21T00:00:00Z'),
@@ -40,7 +40,6 @@ export function fakeMeasurement(
       browser: 'Chrome/156',
       phone: fakeDeviceScan('phone', phone),
       desktop: fakeDeviceScan('desktop', desktop),
-      accessibility: [],
     },
     savings: [],
     ...more,

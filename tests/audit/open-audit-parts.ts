@@ -1,58 +1,71 @@
 import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import {
   type BrowserOptions,
-  type BrowserResult,
-  measureInBrowser,
-} from '#app/audit/server/gather/browser/measure-in-browser.ts';
-import { type SourceScanOptions, scanSource } from '#app/audit/server/gather/source/scan-source.ts';
+  type BrowserWeight,
+  useBrowser,
+} from '#app/audit/server/gather/browser/use-browser.ts';
+import type { EstimateOptions } from '#app/audit/server/gather/source/estimate-weight.ts';
+import { createOptimizer } from '#app/audit/server/savings/optimizer.ts';
 import { listSeenResources, proveSavings } from '#app/audit/server/savings/prove-savings.ts';
-import { createSqueezer } from '#app/audit/server/savings/squeezer.ts';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';
 import { projectDir } from '../site.ts';
+import { estimatePage } from './estimate-page.ts';
 
 type MeasureOptions = Partial<BrowserOptions> & { chromiumPath?: string };
 
 /** Opens the real parts of an audit, which may reach only these local origins. */
 export function openAuditParts(origins: string[], programs = findSourcePrograms(projectDir)) {
-  const { squeezeFile } = programs;
+  const { optimizeFile } = programs;
   const allow = origins.map((origin) => new URL(origin).host);
   const policy = createAddressPolicy({ allow });
   const outbound = allowOutbound(origins);
-  const squeezer = createSqueezer({ childFile: squeezeFile });
+  const optimizer = createOptimizer({ childFile: optimizeFile });
   const patience = () => AbortSignal.timeout(120_000);
 
-  const scanPage = (url: string, more: Partial<SourceScanOptions> = {}) =>
-    scanSource(url, { outbound, signal: patience(), ...more });
+  const scanPage = (url: string, more: Partial<EstimateOptions> = {}) =>
+    estimatePage(url, { outbound, signal: patience(), ...more });
 
-  const measure = (
+  const render = (
     url: string,
     { chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium', ...more }: MeasureOptions = {},
   ) =>
-    measureInBrowser(url, {
+    useBrowser(url, {
+      weighs: false,
       contain: () => containChromium({ chromiumPath, policy, limits: { wireBytes: 100_000_000 } }),
       signal: patience(),
       ...more,
     });
 
-  const prove = ({ browserScan, bodies, letters }: BrowserResult) =>
+  const measure = async (url: string, more: MeasureOptions = {}) => {
+    const { rendered, weight } = await render(url, { weighs: true, ...more });
+    if (!weight) throw new Error('Nothing was weighed');
+    return { rendered, ...weight };
+  };
+
+  const prove = ({
+    browserScan,
+    bodies,
+    characters,
+  }: Pick<BrowserWeight, 'browserScan' | 'bodies' | 'characters'>) =>
     proveSavings({
       resources: listSeenResources(browserScan),
-      squeezer,
+      optimizer,
       bodies,
-      letters,
+      characters,
       outbound,
       signal: patience(),
     });
 
   return {
     scanPage,
+    render,
     measure,
     prove,
     async [Symbol.asyncDispose]() {
       outbound.close();
-      await squeezer[Symbol.asyncDispose]();
+      await optimizer[Symbol.asyncDispose]();
     },
   };
 }

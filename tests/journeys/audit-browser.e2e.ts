@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditSteps, onPageSteps } from '#app/audit/domain/audit-step.ts';
+import { type AccessibilityRun, listAxeResults } from '#app/audit/domain/axe-results.ts';
 import { type BrowserScan, type DeviceScan, listDeviceScans } from '#app/audit/domain/measurement.ts';
-import { runOnPageChecks } from '#app/audit/domain/run-checks.ts';
 import { createAuditEngine, findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
@@ -103,6 +104,9 @@ const engine = createAuditEngine({
   log: createLogRecorder().log,
 });
 
+const listAxe = (run: AccessibilityRun | undefined) =>
+  listAxeResults(run, { reason: 'it has not run.', reported: new Set() });
+
 /** Starts counting the responses below a path, because other pages are measured at the same time. */
 function countAnswers(path: string) {
   const count = pages.count();
@@ -118,24 +122,23 @@ describe('checks', () => {
     timeout: 150_000,
   }, async () => {
     const signal = AbortSignal.timeout(140_000);
-    const listeners = { signal, onStep() {}, onHost: async () => {}, onEstimate() {} };
+    const steps = { seo: [] as string[], carbon: [] as string[] };
     const url = pages.urlOf('script-drawn');
-    const [{ facts }, { sourceScan }] = await Promise.all([
-      engine.scan(url, listeners),
-      engine.measure(url, listeners),
-    ]);
-    const found = runOnPageChecks(facts, undefined).map(({ id, state, says }) => ({
-      id,
-      outcome: state,
-      says,
-    }));
-    for (const results of [found, sourceScan.seo]) {
+    const audits = await Promise.all(
+      (['seo', 'carbon'] as const).map((tool) => {
+        const onStep = (step: string) => steps[tool].push(step);
+        return engine.audit(tool, url, { signal, onStep, onHost: async () => {}, onEstimate() {} });
+      }),
+    );
+    // Each tool reports its own steps, in their order.
+    expect(steps).toEqual({ seo: onPageSteps.slice(1), carbon: auditSteps.slice(1) });
+    for (const { report } of audits) {
+      const results = report.results.filter(({ group }) => group !== 'performance');
       expect(results.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
       expect(results.filter(({ id }) => id === 'rendering').map(({ says }) => says)).toContainEqual(
         expect.stringContaining('are not in the HTML source: scripts add them'),
       );
     }
-    expect(facts.paragraphs).toHaveLength(4);
   });
 });
 
@@ -192,8 +195,8 @@ describe('odd pages', () => {
   test.concurrent('W-04 endless dialogs, windows, downloads and permissions get nothing out of the browser, and no script changes the findings', {
     timeout: 150_000,
   }, async () => {
-    const { phone, accessibility, refused } = (await parts.measure(traps.urlOf('cunning'), patient))
-      .browserScan;
+    const { accessibility, browserScan } = await parts.measure(traps.urlOf('cunning'), patient);
+    const { phone, refused } = browserScan;
     expect(traps.asked).toEqual([]);
     expect(phone.consoleErrors).toEqual(expect.arrayContaining(['ähm 42', 'Error: broken']));
     // The page's own faults, and none caused by our policy, by an icon that it does not name, or by the end of the visit.
@@ -205,7 +208,7 @@ describe('odd pages', () => {
     expect(phone.firstView.resources[1]?.image).toMatchObject({ format: 'svg', shownWidth: 40, width: 40 });
     // The visit detects the consent dialog and gives no consent.
     expect(phone.consentBanner).toBe('a banner of its own');
-    const found = new Map(accessibility.map((check) => [check.id, check]));
+    const found = new Map(listAxe(accessibility).map((check) => [check.id, check]));
     expect([...found.keys()]).toEqual(
       expect.arrayContaining(['axe/color-contrast', 'axe/image-alt', 'axe/label', 'axe/link-name']),
     );
@@ -220,10 +223,11 @@ describe('odd pages', () => {
   test.concurrent('W-03 W-04 the browser’s own error page in a frame that does not load adds no weight, and text that fades in has its final colour', {
     timeout: 150_000,
   }, async () => {
-    const { phone, refused, accessibility } = (await parts.measure(traps.urlOf('frames'), patient))
-      .browserScan;
-    expect(accessibility.map(({ id }) => id)).toContain('axe/landmark-one-main');
-    expect(accessibility.map(({ id }) => id)).not.toContain('axe/color-contrast');
+    const { accessibility, browserScan } = await parts.measure(traps.urlOf('frames'), patient);
+    const { phone, refused } = browserScan;
+    const rules = listAxe(accessibility).map(({ id }) => id);
+    expect(rules).toContain('axe/landmark-one-main');
+    expect(rules).not.toContain('axe/color-contrast');
     expect(phone.scrolled.resources.filter(({ kind }) => kind === 'document')).toHaveLength(1);
     expect(phone.scrolled.transferBytes).toBeLessThan(2000);
     expect(refused).toEqual({ files: 1, hosts: ['10.0.0.7'] });
@@ -281,29 +285,27 @@ describe('what scripts do', () => {
     timeout: 150_000,
   }, async () => {
     const url = traps.urlOf('leads on');
-    const { facts } = await engine.scan(url, listeners());
-    expect(facts).toMatchObject({
-      url: traps.urlOf('led on').replace(' ', '%20'),
-      scriptRedirect: url.replace(' ', '%20'),
-    });
-    const results = runOnPageChecks(facts, undefined);
-    expect(results.filter(({ id }) => id === 'status')).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('A script redirects') },
-    ]);
-    expect(results.filter(({ id }) => id === 'canonical').map(({ says }) => says)).not.toContainEqual(
-      expect.stringContaining('another page'),
-    );
-    const { sourceScan } = await engine.measure(url, listeners());
-    expect(sourceScan.url).toBe(facts.url);
-    expect(sourceScan.redirects).toContainEqual({ url: facts.scriptRedirect, status: 200 });
+    const arrived = traps.urlOf('led on').replace(' ', '%20');
+    for (const tool of ['seo', 'carbon'] as const) {
+      const { report } = await engine.audit(tool, url, listeners());
+      expect(report.address).toBe(arrived.replace('http://', ''));
+      expect(report.results.filter(({ id }) => id === 'status')).toMatchObject([
+        { outcome: 'warning', says: expect.stringContaining('A script redirects') },
+      ]);
+      expect(
+        report.results.filter(({ id }) => id === 'canonical').map(({ says }) => says),
+      ).not.toContainEqual(expect.stringContaining('another page'));
+    }
   });
 
   test('R-07 a page that renames itself is judged under its address, and its links under the new one', {
     timeout: 150_000,
   }, async () => {
-    const { facts } = await engine.scan(traps.urlOf('renamed'), listeners());
-    expect(facts.url).toBe(traps.urlOf('renamed'));
-    expect(facts.links.map(({ url }) => new URL(url).pathname)).toEqual(['/en/other']);
+    const { rendered } = await parts.render(traps.urlOf('renamed'), patient);
+    expect(rendered).toMatchObject({
+      url: traps.urlOf('renamed'),
+      baseUrl: expect.stringMatching(/\/en\/$/),
+    });
   });
 });
 
@@ -328,8 +330,11 @@ describe('pages that send too much', () => {
         onHost: async () => {},
         onEstimate() {},
       };
-      const end = await engine.measure(traps.urlOf(trap), listeners).then(
-        ({ browserScan }) => (browserScan?.phone.unfinished ? 'unfinished' : 'measured'),
+      const end = await engine.audit('carbon', traps.urlOf(trap), listeners).then(
+        ({ report }) =>
+          report.results.some(({ id, outcome }) => id === 'unfinished' && outcome === 'warning')
+            ? 'unfinished'
+            : 'measured',
         (error) => error.failure?.code ?? error.message,
       );
       expect(names).toContain(end);

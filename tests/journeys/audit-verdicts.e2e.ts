@@ -2,17 +2,16 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { listFindings } from '#app/audit/domain/findings/list-findings.ts';
-import { runOnPageChecks } from '#app/audit/domain/run-checks.ts';
+import { checkWeight, runChecks } from '#app/audit/domain/run-checks.ts';
 import { addImages } from '#app/audit/server/gather/browser/add-images.ts';
 import {
   findConsentBanner,
   readFileSizes,
-  readPictures,
+  readImages,
   scrollToEnd,
 } from '#app/audit/server/gather/browser/in-page-functions.ts';
 import { readRendered } from '#app/audit/server/gather/browser/read-rendered.ts';
-import { scanOnPage } from '#app/audit/server/on-page/scan-on-page.ts';
+import { gatherPage } from '#app/audit/server/gather/gather-page.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';
 import { listen } from '../audit-pages/serve-pages.ts';
 import { type PicturePage, picturePages } from '../audit-verdicts/picture-pages.ts';
@@ -74,15 +73,15 @@ const serve = (body: string) => {
 
 test.each(renderedPages)('R-07 W-03 %s of %s', async (id, _name, body, ...findings) => {
   const path = serve(body);
-  const facts = await scanOnPage(origin + path, {
+  const page = await gatherPage(origin + path, {
     outbound,
     signal: AbortSignal.timeout(60_000),
-    links: { links: 0 },
+    companions: { links: { links: 0 } },
     render: () => onDevice('phone', path, (page) => page.evaluate(readRendered, 5_000_000)),
   });
-  const found = runOnPageChecks(facts, undefined)
+  const found = runChecks('seo', { askedUrl: page.url, measuredMs: 0, page })
     .filter((result) => result.id === id)
-    .map(({ state, says }) => `${state}: ${says}`);
+    .map(({ outcome, says }) => `${outcome}: ${says}`);
   const expected = findings.length > 0 ? findings : ['passed: '];
   expect(found).toEqual(
     expected.map((each) => {
@@ -95,9 +94,9 @@ test.each(renderedPages)('R-07 W-03 %s of %s', async (id, _name, body, ...findin
 /** Scans the pictures of a page as the browser scan does, each with an invented weight. */
 const scanPictures = (device: keyof typeof devices, path: string) =>
   onDevice(device, path, async (page) => {
-    const first = await page.evaluate(readPictures);
+    const first = await page.evaluate(readImages);
     await page.evaluate(scrollToEnd, 3000);
-    const last = await page.evaluate(readPictures);
+    const last = await page.evaluate(readImages);
     const urls = [...new Set([...first, ...last].map(({ url }) => url))];
     const sizes = await page.evaluate(readFileSizes, urls);
     const loaded = await page.evaluate(() =>
@@ -110,7 +109,7 @@ const scanPictures = (device: keyof typeof devices, path: string) =>
         contentType: 'image/png',
       }));
     const view = createView(resources);
-    addImages(view, { autoplay: [], icons: [] }, { pictures: { first, last, sizes }, entries: [] });
+    addImages(view, { autoplay: [], icons: [] }, { images: { first, last, sizes }, entries: [] });
     return createDeviceScan(device, { firstView: view, scrolled: view, metrics: {}, consoleErrors: [] });
   });
 
@@ -121,7 +120,7 @@ test.each(bannerPages)('W-03 the consent banner of %s is %o', async (_name, body
   expect(found).toBe(banner);
 });
 
-const kinds = /images|formats|unsized/;
+const aboutImages = /image/;
 
 test.each(picturePages)('W-03 the pictures of %s', async (_name, body, ...expected: PicturePage[2][]) => {
   const path = serve(
@@ -132,10 +131,10 @@ test.each(picturePages)('W-03 the pictures of %s', async (_name, body, ...expect
     ...{ kind: 'image' as const, url, beforeBytes: 100_000, afterBytes: 40_000, made: 'AVIF' },
   }));
   const measurement = createMeasurement({ browserScan: createBrowserScan({ phone, desktop }), savings });
-  const found = listFindings(measurement, { calculateGrams: () => undefined })
-    .filter(({ kind }) => kinds.test(kind) && kind !== 'old formats')
-    .flatMap(({ kind, resources }) =>
-      resources.map(({ url }) => `${kind}: ${url.split('/').at(-1)?.split('-')[0]}`),
+  const found = checkWeight(measurement)
+    .filter(({ id }) => aboutImages.test(id) && id !== 'image-format')
+    .flatMap(({ id, files = [] }) =>
+      files.map(({ url }) => `${id}: ${url.split('/').at(-1)?.split('-')[0]}`),
     );
   expect(found.toSorted()).toEqual(expected.toSorted());
 });

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { measureInBrowser } from '#app/audit/server/gather/browser/measure-in-browser.ts';
+import { useBrowser } from '#app/audit/server/gather/browser/use-browser.ts';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import {
   type ContainedChromium,
@@ -122,7 +122,8 @@ if (hold === 'network') {
   rmSync(folder, { recursive: true });
 }
 if (hold === 'audit')
-  await measureInBrowser(`${origin}/`, {
+  await useBrowser(`${origin}/`, {
+    weighs: true,
     contain,
     signal: AbortSignal.timeout(100_000),
     limits: { startMs: trialMs },

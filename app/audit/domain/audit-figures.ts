@@ -26,28 +26,25 @@ export function calculateAuditFigures(
   };
 }
 
-/** The weight that the footer of one of our own pages states (H-08), in kilobytes. */
-export type OwnFigures = { phone: number; desktop: number };
-
 /** The figures that are shown while the browser is still measuring. They never have a grade. */
 export type FirstEstimate = {
   bytes: number;
   requests: number;
   /** Undefined if it can't be calculated. */
   gramsCo2e: number | undefined;
-  drawnByScript: boolean;
+  clientRendered: boolean;
 };
 
 /** The part of a source scan that a first estimate needs. */
-export type EstimateInput = Pick<SourceScan, 'firstView' | 'scrolled' | 'drawnByScript'>;
+export type EstimateInput = Pick<SourceScan, 'firstView' | 'scrolled' | 'clientRendered'>;
 
 export function createFirstEstimate(
   model: CarbonModel,
-  { firstView, drawnByScript }: EstimateInput,
+  { firstView, clientRendered }: EstimateInput,
 ): FirstEstimate {
   const { transferBytes: bytes, requests } = firstView;
-  const gramsCo2e = drawnByScript ? undefined : model.measure(bytes, false)?.gramsCo2e;
-  return { bytes, requests, gramsCo2e, drawnByScript };
+  const gramsCo2e = clientRendered ? undefined : model.measure(bytes, false)?.gramsCo2e;
+  return { bytes, requests, gramsCo2e, clientRendered };
 }
 
 /**
@@ -55,7 +52,7 @@ export function createFirstEstimate(
  * weight.
  */
 function estimateRange(model: CarbonModel, source: SourceScan): CarbonRange | undefined {
-  if (source.drawnByScript) return undefined;
+  if (source.clientRendered) return undefined;
   const { firstView, scrolled } = source;
   const bytes = { firstView: firstView.transferBytes, scrolled: scrolled.transferBytes };
   return calculateCarbonRange(model, bytes, source.hosting.state);

@@ -4,8 +4,8 @@ import {
   type AuditTool,
   auditIdPattern,
   type Device,
-  type MeasuredRun,
   type Screenshot,
+  type Weighed,
 } from './audit.ts';
 import type { AuditLine, AuditStore, CreateAuditResult } from './audit-store.ts';
 import { maxMonthlyViews } from './limits.ts';
@@ -22,7 +22,7 @@ export type AuditRequest = {
   /** The search phrase as the visitor typed it. Only the tool `seo` has one. */
   phrase?: string;
   /** True measures the page again, even if it was measured within the last day. */
-  anew: boolean;
+  rescan: boolean;
   /** The access token of a signed-in visitor. An invalid token is ignored. */
   accessToken: string | undefined;
   /** The visitor's network address, for rate limits. */
@@ -43,7 +43,7 @@ export type AuditService = {
   ask(request: AuditRequest): Promise<AuditAnswer>;
   /** Undefined if there is no audit with that id, or it has expired. */
   find(id: string): Promise<Audit | undefined>;
-  findPrevious(audit: Audit): Promise<MeasuredRun | undefined>;
+  findPrevious(audit: Audit): Promise<Weighed | undefined>;
   findScreenshot(id: string, device: Device): Promise<Screenshot | undefined>;
   /** False if there was no such audit. Anyone who knows the id may delete the audit; the public id deletes nothing. */
   delete(id: string): Promise<boolean>;
@@ -97,8 +97,8 @@ export function createAuditService({
       const parsed = parseRequest(request, isAllowed, siteUrl);
       if (parsed.faults) return { outcome: 'faulty', faults: parsed.faults };
       const userId = await identify(request.accessToken);
-      const { address, anew, tool = 'carbon' } = request;
-      return wrapErrors(() => store.place({ ...parsed, tool, address, anew, userId }));
+      const { address, rescan, tool = 'carbon' } = request;
+      return wrapErrors(() => store.place({ ...parsed, tool, address, rescan, userId }));
     },
     find: (id) => wrapErrors(async () => (isId(id) ? store.find(id) : undefined)),
     findPrevious: (audit) => wrapErrors(() => store.findPrevious(audit)),

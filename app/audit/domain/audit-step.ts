@@ -14,9 +14,9 @@ export const auditSteps = [
 export const onPageSteps = [
   'queued',
   'reading the page',
-  'looking around it',
+  'fetching site files',
   'following its links',
-  'judging it',
+  'running checks',
 ] as const;
 
 export type AuditStep = (typeof auditSteps)[number] | (typeof onPageSteps)[number];
@@ -31,7 +31,7 @@ export const stepLabels: Record<AuditStep, string> = {
   'loading on a desktop': 'Loading it on a desktop',
   'proving savings': 'Compressing its heaviest files, to see what that saves',
   'writing the report': 'Writing the report',
-  'looking around it': 'Reading robots.txt, the sitemap and the link preview image',
+  'fetching site files': 'Reading robots.txt, the sitemap and the link preview image',
   'following its links': 'Testing its internal links',
-  'judging it': 'Running the checks',
+  'running checks': 'Running the checks',
 };

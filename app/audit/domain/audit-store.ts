@@ -1,9 +1,5 @@
-import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { Audit, AuditTool, Device, MeasuredRun, Screenshot } from './audit.ts';
-import type { FirstEstimate } from './audit-figures.ts';
-import type { AuditStep } from './audit-step.ts';
+import type { Audit, AuditTool, Device, Screenshot, Weighed } from './audit.ts';
 import type { ReachedLimit } from './limits.ts';
-import type { OnPageScan } from './page-facts.ts';
 
 export type NewAudit = {
   url: string;
@@ -16,7 +12,7 @@ export type NewAudit = {
   tool?: AuditTool;
   phrase?: string | undefined;
   /** True measures the page again, even if it was measured within the last day. */
-  anew: boolean;
+  rescan: boolean;
 };
 
 export type CreateAuditResult =
@@ -41,7 +37,7 @@ export type AuditStore = {
   place(wanted: NewAudit): Promise<CreateAuditResult>;
   find(id: string): Promise<Audit | undefined>;
   /** Finds the last measurement of the same page that ended before this one. */
-  findPrevious(audit: Audit): Promise<MeasuredRun | undefined>;
+  findPrevious(audit: Audit): Promise<Weighed | undefined>;
   findScreenshot(id: string, device: Device): Promise<Screenshot | undefined>;
   /**
    * Deletes the audit, and its run, finished or not, if no other audit shares it. False if there was no such audit, or
@@ -53,18 +49,6 @@ export type AuditStore = {
   attach(userId: string, ids: string[]): Promise<void>;
   /** Deletes expired audits, and returns their number. */
   purge(): Promise<number>;
-};
-
-/** The writes of a worker that processes a run. */
-export type RunStore = {
-  /** Returns the page to measure, or undefined if the last audit of the run was deleted. */
-  begin(runId: string): Promise<{ url: string; tool: AuditTool } | undefined>;
-  isWanted(runId: string): Promise<boolean>;
-  recordStep(runId: string, step: AuditStep): Promise<void>;
-  recordEstimate(runId: string, estimate: FirstEstimate): Promise<void>;
-  finish(runId: string, measured: MeasuredRun): Promise<void>;
-  finishScan(runId: string, scan: OnPageScan): Promise<void>;
-  fail(runId: string, failure: OutboundFailure): Promise<void>;
 };
 
 export const auditKind = 'audit';

@@ -3,10 +3,10 @@ import type { Audit, AuditTool, StepTime } from './audit.ts';
 import type { FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
 import { describeFailure, type FailureText } from './describe-failure.ts';
-import { createOnPageReport, type OnPageReport } from './on-page-report/create-on-page-report.ts';
 import { formatPageAddress } from './page-address.ts';
-import { findReport } from './report/create-report.ts';
+import { findReport } from './report/finish-audit.ts';
 import type { AuditReport } from './report/report.ts';
+import type { SeoReport } from './report/seo-report.ts';
 
 /** The progress of an audit, for the API and for the page that follows it. */
 export type AuditProgress = {
@@ -20,7 +20,7 @@ export type AuditProgress = {
 
 export function createAuditProgress({ run }: Audit): AuditProgress {
   return {
-    state: run.state === 'checked' ? 'done' : run.state,
+    state: run.state,
     steps: run.steps,
     ...(run.state === 'queued' && { place: run.place }),
     ...(run.state === 'running' && { step: run.step, ...(run.estimate && { estimate: run.estimate }) }),
@@ -37,7 +37,7 @@ export type AuditView = AuditProgress & {
   failure?: OutboundFailure & FailureText;
   report?: AuditReport;
   /** The report of an on-page check; the tool `seo` has this in place of `report`. */
-  check?: OnPageReport;
+  check?: SeoReport;
 };
 
 export function createAuditView(audit: Audit): AuditView {
@@ -50,7 +50,6 @@ export function createAuditView(audit: Audit): AuditView {
     expiresAt,
     ...createAuditProgress(audit),
     ...(run.state === 'failed' && { failure: { ...run.failure, ...describeFailure(run.failure) } }),
-    ...(run.state === 'done' && { report: findReport(audit, run) }),
-    ...(run.state === 'checked' && { check: createOnPageReport(run.scan, audit.phrase) }),
+    ...findReport(audit),
   };
 }

@@ -1,9 +1,10 @@
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { AuditFigures, EstimateInput, FirstEstimate, OwnFigures } from './audit-figures.ts';
+import type { AuditFigures, EstimateInput, FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
 import type { DeviceScan, Measurement } from './measurement.ts';
-import type { OnPageScan } from './page-facts.ts';
+import type { SearchedPage } from './page-facts.ts';
 import type { AuditReport } from './report/report.ts';
+import type { SeoReport } from './report/seo-report.ts';
 
 /** The two tools: `carbon` weighs a page, `seo` checks what search engines read on it. */
 export type AuditTool = 'carbon' | 'seo';
@@ -19,23 +20,18 @@ export const findReportPath = ({ tool, id }: Pick<Audit, 'tool' | 'id'>) => `${t
 /** When each step began: ISO 8601 in UTC. */
 export type StepTime = { step: AuditStep; at: string };
 
-/** A measurement with its figures. */
-export type MeasuredRun = {
-  measurement: Measurement;
-  figures: AuditFigures;
-  /** Defined only if it is one of our own pages. */
-  own: OwnFigures | undefined;
-  /** The report, without yearly figures, as it was created with the measurement; undefined for earlier runs. */
-  report?: AuditReport | undefined;
-};
+/** What a run has found. The report is created once, without what only one of several audits has asked for. */
+export type Finished =
+  | { tool: 'carbon'; report: AuditReport; figures: AuditFigures; measurement: Measurement }
+  | { tool: 'seo'; report: SeoReport; searched: SearchedPage };
+
+export type Weighed = Extract<Finished, { tool: 'carbon' }>;
 
 /** The state of a run. `place` counts from 1. */
 export type RunState =
   | { state: 'queued'; place: number }
   | { state: 'running'; step: AuditStep; estimate: FirstEstimate | undefined }
-  | ({ state: 'done' } & MeasuredRun)
-  /** The tool `seo` scans a page and does not weigh it. */
-  | { state: 'checked'; scan: OnPageScan }
+  | ({ state: 'done' } & Finished)
   | { state: 'failed'; failure: OutboundFailure };
 
 /** A run is one measurement of a page. Several audits may share it. */
@@ -97,11 +93,9 @@ export type AuditListeners = {
   onEstimate(seen: EstimateInput): void;
 };
 
-/** Measures and scans pages. Throws `OutboundError` if it can't. */
+/** Audits pages. Throws `OutboundError` if it can't. */
 export type AuditEngine = {
   /** False if no browser is installed, so that weights are estimates from the source. */
   usesBrowser: boolean;
-  measure(url: string, listeners: AuditListeners): Promise<Measurement>;
-  /** Reads the page as search engines do, without weighing it. */
-  scan(url: string, listeners: Pick<AuditListeners, 'signal' | 'onStep' | 'onHost'>): Promise<OnPageScan>;
+  audit(tool: AuditTool, url: string, listeners: AuditListeners): Promise<Finished>;
 };

@@ -24,7 +24,7 @@ const words: Record<OutboundFailureCode, FailureText> = {
     says: 'The domain name doesn’t lead to any server.',
     todo: 'Check the spelling. A domain registered in the last day may need a few more hours.',
   },
-  'no look-up': {
+  'dns failed': {
     title: 'The DNS lookup failed',
     says: 'No DNS server told us where this name leads: either our own lookup or the site’s name servers didn’t answer.',
     todo: 'Try again in a minute. If it keeps failing for this name alone, its name servers need attention.',
@@ -64,12 +64,12 @@ const words: Record<OutboundFailureCode, FailureText> = {
     says: 'It answers that this page is forbidden. Many sites do that to automated visitors, and some to anyone who is not signed in.',
     todo: 'If it is your site, allow the user agent SaltbushAudit in its firewall for an hour. If not, open the page in your own browser: if that is refused too, the page is not public.',
   },
-  robots: {
+  'bot challenge': {
     title: 'The site blocks automated visitors',
     says: 'It showed us a challenge or turned us away. What we saw is not your page, so we don’t judge it.',
     todo: 'If it is your site, allow our crawler, SaltbushAudit, in its firewall for an hour.',
   },
-  'asked often': {
+  'rate limited': {
     title: 'We have visited that site too often',
     says: 'This address redirects to another site, which we have visited as often in the last hour as our limit allows. The limit protects sites from too many requests.',
     todo: 'Try again in an hour.',

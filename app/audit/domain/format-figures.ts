@@ -39,8 +39,8 @@ export function formatChange(here: number | undefined, there: number | undefined
 }
 
 /** Describes the first estimate, which is labelled as one and has no grade, while the browser is still measuring. */
-export function describeEstimate({ bytes, gramsCo2e, drawnByScript }: FirstEstimate): string {
-  if (drawnByScript) return 'Scripts render this page, so only a browser can measure it.';
+export function describeEstimate({ bytes, gramsCo2e, clientRendered }: FirstEstimate): string {
+  if (clientRendered) return 'Scripts render this page, so only a browser can measure it.';
   const grams =
     gramsCo2e === undefined ? '' : `, about ${formatGrams(gramsCo2e)}\u202fg of CO2e a first visit`;
   return `First estimate, from the source alone: ${formatBytes(bytes)}${grams}. A browser is measuring what actually loads.`;

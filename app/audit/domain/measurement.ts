@@ -2,7 +2,7 @@ import type { ThirdParty } from './third-party.ts';
 
 /**
  * Everything that was measured, before it is rated, as plain JSON data. Sizes are transferred bytes, including headers.
- * Stored measurements and the API use these field names.
+ * Stored measurements and exports use these field names.
  */
 
 export const resourceKinds = [
@@ -19,7 +19,7 @@ export const resourceKinds = [
 export type ResourceKind = (typeof resourceKinds)[number];
 
 /** `own` is the page's own site (its registrable domain), including its service worker. */
-type ResourceParty = 'own' | 'foreign';
+type ResourceParty = 'own' | 'third-party';
 
 export type MeasuredResource = {
   /** The address without credentials and fragment. It is untrusted text, never markup or a link to follow. */
@@ -47,7 +47,7 @@ export type MeasuredResource = {
   /** True if it blocks rendering. */
   blocksRender?: true;
   /** True if the browser requested it by itself, such as an icon that the page does not name. */
-  unasked?: true;
+  byBrowser?: true;
   /** The share of a style sheet or script that was not used in the first view, 0 to 1. */
   unusedShare?: number;
 };
@@ -125,14 +125,13 @@ export type SourceScan = {
   firstView: View;
   scrolled: View;
   /** True if scripts render the page, so that its source hardly shows its weight. */
-  drawnByScript: boolean;
+  clientRendered: boolean;
   /**
    * The number of files that were found but not weighed, because a limit of number, bytes or time was reached. The true
    * weight is then higher. Undefined if there are none.
    */
   skipped?: number;
   hosting: Hosting;
-  seo: PageCheck[];
   firstByteMs: number;
   /** The user agent of our crawler. Undefined in older measurements. */
   userAgent?: string;
@@ -144,28 +143,12 @@ export type Hosting =
   | { state: 'not found'; checkedMs: number }
   | { state: 'unknown'; why: 'not asked' | 'no answer' | 'behind a network'; network?: string };
 
-/** One finding of a check. Several findings may have the check's stable `id`. `found` quotes the page. */
-export type PageCheck = {
-  id: string;
-  /** The check’s name. Undefined in older measurements. */
-  name?: string;
-  area: 'seo' | 'accessibility';
-  outcome: 'passed' | 'warning' | 'failed' | 'unknown';
-  /** The finding in a plain sentence. */
-  says: string;
-  found?: string;
-  /** What to do; undefined if there is nothing to do. */
-  fix?: string;
-};
-
 /** The measurement of a real browser. */
 export type BrowserScan = {
   browser: string;
   phone: DeviceScan;
   /** Undefined if time ran out before the desktop scan had finished. */
   desktop?: DeviceScan;
-  /** Empty without a desktop scan, which runs these checks. */
-  accessibility: PageCheck[];
   /** Undefined if nothing was refused. */
   refused?: RefusedFiles;
 };
@@ -207,44 +190,9 @@ export type Measurement = {
   measuredMs: number;
   sourceScan: SourceScan;
   browserScan: BrowserScan | undefined;
-  /** True if our browser failed, or was paused after failures, so that only the source of the page was read. */
+  /** True if our browser failed, so that only the source of the page was read. */
   browserFailed?: true;
   /** The companies that serve files of the page, as far as they are known. Undefined in older measurements. */
   thirdParties?: ThirdParty[];
   savings: ProvenSaving[];
 };
-
-/** A measurement as it is stored and exported, in which the two scans have their earlier names. */
-type StoredMeasurement = Omit<Measurement, 'sourceScan' | 'browserScan'> & {
-  probe: SourceScan;
-  pass: BrowserScan | undefined;
-};
-
-export function toStoredMeasurement({
-  sourceScan,
-  browserScan,
-  savings,
-  ...measurement
-}: Measurement): StoredMeasurement {
-  return { ...measurement, probe: sourceScan, pass: browserScan, savings };
-}
-
-export function fromStoredMeasurement({ probe, pass, ...measurement }: StoredMeasurement): Measurement {
-  return {
-    ...measurement,
-    sourceScan: { ...probe, seo: probe.seo.map(withCurrentOutcome) },
-    browserScan: pass && { ...pass, accessibility: pass.accessibility.map(withCurrentOutcome) },
-  };
-}
-
-/** The names of outcomes until November 2026. */
-const earlierOutcomes: Record<string, PageCheck['outcome']> = {
-  good: 'passed',
-  weak: 'warning',
-  missing: 'failed',
-};
-
-const withCurrentOutcome = (check: PageCheck): PageCheck => ({
-  ...check,
-  outcome: earlierOutcomes[check.outcome] ?? check.outcome,
-});

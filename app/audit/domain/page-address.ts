@@ -1,4 +1,3 @@
-import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 import { decodeUri } from '#platform/text/escape.ts';
 
@@ -56,14 +55,13 @@ export function parsePageAddress(typed: string): PageAddress {
 }
 
 /**
- * Formats an address for display: without `https://`, without the query, which may hold secrets, and without `xn--` if
- * the letters are unambiguous.
+ * Formats an address for display: without `https://`, and without the query, which may hold secrets.
  */
 export function formatPageAddress(address: string): string {
   const url = URL.parse(address);
   if (!url) return address.slice(0, 200);
   const path = url.pathname === '/' ? '' : url.pathname;
-  const shown = `${url.protocol === 'http:' ? 'http://' : ''}${formatHost(url.host)}${formatPath(path)}${url.search ? '?…' : ''}`;
+  const shown = `${url.protocol === 'http:' ? 'http://' : ''}${url.host}${formatPath(path)}${url.search ? '?…' : ''}`;
   return shown.length > 200 ? `${shown.slice(0, 199)}…` : shown;
 }
 
@@ -80,51 +78,6 @@ export function leadsElsewhere(requested: string, final: string): boolean {
 function simplify(address: string): string | undefined {
   const url = URL.parse(address);
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : undefined;
-}
-
-/**
- * A script, and those of its letters that look like Latin ones. A word of only such letters could imitate another name.
- */
-type Alphabet = { word: RegExp; lookalikes?: RegExp };
-
-/**
- * The scripts that are decoded, all written from left to right. Names in other scripts are shown in ASCII. The
- * confusable letters are those of Chromium's policy for internationalised names (docs/idn.md, 2025), and some more.
- */
-const alphabets: Alphabet[] = [
-  // The letters of European languages with their accents, in decomposed form, except for dotless i, thorn and eth,
-  // which look like other letters.
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each character may be anywhere in the word
-  { word: /^[-0-9a-zßæøđħłœ\u0300-\u0304\u0306-\u030c\u031b\u0323\u0326-\u0328]+$/ },
-  { word: /^[-0-9\p{Script=Cyrillic}]+$/u, lookalikes: /^[-0-9аысԁеёԍһіїюјкӏорԗԛѕԝхуъьҽпгѵѡ]+$/ },
-  { word: /^[-0-9\p{Script=Greek}]+$/u, lookalikes: /^[-0-9αικνρυωηοτάίύώήόϊϋ]+$/ },
-  {
-    word: /^[-0-9ー\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
-    lookalikes: /^[-0-9ー一〇丶丿ノヽヘへニ二ロ口工エ]+$/,
-  },
-  { word: /^[-0-9\p{Script=Hangul}]+$/u },
-];
-
-/**
- * Formats a host as its owner writes it: `bücher.example` for `xn--bcher-kva.example`. A label is decoded only if its
- * letters belong to one alphabet and can't be taken for another name.
- */
-export function formatHost(host: string): string {
-  return host.split('.').map(formatLabel).join('.');
-}
-
-function formatLabel(label: string): string {
-  const [name = '', port] = label.split(':');
-  if (!name.startsWith('xn--')) return label;
-  const shown = domainToUnicode(name);
-  if (domainToASCII(shown) !== name || !isPlain(shown)) return label;
-  return port === undefined ? shown : `${shown}:${port}`;
-}
-
-function isPlain(label: string): boolean {
-  const [latin, ...others] = alphabets;
-  if (latin?.word.test(label.normalize('NFD'))) return true;
-  return others.some(({ word, lookalikes }) => word.test(label) && !lookalikes?.test(label));
 }
 
 /** Suffixes such as `github.io`, below which each name belongs to a different owner. */

@@ -1,16 +1,19 @@
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 
-/** What search engines can read about a page, gathered from its response and source before any check runs. */
+/**
+ * What search engines can read about a page, gathered from its responses before any check runs. Without a browser all of
+ * it comes from the source, and what scripts may add is unknown.
+ */
 export type PageFacts = {
   /** The final address, after redirects. */
   url: string;
   status: number;
   redirects: { url: string; status: number }[];
-  /** The lines of `X-Robots-Tag`; until November 2026 they were stored as one string. */
-  robotsHeader: string | string[] | undefined;
+  /** The lines of `X-Robots-Tag`. */
+  robotsHeader: string[] | undefined;
   /** The canonical address in the `Link` header. */
   canonicalHeader: string | undefined;
-  /** Canonical links that Google ignores, each with the reason. Undefined in older scans. */
+  /** Canonical links that Google ignores, each with the reason. */
   ignoredLinks?: IgnoredLink[];
   /** All titles as written, because a second title is a fault. */
   titles: string[];
@@ -29,7 +32,7 @@ export type PageFacts = {
    */
   images: { src: string; alt: string | undefined }[];
   links: PageLink[];
-  /** Links that only scripts can follow. Undefined in older scans. */
+  /** Links that only scripts can follow. */
   scriptLinks?: ScriptLink[];
   /** The pages inside a frameset, which has no content of its own. */
   frames?: string[];
@@ -39,7 +42,7 @@ export type PageFacts = {
   baseUrl?: string;
   /** The page from which a script led here. */
   scriptRedirect?: string;
-  /** When the page was read. Undefined in older scans. */
+  /** When the page was read. */
   readMs?: number;
   /** A meta refresh that leads to another page after a delay. */
   refresh?: { seconds: number; url: string };
@@ -48,34 +51,47 @@ export type PageFacts = {
   social: Record<string, string>;
   words: number;
   /** True if scripts seem to render the page and no browser ran them, so that missing content is unknown. */
-  drawnByScript: boolean;
-  /** True if our browser failed, or was paused after failures, so that all facts are from the source alone. */
+  clientRendered: boolean;
+  /** True if our browser failed, so that all facts are from the source alone. */
   browserFailed?: true;
   /** Why the page could not be rendered, although our browser worked, so that all facts are from the source alone. */
   renderFailure?: OutboundFailureCode;
   /** The facts of the source, if a browser rendered the page. All other facts are then from the rendered page. */
   source?: Pick<PageFacts, 'titles' | 'canonicals' | 'words'> &
     Partial<Pick<PageFacts, 'descriptions' | 'robotsMetas'>>;
-  /** The paragraphs in order, if they were gathered: text that consists of sentences. */
-  paragraphs?: string[];
+  /** The visible text, or its beginning if it is long. */
+  text: string;
+  /** The paragraphs in order: text that consists of sentences. */
+  paragraphs: string[];
+  /** The values of its valid JSON-LD blocks, with their graphs flattened; parts of them, if they are large. */
+  nodes: StructuredValue[];
   /** Parts of the source that were not read to their end. */
   unread?: SourcePart[];
   robotsTxt: FoundFile;
   sitemap: FoundFile & {
     listsPage?: boolean;
-    /** Undefined in older scans. */
+    /** */
     form?: 'urls' | 'index' | 'invalid';
-    /** Whether it lists more than one page. Undefined in older scans. */
+    /** Whether it lists more than one page. */
     listsMore?: boolean;
   };
+  /** True if the page was reached over http only, because https did not answer or its certificate was invalid. */
+  withoutHttps?: true;
+  /** Undefined, like the three that follow, if the tool does not need it. */
+  llmsTxt?: FoundFile & { html?: boolean };
+  /** The page's internal links that were requested. */
+  targets?: LinkTarget[];
+  /** The number of internal links that were not requested because of our limit or robots.txt. */
+  untestedLinks?: number;
+  /** The image of `og:image`, or else of `twitter:image`. */
+  socialImage?: SocialImage;
 };
 
 /**
- * A part of the source: `head`; `page` for all elements, and so for every list of them; `headings`, `pictures` or
- * `links` for a list that is longer than we keep; `words` for their number; `text` for the text in which a phrase is
- * searched; `data` for the JSON-LD.
+ * A part of the source: `head`; `page` for all elements, and so for every list of them; `words` for their number; `text`
+ * for the text in which a phrase is searched; `data` for the JSON-LD.
  */
-export type SourcePart = 'head' | 'page' | 'headings' | 'pictures' | 'links' | 'words' | 'text' | 'data';
+export type SourcePart = 'head' | 'page' | 'words' | 'text' | 'data';
 
 /** A link. `text` is its accessible name: its text, or the alt text of its image. */
 export type PageLink = {
@@ -108,24 +124,6 @@ export type FoundFile =
   | { state: 'missing'; url: string }
   | { state: 'unknown'; url: string; status?: number };
 
-/** The facts that the on-page check gathers in addition: the text, files beside the page, and the answers to links. */
-export type OnPageFacts = PageFacts & {
-  /** The visible text, or its beginning if it is long. */
-  text: string;
-  paragraphs: string[];
-  /** The values of its valid JSON-LD blocks, with their graphs flattened; parts of them, if they are large. */
-  nodes: StructuredValue[];
-  /** True if the page was reached over http only, because https did not answer or its certificate was invalid. */
-  withoutHttps?: boolean;
-  llmsTxt: FoundFile & { html?: boolean };
-  /** The page's internal links that were requested. */
-  targets: LinkTarget[];
-  /** The number of internal links that were not requested because of our limit or robots.txt. */
-  unasked: number;
-  /** The image of `og:image`, or else of `twitter:image`. */
-  picture: SharedPicture | undefined;
-};
-
 export type StructuredValue = string | number | boolean | null | StructuredValue[] | StructuredNode;
 export type StructuredNode = { [name: string]: StructuredValue };
 
@@ -140,11 +138,14 @@ export type LinkTarget = {
   | { state: 'unknown'; status?: number }
 );
 
-export type SharedPicture = { url: string } & (
+export type SocialImage = { url: string } & (
   | { state: 'found'; type: string; bytes?: number; width?: number; height?: number }
   | { state: 'missing'; status: number }
   | { state: 'unknown' }
 );
 
-/** The stored result of an on-page scan. The phrase is part of the audit, because several audits may share one scan. */
-export type OnPageScan = { askedUrl: string; measuredMs: number; facts: OnPageFacts };
+/** What the search for a phrase reads of a page. It is stored beside the report. */
+export type SearchedPage = Pick<
+  PageFacts,
+  'titles' | 'headings' | 'descriptions' | 'paragraphs' | 'text' | 'clientRendered' | 'unread'
+>;

@@ -1,5 +1,5 @@
 import { splitWords } from '#platform/text/words.ts';
-import type { OnPageFacts } from './page-facts.ts';
+import type { SearchedPage } from './page-facts.ts';
 import { isFunctionWord } from './text-language.ts';
 
 export type PhraseUse = {
@@ -19,7 +19,13 @@ const openingWords = 100;
  * plural; `times` counts the exact phrase.
  */
 export function findPhraseUse(
-  { titles, headings, descriptions, paragraphs, text }: OnPageFacts,
+  {
+    titles,
+    headings,
+    descriptions,
+    paragraphs,
+    text,
+  }: Pick<SearchedPage, 'titles' | 'headings' | 'descriptions' | 'paragraphs' | 'text'>,
   phrase: string,
 ): PhraseUse {
   const opening = splitWords(paragraphs.length > 0 ? paragraphs.join(' ') : text)

@@ -22,9 +22,9 @@ export function listRobotsRules({
   const metas = robotsMetas.flatMap(({ name, content }) =>
     parseRules(content, name, 'meta', `<meta name="${name}" content="${content}">`),
   );
-  const headers = [robotsHeader ?? []]
-    .flat()
-    .flatMap((line) => parseRules(line, 'robots', 'header', `X-Robots-Tag: ${line}`));
+  const headers = (robotsHeader ?? []).flatMap((line) =>
+    parseRules(line, 'robots', 'header', `X-Robots-Tag: ${line}`),
+  );
   return [...metas, ...headers];
 }
 

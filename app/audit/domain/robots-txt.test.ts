@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { condenseRobotsTxt, parseRobotsTxt, robotsTxtBytes } from './robots-txt.ts';
+import { parseRobotsTxt, robotsTxtBytes } from './robots-txt.ts';
 
 const may = (text: string, agent: string, path: string) => parseRobotsTxt(text).mayCrawl(agent, path);
 
@@ -39,11 +39,9 @@ test('W-04 a robots.txt with excessive patterns and groups is evaluated without 
   expect(may(`User-agent: *\n${stars}Disallow: /aa`, 'x', path)).toBe(false);
   expect(may(`User-agent: *\n${stars}`, 'x', path)).toBe(true);
   expect(may('User-agent: *\n'.repeat(200_000), 'x', '/')).toBe(true);
-  const agents = Array.from({ length: 9000 }, (_, at) => `User-agent: ${at}${'a'.repeat(40)}\n`).join('');
-  expect(condenseRobotsTxt(`${agents}Disallow: /`, '/').length).toBeLessThan(100_000);
   const group = Array.from({ length: 500 }, (_, at) => `User-agent: robot${at}\n`).join('');
   const rules = Array.from({ length: 5000 }, (_, at) => `Disallow: /${'*a'.repeat(9)}${at}\n`).join('');
-  expect(condenseRobotsTxt(group + rules, path)).toContain('User-agent: robot499\nAllow: /');
+  expect(may(group + rules, 'robot499', path)).toBe(true);
 });
 
 test.each([
@@ -58,17 +56,10 @@ test.each([
   expect(may(`User-agent: *\nDisallow: ${rule}`, 'x', path)).toBe(allowed);
 });
 
-test('R-07 all of thousands of rules count, and the condensed file gives the same answers for the page', () => {
+test('R-07 all of thousands of rules count', () => {
   const many = Array.from({ length: 9000 }, (_, index) => `Disallow: /archive/${index}/`).join('\n');
   const text = `User-agent: GPTBot\nUser-agent: CCBot\n${many}\n\nUser-agent: *\n${many}\nAllow: /private/open\nDisallow: /private\nSitemap: https://example.org/s.xml`;
   expect(text.length).toBeGreaterThan(400_000);
   expect(text.length).toBeLessThan(robotsTxtBytes);
   expect(may(text, 'Googlebot', '/private/house')).toBe(false);
-  for (const path of ['/private/house', '/private/open', '/archive/8999/', '/']) {
-    const kept = condenseRobotsTxt(text, path);
-    expect(kept.length).toBeLessThan(300);
-    for (const agent of ['Googlebot', 'GPTBot', 'CCBot'])
-      expect([path, agent, may(kept, agent, path)]).toEqual([path, agent, may(text, agent, path)]);
-    expect(parseRobotsTxt(kept).sitemaps).toEqual(['https://example.org/s.xml']);
-  }
 });

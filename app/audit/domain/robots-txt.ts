@@ -19,7 +19,7 @@ export function parseRobotsTxt(text: string): RobotsTxt {
 }
 
 /** Real files are far smaller. `rules` counts a rule once for every robot of its group, as the parser stores it. */
-const limits = { agents: 1000, sitemaps: 100, rules: 30_000, wildcards: 10 };
+const limits = { rules: 30_000, wildcards: 10 };
 
 const directive = /^\s*(user-agent|allow|disallow|sitemap)\s*:\s*([^#]*)/i;
 
@@ -27,10 +27,9 @@ const directive = /^\s*(user-agent|allow|disallow|sitemap)\s*:\s*([^#]*)/i;
  * Keeps the lines that Google reads; others, such as Crawl-delay, do not end a group. Stops at the limit of rules, and
  * leaves out rules with too many wildcards, because either could keep the parser busy for minutes.
  */
-function readLines(text: string): { lines: string[]; agents: Set<string>; sitemaps: string[] } {
+function readLines(text: string): { lines: string[]; sitemaps: string[] } {
   const lines: string[] = [];
   const sitemaps: string[] = [];
-  const agents = new Set(['*']);
   const group = { agents: 0, hasRules: false };
   let rules = 0;
   for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/)) {
@@ -42,7 +41,6 @@ function readLines(text: string): { lines: string[]; agents: Set<string>; sitema
       if (group.hasRules) Object.assign(group, { agents: 0, hasRules: false });
       group.agents += 1;
       const agent = value.startsWith('*') ? '*' : (/^[^\s/*]{1,100}/.exec(value)?.[0] ?? '');
-      if (agent) agents.add(agent.toLowerCase());
       lines.push(`User-agent: ${agent}`);
     } else if (name) {
       group.hasRules = true;
@@ -51,7 +49,7 @@ function readLines(text: string): { lines: string[]; agents: Set<string>; sitema
       if (value.split('*').length - 1 <= limits.wildcards) lines.push(`${name}: ${value}`);
     }
   }
-  return { lines, agents, sitemaps };
+  return { lines, sitemaps };
 }
 
 const knownDirective =
@@ -107,15 +105,4 @@ export function findRules(file: FoundFile): RobotsTxt | undefined {
   if (file.state === 'found') return parseRobotsTxt(file.text);
   if (file.state === 'missing') return parseRobotsTxt('');
   return refusesAll(file) ? parseRobotsTxt('User-agent: *\nDisallow: /') : undefined;
-}
-
-/** Reduces a file to its rule about one path for each robot that it names, and its sitemaps. */
-export function condenseRobotsTxt(text: string, path: string): string {
-  const { mayCrawl, sitemaps } = parseRobotsTxt(text);
-  return [
-    ...[...readLines(text).agents]
-      .slice(0, limits.agents)
-      .flatMap((agent) => [`User-agent: ${agent}`, `${mayCrawl(agent, path) ? 'Allow' : 'Disallow'}: /`]),
-    ...sitemaps.slice(0, limits.sitemaps).map((url) => `Sitemap: ${url}`),
-  ].join('\n');
 }

@@ -1,18 +1,40 @@
+import type { Artifacts } from './artifacts.ts';
+import type { AuditTool } from './audit.ts';
+import { listAxeResults } from './axe-results.ts';
+import { type CheckResult, checkGroups } from './check.ts';
 import { aiCrawlersCheck } from './checks/ai-crawlers.ts';
+import { autoplayCheck } from './checks/autoplay.ts';
+import { backgroundDownloadsCheck } from './checks/background-downloads.ts';
 import { brokenLinksCheck } from './checks/broken-links.ts';
+import { cacheLifetimesCheck } from './checks/cache-lifetimes.ts';
 import { canonicalCheck } from './checks/canonical.ts';
+import { consentBannerCheck } from './checks/consent-banner.ts';
+import { consoleErrorsCheck } from './checks/console-errors.ts';
+import { cumulativeLayoutShiftCheck } from './checks/cumulative-layout-shift.ts';
 import { descriptionCheck } from './checks/description.ts';
+import { failedRequestsCheck } from './checks/failed-requests.ts';
+import { fontFilesCheck } from './checks/font-files.ts';
 import { headingsCheck } from './checks/headings.ts';
+import { hiddenImagesCheck } from './checks/hidden-images.ts';
 import { hreflangCheck } from './checks/hreflang.ts';
+import { imageFormatCheck } from './checks/image-format.ts';
+import { imageSizeCheck } from './checks/image-size.ts';
 import { imageTextsCheck } from './checks/image-texts.ts';
 import { indexableCheck } from './checks/indexable.ts';
 import { internalLinksCheck } from './checks/internal-links.ts';
 import { languageCheck } from './checks/language.ts';
+import { largeFilesCheck } from './checks/large-files.ts';
+import { largestContentfulPaintCheck } from './checks/largest-contentful-paint.ts';
 import { linkTextsCheck } from './checks/link-texts.ts';
 import { llmsTxtCheck } from './checks/llms-txt.ts';
+import { offscreenImagesCheck } from './checks/offscreen-images.ts';
 import { phraseCheck } from './checks/phrase.ts';
 import { readingEaseCheck } from './checks/reading-ease.ts';
+import { redirectsCheck } from './checks/redirects.ts';
+import { renderBlockingCheck } from './checks/render-blocking.ts';
 import { renderingCheck } from './checks/rendering.ts';
+import { requestCountCheck } from './checks/request-count.ts';
+import { responsiveImagesCheck } from './checks/responsive-images.ts';
 import { robotsTxtCheck } from './checks/robots-txt.ts';
 import { secureCheck } from './checks/secure.ts';
 import { sitemapCheck } from './checks/sitemap.ts';
@@ -22,137 +44,124 @@ import { socialPreviewCheck } from './checks/social-preview.ts';
 import { statusCheck } from './checks/status.ts';
 import { structuredDataCheck } from './checks/structured-data.ts';
 import { structuredTypesCheck } from './checks/structured-types.ts';
+import { textCompressionCheck } from './checks/text-compression.ts';
+import { thirdPartiesCheck } from './checks/third-parties.ts';
 import { titleCheck } from './checks/title.ts';
+import { totalBlockingTimeCheck } from './checks/total-blocking-time.ts';
 import { twitterCardCheck } from './checks/twitter-card.ts';
+import { unfinishedCheck } from './checks/unfinished.ts';
+import { unsizedImagesCheck } from './checks/unsized-images.ts';
+import { unusedCssCheck } from './checks/unused-css.ts';
+import { unusedGlyphsCheck } from './checks/unused-glyphs.ts';
+import { unusedJavascriptCheck } from './checks/unused-javascript.ts';
+import { unusedPreconnectCheck } from './checks/unused-preconnect.ts';
 import { viewportCheck } from './checks/viewport.ts';
 import { wordsCheck } from './checks/words.ts';
-import type { PageCheck } from './measurement.ts';
-import {
-  type Check,
-  checkGroups,
-  type Finding,
-  type OnPageCheck,
-  type SharedCheck,
-} from './on-page-check.ts';
-import type { OnPageFacts, PageFacts, SourcePart } from './page-facts.ts';
-import { plainText } from './report/plain-text.ts';
+import type { Measurement } from './measurement.ts';
+import { type PageCheck, runPageChecks } from './page-check.ts';
+import type { SearchedPage } from './page-facts.ts';
+import { runWeightChecks, type WeightCheck } from './weight-check.ts';
 
-/** The checks that both tools run, in the order of the carbon report. */
-const sharedChecks: SharedCheck[] = [
+/** The checks of a page’s content, for crawlers, readers and link previews. */
+const pageChecks: readonly PageCheck[] = [
   statusCheck,
   indexableCheck,
+  secureCheck,
+  snippetCheck,
   renderingCheck,
+  robotsTxtCheck,
+  sitemapCheck,
+  canonicalCheck,
+  hreflangCheck,
+  languageCheck,
+  viewportCheck,
+  aiCrawlersCheck,
+  llmsTxtCheck,
   titleCheck,
   descriptionCheck,
   headingsCheck,
-  canonicalCheck,
-  languageCheck,
-  hreflangCheck,
-  structuredDataCheck,
-  socialPreviewCheck,
-  imageTextsCheck,
-  linkTextsCheck,
-  viewportCheck,
-  robotsTxtCheck,
-  sitemapCheck,
-];
-
-/** Checks that only the on-page tool runs, because only it gathers what they need. */
-const ownChecks: OnPageCheck[] = [
-  secureCheck,
-  snippetCheck,
   wordsCheck,
   phraseCheck,
   readingEaseCheck,
   internalLinksCheck,
   brokenLinksCheck,
+  imageTextsCheck,
+  linkTextsCheck,
+  structuredDataCheck,
   structuredTypesCheck,
-  aiCrawlersCheck,
-  llmsTxtCheck,
+  socialPreviewCheck,
   twitterCardCheck,
   socialPictureCheck,
 ];
 
-/** All checks of the on-page tool, in the order of its report. */
-export const onPageChecks: OnPageCheck[] = checkGroups.flatMap((group) =>
-  [...sharedChecks, ...ownChecks].filter((check) => check.group === group),
-);
+/** The checks of what a page makes browsers load. */
+const weightChecks: readonly WeightCheck[] = [
+  imageSizeCheck,
+  responsiveImagesCheck,
+  imageFormatCheck,
+  hiddenImagesCheck,
+  offscreenImagesCheck,
+  autoplayCheck,
+  unsizedImagesCheck,
+  textCompressionCheck,
+  unusedGlyphsCheck,
+  fontFilesCheck,
+  unusedCssCheck,
+  unusedJavascriptCheck,
+  largeFilesCheck,
+  cacheLifetimesCheck,
+  thirdPartiesCheck,
+  backgroundDownloadsCheck,
+  redirectsCheck,
+  failedRequestsCheck,
+  requestCountCheck,
+  renderBlockingCheck,
+  unusedPreconnectCheck,
+  largestContentfulPaintCheck,
+  cumulativeLayoutShiftCheck,
+  totalBlockingTimeCheck,
+  consoleErrorsCheck,
+  unfinishedCheck,
+  consentBannerCheck,
+];
 
-/** Runs the shared checks on one page, for the carbon report. */
-export function runChecks(facts: PageFacts): PageCheck[] {
-  return sharedChecks.flatMap((check) =>
-    listFindings(check, facts).map((finding) => ({
-      id: check.id,
-      name: check.name,
-      area: 'seo' as const,
-      ...finding,
-    })),
-  );
+/** All checks. A new one is a file in `checks/`, and a line above; axe adds its own rules. */
+export const checks = [...weightChecks, ...pageChecks];
+
+/** Runs the checks of one tool on what was gathered, and lists their findings by group. */
+export function runChecks(tool: AuditTool, { page, measurement, accessibility }: Artifacts): CheckResult[] {
+  const selected = pageChecks.filter(({ tools }) => tools.includes(tool));
+  const results = runPageChecks(selected, page);
+  if (!measurement) return sortByGroup(results);
+  return sortByGroup([
+    ...runWeightChecks(weightChecks, measurement),
+    ...listAxeResults(accessibility, {
+      reason: findWhyUntested(measurement),
+      reported: listReportedRules(results),
+    }),
+    ...results,
+  ]);
 }
 
-/** One finding with the description of its check. Several may have the same `id`. */
-export type CheckResult = Pick<SharedCheck, 'id' | 'name' | 'group' | 'why' | 'source'> & {
-  state: PageCheck['outcome'];
-  says: string;
-  fix?: string;
-  /** A quotation from the page. */
-  found?: string;
-};
+/** Runs the checks of performance alone, for a measurement of which no more is known. */
+export const checkWeight = (measurement: Measurement): CheckResult[] =>
+  runWeightChecks(weightChecks, measurement);
 
-/** Runs all checks on one page and lists their findings, the worst finding of a check first. */
-export function runOnPageChecks(facts: OnPageFacts, phrase: string | undefined): CheckResult[] {
-  return onPageChecks.flatMap((check) =>
-    listFindings(check, { ...facts, phrase }).map(({ outcome, says, fix, found }) => ({
-      id: check.id,
-      name: check.name,
-      group: check.group,
-      why: check.why,
-      source: check.source,
-      state: outcome,
-      says: plainText(says, 500),
-      ...(fix && { fix }),
-      ...(found !== undefined && { found: plainText(found) }),
-    })),
-  );
+/** Runs the check of a search phrase, which belongs to one audit of several that may share a run. */
+export const checkPhrase = (page: SearchedPage, phrase: string): CheckResult[] =>
+  runPageChecks([phraseCheck], { ...page, phrase });
+
+/** Why axe has not run: it needs a browser, and runs in the desktop scan. */
+const findWhyUntested = ({ browserScan }: Measurement): string =>
+  browserScan ? 'the page took too long.' : 'that needs a browser, and none measured this page.';
+
+/** The rules of axe for which a check of our own has reported the same fault. */
+function listReportedRules(results: CheckResult[]): ReadonlySet<string> {
+  const faulty = results.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+  const ids = new Set(faulty.map(({ id }) => id));
+  return new Set(pageChecks.flatMap(({ id, axeRules = [] }) => (ids.has(id) ? axeRules : [])));
 }
 
-const worstFirst = ['failed', 'warning', 'unknown', 'passed'];
-
-/** Runs one check. Findings that are not certain become unknown. */
-function listFindings<Facts extends PageFacts>(check: Check<Facts>, facts: Facts): Omit<Finding, 'unsure'>[] {
-  return (check.run(facts) ?? [])
-    .map((finding) => applyDoubt(check, finding, facts))
-    .toSorted((one, other) => worstFirst.indexOf(one.outcome) - worstFirst.indexOf(other.outcome));
-}
-
-const unreadReasons: Record<SourcePart, string> = {
-  head: 'the page is larger or nested deeper than we read, and not even its <head> was read to the end.',
-  page: 'the page is larger or nested deeper than we read, so that only its beginning was checked.',
-  headings: 'the page has more headings than we keep, so that only the first of them were checked.',
-  pictures: 'the page has more images than we keep, so that only the first of them were checked.',
-  links: 'the page has more links than we keep, so that only the first of them were checked.',
-  words: 'the page has more words than we count, so that only its beginning was checked.',
-  text: 'the page has more text than we read, so that only its beginning was checked.',
-  data: 'the page has more structured data than we read, so that only its beginning was checked.',
-};
-
-/** Makes a finding unknown, with the reason, if the rest of the page could change it. An observed fault stays. */
-function applyDoubt(
-  { inSource, reads = [] }: Pick<SharedCheck, 'inSource' | 'reads'>,
-  { unsure, ...finding }: Finding,
-  { drawnByScript, unread = [] }: Pick<PageFacts, 'drawnByScript' | 'unread'>,
-): Omit<Finding, 'unsure'> {
-  const { outcome, says, found } = finding;
-  const doubt = (why: string) => ({
-    outcome: 'unknown' as const,
-    says: `${says} But ${why}`,
-    ...(found !== undefined && { found }),
-  });
-  if (outcome === 'unknown') return finding;
-  if (drawnByScript && (unsure || (inSource && outcome !== 'passed')))
-    return doubt('scripts render this page, and no browser ran them.');
-  const part = reads.find((each) => unread.includes(each));
-  if (!part) return finding;
-  if (unsure || outcome === 'passed') return doubt(unreadReasons[part]);
-  return { ...finding, says: `${says} Note: ${unreadReasons[part]}` };
-}
+/** Sorts results by the groups of a report, and leaves the order inside a group. */
+export const sortByGroup = (results: CheckResult[]): CheckResult[] =>
+  results.toSorted((one, other) => checkGroups.indexOf(one.group) - checkGroups.indexOf(other.group));

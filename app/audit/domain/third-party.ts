@@ -1,4 +1,4 @@
-import { findRegistrableDomain, formatHost } from './page-address.ts';
+import { findRegistrableDomain } from './page-address.ts';
 
 /** The company that serves a host: its name, and what it is for (`ad`, `analytics`, …), both from `third-party-web`. */
 export type ThirdParty = { host: string; name: string; category: string };
@@ -28,5 +28,5 @@ export function findThirdParty(
   const purpose = purposes[known?.category ?? ''];
   if (known) return { name: known.name, ...(purpose && { purpose }) };
   const site = findRegistrableDomain(hostname);
-  return { name: formatHost(/^[\d.[]/.test(site) ? host : site) };
+  return { name: /^[\d.[]/.test(site) ? host : site };
 }

@@ -49,9 +49,9 @@ test('W-04 a host that a page redirects to is reported once, and the hosts of it
 
 test('W-04 a host that is over its limit ends the audit at its first answer', async () => {
   const guarded = reportHosts(leading, 'https://mine.example/', async () => {
-    throw new OutboundError({ code: 'asked often' });
+    throw new OutboundError({ code: 'rate limited' });
   });
   await expect(guarded.fetch('', { signal, page: true })).rejects.toMatchObject({
-    failure: { code: 'asked often' },
+    failure: { code: 'rate limited' },
   });
 });

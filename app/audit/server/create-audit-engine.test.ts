@@ -29,14 +29,13 @@ test('W-03 W-04 if the browser does not start, the failure is logged, and the au
     onEstimate() {},
   };
   const url = pages.urlOf('static');
-  const measured = await engine.measure(url, listeners);
-  expect(measured).toMatchObject({ browserFailed: true, browserScan: undefined });
-  expect(measured.sourceScan).toMatchObject({ url, hosting: { state: 'unknown', why: 'not asked' } });
-  expect(measured.sourceScan.firstView.requests).toBeGreaterThan(5);
-  const { facts } = await engine.scan(url, listeners);
-  expect(facts).toMatchObject({ url, browserFailed: true });
-  expect(lines.map(({ level, facts }) => [level, facts.pausedMinutes])).toEqual([
-    ['error', undefined],
-    ['error', 10],
-  ]);
+  const measured = await engine.audit('carbon', url, listeners);
+  if (measured.tool !== 'carbon') throw new Error('Not measured');
+  expect(measured.report).toMatchObject({ browserFailed: true, how: 'source' });
+  const { sourceScan } = measured.measurement;
+  expect(sourceScan).toMatchObject({ url, hosting: { state: 'unknown', why: 'not asked' } });
+  expect(sourceScan.firstView.requests).toBeGreaterThan(5);
+  const { report } = await engine.audit('seo', url, listeners);
+  expect(report).toMatchObject({ browserFailed: true, rendered: false });
+  expect(lines.map(({ level }) => level)).toEqual(['error', 'error']);
 });

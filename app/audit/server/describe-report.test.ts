@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
+import { createPageArtifacts, createPageFacts } from '#tests/page-facts.ts';
 import type { Audit } from '../domain/audit.ts';
+import { createSeoReport, pickSearched } from '../domain/report/create-seo-report.ts';
 import { describeReport } from './describe-report.ts';
 
 const siteUrl = 'https://saltbush.example';
 
-function createSeoAudit(facts: Parameters<typeof createOnPageFacts>[0], phrase?: string): Audit {
+function createSeoAudit(facts: Parameters<typeof createPageFacts>[0], phrase?: string): Audit {
   const at = '2026-11-21T00:00:00.000Z';
+  const page = createPageFacts(facts);
   return {
     ...{
       id: 'abc',
@@ -19,8 +21,9 @@ function createSeoAudit(facts: Parameters<typeof createOnPageFacts>[0], phrase?:
     },
     ...{ askedAt: at, expiresAt: '2027-02-19T00:00:00.000Z' },
     run: {
-      ...{ id: 'run', steps: [], queuedAt: at, endedAt: at, state: 'checked' },
-      scan: createOnPageScan({ facts: createOnPageFacts(facts) }),
+      ...{ id: 'run', steps: [], queuedAt: at, endedAt: at, state: 'done', tool: 'seo' },
+      report: createSeoReport(createPageArtifacts({ page })),
+      searched: pickSearched(page),
     },
   };
 }
@@ -31,7 +34,7 @@ const listFacts = (report: ReturnType<typeof describeReport>) =>
   );
 
 test('R-07 W-02 the email of an SEO report has its findings as sentences, worst first, and a full address', () => {
-  const report = describeReport(createSeoAudit({ titles: ['Home'], robotsHeader: 'noindex' }), siteUrl);
+  const report = describeReport(createSeoAudit({ titles: ['Home'], robotsHeader: ['noindex'] }), siteUrl);
   const link = { kind: 'link', text: 'Open the report', url: `${siteUrl}/seo-booster/abc` };
   expect(report).toMatchObject({ subject: 'Your SEO report', toAgency: [link] });
   expect(report?.toVisitor).toContainEqual(link);
@@ -85,11 +88,11 @@ test('C-02 W-04 the email of an SEO report contains no content of the page and n
         robotsMetas: [{ name: evil, content: evil }],
         refresh: { seconds: 5, url: target.url },
         social: { 'og:title': evil, 'og:image': evil, 'twitter:card': evil },
-        robotsHeader: evil,
+        robotsHeader: [evil],
         viewport: evil,
         robotsTxt: { state: 'found', url: target.url, text: evil },
         llmsTxt: { state: 'found', url: target.url, text: evil },
-        picture: { url: target.url, state: 'found', type: evil },
+        socialImage: { url: target.url, state: 'found', type: evil },
       },
       evil,
     ),

@@ -3,9 +3,9 @@ import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { type Audit, findReportPath, mayDelete, reportNames } from '../domain/audit.ts';
 import { formatBytes, formatGrams } from '../domain/format-figures.ts';
-import type { OnPageReport } from '../domain/on-page-report/create-on-page-report.ts';
-import { createOnPageReport } from '../domain/on-page-report/create-on-page-report.ts';
-import { type DoneRun, findReport } from '../domain/report/create-report.ts';
+import { findReport } from '../domain/report/finish-audit.ts';
+import type { AuditReport } from '../domain/report/report.ts';
+import type { SeoReport } from '../domain/report/seo-report.ts';
 
 type Facts = [name: string, value: string][];
 
@@ -14,13 +14,9 @@ type Facts = [name: string, value: string][];
  * a visitor or content of a page. Undefined for an audit without a report.
  */
 export function describeReport(audit: Audit, siteUrl: string): AskedFor | undefined {
-  const { run, tool, phrase, expiresAt } = audit;
-  const facts =
-    run.state === 'done'
-      ? listCarbonFacts(audit, run)
-      : run.state === 'checked'
-        ? listSeoFacts(createOnPageReport(run.scan, phrase))
-        : undefined;
+  const { tool, expiresAt } = audit;
+  const { report, check } = findReport(audit);
+  const facts = report ? listCarbonFacts(report) : check && listSeoFacts(check);
   if (!facts) return undefined;
   const name = reportNames[tool];
   const link = { kind: 'link' as const, text: 'Open the report', url: siteUrl + findReportPath(audit) };
@@ -39,8 +35,7 @@ export function describeReport(audit: Audit, siteUrl: string): AskedFor | undefi
   };
 }
 
-function listCarbonFacts(audit: Audit, run: DoneRun): Facts {
-  const { carbon, measuredAt, how, afterwards } = findReport(audit, run);
+function listCarbonFacts({ carbon, measuredAt, how, afterwards }: AuditReport): Facts {
   const grams = (of: { gramsCo2e: number; bytes: number }) =>
     `${formatGrams(of.gramsCo2e)}\u202fg of CO2e, ${formatBytes(of.bytes)}`;
   return [
@@ -54,16 +49,16 @@ function listCarbonFacts(audit: Audit, run: DoneRun): Facts {
 const stateNames = { failed: 'Failed', warning: 'Warning' };
 
 /**
- * Lists the findings to fix, worst first, each with its own sentence. Those about structured data and AI may quote the
+ * Lists the findings to fix, worst first, each with its own sentence. Those about structured data may quote the
  * page, so only the names of these checks are listed.
  */
-function listSeoFacts({ measuredAt, counts, results }: OnPageReport): Facts {
+function listSeoFacts({ measuredAt, counts, results }: SeoReport): Facts {
   const findings = (['failed', 'warning'] as const).flatMap((state) =>
     results
-      .filter((result) => result.state === state)
-      .map(({ name, group, says }): [string, string] => [
+      .filter(({ outcome }) => outcome === state)
+      .map(({ title, group, says }): [string, string] => [
         stateNames[state],
-        group === 'machines' ? name : `${name}. ${says}`,
+        group === 'structured data' ? title : `${title}. ${says}`,
       ]),
   );
   return [

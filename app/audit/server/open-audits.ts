@@ -6,7 +6,6 @@ import type { Log } from '#platform/log.ts';
 import { removeForgottenFolders } from '#platform/outbound/contain-chromium.ts';
 import { findChromium, isProgram } from '#platform/outbound/find-chromium.ts';
 import type { AuditEngine } from '../domain/audit.ts';
-import type { OwnFigures } from '../domain/audit-figures.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
 import { type AuditStore, auditKind } from '../domain/audit-store.ts';
 import type { AuditConfig } from './audit-config.ts';
@@ -37,8 +36,6 @@ type OpenedAudits = {
   ofUser: Pick<AuditStore, 'attach' | 'listOfUser'>;
   /** A separate worker, because audits take seconds of a core, and emails must not wait for them. */
   worker: Worker;
-  /** Connects the server, whose own pages state their weight. */
-  connect(fetch: OwnFetch): void;
   /** Deletes expired audits, and returns their number. */
   purge(): Promise<number>;
   /** Describes a report for the email that was requested; undefined if it was deleted or the audit failed. */
@@ -63,15 +60,12 @@ const pollMs = 2000;
 /** Connects audits to the database: the service that accepts them, and the worker that runs them. */
 export function openAudits({ store, config, secret, engine, findUser, log }: Given): OpenedAudits {
   const policy = createAuditPolicy(config.audits.allow, config.siteUrl);
-  let fetchOwn: OwnFetch | undefined;
   const audits = createAuditStore({ store, secret, wake: () => worker.wake() });
   const handler = createAuditHandler({
     store: createRunStore(store),
     engine,
     admitHost: createHostLimit({ store, secret }),
     log,
-    readOwnFigures: async (url) =>
-      fetchOwn && readOwnFigures(url, { siteUrl: config.siteUrl, fetch: fetchOwn }),
   });
   const worker = createWorker({
     store,
@@ -92,9 +86,6 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
     }),
     ofUser: audits,
     worker,
-    connect(fetch) {
-      fetchOwn = fetch;
-    },
     purge: audits.purge,
     async findReport(id) {
       const audit = await audits.find(id);
@@ -111,29 +102,6 @@ function countAuditsAtOnce(): number {
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   const byMemory = Math.floor(Math.min(limit, totalmem()) / bytesOfAudit);
   return Math.max(1, Math.min(availableParallelism(), byMemory));
-}
-
-/** Requests a page within this process. */
-type OwnFetch = (request: Request) => Response | Promise<Response>;
-
-const weightPattern = (device: 'phone' | 'desktop') =>
-  new RegExp(`<span class="on-${device}" data-weight="page">(\\d+)</span>`);
-
-/**
- * Reads the weight in kilobytes that the footer of one of our own pages states (H-08); undefined for any other page.
- */
-async function readOwnFigures(
-  url: string,
-  { siteUrl, fetch }: { siteUrl: string; fetch: OwnFetch },
-): Promise<OwnFigures | undefined> {
-  const { origin, pathname, search } = new URL(url);
-  if (origin !== new URL(siteUrl).origin) return undefined;
-  const answer = await fetch(new Request(siteUrl + pathname + search));
-  const html = await answer.text();
-  const phone = weightPattern('phone').exec(html)?.[1];
-  const desktop = weightPattern('desktop').exec(html)?.[1];
-  if (phone === undefined || desktop === undefined) return undefined;
-  return { phone: Number(phone), desktop: Number(desktop) };
 }
 
 /**

@@ -1,15 +1,17 @@
 import { formatCount } from '#platform/text/count.ts';
 import { listCrawlerAccess } from '../ai-crawlers.ts';
-import { faultsOrPassed, type OnPageCheck, quoteList, unknown } from '../on-page-check.ts';
+import { faultsOrPassed, quoteList, unknown } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import { refusesAll } from '../robots-txt.ts';
 
-export const aiCrawlersCheck: OnPageCheck = {
+export const aiCrawlersCheck: PageCheck = {
   id: 'ai-crawlers',
-  name: 'AI crawlers',
-  group: 'machines',
-  why: 'AI assistants cite pages that their search crawlers may read. Crawlers that collect training data are separate, and can be blocked on their own.',
+  title: 'AI crawlers',
+  group: 'crawling',
+  explanation:
+    'AI assistants cite pages that their search crawlers may read. Crawlers that collect training data are separate, and can be blocked on their own.',
   source: { url: 'https://platform.openai.com/docs/bots', readOn: '2026-11-23' },
-  inSource: false,
+  tools: ['seo'],
   run({ robotsTxt, url }) {
     if (robotsTxt.state === 'unknown' && !refusesAll(robotsTxt))
       return [unknown('robots.txt did not answer, so we can’t tell whom it blocks.')];

@@ -1,23 +1,26 @@
 import { formatCount } from '#platform/text/count.ts';
-import { absent, faultsOrPassed, google, type OnPageCheck, quoteList, unknown } from '../on-page-check.ts';
+import { absent, faultsOrPassed, google, quoteList, unknown } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import type { LinkTarget } from '../page-facts.ts';
 
-export const brokenLinksCheck: OnPageCheck = {
+export const brokenLinksCheck: PageCheck = {
   id: 'broken-links',
-  name: 'Broken links',
+  title: 'Broken links',
   group: 'links',
-  why: 'A broken link ends a visit. Google drops URLs that answer with an error, and crawls a site more slowly if its server fails.',
+  explanation:
+    'A broken link ends a visit. Google drops URLs that answer with an error, and crawls a site more slowly if its server fails.',
   source: google('crawling-indexing/http-network-errors', '2026-11-23'),
-  inSource: false,
+  tools: ['seo'],
   reads: ['page'],
-  run({ targets, unasked }) {
+  run({ targets, untestedLinks = 0 }) {
+    if (!targets) return undefined;
     const broken = targets.filter(({ state }) => state === 'broken');
     const failing = targets.filter((target) => target.state === 'unknown' && (target.status ?? 0) >= 500);
     const unanswered = targets.filter((target) => target.state === 'unknown' && !failing.includes(target));
     const redirected = targets.filter((target) => target.state === 'fine' && target.redirected);
-    const tested = `We tested ${targets.length} of ${formatCount(targets.length + unasked, 'internal link')}.`;
+    const tested = `We tested ${targets.length} of ${formatCount(targets.length + untestedLinks, 'internal link')}.`;
     if (targets.length === 0)
-      return unasked === 0
+      return untestedLinks === 0
         ? [absent('The page has no internal links that could be broken.')]
         : [
             unknown(

@@ -1,20 +1,15 @@
-import {
-  absent,
-  describeIgnored,
-  faultsOrPassed,
-  google,
-  quote,
-  quoteList,
-  type SharedCheck,
-} from '../on-page-check.ts';
+import { absent, bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
+import { describeIgnored, type PageCheck } from '../page-check.ts';
 import { isSamePage, normalizeAddress } from '../same-page.ts';
 
-export const canonicalCheck: SharedCheck = {
+export const canonicalCheck: PageCheck = {
   id: 'canonical',
-  name: 'Canonical URL',
-  group: 'reach',
-  why: 'A page is often reachable under several URLs. rel="canonical" tells search engines which of them to show.',
+  title: 'Canonical URL',
+  group: 'crawling',
+  explanation:
+    'A page is often reachable under several URLs. rel="canonical" tells search engines which of them to show.',
   source: google('crawling-indexing/consolidate-duplicate-urls', '2026-11-23'),
+  tools: bothTools,
   inSource: true,
   reads: ['head'],
   run({ canonicals, canonicalHeader, ignoredLinks = [], url, baseUrl = url }) {
@@ -64,10 +59,10 @@ export const canonicalCheck: SharedCheck = {
           outcome: 'warning',
           says: 'The canonical URL is another page, so search engines will probably show that one instead.',
           found: quoted(others),
-          fix: 'Unless this page is a duplicate, let it name itself as canonical.',
+          fix: 'Unless this page is a duplicate, let it have a self-referential canonical URL.',
         },
       ],
-      { says: 'The page names itself as canonical.', found: quote(named[0] ?? '') },
+      { says: 'The canonical URL is self-referential.', found: quote(named[0] ?? '') },
     );
   },
 };

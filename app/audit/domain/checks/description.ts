@@ -1,22 +1,18 @@
 import { measureTextWidth } from '#platform/text/text-width.ts';
-import {
-  faultsOrPassed,
-  google,
-  quote,
-  quoteList,
-  type SharedCheck,
-  searchResult,
-} from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
+import { type PageCheck, searchResult } from '../page-check.ts';
 
 /** The width of about 40 Latin letters. Google calls two words too short, and gives no limit. */
 const shortPixels = 260;
 
-export const descriptionCheck: SharedCheck = {
+export const descriptionCheck: PageCheck = {
   id: 'description',
-  name: 'Meta description',
-  group: 'words',
-  why: 'Google may show it below the title if it describes the page better than the text does. It does not change the ranking.',
+  title: 'Meta description',
+  group: 'content',
+  explanation:
+    'Google may show it below the title if it describes the page better than the text does. It does not change the ranking.',
   source: google('appearance/snippet', '2026-11-23'),
+  tools: bothTools,
   inSource: true,
   reads: ['head'],
   run({ descriptions }) {

@@ -1,13 +1,17 @@
-import { faultsOrPassed, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, quote, quoteList } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
-export const headingsCheck: SharedCheck = {
+export const headingsCheck: PageCheck = {
   id: 'headings',
-  name: 'Headings',
-  group: 'words',
-  why: 'People skim a page by its headings, and screen readers jump from one to the next. Google may take the title of a search result from the h1.',
+  title: 'Headings',
+  group: 'content',
+  explanation:
+    'People skim a page by its headings, and screen readers jump from one to the next. Google may take the title of a search result from the h1.',
   source: { url: 'https://www.w3.org/WAI/tutorials/page-structure/headings/', readOn: '2026-11-23' },
+  tools: bothTools,
+  axeRules: ['heading-order', 'empty-heading'],
   inSource: true,
-  reads: ['page', 'headings'],
+  reads: ['page'],
   run({ headings }) {
     const main = headings.filter(({ level }) => level === 1);
     const empty = headings.filter(({ text }) => text === '');

@@ -1,20 +1,15 @@
-import {
-  absent,
-  describeIgnored,
-  type Finding,
-  faultsOrPassed,
-  google,
-  quoteList,
-  type SharedCheck,
-} from '../on-page-check.ts';
+import { absent, bothTools, type Finding, faultsOrPassed, google, quoteList } from '../check.ts';
+import { describeIgnored, type PageCheck } from '../page-check.ts';
 import { isListedAs } from '../same-page.ts';
 
-export const hreflangCheck: SharedCheck = {
+export const hreflangCheck: PageCheck = {
   id: 'hreflang',
-  name: 'hreflang',
-  group: 'reach',
-  why: 'Where a page exists in several languages, hreflang tells search engines which version to show to whom.',
+  title: 'hreflang',
+  group: 'crawling',
+  explanation:
+    'Where a page exists in several languages, hreflang tells search engines which version to show to whom.',
   source: google('specialty/international/localized-versions', '2026-11-23'),
+  tools: bothTools,
   inSource: true,
   reads: ['head'],
   run({ hreflangs, ignoredLinks = [], url, baseUrl = url }) {

@@ -1,18 +1,22 @@
-import { countOf, faultsOrPassed, google, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { bothTools, countOf, faultsOrPassed, google, quoteList } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
 /** Placeholders that editors and programs leave in place of a description, in several languages. */
 const placeholder =
   /^(an? |the )?(image|img|picture|pic|photo|photograph|graphic|icon|logo|banner|thumbnail|thumb|placeholder|untitled|alt|alt text|bild|foto|imagen|imagem|immagine|изображение|фото|图片|画像|사진)s?[\s\d_.#()-]*$/iu;
 const fileName = /\.(jpe?g|jfif|png|webp|avif|gif|svg|bmp|tiff?|heic)$/i;
 
-export const imageTextsCheck: SharedCheck = {
+export const imageTextsCheck: PageCheck = {
   id: 'image-texts',
-  name: 'Image alt text',
+  title: 'Image alt text',
   group: 'links',
-  why: 'Screen readers read the alt text aloud, browsers show it where the image fails to load, and image search reads it.',
+  explanation:
+    'Screen readers read the alt text aloud, browsers show it where the image fails to load, and image search reads it.',
   source: google('appearance/google-images', '2026-11-23'),
+  tools: bothTools,
+  axeRules: ['image-alt'],
   inSource: true,
-  reads: ['page', 'pictures'],
+  reads: ['page'],
   run({ images }) {
     const missing = images.filter(({ alt }) => alt === undefined);
     const named = images.filter(({ alt = '' }) => fileName.test(alt.trim()));

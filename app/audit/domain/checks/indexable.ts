@@ -1,15 +1,17 @@
-import { faultsOrPassed, google, quote, type SharedCheck, unknown } from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, google, quote, unknown } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import type { PageFacts } from '../page-facts.ts';
 import { findNoindex } from '../robots-rules.ts';
 import { findRules, refusesAll } from '../robots-txt.ts';
 
-export const indexableCheck: SharedCheck = {
+export const indexableCheck: PageCheck = {
   id: 'indexable',
-  name: 'Indexing',
-  group: 'reach',
-  why: 'A page that is blocked from indexing does not appear in search results, however good it is. A forgotten noindex is the usual cause.',
+  title: 'Indexing',
+  group: 'crawling',
+  explanation:
+    'A page that is blocked from indexing does not appear in search results, however good it is. A forgotten noindex is the usual cause.',
   source: google('crawling-indexing/block-indexing', '2026-11-23'),
-  inSource: false,
+  tools: bothTools,
   reads: ['head'],
   run(facts) {
     const { robotsTxt, url } = facts;

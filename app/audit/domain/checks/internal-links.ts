@@ -1,16 +1,18 @@
 import { formatCount } from '#platform/text/count.ts';
-import { countOf, faultsOrPassed, google, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { countOf, faultsOrPassed, google, quoteList } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import { listRobotsRules } from '../robots-rules.ts';
 import { isSamePage, normalizeAddress } from '../same-page.ts';
 
-export const internalLinksCheck: OnPageCheck = {
+export const internalLinksCheck: PageCheck = {
   id: 'internal-links',
-  name: 'Internal links',
+  title: 'Internal links',
   group: 'links',
-  why: 'Google finds pages by following links, and understands by them what belongs together.',
+  explanation: 'Google finds pages by following links, and understands by them what belongs together.',
   source: google('crawling-indexing/links-crawlable', '2026-11-23'),
+  tools: ['seo'],
   inSource: true,
-  reads: ['head', 'page', 'links'],
+  reads: ['head', 'page'],
   run(facts) {
     const { links, scriptLinks = [], url, sitemap } = facts;
     const own = links.filter((link) => link.own && !isSamePage(link.url, url));

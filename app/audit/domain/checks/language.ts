@@ -1,15 +1,19 @@
-import { faultsOrPassed, quote, type SharedCheck } from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, quote } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import { findOtherLanguage } from '../text-language.ts';
 
-export const languageCheck: SharedCheck = {
+export const languageCheck: PageCheck = {
   id: 'language',
-  name: 'Page language',
-  group: 'reach',
-  why: 'Screen readers choose their pronunciation by the lang attribute, and browsers use it to offer a translation. Google ignores it and reads the text itself.',
+  title: 'Page language',
+  group: 'crawling',
+  explanation:
+    'Screen readers choose their pronunciation by the lang attribute, and browsers use it to offer a translation. Google ignores it and reads the text itself.',
   source: { url: 'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page', readOn: '2026-11-23' },
+  tools: bothTools,
+  axeRules: ['html-has-lang', 'html-lang-valid'],
   inSource: true,
   reads: ['head'],
-  run({ lang = '', paragraphs = [] }) {
+  run({ lang = '', paragraphs }) {
     const code = lang.trim();
     const other = /^en\b/i.test(code) ? findOtherLanguage(paragraphs) : undefined;
     return faultsOrPassed(

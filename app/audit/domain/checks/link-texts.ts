@@ -1,4 +1,5 @@
-import { countOf, faultsOrPassed, google, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { bothTools, countOf, faultsOrPassed, google, quoteList } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import type { PageLink } from '../page-facts.ts';
 import { isSamePage } from '../same-page.ts';
 
@@ -24,14 +25,17 @@ function isGeneric({ text, lang }: PageLink, pageLang: string): boolean {
   return lists.some((texts) => texts.has(plain));
 }
 
-export const linkTextsCheck: SharedCheck = {
+export const linkTextsCheck: PageCheck = {
   id: 'link-texts',
-  name: 'Link text',
+  title: 'Link text',
   group: 'links',
-  why: 'Google uses the text of a link to understand the page behind it, and screen readers list links by their text alone.',
+  explanation:
+    'Google uses the text of a link to understand the page behind it, and screen readers list links by their text alone.',
   source: google('crawling-indexing/links-crawlable', '2026-11-23'),
+  tools: bothTools,
+  axeRules: ['link-name'],
   inSource: true,
-  reads: ['page', 'links'],
+  reads: ['page'],
   run({ links: all, url, lang = '' }) {
     const links = all.filter(({ hidden }) => !hidden);
     const nameless = links.filter(({ text }) => text === '');

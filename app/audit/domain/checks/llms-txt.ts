@@ -1,13 +1,16 @@
-import { type Finding, faultsOrPassed, type OnPageCheck, quote, unknown } from '../on-page-check.ts';
+import { type Finding, faultsOrPassed, quote, unknown } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
-export const llmsTxtCheck: OnPageCheck = {
+export const llmsTxtCheck: PageCheck = {
   id: 'llms-txt',
-  name: 'llms.txt',
-  group: 'machines',
-  why: 'A proposed file that describes a site to language models. Google says that its AI features don’t need one.',
+  title: 'llms.txt',
+  group: 'crawling',
+  explanation:
+    'A proposed file that describes a site to language models. Google says that its AI features don’t need one.',
   source: { url: 'https://llmstxt.org/', readOn: '2026-11-23' },
-  inSource: false,
+  tools: ['seo'],
   run({ llmsTxt }) {
+    if (!llmsTxt) return undefined;
     if (llmsTxt.state === 'unknown') return [unknown('llms.txt did not answer.', llmsTxt.url)];
     if (llmsTxt.state !== 'found') return [{ outcome: 'passed', says: 'There is no llms.txt.' }];
     const { text } = llmsTxt;

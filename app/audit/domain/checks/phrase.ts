@@ -1,4 +1,5 @@
-import { faultsOrPassed, google, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { type Check, faultsOrPassed, google, quoteList } from '../check.ts';
+import type { SearchedPage } from '../page-facts.ts';
 import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
 
 /**
@@ -7,12 +8,15 @@ import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
  */
 const maxShare = 0.04;
 
-export const phraseCheck: OnPageCheck = {
+/** `phrase` is undefined if the visitor gave none. */
+export const phraseCheck: Check<SearchedPage & { phrase?: string | undefined }> = {
   id: 'phrase',
-  name: 'Search phrase',
-  group: 'words',
-  why: 'Google advises using the words that people search for in the title, the main heading and the text. There is no ideal number of times.',
+  title: 'Search phrase',
+  group: 'content',
+  explanation:
+    'Google advises using the words that people search for in the title, the main heading and the text. There is no ideal number of times.',
   source: google('essentials', '2026-11-23'),
+  tools: ['seo'],
   inSource: true,
   reads: ['text'],
   run(question) {

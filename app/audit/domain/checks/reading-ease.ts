@@ -1,15 +1,18 @@
-import { type OnPageCheck, quote } from '../on-page-check.ts';
+import { quote } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import { isEnglish } from '../text-language.ts';
 
 /** Flesch’s own thresholds: below 30 is “very difficult”, below 50 “difficult”. */
 const steps = { hard: 30, fair: 50 };
 
-export const readingEaseCheck: OnPageCheck = {
+export const readingEaseCheck: PageCheck = {
   id: 'reading-ease',
-  name: 'Readability',
-  group: 'words',
-  why: 'Short sentences and common words are understood by more people. Search engines do not rank by it, and a formula counts syllables, not sense.',
+  title: 'Readability',
+  group: 'content',
+  explanation:
+    'Short sentences and common words are understood by more people. Search engines do not rank by it, and a formula counts syllables, not sense.',
   source: { url: 'https://www.w3.org/WAI/WCAG22/Understanding/reading-level', readOn: '2026-11-23' },
+  tools: ['seo'],
   inSource: true,
   reads: ['text'],
   run({ paragraphs }) {

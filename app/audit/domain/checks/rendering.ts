@@ -1,16 +1,18 @@
-import { faultsOrPassed, google, quote, type SharedCheck } from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, google, quote } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
 /** Fewer added words may be a menu and a line of text. */
 const fewWords = 30;
 
-export const renderingCheck: SharedCheck = {
+export const renderingCheck: PageCheck = {
   id: 'rendering',
-  name: 'JavaScript rendering',
-  group: 'reach',
-  why: 'Google renders pages in a second step, which can take time. Most AI crawlers and link previews read the HTML source alone, without running scripts.',
+  title: 'JavaScript rendering',
+  group: 'crawling',
+  explanation:
+    'Google renders pages in a second step, which can take time. Most AI crawlers and link previews read the HTML source alone, without running scripts.',
   source: google('crawling-indexing/javascript/javascript-seo-basics', '2026-11-23'),
-  inSource: false,
-  run({ source, drawnByScript, titles, descriptions, canonicals, robotsMetas, words }) {
+  tools: bothTools,
+  run({ source, clientRendered, titles, descriptions, canonicals, robotsMetas, words }) {
     const added = source ? words - source.words : 0;
     /** Search engines see what scripts change only once they have rendered the page. */
     const changed = (what: string, before: string[] | undefined, after: string[], fix: string) =>
@@ -24,7 +26,7 @@ export const renderingCheck: SharedCheck = {
     const list = (metas: typeof robotsMetas) => metas.map(({ name, content }) => `${name}: ${content}`);
     return faultsOrPassed(
       [
-        drawnByScript && {
+        clientRendered && {
           outcome: 'warning',
           says: 'The HTML source has almost no content: scripts render the page.',
           fix: 'Render the page on the server, or generate its HTML at build.',

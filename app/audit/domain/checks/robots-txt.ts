@@ -1,14 +1,16 @@
 import { formatCount } from '#platform/text/count.ts';
-import { faultsOrPassed, quoteList, type SharedCheck, unknown } from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, quoteList, unknown } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import { parseRobotsTxt, refusesAll } from '../robots-txt.ts';
 
-export const robotsTxtCheck: SharedCheck = {
+export const robotsTxtCheck: PageCheck = {
   id: 'robots-txt',
-  name: 'robots.txt',
-  group: 'reach',
-  why: 'Crawlers read this file before any page. It says which paths they may crawl, and where the sitemap is.',
+  title: 'robots.txt',
+  group: 'crawling',
+  explanation:
+    'Crawlers read this file before any page. It says which paths they may crawl, and where the sitemap is.',
   source: { url: 'https://www.rfc-editor.org/rfc/rfc9309', readOn: '2026-11-23' },
-  inSource: false,
+  tools: bothTools,
   run({ robotsTxt }) {
     if (refusesAll(robotsTxt))
       return [

@@ -1,12 +1,14 @@
-import { faultsOrPassed, google, type OnPageCheck } from '../on-page-check.ts';
+import { faultsOrPassed, google } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
-export const secureCheck: OnPageCheck = {
+export const secureCheck: PageCheck = {
   id: 'secure',
-  name: 'HTTPS',
-  group: 'reach',
-  why: 'Browsers mark pages without HTTPS as not secure, anyone on the network can read or change them, and Google prefers the HTTPS version.',
+  title: 'HTTPS',
+  group: 'crawling',
+  explanation:
+    'Browsers mark pages without HTTPS as not secure, anyone on the network can read or change them, and Google prefers the HTTPS version.',
   source: google('appearance/page-experience', '2026-11-23'),
-  inSource: false,
+  tools: ['seo'],
   run({ url, withoutHttps }) {
     const { protocol, host } = new URL(url);
     return faultsOrPassed(

@@ -1,16 +1,18 @@
-import { faultsOrPassed, google, type SharedCheck, unknown } from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, google, unknown } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import type { PageFacts } from '../page-facts.ts';
 import { findNoindex } from '../robots-rules.ts';
 import { isSamePage } from '../same-page.ts';
 import { listBlocked } from './indexable.ts';
 
-export const sitemapCheck: SharedCheck = {
+export const sitemapCheck: PageCheck = {
   id: 'sitemap',
-  name: 'Sitemap',
-  group: 'reach',
-  why: 'A sitemap helps search engines find new and changed pages. A small site whose pages link to each other can do without one.',
+  title: 'Sitemap',
+  group: 'crawling',
+  explanation:
+    'A sitemap helps search engines find new and changed pages. A small site whose pages link to each other can do without one.',
   source: google('crawling-indexing/sitemaps/overview', '2026-11-23'),
-  inSource: false,
+  tools: bothTools,
   run(facts) {
     const { sitemap } = facts;
     const found = sitemap.url;

@@ -1,13 +1,15 @@
-import { faultsOrPassed, google, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { faultsOrPassed, google, quoteList } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import { listRobotsRules } from '../robots-rules.ts';
 
-export const snippetCheck: OnPageCheck = {
+export const snippetCheck: PageCheck = {
   id: 'snippet',
-  name: 'Snippet',
-  group: 'reach',
-  why: 'Search results and AI answers quote a page. One that forbids snippets is shown without text, and is not used in AI Overviews.',
+  title: 'Snippet',
+  group: 'crawling',
+  explanation:
+    'Search results and AI answers quote a page. One that forbids snippets is shown without text, and is not used in AI Overviews.',
   source: google('crawling-indexing/robots-meta-tag', '2026-11-23'),
-  inSource: false,
+  tools: ['seo'],
   reads: ['head'],
   run(facts) {
     const rules = listRobotsRules(facts).filter(

@@ -1,4 +1,5 @@
-import { faultsOrPassed, type OnPageCheck, quote, unknown } from '../on-page-check.ts';
+import { faultsOrPassed, quote, unknown } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
 /** Meta requires 600 × 315 pixels for a large preview. Messengers do not load more than about 5 MB. */
 const limits = { width: 600, height: 315, bytes: 5_000_000 };
@@ -6,20 +7,21 @@ const limits = { width: 600, height: 315, bytes: 5_000_000 };
 /** The formats that X, Meta and messengers show (X: Cards, “Summary card with large image”, read on 28 November 2026). */
 const previewTypes = /^image\/(jpe?g|pjpeg|png|x-png|gif|webp)$/;
 
-export const socialPictureCheck: OnPageCheck = {
+export const socialPictureCheck: PageCheck = {
   id: 'social-picture',
-  name: 'Open Graph image',
-  group: 'sharing',
-  why: 'A shared link whose image is missing or too small gets no preview image.',
+  title: 'Open Graph image',
+  group: 'previews',
+  explanation: 'A shared link whose image is missing or too small gets no preview image.',
   source: { url: 'https://developers.facebook.com/docs/sharing/webmasters/images/', readOn: '2026-11-23' },
+  tools: ['seo'],
   inSource: true,
-  run({ picture, social }) {
+  run({ socialImage: image, social }) {
     const written = social['og:image'] ?? social['og:image:url'] ?? social['twitter:image'] ?? '';
     if (written === '') return undefined;
-    const found = quote(picture?.url ?? written);
-    if (picture?.state === 'unknown')
+    const found = quote(image?.url ?? written);
+    if (image?.state === 'unknown')
       return [unknown('The Open Graph image did not load for our crawler.', found)];
-    const { width = 0, height = 0, bytes = 0, type = '' } = picture?.state === 'found' ? picture : {};
+    const { width = 0, height = 0, bytes = 0, type = '' } = image?.state === 'found' ? image : {};
     const isImage = type.startsWith('image/');
     return faultsOrPassed(
       [
@@ -29,13 +31,13 @@ export const socialPictureCheck: OnPageCheck = {
           found: quote(written),
           fix: 'Write the whole URL, with https and the domain.',
         },
-        picture?.state === 'missing' && {
+        image?.state === 'missing' && {
           outcome: 'failed',
-          says: `The Open Graph image answers with HTTP status ${picture.status}.`,
+          says: `The Open Graph image answers with HTTP status ${image.status}.`,
           found,
           fix: 'Upload the image, or correct its URL.',
         },
-        picture?.state === 'found' &&
+        image?.state === 'found' &&
           !isImage && {
             outcome: 'failed',
             says: 'The Open Graph image is not an image.',

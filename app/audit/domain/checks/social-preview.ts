@@ -1,13 +1,16 @@
-import { faultsOrPassed, quote, type SharedCheck } from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, quote } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
 const needed = ['og:title', 'og:description', 'og:image'] as const;
 
-export const socialPreviewCheck: SharedCheck = {
+export const socialPreviewCheck: PageCheck = {
   id: 'social-preview',
-  name: 'Open Graph tags',
-  group: 'sharing',
-  why: 'Social networks and messengers take the title, the text and the image of a shared link from these tags.',
+  title: 'Open Graph tags',
+  group: 'previews',
+  explanation:
+    'Social networks and messengers take the title, the text and the image of a shared link from these tags.',
   source: { url: 'https://ogp.me/', readOn: '2026-11-23' },
+  tools: bothTools,
   inSource: true,
   reads: ['head'],
   run({ social }) {

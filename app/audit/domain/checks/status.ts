@@ -1,13 +1,15 @@
 import { formatCount } from '#platform/text/count.ts';
-import { faultsOrPassed, google, quote, type SharedCheck } from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, google, quote } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
-export const statusCheck: SharedCheck = {
+export const statusCheck: PageCheck = {
   id: 'status',
-  name: 'HTTP status and redirects',
-  group: 'reach',
-  why: 'Google indexes only pages that answer with 200. Every redirect delays the page, and a temporary one tells Google to keep the old URL.',
+  title: 'HTTP status and redirects',
+  group: 'crawling',
+  explanation:
+    'Google indexes only pages that answer with 200. Every redirect delays the page, and a temporary one tells Google to keep the old URL.',
   source: google('crawling-indexing/301-redirects', '2026-11-23'),
-  inSource: false,
+  tools: bothTools,
   run({ status, redirects, url, refresh, scriptRedirect }) {
     const found = quote(
       [...redirects.map((hop) => `${hop.status} ${hop.url}`), `${status} ${url}`].join(' → '),

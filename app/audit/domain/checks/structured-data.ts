@@ -1,11 +1,14 @@
-import { absent, faultsOrPassed, google, quote, quoteList, type SharedCheck } from '../on-page-check.ts';
+import { absent, bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
-export const structuredDataCheck: SharedCheck = {
+export const structuredDataCheck: PageCheck = {
   id: 'structured-data',
-  name: 'Structured data',
-  group: 'machines',
-  why: 'It states the facts of a page in the vocabulary of schema.org. Google builds rich results from it, and requires it for nothing else.',
+  title: 'Structured data',
+  group: 'structured data',
+  explanation:
+    'It states the facts of a page in the vocabulary of schema.org. Google builds rich results from it, and requires it for nothing else.',
   source: google('appearance/structured-data/intro-structured-data', '2026-11-23'),
+  tools: bothTools,
   inSource: true,
   reads: ['page'],
   run({ structured }) {

@@ -1,22 +1,18 @@
-import {
-  type Finding,
-  faultsOrPassed,
-  google,
-  type OnPageCheck,
-  quote,
-  quoteList,
-} from '../on-page-check.ts';
+import { type Finding, faultsOrPassed, google, quote, quoteList } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 import { checkNodes, lacksContext } from '../structured/check-nodes.ts';
 
 /** Every value on an untrusted page may have a fault, so the list is limited. */
 const maxFaults = 100;
 
-export const structuredTypesCheck: OnPageCheck = {
+export const structuredTypesCheck: PageCheck = {
   id: 'structured-types',
-  name: 'Rich result properties',
-  group: 'machines',
-  why: 'Google requires some properties of each type. Without them, the structured data produces no rich result.',
+  title: 'Rich result properties',
+  group: 'structured data',
+  explanation:
+    'Google requires some properties of each type. Without them, the structured data produces no rich result.',
   source: google('appearance/structured-data/search-gallery', '2026-11-23'),
+  tools: ['seo'],
   inSource: true,
   reads: ['data'],
   run({ nodes }) {

@@ -1,23 +1,20 @@
 import { measureTextWidth } from '#platform/text/text-width.ts';
-import {
-  faultsOrPassed,
-  google,
-  quote,
-  quoteList,
-  type SharedCheck,
-  searchResult,
-} from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
+import { type PageCheck, searchResult } from '../page-check.ts';
 
 /** Titles that fit any page: Google’s own examples and the defaults of editors, in several languages. */
 const vague =
   /^(home|home ?page|start|start ?page|startseite|accueil|inicio|página principal|главная|首页|ホーム|index|welcome|willkommen|bienvenue|profile|untitled|untitled document|new page|page|document|title|my site|my website|react app|vite app|loading)[\s.!…]*$/iu;
 
-export const titleCheck: SharedCheck = {
+export const titleCheck: PageCheck = {
   id: 'title',
-  name: 'Title element',
-  group: 'words',
-  why: 'The title is usually the link that people click in search results, and the name of the browser tab.',
+  title: 'Title element',
+  group: 'content',
+  explanation:
+    'The title is usually the link that people click in search results, and the name of the browser tab.',
   source: google('appearance/title-link', '2026-11-23'),
+  tools: bothTools,
+  axeRules: ['document-title'],
   inSource: true,
   reads: ['head'],
   run({ titles }) {

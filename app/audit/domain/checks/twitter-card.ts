@@ -1,16 +1,19 @@
-import { faultsOrPassed, type OnPageCheck, quote } from '../on-page-check.ts';
+import { faultsOrPassed, quote } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
 const kinds = /^(summary|summary_large_image|app|player)$/;
 
-export const twitterCardCheck: OnPageCheck = {
+export const twitterCardCheck: PageCheck = {
   id: 'twitter-card',
-  name: 'X (Twitter) card',
-  group: 'sharing',
-  why: 'It decides whether X and others show a large image or a small one. Without it they fall back on the Open Graph tags.',
+  title: 'X (Twitter) card',
+  group: 'previews',
+  explanation:
+    'It decides whether X and others show a large image or a small one. Without it they fall back on the Open Graph tags.',
   source: {
     url: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
     readOn: '2026-11-23',
   },
+  tools: ['seo'],
   inSource: true,
   reads: ['head'],
   run({ social }) {

@@ -1,11 +1,15 @@
-import { faultsOrPassed, google, quote, type SharedCheck } from '../on-page-check.ts';
+import { bothTools, faultsOrPassed, google, quote } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
-export const viewportCheck: SharedCheck = {
+export const viewportCheck: PageCheck = {
   id: 'viewport',
-  name: 'Viewport meta tag',
-  group: 'reach',
-  why: 'Without it, phones show the page as a small desktop page. Google indexes what a phone shows, and people with low vision need to zoom.',
+  title: 'Viewport meta tag',
+  group: 'crawling',
+  explanation:
+    'Without it, phones show the page as a small desktop page. Google indexes what a phone shows, and people with low vision need to zoom.',
   source: google('crawling-indexing/mobile/mobile-sites-mobile-first-indexing', '2026-11-23'),
+  tools: bothTools,
+  axeRules: ['meta-viewport'],
   inSource: true,
   reads: ['head'],
   run({ viewport = '' }) {

@@ -1,12 +1,15 @@
 import { formatCount } from '#platform/text/count.ts';
-import { faultsOrPassed, google, type OnPageCheck, quoteList } from '../on-page-check.ts';
+import { faultsOrPassed, google, quoteList } from '../check.ts';
+import type { PageCheck } from '../page-check.ts';
 
-export const wordsCheck: OnPageCheck = {
+export const wordsCheck: PageCheck = {
   id: 'words',
-  name: 'Text content',
-  group: 'words',
-  why: 'Search engines find a page by its text. Google has no preferred word count, but a page without text can’t be found by its words.',
+  title: 'Text content',
+  group: 'content',
+  explanation:
+    'Search engines find a page by its text. Google has no preferred word count, but a page without text can’t be found by its words.',
   source: google('fundamentals/creating-helpful-content', '2026-11-23'),
+  tools: ['seo'],
   inSource: true,
   reads: ['page', 'words'],
   run({ words, frames = [] }) {

@@ -3,7 +3,6 @@ import type { CarbonRating } from '../carbon/carbon-rating.ts';
 import type { Measurement } from '../measurement.ts';
 import { findRatedView } from './create-report.ts';
 import { formatResourceAddress } from './plain-text.ts';
-import { withoutSecrets } from './redaction.ts';
 import type { AuditReport, ViewName } from './report.ts';
 
 /** One figure of two reports; undefined if unknown. */
@@ -92,7 +91,7 @@ export function listChanges(now: Measurement, before: Measurement, maxChanges = 
  */
 function weighByAddress(measurement: Measurement): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const { url, transferBytes } of findRatedView(withoutSecrets(measurement)).resources) {
+  for (const { url, transferBytes } of findRatedView(measurement).resources) {
     const address = formatResourceAddress(url);
     weights.set(address, (weights.get(address) ?? 0) + transferBytes);
   }

@@ -1,9 +1,8 @@
-import type { Audit, AuditRun, MeasuredRun } from '../audit.ts';
+import type { Audit } from '../audit.ts';
 import type { AuditFigures } from '../audit-figures.ts';
 import { calculateGramsPerYear, carbonBasis } from '../carbon/carbon-model.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
-import { type Finding, type Gain, listHeaviest } from '../findings/finding.ts';
-import { listFindings } from '../findings/list-findings.ts';
+import type { CheckResult, Gain } from '../check.ts';
 import {
   listDeviceScans,
   type Measurement,
@@ -13,30 +12,23 @@ import {
 } from '../measurement.ts';
 import { formatPageAddress, leadsElsewhere } from '../page-address.ts';
 import { findThirdParty, type ThirdParty } from '../third-party.ts';
-import { formatResourceAddress, mapStrings, plainText, plainTexts } from './plain-text.ts';
-import { createRedaction, withoutSecrets } from './redaction.ts';
-import type {
-  AuditReport,
-  KindName,
-  MethodSheet,
-  ReportPart,
-  ReportView,
-  ShownFinding,
-  ViewName,
-} from './report.ts';
+import { listHeaviest } from '../weight-check.ts';
+import { completeResults } from './complete-results.ts';
+import { formatResourceAddress, plainText } from './plain-text.ts';
+import type { AuditReport, KindName, MethodSheet, ReportPart, ReportView, ViewName } from './report.ts';
 
-export type DoneRun = Extract<AuditRun, { state: 'done' }>;
-
-/** The stored report of a run, or a new one of an earlier run, with the yearly figures of one audit. */
-export function findReport({ monthlyViews }: Pick<Audit, 'monthlyViews'>, run: MeasuredRun): AuditReport {
-  const report = run.report ?? createReport(run);
+/** Adds the yearly figures of one audit to the report of its run. */
+export function addYearlyFigures(
+  report: AuditReport,
+  { monthlyViews }: Pick<Audit, 'monthlyViews'>,
+): AuditReport {
   if (monthlyViews === undefined) return report;
   return {
     ...report,
     monthlyViews,
     gramsPerYear: report.carbon && calculateGramsPerYear(report.carbon.firstView.gramsCo2e, monthlyViews),
-    findings: report.findings.map(({ gain, ...finding }) => ({
-      ...finding,
+    results: report.results.map(({ gain, ...result }) => ({
+      ...result,
       ...(gain && { gain: addYear(gain, monthlyViews) }),
     })),
   };
@@ -49,19 +41,14 @@ function addYear(gain: Gain, monthlyViews: number): Gain {
   return { ...gain, ...(gramsCo2eAYear !== undefined && { gramsCo2eAYear }) };
 }
 
+type Given = { measurement: Measurement; figures: AuditFigures; results: CheckResult[] };
+
 /** Creates the report of a measurement. Nothing in it is guessed: unknown values are undefined. */
-export function createReport(run: MeasuredRun): AuditReport {
-  const { figures, own } = run;
-  const measurement = plainTexts(withoutSecrets(run.measurement));
+export function createReport({ measurement, figures, results }: Given): AuditReport {
   const { sourceScan, browserScan } = measurement;
   const carbon = figures.phone;
   const rated = findRatedView(measurement);
   const gramsPerByte = carbon && carbon.firstView.gramsCo2e / carbon.firstView.bytes;
-  const numberTwin = numberTwins(measurement);
-  const findings = listFindings(measurement, {
-    numberTwin,
-    calculateGrams: (bytes) => (gramsPerByte === undefined ? undefined : bytes * gramsPerByte),
-  });
   return {
     address: formatPageAddress(sourceScan.url),
     askedAddress: leadsElsewhere(measurement.askedUrl, sourceScan.url)
@@ -71,7 +58,7 @@ export function createReport(run: MeasuredRun): AuditReport {
     measuredAt: new Date(measurement.measuredMs).toISOString(),
     how: figures.how,
     browserFailed: measurement.browserFailed ?? false,
-    drawnByScript: sourceScan.drawnByScript,
+    clientRendered: sourceScan.clientRendered,
     carbon,
     views: listViews(measurement, gramsPerByte),
     kinds: weighKinds(rated),
@@ -79,7 +66,7 @@ export function createReport(run: MeasuredRun): AuditReport {
     heaviest: listHeaviest(rated.resources)
       .slice(0, 5)
       .map(({ url, transferBytes }) => ({
-        address: formatResourceAddress(url) + numberTwin(url),
+        address: formatResourceAddress(url),
         bytes: transferBytes,
         share: transferBytes / rated.transferBytes,
       })),
@@ -92,14 +79,7 @@ export function createReport(run: MeasuredRun): AuditReport {
       ),
     ],
     hosting: sourceScan.hosting,
-    checks: [...sourceScan.seo, ...(browserScan?.accessibility ?? [])].map((check) =>
-      check.found === undefined ? check : { ...check, found: plainText(check.found) },
-    ),
-    findings: mapStrings(
-      findings.map((finding) => withAddresses(finding, numberTwin)),
-      withoutQueries,
-      ourWords,
-    ),
+    results: completeResults(results, { pageUrl: sourceScan.url, gramsPerByte }),
     afterwards: findAfterwards(rated, carbon, measurement),
     monthlyViews: undefined,
     gramsPerYear: undefined,
@@ -107,35 +87,8 @@ export function createReport(run: MeasuredRun): AuditReport {
     screenshots: listDeviceScans(browserScan).flatMap(({ device, screenshot }) =>
       screenshot ? [{ device, width: screenshot.width, height: screenshot.height }] : [],
     ),
-    own,
     method: createMethodSheet(measurement, figures),
   };
-}
-
-/** The analysis distinguishes files by their queries. The report only shows that there was one. */
-const withoutQueries = createRedaction([]).sentence;
-const ourWords: ReadonlySet<string> = new Set(['id', 'kind', 'by', 'gain', 'guideline']);
-
-const withAddresses = (finding: Finding, numberTwin: (url: string) => string): ShownFinding => ({
-  ...finding,
-  resources: finding.resources.map((each) => ({
-    ...each,
-    address: formatResourceAddress(each.url) + numberTwin(each.url),
-  })),
-});
-
-/** Numbers the files that look the same without their queries: ` (2 of 3)`. */
-function numberTwins({ sourceScan, browserScan }: Measurement): (url: string) => string {
-  const views = [sourceScan, ...listDeviceScans(browserScan)].flatMap(({ firstView, scrolled }) => [
-    firstView,
-    scrolled,
-  ]);
-  const urls = [...new Set(views.flatMap(({ resources }) => resources.map(({ url }) => url)))];
-  const twins = new Map<string, string>();
-  for (const alike of Map.groupBy(urls, formatResourceAddress).values())
-    if (alike.length > 1)
-      for (const [index, url] of alike.entries()) twins.set(url, ` (${index + 1} of ${alike.length})`);
-  return (url) => twins.get(url) ?? '';
 }
 
 /** Finds the view that is rated: the phone's first view, or the source's if no browser measured the page. */
@@ -201,11 +154,11 @@ function weighKinds({ resources, transferBytes, backgroundBytes }: View): Report
 /** Adds up the bytes of the page's own site, and then of each third party, heaviest first. */
 function weighParties({ resources, transferBytes }: View, thirdParties?: ThirdParty[]): ReportPart[] {
   const own = resources.filter(({ party }) => party === 'own');
-  const foreign = Map.groupBy(
-    resources.filter(({ party }) => party === 'foreign'),
+  const theirs = Map.groupBy(
+    resources.filter(({ party }) => party === 'third-party'),
     ({ url }) => findThirdParty(url, thirdParties).name,
   );
-  const others = [...foreign].map(([name, files]) => createPart(name, files, transferBytes));
+  const others = [...theirs].map(([name, files]) => createPart(name, files, transferBytes));
   return [createPart('own', own, transferBytes), ...sortByBytes(others)];
 }
 

@@ -1,41 +1,19 @@
 import { formatCsv } from '#platform/text/escape.ts';
-import type { Audit } from '../audit.ts';
-import {
-  type DeviceScan,
-  listDeviceScans,
-  type MeasuredResource,
-  type Measurement,
-  mapDeviceScans,
-  toStoredMeasurement,
-  type View,
-} from '../measurement.ts';
-import { type DoneRun, findReport } from './create-report.ts';
-import { withoutSecrets } from './redaction.ts';
+import type { Audit, Weighed } from '../audit.ts';
+import { listDeviceScans, type MeasuredResource, type Measurement, type View } from '../measurement.ts';
+import { addYearlyFigures } from './create-report.ts';
 
 /**
  * Exports everything that is needed to repeat the calculation: the report, the figures with their basis, and all files.
+ * Screenshots have their own addresses.
  */
-export function exportReport(audit: Audit, run: DoneRun) {
-  return {
-    id: audit.id,
-    askedAt: audit.askedAt,
-    report: findReport(audit, run),
-    figures: run.figures,
-    measurement: toStoredMeasurement(withoutScreenshots(withoutSecrets(run.measurement))),
-  };
-}
-
-/** Leaves out the screenshots, which have their own addresses. */
-function withoutScreenshots({ browserScan, ...measurement }: Measurement): Measurement {
-  return {
-    ...measurement,
-    browserScan: browserScan && mapDeviceScans(browserScan, withoutScreenshot),
-  };
-}
-
-function withoutScreenshot({ screenshot: _, ...scan }: DeviceScan): DeviceScan {
-  return scan;
-}
+export const exportReport = (audit: Audit, { report, figures, measurement }: Weighed) => ({
+  id: audit.id,
+  askedAt: audit.askedAt,
+  report: addYearlyFigures(report, audit),
+  figures,
+  measurement,
+});
 
 const titles = [
   'device',
@@ -54,7 +32,7 @@ const titles = [
 
 /** Formats one line for every file of every view. Unknown values are empty. */
 export function formatResourcesCsv(measurement: Measurement): string {
-  const { browserScan, sourceScan } = withoutSecrets(measurement);
+  const { browserScan, sourceScan } = measurement;
   if (!browserScan)
     return formatCsv(
       titles,

@@ -1,5 +1,3 @@
-import { formatHost } from '../page-address.ts';
-
 /** Puts untrusted text on one line, without characters that are invisible or reverse or break the line. */
 export function plainText(text: string, maxLength = 300): string {
   const plain = withoutInvisible(text).trim();
@@ -37,9 +35,7 @@ function withoutInvisible(text: string): string {
 export function formatResourceAddress(address: string): string {
   const url = URL.parse(address);
   const text =
-    url && /^https?:$/.test(url.protocol)
-      ? `${formatHost(url.host)}${url.pathname}${url.search ? '?…' : ''}`
-      : address;
+    url && /^https?:$/.test(url.protocol) ? `${url.host}${url.pathname}${url.search ? '?…' : ''}` : address;
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
   return plain.length > 120 ? `${plain.slice(0, 60)}…${plain.slice(-59)}` : plain;
 }

@@ -1,8 +1,7 @@
 import { formatCount } from '#platform/text/count.ts';
-import type { OwnFigures } from '../audit-figures.ts';
 import { carbonThresholds } from '../carbon/carbon-rating.ts';
 import { formatBytes, formatGrams, formatShare } from '../format-figures.ts';
-import type { AuditReport, KindName, ReportView } from './report.ts';
+import type { AuditReport, KindName } from './report.ts';
 
 export const kindNames: Record<KindName, string> = {
   document: 'Document',
@@ -27,12 +26,12 @@ export function describeHeadline({ carbon, how }: AuditReport): string {
 
 /** Explains the figure in two or three sentences. */
 export function describeResult(report: AuditReport): string {
-  const { carbon, how, drawnByScript, browserFailed } = report;
+  const { carbon, how, clientRendered, browserFailed } = report;
   const failed = browserFailed
     ? 'Our browser failed, through no fault of the page: measure it again in a few minutes. '
     : '';
   if (!carbon)
-    return drawnByScript
+    return clientRendered
       ? `${failed}Scripts render this page, and no browser measured it. Its HTML says almost nothing about its weight, so there is no figure and no grade.`
       : 'No transfer was counted, so there is no figure and no grade.';
   const opening =
@@ -123,19 +122,4 @@ function unknownHosting({ why, network }: Extract<AuditReport['hosting'], { stat
     case 'not asked':
       return 'The register was not asked. Unknown does not mean not renewable.';
   }
-}
-
-/**
- * Compares the weight in the footer of one of our own pages with the weight that was measured to the end of the page
- * (H-08). For a device without a measurement only the footer's figure is given.
- */
-export function describeOwnFooter(own: OwnFigures, views: ReportView[]): string {
-  const parts = (['phone', 'desktop'] as const).map((device) => {
-    const stated = `${own[device]}\u202fkB on a ${device}`;
-    const measured = views.find((each) => each.device === device && each.view === 'scrolled');
-    if (!measured || measured.bytes === 0) return stated;
-    const apart = (Math.abs(own[device] * 1000 - measured.bytes) / measured.bytes) * 100;
-    return `${stated}, where ${(measured.bytes / 1000).toFixed(1)}\u202fkB were measured: ${apart.toFixed(1)}% apart`;
-  });
-  return `${parts.join('; ')}.`;
 }

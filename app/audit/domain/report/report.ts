@@ -1,15 +1,7 @@
-import type { OwnFigures } from '../audit-figures.ts';
 import type { CarbonBasis } from '../carbon/carbon-model.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
-import type { Finding, FindingResource } from '../findings/finding.ts';
-import type {
-  DeviceMetrics,
-  DeviceScan,
-  Hosting,
-  PageCheck,
-  RefusedFiles,
-  ResourceKind,
-} from '../measurement.ts';
+import type { CheckResult } from '../check.ts';
+import type { DeviceMetrics, DeviceScan, Hosting, RefusedFiles, ResourceKind } from '../measurement.ts';
 
 type Device = DeviceScan['device'];
 
@@ -36,11 +28,6 @@ export type ReportPart<Name extends string = string> = {
 /** `background` is traffic that belongs to no file. */
 export type KindName = ResourceKind | 'background';
 
-/** A finding whose files also have an `address` for display; `url` is the exact one. */
-export type ShownFinding = Omit<Finding, 'resources'> & {
-  resources: (FindingResource & { address: string })[];
-};
-
 /** The report of an audit as plain data, which pages, exports and the API share. */
 export type AuditReport = {
   /** The final address, for display. */
@@ -54,7 +41,7 @@ export type AuditReport = {
   /** True if our browser failed, and the source was read instead. */
   browserFailed: boolean;
   /** True if scripts render the page. Without a browser there is then no figure and no grade. */
-  drawnByScript: boolean;
+  clientRendered: boolean;
   /** The headline figure and its range; undefined if unknown. */
   carbon: CarbonRange | undefined;
   views: ReportView[];
@@ -66,8 +53,8 @@ export type AuditReport = {
   metrics: { device: Device; values: DeviceMetrics }[];
   consoleErrors: string[];
   hosting: Hosting;
-  checks: PageCheck[];
-  findings: ShownFinding[];
+  /** The results of all checks by group, those of performance with the largest saving first. */
+  results: CheckResult[];
   /** The rated view after every proven saving; undefined without savings. */
   afterwards: { bytes: number; gramsCo2e: number } | undefined;
   monthlyViews: number | undefined;
@@ -75,14 +62,12 @@ export type AuditReport = {
   /** Devices on which time ran out before the scan had finished. */
   unseen: Device[];
   screenshots: { device: Device; width: number; height: number }[];
-  /** The weight in the footer; defined only for our own pages. */
-  own: OwnFigures | undefined;
   method: MethodSheet;
 };
 
 /** Whether the counted bytes say hardly anything about the page: scripts render it, and no browser measured it. */
-export function isHardlySeen({ how, drawnByScript }: Pick<AuditReport, 'how' | 'drawnByScript'>): boolean {
-  return how === 'source' && drawnByScript;
+export function isHardlySeen({ how, clientRendered }: Pick<AuditReport, 'how' | 'clientRendered'>): boolean {
+  return how === 'source' && clientRendered;
 }
 
 /** Everything that is needed to repeat the measurement. */

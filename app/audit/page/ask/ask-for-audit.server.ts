@@ -19,7 +19,7 @@ type AskRequest = {
   services: Pick<Services, 'audits' | 'log'>;
   /** Replaces the fields of the form. */
   given?: TypedRequest;
-  anew?: boolean;
+  rescan?: boolean;
 };
 
 type Asked = Extract<AuditAnswer, { outcome: 'placed' }> | AskAnswer;
@@ -31,7 +31,7 @@ export async function askForAudit({
   clientAddress,
   services,
   given,
-  anew = false,
+  rescan = false,
 }: AskRequest): Promise<Asked> {
   const typed = given ?? {
     page: readFormText(form, 'page', 4000),
@@ -40,7 +40,7 @@ export async function askForAudit({
   };
   const accessToken = readFormText(form, 'access_token', 16_000) || undefined;
   try {
-    const asked = { ...typed, tool, anew, accessToken, address: clientAddress };
+    const asked = { ...typed, tool, rescan, accessToken, address: clientAddress };
     const answer = await services.audits.ask(asked);
     return answer.outcome === 'placed' ? answer : { ...answer, ...typed };
   } catch (error) {

@@ -9,6 +9,7 @@ import { keptControl } from '#app/page-handle.ts';
 import type { TextPageData } from '#app/pages/text-page/text-page-data.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { type AuditTool, toolPaths } from '../../domain/audit.ts';
+import { toolWords } from '../report/tool-words.ts';
 import type { AskAnswer } from './ask-for-audit.server.ts';
 import { AskNote } from './ask-note.tsx';
 
@@ -76,9 +77,7 @@ export function ToolPage({ tool, guide, trail, link, answer, children, ...shown 
         lead={shown.lead ?? guide.lead}
         picture={<Picture name={`scene${toolPaths[tool].replace('/', '-')}.svg`} eager />}
       >
-        {answer && (
-          <AskNote answer={answer} undone={tool === 'seo' ? 'Not checked yet' : 'Not weighed yet'} />
-        )}
+        {answer && <AskNote answer={answer} undone={`${toolWords[tool].undone} yet`} />}
         {link.deleted && !answer && (
           <p className="note" role="status">
             {`The report is deleted, and so is everything that was ${tool === 'seo' ? 'found' : 'measured'} for it, unless another report uses it too.`}

@@ -60,7 +60,7 @@ async function act(given: ReportAct): Promise<Outcome> {
       if (await given.services.audits.find(given.id)) return { about: 'leads', to: findReportPath(given) };
       return { about: 'leads', to: `${toolPaths[given.tool]}?deleted=1` };
     }
-    if (intent === 'anew') return await askAnew(given);
+    if (intent === 'rescan') return await askAgain(given);
     if (intent === 'compare' && given.tool === 'carbon') return await compareWith(given);
     if (intent === 'mail') return await requestEmail(given);
   } catch (error) {
@@ -70,14 +70,14 @@ async function act(given: ReportAct): Promise<Outcome> {
   return { about: 'leads', to: findReportPath(given) };
 }
 
-async function askAnew(given: ReportAct): Promise<Outcome> {
+async function askAgain(given: ReportAct): Promise<Outcome> {
   const audit = await given.services.audits.find(given.id);
   if (audit?.tool !== given.tool) return { about: 'leads', to: findReportPath(given) };
   const { url, monthlyViews = '', phrase = '' } = audit;
   const typed = { page: url, monthlyViews: String(monthlyViews), phrase };
-  const answer = await askForAudit({ ...given, given: typed, anew: true });
+  const answer = await askForAudit({ ...given, given: typed, rescan: true });
   if (answer.outcome === 'placed') return { about: 'leads', to: findReportPath({ ...given, id: answer.id }) };
-  return { about: 'ask', asked: 'anew', answer: { ...answer, page: withoutQuery(url) } };
+  return { about: 'ask', asked: 'rescan', answer: { ...answer, page: withoutQuery(url) } };
 }
 
 /** Compares with another report if its link was entered, or else with a page that is measured for this. */

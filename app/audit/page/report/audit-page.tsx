@@ -61,7 +61,7 @@ export function AuditPage({ tool, data, answer, form, children }: AuditPageProps
       )}
       {children}
       {/* Everything works without a script except the live steps and the copy buttons. */}
-      {(tool === 'carbon' || data.kind === 'progress') && <script type="module" src={enhanceAuditUrl} />}
+      {(data.kind === 'report' || data.kind === 'progress') && <script type="module" src={enhanceAuditUrl} />}
     </>
   );
 }

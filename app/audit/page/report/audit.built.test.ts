@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import {
+  createArtifacts,
   createBrowserScan,
   createDeviceScan,
   createMeasurement,
@@ -8,11 +9,13 @@ import {
   createSourceScan,
   createView,
 } from '#tests/measurement.ts';
+import { createPageFacts } from '#tests/page-facts.ts';
 import { readPage } from '#tests/read-page.ts';
 import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { listHtmlFaults as listFaults } from '#tests/validate-html.ts';
 import { readResponse, visitPage } from '#tests/visit-page.ts';
+import type { Artifacts } from '../../domain/artifacts.ts';
 import type { Measurement } from '../../domain/measurement.ts';
 
 const { auditSteps, describeFailure, stepLabels, createFormSigner } = built;
@@ -37,8 +40,9 @@ async function open(given: Given = {}) {
 }
 
 /** Opens the finished report of a page with this measurement. */
-async function reportOn(change: Partial<Measurement>, page?: string) {
-  const { engine } = createFakeEngine({ answer: () => createMeasurement(change) });
+async function reportOn(given: Partial<Measurement> | Artifacts, page?: string) {
+  const answered = 'page' in given ? given : createMeasurement(given);
+  const { engine } = createFakeEngine({ answer: () => answered });
   await using site = await open({ engine });
   const report = await site.visit(await site.weigh(page));
   expect(await listFaults(report.html)).toEqual([]);
@@ -117,10 +121,9 @@ test('W-01 W-03 the report has figure, grade, range, views, kinds, hosts, hostin
     'One image is larger than displayed',
     'saves 554 kB',
     'The page has no meta description.',
-    'image-alt: Images must have alternative text.',
+    'Elements must meet minimum color contrast ratio thresholds.',
     'Sustainable Web Design, version 4',
     '@tgwf/co2 0.19.0',
-    '412 by 823 pixels, at a density of 1.75. Its user agent is Mozilla/5.0 (made up; phone) SaltbushAudit/1.0',
     'Requested and measured https://tidepooltrust.example/',
     '1 error in the console',
   ])
@@ -138,12 +141,11 @@ test('W-03 without a browser the report is an estimate and says so wherever that
     'Not tested: that needs a browser, and none measured this page.',
   ])
     expect.soft(text).toContain(words);
-  expect(text).not.toContain('Throttling');
 });
 
 test('W-03 a page rendered by scripts that no browser measured has no figure and no grade', async () => {
   const sourceScan = createSourceScan({
-    drawnByScript: true,
+    clientRendered: true,
     hosting: { state: 'unknown', why: 'no answer' },
   });
   const { main } = await reportOn({ browserScan: undefined, sourceScan, savings: [] });
@@ -156,7 +158,6 @@ test('W-03 a page rendered by scripts that no browser measured has no figure and
 test('W-01 W-03 unknown values are shown as unknown', async () => {
   const browserScan = createBrowserScan({
     phone: createDeviceScan('phone', { metrics: {} }),
-    accessibility: [],
   });
   delete browserScan.phone.returnVisit;
   delete browserScan.phone.screenshot;
@@ -164,7 +165,9 @@ test('W-01 W-03 unknown values are shown as unknown', async () => {
   const sourceScan = createSourceScan({
     hosting: { state: 'unknown', why: 'behind a network', network: 'Example CDN' },
   });
-  const { main } = await reportOn({ browserScan, sourceScan });
+  const measurement = createMeasurement({ browserScan, sourceScan });
+  const { accessibility: _, ...artifacts } = createArtifacts({ measurement });
+  const { main } = await reportOn(artifacts);
   for (const words of [
     'comes through Example CDN',
     'a first visit, because no second one was measured',
@@ -174,38 +177,34 @@ test('W-01 W-03 unknown values are shown as unknown', async () => {
     'Not tested: the page took too long.',
   ])
     expect.soft(main.text).toContain(words);
-  expect(main.text).not.toContain('Images must have alternative text');
   expect(main.all('figure')).toEqual([]);
 });
 
-test('W-01 W-04 a report lists the files that our policy did not fetch', async () => {
+test('W-01 W-04 a report says how many files our policy did not fetch', async () => {
   const browserScan = createBrowserScan({ refused: { files: 3, hosts: ['10.0.0.7', 'cdn.example:8443'] } });
   const { text } = (await reportOn({ browserScan })).main;
-  expect(
-    text.match(/3 files were not fetched, because this tool does not visit such addresses/g),
-  ).toHaveLength(2);
-  expect(text).toContain('10.0.0.7, cdn.example:8443');
+  expect(text).toContain('3 files were not fetched, because this tool does not visit such addresses');
 });
 
 test('W-01 long lists are collapsed after their first lines, and still complete', async () => {
   const measurement = createMeasurement();
   const hosts = Array.from({ length: 7 }, (_, at) => `third-${at}.example`);
   const others = hosts.map((host) => createResource(`https://${host}/x.js`, 'script', 1000));
-  const seo = Array.from({ length: 6 }, (_, at) => ({
-    id: `fault-${at}`,
-    area: 'seo' as const,
-    outcome: 'warning' as const,
-    says: `Fault number ${at}.`,
-  }));
-  measurement.sourceScan = createSourceScan({ seo });
   if (measurement.browserScan) measurement.browserScan.phone.firstView = createView(others);
-  const { main } = await reportOn(measurement);
+  const violation = { description: 'It is', impact: 'serious', count: 1, first: '<p>', summary: '' };
+  const faults = Array.from({ length: 14 }, (_, at) => `Fault number ${at}`);
+  const violations = faults.map((help, at) => ({ ...violation, id: `rule-${at}`, help }));
+  const accessibility = { violations, passed: 3 };
+  const { main } = await reportOn(createArtifacts({ measurement, accessibility }));
   const findFold = (summary: string) =>
     main.all('details.folded').find((fold) => fold.first('summary').text.includes(summary))?.text ?? '';
   expect(hosts.filter((host) => findFold('These 3, one by one').includes(host))).toHaveLength(3);
-  expect(seo.filter(({ says }) => findFold('more to fix').includes(says))).toHaveLength(3);
+  const isFolded = (fault: string) => findFold(' more').includes(`${fault}.`);
+  expect(faults.filter(isFolded).length).toBeGreaterThan(2);
   expect(main.all('th[scope=row]').map(({ text }) => text)).toEqual(expect.arrayContaining(hosts));
-  expect(main.all('b').map(({ text }) => text)).toEqual(expect.arrayContaining(seo.map(({ says }) => says)));
+  expect(main.all('h3').map(({ text }) => text)).toEqual(
+    expect.arrayContaining(faults.map((fault) => `${fault}.`)),
+  );
 });
 
 const nasty = `</textarea></script><img src=x onerror=alert(1)>"'&\u202e`;
@@ -221,7 +220,6 @@ test('W-04 content of an untrusted page is shown as text in titles, addresses, e
       evidence: [{ title: nasty, url: `javascript:alert(1)//${nasty}` }],
       checkedMs: 0,
     },
-    seo: [{ id: 'title', area: 'seo', outcome: 'warning', says: 'Too long.', found: nasty, fix: 'Fix it.' }],
   });
   const browserScan = createBrowserScan();
   browserScan.phone.consoleErrors = [nasty];
@@ -229,19 +227,24 @@ test('W-04 content of an untrusted page is shown as text in titles, addresses, e
     resource.url += `?${encodeURIComponent(nasty)}`;
   browserScan.phone.firstView.resources[2]!.url = `javascript:alert(1)//${nasty}`;
   measurement.browserScan = browserScan;
-  const { engine } = createFakeEngine({ answer: () => measurement });
+  const page = createPageFacts({ titles: [nasty, nasty], images: [{ src: nasty, alt: undefined }] });
+  const artifacts = createArtifacts({ measurement, page });
+  const { engine } = createFakeEngine({ answer: () => artifacts });
   await using site = await open({ engine });
   const id = await site.weigh('https://evil.example/?key=secret');
   const { html, payload } = await site.visit(id);
   const data = await (await site.get(`/_payload/${payload}/website-carbon/${id}`)).text();
   expect(data.length).toBeGreaterThan(1000);
   expect(html).not.toMatch(/<img src=x|<\/script><img|onerror=alert\(1\)>/);
-  // The only external links are those that every page has.
+  // The only external links are those that every page has, and the sources of the checks.
   const listExternal = (page: string) =>
     [...page.matchAll(/href="([a-z]+:[^"]*)"/g)].map(([, href]) => href).sort();
   const tool = await (await site.get('/website-carbon')).text();
   const frame = new Set(listExternal(tool.replace(/<link [^>]*>/g, '')));
-  expect(listExternal(html).filter((href) => !frame.has(href))).toEqual([]);
+  const sources = [...html.matchAll(/Source: <a href="(https:[^"]+)"/g)].map(([, href]) => href);
+  expect(sources.filter((href) => href?.includes('evil'))).toEqual([]);
+  const known = new Set([...frame, ...sources]);
+  expect(listExternal(html).filter((href) => !known.has(href))).toEqual([]);
   expect(html + data).not.toContain('secret');
   const shown = html.replace(/<textarea.*?<\/textarea>/gs, '');
   expect(shown).not.toContain('\u202e');
@@ -279,7 +282,7 @@ test('W-02 a report is compared with the previous run, and lists the files that 
   await using site = await open({ engine });
   const first = await site.weigh();
   site.clock.now += 60_000;
-  const html = await site.read(await site.weigh('tidepooltrust.example', { anew: true }));
+  const html = await site.read(await site.weigh('tidepooltrust.example', { rescan: true }));
   for (const words of ['This page and the previous run', '23% more', '356\u202fkB, now 856\u202fkB'])
     expect(html).toContain(words);
   // The earlier report does not mention the later one.
@@ -326,9 +329,9 @@ test('W-02 a report can be measured again, compared by address and by link, and 
   await using site = await open();
   const id = await site.weigh('tidepooltrust.example', { monthlyViews: '500' });
   const findPublicId = async (known: string) => (await site.services.audits.find(known))?.publicId;
-  const anew = await site.post(id, { intent: 'anew' });
-  expect(anew.status).toBe(303);
-  const again = anew.header('location')?.split('/').at(-1) ?? '';
+  const rescan = await site.post(id, { intent: 'rescan' });
+  expect(rescan.status).toBe(303);
+  const again = rescan.header('location')?.split('/').at(-1) ?? '';
   expect(await site.services.audits.find(again)).toMatchObject({
     monthlyViews: 500,
     run: { state: 'queued' },

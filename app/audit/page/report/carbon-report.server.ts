@@ -6,7 +6,7 @@ import {
   listChanges,
   type ResourceChange,
 } from '../../domain/report/compare-reports.ts';
-import { type DoneRun, findReport } from '../../domain/report/create-report.ts';
+import { findReport } from '../../domain/report/finish-audit.ts';
 import type { AuditReport } from '../../domain/report/report.ts';
 import type { ReportData } from './report-data.ts';
 
@@ -27,16 +27,16 @@ export async function createCarbonReport(
   { audits }: Pick<Services, 'audits'>,
 ): Promise<Compared | undefined> {
   const { run } = audit;
-  if (run.state !== 'done') return undefined;
-  const report = findReport(audit, run);
+  const { report } = findReport(audit);
+  if (!report || run.state !== 'done' || run.tool !== 'carbon') return undefined;
   const before = await audits.findPrevious(audit);
   const other = otherId !== null && auditIdPattern.test(otherId) ? await audits.find(otherId) : undefined;
-  const notCompared = otherId === null ? undefined : findWhyNotCompared(run, other);
-  const there = other?.run.state === 'done' && !notCompared ? findReport(other, other.run) : undefined;
+  const notCompared = otherId === null ? undefined : findWhyNotCompared(run.id, other);
+  const there = other && !notCompared ? findReport(other).report : undefined;
   return {
     report,
     previous: before && {
-      comparison: compareReports(report, findReport(audit, before)),
+      comparison: compareReports(report, before.report),
       changes: listChanges(run.measurement, before.measurement),
     },
     other: there &&
@@ -49,10 +49,10 @@ export async function createCarbonReport(
   };
 }
 
-function findWhyNotCompared(run: DoneRun, other: Audit | undefined): Compared['notCompared'] {
+function findWhyNotCompared(runId: string, other: Audit | undefined): Compared['notCompared'] {
   if (other?.tool !== 'carbon') return 'missing';
   if (other.run.state === 'failed') return 'failed';
   if (other.run.state !== 'done') return 'waiting';
   // The other report may share this measurement.
-  return other.run.id === run.id ? 'itself' : undefined;
+  return other.run.id === runId ? 'itself' : undefined;
 }

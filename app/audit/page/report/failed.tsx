@@ -20,14 +20,14 @@ type FailedProps = {
 
 /** Failures after which a retry may help. */
 const retryable: OutboundFailureCode[] = [
-  'no look-up',
+  'dns failed',
   'unreachable',
   'unknown host',
   'slow',
   'status',
   'forbidden',
-  'robots',
-  'asked often',
+  'bot challenge',
+  'rate limited',
   'unreadable',
   'crashed',
   'interrupted',

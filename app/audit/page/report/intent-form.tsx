@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AccessToken } from '../ask/page-input.tsx';
 
-type Intent = 'anew' | 'compare' | 'delete' | 'mail';
+type Intent = 'rescan' | 'compare' | 'delete' | 'mail';
 
 type IntentFormProps = { intent: Intent; className?: string; label?: string; children: ReactNode };
 
@@ -15,7 +15,7 @@ export function IntentForm({ intent, className, label, children }: IntentFormPro
   return (
     <form method="post" action={pathname + search} className={className} aria-label={label} noValidate>
       <input type="hidden" name="intent" value={intent} />
-      {(intent === 'anew' || intent === 'compare') && <AccessToken />}
+      {(intent === 'rescan' || intent === 'compare') && <AccessToken />}
       {children}
     </form>
   );
@@ -24,7 +24,7 @@ export function IntentForm({ intent, className, label, children }: IntentFormPro
 /** A button that requests another audit of the same page. */
 export function AgainForm({ children }: { children: string }) {
   return (
-    <IntentForm intent="anew">
+    <IntentForm intent="rescan">
       <button className="btn btn-line" type="submit">
         {children}
       </button>

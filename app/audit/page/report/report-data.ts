@@ -42,7 +42,7 @@ type SentRequest = { email: string } & HiddenValues;
 
 /** Why a request on a report was not carried out. */
 export type ReportAnswer =
-  | { about: 'ask'; asked: 'anew' | 'compare'; answer: AskAnswer }
+  | { about: 'ask'; asked: 'rescan' | 'compare'; answer: AskAnswer }
   | ({ about: 'mail'; fault: string; field: 'email' | 'consent' } & SentRequest)
   | ({ about: 'mail-limited'; retryAfterSeconds: number } & SentRequest)
   | ({ about: 'mail-unavailable' } & SentRequest)

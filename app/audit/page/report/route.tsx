@@ -11,9 +11,9 @@ import type { ReportAnswer } from './report-data.ts';
 import { AfterSection } from './sections/after-section.tsx';
 import { Badge } from './sections/badge.tsx';
 import { CarbonHead } from './sections/carbon-head.tsx';
-import { ChecksSection } from './sections/checks-section.tsx';
+import { AllChecksSection, FixSection } from './sections/checks-section.tsx';
 import { CompareSection } from './sections/compare-section.tsx';
-import { FindingsSection } from './sections/findings-section.tsx';
+import { HostingSection } from './sections/hosting-section.tsx';
 import { MethodSection } from './sections/method-section.tsx';
 import { ShareSection } from './sections/share-section.tsx';
 import { ViewsSection } from './sections/views-section.tsx';
@@ -57,9 +57,10 @@ function CarbonReport({ data, answer }: CarbonReportProps) {
       <CarbonHead data={data} answer={answer} />
       <WeightSection report={report} />
       <AfterSection report={report} />
-      <FindingsSection report={report} />
+      <FixSection results={report.results} />
       <ViewsSection id={data.id} report={report} />
-      <ChecksSection report={report} />
+      <HostingSection report={report} />
+      <AllChecksSection results={report.results} />
       <CompareSection data={data} answer={answer} />
       <MethodSection id={data.id} report={report} />
       <ShareSection tool="carbon" data={data} answer={answer}>

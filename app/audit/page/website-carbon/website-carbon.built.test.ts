@@ -68,7 +68,7 @@ test('W-01 W-02 submitting a page requests it as typed, and redirects to its rep
       phrase: '',
       page,
       monthlyViews: '12,000',
-      anew: false,
+      rescan: false,
       accessToken: 'abc',
       address: '203.0.113.7',
     },

@@ -1,14 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Audit, AuditRun, MeasuredRun, RunState } from '../../domain/audit.ts';
+import type { Audit, AuditRun, Finished, RunState, Weighed } from '../../domain/audit.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
-import {
-  type DeviceScan,
-  fromStoredMeasurement,
-  listDeviceScans,
-  type Measurement,
-  mapDeviceScans,
-  toStoredMeasurement,
-} from '../../domain/measurement.ts';
+import { type DeviceScan, listDeviceScans, mapDeviceScans } from '../../domain/measurement.ts';
+import { finishEarlierScan, weighedFromEarlierRow } from './earlier-rows.ts';
 
 type AuditRow = Selectable<AuditTable>;
 type RunRow = Selectable<AuditRunTable>;
@@ -51,38 +45,51 @@ function stateFromRow(row: RunRow, place: number, step: AuditStep): RunState {
         estimate: row.estimate === null ? undefined : JSON.parse(row.estimate),
       };
     case 'done':
-      return row.tool === 'seo'
-        ? { state: 'checked', scan: JSON.parse(row.study ?? '') }
-        : { state: 'done', ...measuredFromRow(row) };
+      return { state: 'done', ...(row.tool === 'seo' ? checkedFromRow(row) : weighedFromRow(row)) };
     case 'failed':
       return { state: 'failed', failure: JSON.parse(row.failure ?? '') };
   }
 }
 
-export function measuredFromRow(
-  row: Pick<RunRow, 'measurement' | 'figures' | 'own' | 'report'>,
-): MeasuredRun {
-  return {
-    measurement: fromStoredMeasurement(JSON.parse(row.measurement ?? '')),
-    figures: JSON.parse(row.figures ?? ''),
-    own: row.own === null ? undefined : JSON.parse(row.own),
-    report: row.report === null ? undefined : JSON.parse(row.report),
-  };
+type WeighedRow = Pick<RunRow, 'measurement' | 'figures' | 'report'>;
+
+export function weighedFromRow({ measurement, figures, report }: WeighedRow): Weighed {
+  const parsed = { figures: JSON.parse(figures ?? ''), measurement: JSON.parse(measurement ?? '') };
+  return report === null
+    ? weighedFromEarlierRow(parsed)
+    : { tool: 'carbon', ...parsed, report: JSON.parse(report) };
+}
+
+function checkedFromRow({ report, study }: Pick<RunRow, 'report' | 'study'>): Finished {
+  const found = JSON.parse(study ?? '');
+  return report === null
+    ? finishEarlierScan(found)
+    : { tool: 'seo', report: JSON.parse(report), searched: found };
 }
 
 type ScreenshotRow = Selectable<AuditScreenshotTable>;
 
-/** Separates the screenshots, which make up most of the size and are loaded only when they are shown. */
-export function takeOutScreenshots(
+/**
+ * Creates the columns of a finished run. Screenshots are separate, because they make up most of the size and are loaded
+ * only when they are shown.
+ */
+export function rowFromFinished(
   runId: string,
-  measurement: Measurement,
-): { body: string; screenshots: ScreenshotRow[] } {
+  finished: Finished,
+): { values: Partial<Record<keyof AuditRunTable, string>>; screenshots: ScreenshotRow[] } {
+  const report = JSON.stringify(finished.report);
+  if (finished.tool === 'seo')
+    return { values: { report, study: JSON.stringify(finished.searched) }, screenshots: [] };
+  const { figures, measurement } = finished;
   const { browserScan } = measurement;
   const screenshots = listDeviceScans(browserScan).flatMap(({ device, screenshot }) =>
     screenshot ? [{ run_id: runId, device, ...screenshot }] : [],
   );
-  const bare = browserScan && mapDeviceScans(browserScan, withoutImageData);
-  return { body: JSON.stringify(toStoredMeasurement({ ...measurement, browserScan: bare })), screenshots };
+  const bare = { ...measurement, browserScan: browserScan && mapDeviceScans(browserScan, withoutImageData) };
+  return {
+    values: { report, figures: JSON.stringify(figures), measurement: JSON.stringify(bare) },
+    screenshots,
+  };
 }
 
 function withoutImageData({ screenshot, ...scan }: DeviceScan): DeviceScan {
@@ -130,11 +137,9 @@ type AuditRunTable = {
   measurement: string | null;
   /** JSON: the grams, with their basis. */
   figures: string | null;
-  /** JSON: the weight in the footer, for one of our own pages. */
-  own: string | null;
-  /** JSON: the report, as it was created with the measurement. */
+  /** JSON: the report, which is created once; null in runs of before December 2026. */
   report: string | null;
-  /** JSON: the on-page scan, which the tool `seo` has in place of a measurement. */
+  /** JSON: what a phrase is searched in, for the tool `seo`; in earlier runs all facts of the page. */
   study: string | null;
   /** JSON: the failure. */
   failure: string | null;

@@ -3,7 +3,7 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type AuditStore, subjectOfRun } from '../../domain/audit-store.ts';
 import { type AuditLimits, auditLimits } from '../../domain/limits.ts';
-import { auditFromRows, measuredFromRow } from './audit-row.ts';
+import { auditFromRows, weighedFromRow } from './audit-row.ts';
 import { createAudit, lockRows } from './place-audit.ts';
 
 /** The number of audits in a list. */
@@ -43,7 +43,7 @@ export function createAuditStore({
     async findPrevious({ run, url, tool }) {
       const before = await db
         .selectFrom('audit_runs')
-        .select(['measurement', 'figures', 'own', 'report'])
+        .select(['measurement', 'figures', 'report'])
         .where('url', '=', url)
         .where('tool', '=', tool)
         .where('state', '=', 'done')
@@ -52,7 +52,7 @@ export function createAuditStore({
         .orderBy('ended_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return before && measuredFromRow(before);
+      return before && weighedFromRow(before);
     },
     async findScreenshot(id, device) {
       const row = await read(id)
@@ -153,7 +153,7 @@ async function deleteUnwantedRun(trx: Queries, runId: string, kind: Store['kind'
   if (other) return;
   await trx.deleteFrom('audit_screenshots').where('run_id', '=', runId).execute();
   await trx.deleteFrom('audit_runs').where('id', '=', runId).execute();
-  // A running job notices that its run is gone, and stops.
+  // The result of a running job is not stored.
   await trx
     .deleteFrom('jobs')
     .where('subject', '=', subjectOfRun(runId))

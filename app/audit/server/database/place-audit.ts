@@ -72,17 +72,17 @@ export async function createAudit(
 /** Finds a run that is queued or running, or one of the last day unless a new measurement is requested. */
 async function findReusableRun(
   trx: Queries,
-  { url, anew, tool = 'carbon' }: NewAudit,
+  { url, rescan, tool = 'carbon' }: NewAudit,
   { kind, now }: Context,
 ): Promise<string | undefined> {
   const runs = () =>
     lockRows(trx.selectFrom('audit_runs').select('id').where('url', '=', url).where('tool', '=', tool), kind);
   const underWay = await runs().where('state', 'in', ['queued', 'running']).executeTakeFirst();
-  if (underWay || anew) return underWay?.id;
+  if (underWay || rescan) return underWay?.id;
   const fresh = await runs()
     .where('state', '=', 'done')
     // A run without our browser, because that failed, is not reused.
-    .where(tool === 'seo' ? 'study' : 'measurement', 'not like', '%"browserFailed":true%')
+    .where('report', 'not like', '%"browserFailed":true%')
     .where('ended_at', '>', new Date(now - freshMs).toISOString())
     .orderBy('ended_at', 'desc')
     .limit(1)

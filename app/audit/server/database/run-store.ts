@@ -1,10 +1,14 @@
 import type { Queries, Store } from '#platform/database/store.ts';
-import type { StepTime } from '../../domain/audit.ts';
-import type { RunStore } from '../../domain/audit-store.ts';
-import { takeOutScreenshots } from './audit-row.ts';
+import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
+import type { AuditTool, Finished, StepTime } from '../../domain/audit.ts';
+import type { FirstEstimate } from '../../domain/audit-figures.ts';
+import type { AuditStep } from '../../domain/audit-step.ts';
+import { rowFromFinished } from './audit-row.ts';
+
+export type RunStore = ReturnType<typeof createRunStore>;
 
 /** Creates the store of the worker. If a run has been deleted, nothing is written. */
-export function createRunStore(store: Store, now: () => number = Date.now): RunStore {
+export function createRunStore(store: Store, now: () => number = Date.now) {
   const { db } = store;
   const end = (trx: Queries, runId: string, values: Record<string, string | null>) =>
     trx
@@ -15,11 +19,12 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
       .returning('id')
       .executeTakeFirst();
   return {
-    async begin(runId) {
+    /** Returns the page to audit, or undefined if the last audit of the run was deleted. */
+    async begin(runId: string): Promise<{ url: string; tool: AuditTool } | undefined> {
       return (
         db
           .updateTable('audit_runs')
-          // A run that starts again records its steps anew.
+          // A run that starts again records its steps again.
           .set({ state: 'running', steps: '[]', estimate: null })
           .where('id', '=', runId)
           .where('state', 'in', ['queued', 'running'])
@@ -27,11 +32,7 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
           .executeTakeFirst()
       );
     },
-    async isWanted(runId) {
-      const row = await db.selectFrom('audit_runs').select('id').where('id', '=', runId).executeTakeFirst();
-      return row !== undefined;
-    },
-    async recordStep(runId, step) {
+    async recordStep(runId: string, step: AuditStep): Promise<void> {
       const row = await db
         .selectFrom('audit_runs')
         .select('steps')
@@ -45,7 +46,7 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
         .where('id', '=', runId)
         .execute();
     },
-    async recordEstimate(runId, estimate) {
+    async recordEstimate(runId: string, estimate: FirstEstimate): Promise<void> {
       await db
         .updateTable('audit_runs')
         .set({ estimate: JSON.stringify(estimate) })
@@ -53,24 +54,15 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
         .where('state', '=', 'running')
         .execute();
     },
-    async finish(runId, { measurement, figures, own, report }) {
-      const { body, screenshots } = takeOutScreenshots(runId, measurement);
+    async finish(runId: string, finished: Finished): Promise<void> {
+      const { values, screenshots } = rowFromFinished(runId, finished);
       await store.transaction(async (trx) => {
-        const ended = await end(trx, runId, {
-          state: 'done',
-          measurement: body,
-          figures: JSON.stringify(figures),
-          own: own ? JSON.stringify(own) : null,
-          report: report ? JSON.stringify(report) : null,
-        });
+        const ended = await end(trx, runId, { state: 'done', ...values });
         if (ended && screenshots.length > 0)
           await trx.insertInto('audit_screenshots').values(screenshots).execute();
       });
     },
-    async finishScan(runId, scan) {
-      await end(db, runId, { state: 'done', study: JSON.stringify(scan) });
-    },
-    async fail(runId, failure) {
+    async fail(runId: string, failure: OutboundFailure): Promise<void> {
       await end(db, runId, { state: 'failed', failure: JSON.stringify(failure) });
     },
   };

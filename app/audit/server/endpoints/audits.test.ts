@@ -12,6 +12,7 @@ import {
 import { createSourceApp } from '#tests/source-app.ts';
 import { createFakeEngine } from '#tests/source-audits.ts';
 import { type AuditStep, auditSteps, onPageSteps } from '../../domain/audit-step.ts';
+import { checkGroups } from '../../domain/check.ts';
 import { notOurPageFault } from '../../domain/page-address.ts';
 import { auditApi } from './audits.ts';
 
@@ -64,7 +65,7 @@ test('W-02 exports contain every file, but no secret and no formula', async () =
   const answer = await api.get(`${api.at}/report.json`);
   expect(answer.headers.get('content-disposition')).toContain('attachment');
   const json = await answer.text();
-  expect(JSON.parse(json).measurement.pass.phone.scrolled.resources.length).toBe(11);
+  expect(JSON.parse(json).measurement.browserScan.phone.scrolled.resources.length).toBe(11);
   for (const text of [csv, json, await api.read()]) expect(text).not.toContain('secret');
 });
 
@@ -84,13 +85,13 @@ test('W-02 the badge is a dated measurement that loads nothing, and a screenshot
 test('W-03 without a figure there is no badge', async () => {
   const drawn = createMeasurement({
     browserScan: undefined,
-    sourceScan: createSourceScan({ drawnByScript: true }),
+    sourceScan: createSourceScan({ clientRendered: true }),
   });
   await using api = await openEnded('drawn.example', { answer: () => drawn });
   const answer = await api.get(`${api.at}/badge`);
   expect([answer.status, (await answer.json()).code]).toEqual([409, 'no-figure']);
   const { report } = JSON.parse(await api.read());
-  expect(report).toMatchObject({ how: 'source', drawnByScript: true });
+  expect(report).toMatchObject({ how: 'source', clientRendered: true });
   expect(report.carbon).toBeUndefined();
 });
 
@@ -307,11 +308,12 @@ test('W-02 the description lists exactly the routes of the API, and each of its 
 });
 
 test('W-02 the enumerations of the description match those of the code', () => {
-  const { Step, Failure, Finding, Rating } = openApi.components.schemas as Record<
+  const { Step, Failure, Check, Rating } = openApi.components.schemas as Record<
     string,
     { enum?: string[]; properties?: Record<string, { enum: string[] }> }
   >;
   expect(Step?.enum).toEqual([...new Set<string>([...auditSteps, ...onPageSteps])]);
   expect(Failure?.properties?.code?.enum).toEqual([...outboundFailures]);
+  expect(Check?.properties?.group?.enum).toEqual([...checkGroups]);
   expect(Rating?.enum).toEqual(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
 });

@@ -1,14 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { Log } from '#platform/log.ts';
 import openApi from '../../../../docs/openapi.json' with { type: 'json' };
-import type { Audit } from '../../domain/audit.ts';
 import { type AuditService, AuditsUnavailable } from '../../domain/audit-service.ts';
 import { createAuditProgress, createAuditView } from '../../domain/audit-view.ts';
-import { createOnPageReport, formatChecksCsv } from '../../domain/on-page-report/create-on-page-report.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
-import type { OnPageScan } from '../../domain/page-facts.ts';
-import { type DoneRun, findReport } from '../../domain/report/create-report.ts';
+import { formatChecksCsv } from '../../domain/report/create-seo-report.ts';
 import { exportReport, formatResourcesCsv } from '../../domain/report/export-report.ts';
+import { findReport } from '../../domain/report/finish-audit.ts';
 import { renderBadge } from '../../domain/report/render-badge.ts';
 import { linkAudit, postAudit, readBearer } from './post-audit.ts';
 import { answerProblem, noFigure, noSuchAudit, notFinished, unavailable } from './problem.ts';
@@ -69,51 +67,43 @@ export function auditApi(given: AuditEndpoints): Hono {
     return audit ? c.json(createAuditProgress(audit), 200, noStore) : answerProblem(c, noSuchAudit);
   });
 
-  const listDownloadHeaders = (type: string, name: string) => ({
-    ...noStore,
-    'content-type': type,
-    'content-disposition': `attachment; filename="${name}"`,
-  });
-  const withReport = async (
-    c: Context,
-    answer: { checked(audit: Audit, scan: OnPageScan): Response; done(audit: Audit, run: DoneRun): Response },
-  ) => {
-    const audit = await audits.find(c.req.param('id') ?? '');
+  const download = (c: Context, type: 'json' | 'csv', name: string, body: string) =>
+    c.body(body, 200, {
+      ...noStore,
+      'content-type': type === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.${type}"`,
+    });
+  const names = { carbon: 'website-carbon', seo: 'on-page-check' };
+  app.get('/api/audits/:id/report.json', async (c) => {
+    const audit = await audits.find(c.req.param('id'));
     if (!audit) return answerProblem(c, noSuchAudit);
-    if (audit.run.state === 'checked') return answer.checked(audit, audit.run.scan);
-    return audit.run.state === 'done' ? answer.done(audit, audit.run) : answerProblem(c, notFinished);
-  };
-  app.get('/api/audits/:id/report.json', (c) => {
-    const send = (value: unknown, name: string) =>
-      c.body(JSON.stringify(value, null, 2), 200, listDownloadHeaders('application/json', `${name}.json`));
-    return withReport(c, {
-      checked: ({ id, askedAt, phrase }, scan) =>
-        send({ id, askedAt, check: createOnPageReport(scan, phrase) }, 'on-page-check'),
-      done: (audit, run) => send(exportReport(audit, run), 'website-carbon'),
+    const { id, askedAt, run } = audit;
+    if (run.state !== 'done') return answerProblem(c, notFinished);
+    const value = run.tool === 'seo' ? { id, askedAt, ...findReport(audit) } : exportReport(audit, run);
+    return download(c, 'json', names[run.tool], JSON.stringify(value, null, 2));
+  });
+  app.get('/api/audits/:id/report.csv', async (c) => {
+    const audit = await audits.find(c.req.param('id'));
+    if (!audit) return answerProblem(c, noSuchAudit);
+    const { run } = audit;
+    const { check } = findReport(audit);
+    if (check) return download(c, 'csv', names.seo, formatChecksCsv(check));
+    if (run.state !== 'done' || run.tool !== 'carbon') return answerProblem(c, notFinished);
+    return download(c, 'csv', names.carbon, formatResourcesCsv(run.measurement));
+  });
+  app.get('/api/audits/:id/badge', async (c) => {
+    const audit = await audits.find(c.req.param('id'));
+    if (!audit) return answerProblem(c, noSuchAudit);
+    const { report } = findReport(audit);
+    if (!report) return answerProblem(c, notFinished);
+    const badge = renderBadge(report);
+    if (badge === undefined) return answerProblem(c, noFigure);
+    return c.body(badge, 200, {
+      ...noStore,
+      'content-type': 'image/svg+xml',
+      'content-disposition': 'inline; filename="website-carbon-badge.svg"',
     });
   });
-  app.get('/api/audits/:id/report.csv', (c) => {
-    const send = (csv: string, name: string) =>
-      c.body(csv, 200, listDownloadHeaders('text/csv; charset=utf-8', `${name}.csv`));
-    return withReport(c, {
-      checked: ({ phrase }, scan) => send(formatChecksCsv(createOnPageReport(scan, phrase)), 'on-page-check'),
-      done: (_audit, run) => send(formatResourcesCsv(run.measurement), 'website-carbon'),
-    });
-  });
-  app.get('/api/audits/:id/badge', (c) =>
-    withReport(c, {
-      checked: () => answerProblem(c, notFinished),
-      done(audit, run) {
-        const badge = renderBadge(findReport(audit, run));
-        if (badge === undefined) return answerProblem(c, noFigure);
-        return c.body(badge, 200, {
-          ...noStore,
-          'content-type': 'image/svg+xml',
-          'content-disposition': 'inline; filename="website-carbon-badge.svg"',
-        });
-      },
-    }),
-  );
   app.get('/api/audits/:id/screenshots/:device{phone|desktop}', async (c) => {
     const device = c.req.param('device') === 'phone' ? 'phone' : 'desktop';
     const picture = await audits.findScreenshot(c.req.param('id'), device);

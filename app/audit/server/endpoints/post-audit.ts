@@ -11,7 +11,7 @@ import { answerProblem, noSuchAudit } from './problem.ts';
 const body = z.strictObject({
   page: z.string().max(4000),
   monthlyViews: z.number().int().min(0).optional(),
-  anew: z.boolean().optional(),
+  rescan: z.boolean().optional(),
   tool: z.enum(['carbon', 'seo']).optional(),
   phrase: z.string().max(1000).optional(),
 });
@@ -37,7 +37,7 @@ function findFaults({ issues }: z.ZodError): Record<string, string> {
 const expectations: Record<string, string> = {
   page: 'Send the address of a page, as text of at most 4,000 characters.',
   monthlyViews: 'Send a whole number from 0 up, or leave it out.',
-  anew: 'Send true or false, or leave it out.',
+  rescan: 'Send true or false, or leave it out.',
   tool: 'Send “carbon” or “seo”, or leave it out.',
   phrase: 'Send text of at most 1,000 characters, or leave it out.',
 };
@@ -56,14 +56,14 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
       detail: `Look at ${names.join(' and ')}. Send JSON such as {"page": "example.com"}. The description is at ${siteUrl}/api/openapi.json.`,
     });
   }
-  const { page, monthlyViews, anew = false, tool = 'carbon', phrase = '' } = parsed.data;
+  const { page, monthlyViews, rescan = false, tool = 'carbon', phrase = '' } = parsed.data;
   const answer = await audits.ask({
     tool,
     page,
     // Each tool has its own field; that of the other tool is not stored.
     monthlyViews: monthlyViews === undefined || tool === 'seo' ? '' : String(monthlyViews),
     phrase: tool === 'seo' ? phrase : '',
-    anew,
+    rescan,
     accessToken: readBearer(c),
     address: readAddress(c),
   });

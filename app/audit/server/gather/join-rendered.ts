@@ -6,16 +6,8 @@ import type { Rendered } from './browser/read-rendered.ts';
 import { isBotWall } from './source/bot-wall.ts';
 import { findSiteFiles } from './source/find-site-files.ts';
 import { gatherFacts, mergeRendered } from './source/gather-facts.ts';
-import { type PageDocument, readDocument } from './source/read-document.ts';
+import { readDocument } from './source/read-document.ts';
 import { listRedirects, readPage } from './source/read-page.ts';
-
-type Joined = {
-  facts: PageFacts;
-  /** The rendered page; undefined if there is none, so that the source is judged. */
-  document: PageDocument | undefined;
-  /** True if a script led to another page, which is then the one that is judged. */
-  moved: boolean;
-};
 
 /**
  * Joins what the source says with what a browser shows. If a script has led to another page, that page’s own source
@@ -25,16 +17,15 @@ export async function joinRendered(
   source: PageFacts,
   rendered: Rendered | undefined,
   { outbound, signal }: { outbound: Outbound; signal: AbortSignal },
-): Promise<Joined> {
-  if (!rendered) return { facts: source, document: undefined, moved: false };
+): Promise<PageFacts> {
+  if (!rendered) return source;
   const moved = !isSamePage(rendered.url, source.url);
   const last = moved ? await readTarget(source, rendered.url, { outbound, signal }) : source;
   const document = readDocument(rendered.html, last.url, rendered);
   const { status } = last;
   if (isBotWall({ status, headers: new Headers(), html: rendered.html, document }))
-    throw new OutboundError({ code: 'robots', status });
-  const facts = mergeRendered(last, gatherFacts(document, { ...last, headers: new Headers() }));
-  return { facts, document, moved };
+    throw new OutboundError({ code: 'bot challenge', status });
+  return mergeRendered(last, gatherFacts(document, { ...last, headers: new Headers() }));
 }
 
 /** Reads the page to which a script has led. What its server does not say stays unknown. */
@@ -49,17 +40,14 @@ async function readTarget(
     ...(source.readMs !== undefined && { readMs: source.readMs }),
   };
   try {
-    const { answers, page } = await readPage(url, outbound, signal);
-    const answer = answers.at(-1);
-    if (answer) {
-      const redirects = [...source.redirects, first, ...listRedirects(answers)];
-      return {
-        ...gatherFacts(page.document, { ...answer, redirects }),
-        ...(await findSiteFiles(answer.url, outbound, signal)),
-        drawnByScript: false,
-        ...common,
-      };
-    }
+    const { answers, answer, page } = await readPage(url, outbound, signal);
+    const redirects = [...source.redirects, first, ...listRedirects(answers)];
+    return {
+      ...gatherFacts(page.document, { ...answer, redirects }),
+      ...(await findSiteFiles(answer.url, outbound, signal)),
+      clientRendered: false,
+      ...common,
+    };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof OutboundError)) throw error;

@@ -1,6 +1,7 @@
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import { finishAudit } from '../../domain/report/finish-audit.ts';
+import { type AuditReports, gatherArtifacts } from '../gather/gather-artifacts.ts';
 import type { FromChild, ToChild } from './audit-messages.ts';
-import { type AuditReports, measurePage, scanPage } from './perform-audit.ts';
 
 /**
  * The process of one audit. It requests and parses whatever a stranger’s page sends, starts the browser and speaks to it,
@@ -19,17 +20,13 @@ let isWorking = false;
 
 const say = (message: FromChild) => void process.send?.(message);
 
-async function perform({
-  kind,
-  url,
-  settings,
-}: Extract<ToChild, { kind: 'measure' | 'scan' }>): Promise<void> {
+async function perform({ tool, url, settings }: Extract<ToChild, { kind: 'audit' }>): Promise<void> {
   const alive = setInterval(() => say({ kind: 'alive' }), aliveMs);
   isWorking = true;
   const reports: AuditReports = {
     signal: off.signal,
     onStep: (step) => say({ kind: 'step', step }),
-    onEstimate: ({ firstView, scrolled, drawnByScript }) => {
+    onEstimate: ({ firstView, scrolled, clientRendered }) => {
       // The figures are enough: a list of files may be long.
       const sum = ({ transferBytes, requests }: typeof firstView) => ({
         transferBytes,
@@ -39,7 +36,7 @@ async function perform({
       });
       say({
         kind: 'estimate',
-        seen: { firstView: sum(firstView), scrolled: sum(scrolled), drawnByScript },
+        seen: { firstView: sum(firstView), scrolled: sum(scrolled), clientRendered },
       });
     },
     onHost(host) {
@@ -60,8 +57,8 @@ async function perform({
       ),
   };
   try {
-    const found = await (kind === 'measure' ? measurePage : scanPage)(url, settings, reports);
-    say({ kind: 'done', found });
+    const artifacts = await gatherArtifacts(tool, url, settings, reports);
+    say({ kind: 'done', finished: await finishAudit(tool, artifacts) });
   } catch (error) {
     if (error instanceof OutboundError) say({ kind: 'failed', failure: error.failure });
     else say({ kind: 'broken', message: describe(error) });
@@ -81,8 +78,7 @@ function describe(error: unknown): string {
 
 process.on('message', (message: ToChild) => {
   switch (message.kind) {
-    case 'measure':
-    case 'scan':
+    case 'audit':
       return void perform(message);
     case 'host':
       hosts

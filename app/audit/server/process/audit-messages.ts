@@ -1,14 +1,13 @@
 import type { Containment } from '#platform/outbound/contain-chromium.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
+import type { AuditTool, Finished } from '../../domain/audit.ts';
 import type { EstimateInput } from '../../domain/audit-figures.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
-import type { Measurement } from '../../domain/measurement.ts';
-import type { OnPageScan } from '../../domain/page-facts.ts';
-import type { AuditSettings } from './perform-audit.ts';
+import type { AuditSettings } from '../gather/gather-artifacts.ts';
 
 /** What the server sends to the process of an audit: one task first. */
 export type ToChild =
-  | { kind: 'measure' | 'scan'; url: string; settings: AuditSettings }
+  | { kind: 'audit'; tool: AuditTool; url: string; settings: AuditSettings }
   /** The answer to `host`: whether it may be visited. */
   | { kind: 'host'; id: number; failure: OutboundFailure | undefined }
   | { kind: 'abort'; failure: OutboundFailure };
@@ -22,7 +21,7 @@ export type FromChild =
   | { kind: 'host'; id: number; host: string }
   | { kind: 'browser'; containment: Containment }
   | { kind: 'browser'; failed: { message: string; hadStarted: boolean } }
-  | { kind: 'done'; found: Measurement | OnPageScan }
+  | { kind: 'done'; finished: Finished }
   | { kind: 'failed'; failure: OutboundFailure }
   /** A fault of our own: it is logged, and not reported to the visitor as a fault of the page. */
   | { kind: 'broken'; message: string };

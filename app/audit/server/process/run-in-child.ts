@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { OutboundError, outboundErrorFromSignal } from '#platform/outbound/outbound-failure.ts';
 import { killTree, measureMemory } from '#platform/outbound/process-tree.ts';
 import { settleWithin } from '#platform/time-limit.ts';
-import type { AuditListeners } from '../../domain/audit.ts';
-import type { Measurement } from '../../domain/measurement.ts';
-import type { OnPageScan } from '../../domain/page-facts.ts';
+import type { AuditListeners, Finished } from '../../domain/audit.ts';
 import type { FromChild, ToChild } from './audit-messages.ts';
 
-export type ChildTask = Extract<ToChild, { kind: 'measure' | 'scan' }>;
+export type ChildTask = Extract<ToChild, { kind: 'audit' }>;
 
 export type ChildOptions = AuditListeners & {
   /** `audit-child.ts`, or its bundle: see `AuditPrograms`. */
@@ -32,10 +30,10 @@ const endMs = 4000;
  * Runs one audit in a process of its own, with limits on memory and time. A page that hangs the process or exhausts its
  * memory fails with that reason, and delays nothing else. Afterwards no process is left.
  */
-export async function runInChild(task: ChildTask, options: ChildOptions): Promise<Measurement | OnPageScan> {
+export async function runInChild(task: ChildTask, options: ChildOptions): Promise<Finished> {
   const { signal, auditFile, silentMs = 15_000, memoryBytes = maxMemoryBytes } = options;
   if (signal.aborted) throw outboundErrorFromSignal(signal);
-  const { promise, resolve, reject } = Promise.withResolvers<Measurement | OnPageScan>();
+  const { promise, resolve, reject } = Promise.withResolvers<Finished>();
   const child = fork(auditFile, [], {
     cwd: '/',
     // Nothing of the server’s environment, which holds its secrets.
@@ -67,7 +65,7 @@ export async function runInChild(task: ChildTask, options: ChildOptions): Promis
     heardMs = performance.now();
     switch (message.kind) {
       case 'done':
-        return resolve(message.found);
+        return resolve(message.finished);
       case 'failed':
         return reject(new OutboundError(message.failure));
       case 'broken':

@@ -6,17 +6,17 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { fakeResource } from '#tests/audit/fake-measurement.ts';
 import { drawNoise } from '#tests/audit-pages/draw-noise.ts';
 import { readFont } from '#tests/audit-pages/page-file.ts';
+import { createOptimizer, type OptimizerOptions } from './optimizer.ts';
 import { proveSavings, type SavingsOptions } from './prove-savings.ts';
-import { createSqueezer, type SqueezerOptions } from './squeezer.ts';
 
 const page = 'https://page.example';
 const headerBytes = 200;
 
-function openSqueezer(options: Partial<SqueezerOptions> = {}) {
-  const childFile = options.childFile ?? path.join(import.meta.dirname, 'squeeze-child.ts');
-  const squeezer = createSqueezer({ timeoutMs: 30_000, ...options, childFile });
-  onTestFinished(() => squeezer[Symbol.asyncDispose]());
-  return squeezer;
+function openOptimizer(options: Partial<OptimizerOptions> = {}) {
+  const childFile = options.childFile ?? path.join(import.meta.dirname, 'optimize-child.ts');
+  const optimizer = createOptimizer({ timeoutMs: 30_000, ...options, childFile });
+  onTestFinished(() => optimizer[Symbol.asyncDispose]());
+  return optimizer;
 }
 
 function file(name: string, body: Uint8Array, more: Partial<Parameters<typeof fakeResource>[0]>) {
@@ -35,7 +35,7 @@ async function prove(files: ReturnType<typeof file>[], more: Partial<SavingsOpti
   return proveSavings({
     resources: files.map(({ resource }) => resource),
     bodies: new Map(files.map(({ url, body }) => [url, body])),
-    squeezer: openSqueezer(),
+    optimizer: openOptimizer(),
     signal: AbortSignal.timeout(60_000),
     timeMs: 60_000,
     ...more,
@@ -65,7 +65,7 @@ test('W-01 an uncompressed font has one saving, its best, which is never more th
   const letters = Array.from({ length: 400 }, (_, at) => String.fromCodePoint(at + 32)).join('');
   const body = await subsetFont(Buffer.from(woff as Uint8Array), letters, { targetFormat: 'truetype' });
   const font = file('x.ttf', body, { kind: 'font', contentType: 'font/ttf' });
-  const savings = await prove([font], { letters: new Map([[font.url, 'Reef walks']]) });
+  const savings = await prove([font], { characters: new Map([[font.url, 'Reef walks']]) });
   expect(savings).toMatchObject([{ kind: 'font', url: font.url }]);
   expect(savings[0]?.afterBytes).toBeGreaterThan(0);
 });
@@ -107,10 +107,10 @@ test('W-01 a font is subset to the page’s text and basic Latin if the page’s
   const { body } = await readFont('greek');
   const font = file('greek.woff2', Buffer.from(body), { kind: 'font', contentType: 'font/woff2' });
   expect(await prove([font])).toEqual([]);
-  const [saving] = await prove([font], { letters: new Map([[font.url, 'Ελιά']]) });
+  const [saving] = await prove([font], { characters: new Map([[font.url, 'Ελιά']]) });
   expect(saving).toMatchObject({
     kind: 'font',
-    made: 'WOFF2 with the letters that the page shows and plain Latin',
+    made: 'WOFF2 with the characters that the page shows and basic Latin',
   });
   expect(saving?.afterBytes).toBeLessThan((saving?.beforeBytes ?? 0) / 2);
 });
@@ -137,15 +137,15 @@ test('W-04 hostile images do no harm: a file that is not an image, a truncated o
   expect(savings.map(({ url }) => url)).toEqual([`${page}/f.jpg`]);
 });
 
-test.each<[string, Partial<SqueezerOptions>]>([
+test.each<[string, Partial<OptimizerOptions>]>([
   ['long', { timeoutMs: 1 }],
   ['much memory', { memoryBytes: 1000 }],
 ])('W-04 a task that takes too %s is stopped, and the next one starts a new process', async (_, limit) => {
-  const squeezer = openSqueezer(limit);
+  const optimizer = openOptimizer(limit);
   const body = await drawNoise('jpeg', 1600, 1200, 6);
   const { signal } = new AbortController();
-  expect(await squeezer.squeeze({ kind: 'image', body }, signal)).toBeUndefined();
-  expect(await squeezer.squeeze({ kind: 'image', body }, signal)).toBeUndefined();
+  expect(await optimizer.optimize({ kind: 'image', body }, signal)).toBeUndefined();
+  expect(await optimizer.optimize({ kind: 'image', body }, signal)).toBeUndefined();
 });
 
 test('W-01 a body that the browser dropped is requested again, and if it is gone nothing is proven', async () => {

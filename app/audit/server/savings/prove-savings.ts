@@ -6,18 +6,18 @@ import {
   type MeasuredResource,
   type ProvenSaving,
 } from '../../domain/measurement.ts';
-import type { SqueezeTask } from './squeeze-child.ts';
-import type { Squeezer } from './squeezer.ts';
+import type { OptimizeTask } from './optimize-child.ts';
+import type { Optimizer } from './optimizer.ts';
 
 export type SavingsOptions = {
   /** The files that the page loaded: on both devices in the browser, otherwise those found in the source. */
   resources: MeasuredResource[];
-  squeezer: Squeezer;
+  optimizer: Optimizer;
   signal: AbortSignal;
   /** Bodies that the browser still held. Missing ones are requested again through `outbound`. */
   bodies?: ReadonlyMap<string, Uint8Array>;
   /** Undefined if the page's text is unknown, so that no font is subset. */
-  letters?: ReadonlyMap<string, string>;
+  characters?: ReadonlyMap<string, string>;
   outbound?: Outbound;
   /** The time for all trials: a saving not tried by then is not proven. */
   timeMs?: number;
@@ -30,15 +30,15 @@ const minShare = 0.1;
 
 /** Makes the heaviest files smaller, as a developer would, and measures the results instead of estimating them. */
 export async function proveSavings(options: SavingsOptions): Promise<ProvenSaving[]> {
-  const { resources, squeezer, signal, timeMs = 12_000 } = options;
+  const { resources, optimizer, signal, timeMs = 12_000 } = options;
   const late = addTimeout(signal, timeMs);
   const savings: ProvenSaving[] = [];
   try {
     for (const trial of listTrials(resources)) {
       const body = await findBody(trial, options, late);
       const task = body && planTask(trial, body, options);
-      const squeezed = task && (await squeezer.squeeze(task, late));
-      const saving = squeezed && weigh(trial, body, squeezed);
+      const optimized = task && (await optimizer.optimize(task, late));
+      const saving = optimized && weigh(trial, body, optimized);
       if (saving) savings.push(saving);
     }
   } catch (error) {
@@ -64,13 +64,13 @@ function planTask(
   { kind, url, resource }: Trial,
   body: Uint8Array,
   options: SavingsOptions,
-): SqueezeTask | undefined {
+): OptimizeTask | undefined {
   switch (kind) {
     case 'compression':
       return { kind, body };
     case 'font': {
-      const letters = options.letters?.get(url);
-      return letters ? { kind, body, letters } : undefined;
+      const characters = options.characters?.get(url);
+      return characters ? { kind, body, characters } : undefined;
     }
     case 'image': {
       const atLeast = findTargetSize(url, options.resources);

@@ -1,127 +1,263 @@
-import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import { formatCount } from '#platform/text/count.ts';
-import type { PageCheck } from '../../../domain/measurement.ts';
-import type { AuditReport } from '../../../domain/report/report.ts';
-import { describeHosting } from '../../../domain/report/report-words.ts';
-import { Exact, Quoted, ReportSection } from './report-parts.tsx';
+import type { ReactNode } from 'react';
+import { CarbonText } from '#app/ui/carbon-text.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { formatDate } from '#platform/text/format-date.ts';
+import {
+  type CheckGroup,
+  type CheckResult,
+  checkGroups,
+  type Gain,
+  type Outcome,
+} from '../../../domain/check.ts';
+import { formatBytes, formatGrams, formatGramsPerYear } from '../../../domain/format-figures.ts';
+import { CopyButton, Exact, Quoted, ReportSection } from './report-parts.tsx';
 
-const areas = [
-  { area: 'seo', title: 'SEO' },
-  { area: 'accessibility', title: 'Accessibility' },
-] as const;
+const groupNames: Record<CheckGroup, string> = {
+  performance: 'Performance',
+  accessibility: 'Accessibility',
+  crawling: 'Crawling and indexing',
+  content: 'Content',
+  links: 'Links and images',
+  'structured data': 'Structured data',
+  previews: 'Link previews',
+};
 
-/** Shows the hosting and the results of the SEO and accessibility checks. */
-export function ChecksSection({ report }: { report: AuditReport }) {
-  const { hosting, checks } = report;
-  const { short, says } = describeHosting(report);
+type Results = { results: CheckResult[] };
+
+/** The number of findings that are not folded away. */
+const maxOpen = 12;
+
+/** Lists what to fix: the largest savings, then failures, then warnings, each with its reason, its fix and a ticket. */
+export function FixSection({ results }: Results) {
+  const faults = (['failed', 'warning'] as const).flatMap((outcome) =>
+    results.filter((result) => result.outcome === outcome),
+  );
+  const open = faults.toSorted((one, other) => (other.gain?.bytes ?? 0) - (one.gain?.bytes ?? 0));
+  const more = open.slice(maxOpen);
   return (
-    <ReportSection ground="sand" className="checked">
-      <div className="three">
-        <div>
-          <h2>Hosting</h2>
-          <p className="outcome">{short}</p>
-          <p>{says}</p>
-          {hosting.state === 'green' && hosting.evidence.length > 0 && (
-            <ul className="files">
-              {hosting.evidence.slice(0, 4).map(({ title, url }) => (
-                <li key={url}>
-                  {title} <Exact>{url}</Exact>
-                </li>
-              ))}
-            </ul>
-          )}
-          {hosting.state !== 'unknown' && (
-            <p className="small soft">
-              Checked on {formatSydneyLongDay(new Date(hosting.checkedMs).toISOString())}.
-            </p>
-          )}
+    <ReportSection ground="leaf" id="fix">
+      <div className="heads">
+        <h2>{formatTitle(open.length)}</h2>
+        {open.length > 0 && (
+          <p>
+            A failed check breaks what a standard or a search engine requires, or costs bytes for nothing. A
+            warning is worth a look: it may be intended.
+            {open.some(({ gain }) => gain) &&
+              ' “Saves” means that we made the change and weighed the result; “could save” counts bytes that were transferred unnecessarily. The same file may appear in several findings.'}
+          </p>
+        )}
+      </div>
+      {open.length === 0 && <p className="lead">We found nothing to fix in what could be checked.</p>}
+      <FixList open={open} from={0} to={maxOpen} />
+      {more.length > 0 && (
+        <details className="folded">
+          <summary>{more.length} more</summary>
+          <FixList open={open} from={maxOpen} to={open.length} />
+        </details>
+      )}
+    </ReportSection>
+  );
+}
+
+const formatTitle = (count: number) =>
+  count === 0 ? 'Nothing to fix' : count === 1 ? 'One thing to fix' : `${count} things to fix`;
+
+/** Lists findings, each with an expandable explanation. The first is open, to show that they can be opened. */
+function FixList({ open, from, to }: { open: CheckResult[]; from: number; to: number }) {
+  if (open.length === 0) return null;
+  return (
+    <ol className="fixes" start={from + 1}>
+      {open.slice(from, to).map((result, place) => {
+        const index = from + place;
+        const { says, outcome, gain } = result;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a check may have several findings
+          <li key={index}>
+            <details open={index === 0} id={nameAnchor(open, index)}>
+              <summary>
+                <StateLabel outcome={outcome} />
+                <h3>{says}</h3>
+                <span className="save">
+                  {gain && `${gain.how === 'proven' ? 'saves' : 'could save'} ${formatBytes(gain.bytes)}`}
+                </span>
+                <Icon name="down" />
+              </summary>
+              <Fix result={result} number={index + 1} />
+            </details>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Names the anchor of a check’s first finding, to which its line among all checks links. */
+function nameAnchor(open: CheckResult[], index: number): string | undefined {
+  const id = open[index]?.id;
+  return open.findIndex((result) => result.id === id) === index ? anchorOf(id ?? '') : undefined;
+}
+
+const anchorOf = (id: string) => `check-${id.replace('/', '-')}`;
+
+function Fix({ result, number }: { result: CheckResult; number: number }) {
+  const { title, explanation, found, fix, by, gain, guideline, ticket } = result;
+  const field = `ticket-${number}`;
+  return (
+    <div className="fix">
+      <Quoted found={found} />
+      {fix && (
+        <p>
+          <b>How to fix it.</b> {fix}
+        </p>
+      )}
+      <p>
+        <b>Why it matters.</b> {explanation}
+      </p>
+      <Files files={result.files ?? []} />
+      <p className="small soft">
+        {title}.{by && ` For the ${by}.`}
+        <CarbonText text={formatGain(gain)} /> <Source source={result.source} />
+        {guideline && ` Web Sustainability Guidelines: ${guideline.title}.`}
+      </p>
+      {ticket && (
+        <div className="ticket">
+          <label htmlFor={field} className="small">
+            As a ticket
+          </label>
+          <textarea className="in" id={field} readOnly rows={4} defaultValue={ticket} />
+          <CopyButton of={field} what={`ticket ${number}`} />
         </div>
-        {areas.map(({ area, title }) => (
-          <Area
-            key={area}
-            title={title}
-            checks={checks.filter((check) => check.area === area)}
-            untested={area === 'seo' ? undefined : findWhyUntested(report)}
-          />
+      )}
+    </div>
+  );
+}
+
+/** The number of files that a finding shows. Its ticket and the export list more. */
+const maxFiles = 8;
+
+function Files({ files }: { files: NonNullable<CheckResult['files']> }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="files">
+      {files.slice(0, maxFiles).map(({ url, address, bytes, gainBytes, note }, place) => {
+        const facts = [
+          bytes > 0 && formatBytes(bytes),
+          gainBytes !== undefined && gainBytes < bytes && `${formatBytes(bytes - gainBytes)} after`,
+          note,
+        ];
+        return (
+          // Two files that differ only in their queries have the same address here.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={place}>
+            <Exact>{address ?? url}</Exact> <span className="soft">{facts.filter(Boolean).join(', ')}</span>
+          </li>
+        );
+      })}
+      {files.length > maxFiles && <li className="soft">and {files.length - maxFiles} more</li>}
+    </ul>
+  );
+}
+
+const viewWords = {
+  view: 'a visit',
+  'unscrolled view': 'a visit without scrolling',
+  'return visit': 'each return visit',
+};
+
+function formatGain(gain: Gain | undefined): string {
+  const { gramsCo2e, gramsCo2eAYear } = gain ?? {};
+  if (!gain || gramsCo2e === undefined || gramsCo2e < 0.0005) return '';
+  const year = gramsCo2eAYear === undefined ? '' : `, ${formatGramsPerYear(gramsCo2eAYear)} a year`;
+  return ` ${formatGrams(gramsCo2e)}\u202fg of CO2e ${viewWords[gain.of]}${year}.`;
+}
+
+/** Lists every check by its group, those to fix by name only. */
+export function AllChecksSection({ results }: Results) {
+  // The first finding of a check is its worst one, and is the only one listed here.
+  const first = [...new Map(results.toReversed().map((result) => [result.id, result])).values()].toReversed();
+  const groups = checkGroups.filter((group) => first.some((result) => result.group === group));
+  return (
+    <ReportSection ground="leaf" id="all">
+      <div className="heads">
+        <h2>All checks</h2>
+        <p>Features that are not required count as passed when they are missing.</p>
+      </div>
+      <div className="groups">
+        {groups.map((group) => (
+          <div key={group}>
+            <h3>{groupNames[group]}</h3>
+            <ul className="all">
+              {first
+                .filter((result) => result.group === group)
+                .map((result) => (
+                  <li key={result.id}>
+                    <Line result={result} />
+                  </li>
+                ))}
+            </ul>
+          </div>
         ))}
       </div>
     </ReportSection>
   );
 }
 
-/** Finds why no accessibility check has run: they need a browser, and run in the desktop scan. */
-function findWhyUntested({ how, unseen }: AuditReport): AreaProps['untested'] {
-  if (how === 'source') return 'no browser';
-  return unseen.length > 0 ? 'no time' : undefined;
-}
-
-/** The number of checks to fix that are shown expanded. */
-const maxOpen = 3;
-
-type AreaProps = {
-  title: string;
-  checks: PageCheck[];
-  /** Why no check has run. */
-  untested: 'no browser' | 'no time' | undefined;
-};
-
-function Area({ title, checks, untested }: AreaProps) {
-  const open = checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
-  const fine = checks.filter(({ outcome }) => outcome === 'passed');
-  const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
-  const most = open.length > maxOpen + 1 ? maxOpen : open.length;
+function Line({ result: { id, title, outcome, says, explanation, found, source } }: { result: CheckResult }) {
+  const label: ReactNode = <StateLabel outcome={outcome} />;
+  if (outcome === 'failed' || outcome === 'warning')
+    return (
+      <p className="line">
+        {label}
+        <a href={`#${anchorOf(id)}`}>{title}</a>
+      </p>
+    );
   return (
-    <div>
-      <h2>{title}</h2>
-      {untested === 'no browser' && <p>Not tested: that needs a browser, and none measured this page.</p>}
-      {untested === 'no time' && <p>Not tested: the page took too long.</p>}
-      {!untested && open.length === 0 && <p className="outcome">No problems found</p>}
-      <Found checks={open.slice(0, most)} />
-      {open.length > most && (
-        <details className="folded">
-          <summary>{open.length - most} more to fix</summary>
-          <Found checks={open.slice(most)} />
-        </details>
-      )}
-      {unknown.length > 0 && (
-        <ul className="found soft">
-          {unknown.map(({ name, says }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and ids may repeat
-            <li key={index}>{`Unknown: ${name ? `${name}: ` : ''}${says}`}</li>
-          ))}
-        </ul>
-      )}
-      {fine.length > 0 && (
-        <details className="folded">
-          <summary>{formatCount(fine.length, 'check')} passed</summary>
-          <ul className="files">
-            {fine.map(({ id, name, says }) => (
-              <li key={id}>{name ? `${name}: ${says}` : says}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {!untested && title === areas[1].title && (
+    <details>
+      <summary className="line">
+        {label}
+        {title}
+      </summary>
+      <div className="more-of">
+        <p>{says}</p>
+        <Quoted found={found} />
         <p className="small soft">
-          Automated tests find about a third of all barriers, so this does not prove conformance.
+          {explanation} <Source source={source} />
         </p>
-      )}
-    </div>
+      </div>
+    </details>
   );
 }
 
-function Found({ checks }: Pick<AreaProps, 'checks'>) {
-  if (checks.length === 0) return null;
+function Source({ source: { url, readOn } }: Pick<CheckResult, 'source'>) {
   return (
-    <ul className="found">
-      {checks.map(({ name, says, found, fix }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a check may have several findings, and the list never changes
-        <li key={index}>
-          <b>{name ? `${name}: ${says}` : says}</b>
-          <Quoted found={found} />
-          {fix && <p>{fix}</p>}
-        </li>
-      ))}
-    </ul>
+    <>
+      Source: <a href={url}>{new URL(url).host}</a>, read on {formatDate(readOn)}.
+    </>
+  );
+}
+
+const words: Record<Outcome, string> = {
+  passed: 'Passed',
+  warning: 'Warning',
+  failed: 'Failed',
+  unknown: 'Unknown',
+};
+
+/** Each outcome has its own shape, because colour alone is not accessible. */
+const shapes: Record<Outcome, string> = {
+  passed: 'm4 13 5 5L20 6',
+  warning: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.1',
+  failed: 'M5 5l14 14M19 5 5 19',
+  unknown: 'M8.5 9a3.5 3.5 0 1 1 5 3c-1 .6-1.5 1.2-1.5 2.5M12 18.5v.1',
+};
+
+function StateLabel({ outcome }: { outcome: Outcome }) {
+  return (
+    <span className={`state is-${outcome}`}>
+      <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={shapes[outcome]} />
+      </svg>
+      {words[outcome]}
+    </span>
   );
 }

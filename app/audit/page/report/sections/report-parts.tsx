@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { Icon } from '#app/ui/icon.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 
 type ReportSectionProps = {
@@ -135,46 +134,6 @@ export function CopyButton({ of, what }: CopyButtonProps) {
       </span>
       <span className="sr"> {what}</span>
     </button>
-  );
-}
-
-export type Fix = {
-  title: string;
-  /** The anchor of the finding. */
-  id?: string | undefined;
-  /** A label before the title. */
-  state?: ReactNode;
-  saving?: string;
-  children: ReactNode;
-};
-
-/** Lists what to fix, each with an expandable explanation. The first is open, to show that they can be opened. */
-export function FixList({
-  fixes,
-  from = 1,
-  className = '',
-}: {
-  fixes: Fix[];
-  from?: number;
-  className?: string;
-}) {
-  return (
-    <ol className={`fixes ${className}`.trim()} start={from}>
-      {fixes.map(({ title, id, state, saving, children }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a check may have several findings
-        <li key={index}>
-          <details open={from + index === 1} id={id}>
-            <summary>
-              {state}
-              <h3>{title}</h3>
-              {saving !== undefined && <span className="save">{saving}</span>}
-              <Icon name="down" />
-            </summary>
-            <div className="fix">{children}</div>
-          </details>
-        </li>
-      ))}
-    </ol>
   );
 }
 

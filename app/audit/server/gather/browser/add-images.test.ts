@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { fakeResource } from '#tests/audit/fake-measurement.ts';
 import { createView } from '#tests/measurement.ts';
 import { addImages } from './add-images.ts';
-import type { PictureUse } from './in-page-functions.ts';
+import type { ImageUse } from './in-page-functions.ts';
 import type { LedgerEntry } from './network-ledger.ts';
 
 const page = 'https://page.example';
 const asked = (requestId: string, url: string) => ({ requestId, url }) as LedgerEntry;
-const shown = (url: string, more: Partial<PictureUse> = {}): PictureUse => ({
+const shown = (url: string, more: Partial<ImageUse> = {}): ImageUse => ({
   url,
   width: 300.4,
   height: 200,
@@ -18,14 +18,14 @@ const shown = (url: string, more: Partial<PictureUse> = {}): PictureUse => ({
   ...more,
 });
 
-type Given = { first?: PictureUse[]; last?: PictureUse[]; entries?: LedgerEntry[]; icons?: string[] };
+type Given = { first?: ImageUse[]; last?: ImageUse[]; entries?: LedgerEntry[]; icons?: string[] };
 
 function add(url: string, { first = [], last = [], entries = [], icons = [] }: Given) {
   const view = createView([fakeResource({ url, kind: 'image', contentType: 'image/jpg' })]);
   const sizes = Object.fromEntries(
     [...first, ...last].map((use) => [use.url, [1200, 800] as [number, number]]),
   );
-  addImages(view, { autoplay: [], icons }, { pictures: { first, last, sizes }, entries });
+  addImages(view, { autoplay: [], icons }, { images: { first, last, sizes }, entries });
   return view.resources[0];
 }
 

@@ -1,16 +1,16 @@
 import type { MeasuredResource, View } from '../../../domain/measurement.ts';
 import { findDrawnSize } from './drawn-size.ts';
-import type { PictureUse, ReadPage } from './in-page-functions.ts';
+import type { ImageUse, ReadPage } from './in-page-functions.ts';
 import type { LedgerEntry } from './network-ledger.ts';
 import { cleanUrl } from './take-view.ts';
 
 type FileSizes = Record<string, [width: number, height: number]>;
 
-export type SeenPictures = {
+export type SeenImages = {
   /** The uses before any scrolling, which tell what is in the first screen. */
-  first: PictureUse[];
+  first: ImageUse[];
   /** The uses at the end of the page. */
-  last: PictureUse[];
+  last: ImageUse[];
   sizes: FileSizes;
 };
 
@@ -18,13 +18,13 @@ export type SeenPictures = {
 export function addImages(
   { resources }: View,
   { autoplay, icons }: Pick<ReadPage, 'autoplay' | 'icons'>,
-  { pictures, entries }: { pictures: SeenPictures; entries: LedgerEntry[] },
+  { images, entries }: { images: SeenImages; entries: LedgerEntry[] },
 ): void {
   const requested = mapToRequested(entries);
   // Addresses that differ only in their fragments are those of one file.
-  const first = Map.groupBy(pictures.first, ({ url }) => cleanUrl(url));
-  const last = Map.groupBy(pictures.last, ({ url }) => cleanUrl(url));
-  const sizes = new Map(Object.entries(pictures.sizes).map(([url, size]) => [cleanUrl(url), size]));
+  const first = Map.groupBy(images.first, ({ url }) => cleanUrl(url));
+  const last = Map.groupBy(images.last, ({ url }) => cleanUrl(url));
+  const sizes = new Map(Object.entries(images.sizes).map(([url, size]) => [cleanUrl(url), size]));
   const playing = new Map(autoplay.map(({ url, inFirstScreen }) => [cleanUrl(url), inFirstScreen]));
   const named = new Set(icons.map(cleanUrl));
   for (const resource of resources) {
@@ -40,7 +40,7 @@ export function addImages(
   }
 }
 
-type Uses = { before: PictureUse[]; uses: PictureUse[]; size: [number, number] | undefined };
+type Uses = { before: ImageUse[]; uses: ImageUse[]; size: [number, number] | undefined };
 
 function describe(
   resource: MeasuredResource,

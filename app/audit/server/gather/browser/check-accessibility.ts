@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { PageCheck } from '../../../domain/measurement.ts';
+import type { AccessibilityRun, Violation } from '../../../domain/axe-results.ts';
 import type { CdpSession } from './cdp-connection.ts';
 import { endAnimations } from './in-page-functions.ts';
 import { evaluate, runInPage } from './in-page-world.ts';
@@ -28,8 +28,8 @@ const contrastRule = 'color-contrast';
 const reducedMotion = { name: 'prefers-reduced-motion', value: 'reduce' };
 const timeoutMs = 8000;
 
-/** Runs axe-core and reports its findings unchanged. If it fails, the audit goes on and the outcome is unknown. */
-export async function checkAccessibility(page: CdpSession, signal: AbortSignal): Promise<PageCheck[]> {
+/** Runs axe-core. If it fails, the audit goes on and the outcome is unknown. */
+export async function checkAccessibility(page: CdpSession, signal: AbortSignal): Promise<AccessibilityRun> {
   try {
     // axe-core is half a megabyte that is only needed here, so it is loaded on demand.
     const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -45,25 +45,10 @@ export async function checkAccessibility(page: CdpSession, signal: AbortSignal):
     // A script may still be fading text in, which can't be awaited, so a contrast fault has to be found twice.
     const second = hasLowContrast ? (await run([contrastRule])).violations : [];
     const violations = [...first.filter(({ id }) => id !== contrastRule), ...second];
-    if (violations.length > 0) return violations.map(describeViolation);
-    return [
-      {
-        id: 'accessibility',
-        area: 'accessibility',
-        outcome: 'passed',
-        says: `All ${passed} automated accessibility rules that apply to this page pass.`,
-      },
-    ];
+    return { violations, passed };
   } catch {
     signal.throwIfAborted();
-    return [
-      {
-        id: 'accessibility',
-        area: 'accessibility',
-        outcome: 'unknown',
-        says: 'The accessibility rules could not be tested on this page.',
-      },
-    ];
+    return { failed: true };
   }
 }
 
@@ -75,6 +60,7 @@ type Axe = {
     violations: {
       id: string;
       help: string;
+      description: string;
       impact?: string | null;
       nodes: { html: string; failureSummary?: string }[];
     }[];
@@ -88,28 +74,14 @@ async function runAxe(values: string[]): Promise<{ violations: Violation[]; pass
   const { violations, passes } = await axe.run(document, how);
   return {
     passed: passes.length,
-    violations: violations.map(({ id, help, impact, nodes }) => ({
+    violations: violations.map(({ id, help, description, impact, nodes }) => ({
       id,
       help,
+      description,
       impact: impact ?? 'minor',
       count: nodes.length,
       first: (nodes[0]?.html ?? '').replace(/\s+/g, ' ').slice(0, 160),
       summary: (nodes[0]?.failureSummary ?? '').replace(/\s*\n\s*/g, ' ').slice(0, 400),
     })),
-  };
-}
-
-type Violation = { id: string; help: string; impact: string; count: number; first: string; summary: string };
-
-/** Creates a check with the stable id `axe/…`. It quotes the page, so its text is untrusted. */
-function describeViolation({ id, help, impact, count, first, summary }: Violation): PageCheck {
-  return {
-    id: `axe/${id}`,
-    name: id,
-    area: 'accessibility',
-    outcome: impact === 'critical' || impact === 'serious' ? 'failed' : 'warning',
-    says: `${help}.`,
-    found: `${count} ${count === 1 ? 'element' : 'elements'}, first: ${first}`,
-    fix: summary === '' ? `See https://dequeuniversity.com/rules/axe/latest/${id}.` : summary,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnaskedIcon, isAboutIcon } from './console-errors.ts';
+import { findIconOfBrowser, isAboutIcon } from './console-errors.ts';
 
 const url = 'https://page.example/a/b';
 const icon = 'https://page.example/favicon.ico';
@@ -11,9 +11,12 @@ const entries = [
 ] as const;
 
 test('W-01 an icon that the browser requests by itself is distinguished from the page’s requests', () => {
-  expect([...findUnaskedIcon([...entries], { url, names: [] })]).toEqual([icon, 'https://page.example/404']);
-  expect(findUnaskedIcon([...entries], { url, names: [icon] }).size).toBe(0);
-  expect(findUnaskedIcon([{ requestId: '4', url: icon, type: 'Image' }], { url, names: [] }).size).toBe(0);
+  expect([...findIconOfBrowser([...entries], { url, names: [] })]).toEqual([
+    icon,
+    'https://page.example/404',
+  ]);
+  expect(findIconOfBrowser([...entries], { url, names: [icon] }).size).toBe(0);
+  expect(findIconOfBrowser([{ requestId: '4', url: icon, type: 'Image' }], { url, names: [] }).size).toBe(0);
 });
 
 test('W-01 a console line about such an icon is not an error of the page', () => {

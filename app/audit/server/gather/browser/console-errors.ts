@@ -31,7 +31,7 @@ type Page = { url: string; names: string[] };
  * Finds the icon that the browser requested at the usual place although the page does not name it, with the targets of
  * its redirects. Its bytes count, but the page is not at fault if it is missing.
  */
-export function findUnaskedIcon(
+export function findIconOfBrowser(
   entries: Pick<LedgerEntry, 'requestId' | 'url' | 'type'>[],
   { url, names }: Page,
 ): Set<string> {

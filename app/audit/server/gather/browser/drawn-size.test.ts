@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findDrawnSize } from './drawn-size.ts';
-import type { PictureUse } from './in-page-functions.ts';
+import type { ImageUse } from './in-page-functions.ts';
 
-const use = (as: PictureUse['as'], width = 32, height = 32): PictureUse => ({
+const use = (as: ImageUse['as'], width = 32, height = 32): ImageUse => ({
   url: 'https://a.example/x.png',
   width,
   height,
@@ -13,7 +13,7 @@ const use = (as: PictureUse['as'], width = 32, height = 32): PictureUse => ({
 });
 const file = { width: 512, height: 512 };
 
-test.each<[string, PictureUse, number | undefined]>([
+test.each<[string, ImageUse, number | undefined]>([
   ['an image', use({ fit: 'fill' }), 32],
   ['an image in its own size', use({ fit: 'none' }), 512],
   ['an image that covers its box', use({ fit: 'cover' }, 100, 400), 400],

@@ -1,12 +1,12 @@
-import type { PictureUse } from './in-page-functions.ts';
+import type { ImageUse } from './in-page-functions.ts';
 
 export type Size = { width: number; height: number };
 
 /**
- * The size in CSS pixels at which a picture file is drawn, which may differ from the box: sprites and `cover` are larger,
+ * The size in CSS pixels at which a image file is drawn, which may differ from the box: sprites and `cover` are larger,
  * the tiles of a pattern smaller. Undefined if it can’t be told without the file’s own size, which is then unknown.
  */
-export function findDrawnSize({ width, height, as }: PictureUse, file: Size | undefined): Size | undefined {
+export function findDrawnSize({ width, height, as }: ImageUse, file: Size | undefined): Size | undefined {
   if (width === 0 || height === 0) return { width: 0, height: 0 };
   const box = { width, height };
   return 'fit' in as ? fitObject(as.fit, box, file) : fitBackground(as.size, box, file);

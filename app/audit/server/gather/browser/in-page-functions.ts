@@ -1,10 +1,10 @@
 // Each function in this file is sent to the page as text, so it can't use anything outside its own body.
 
-/** How a picture is drawn: by the `object-fit` of an image, or by the `background-size` of a background or mask. */
+/** How an image is drawn: by the `object-fit` of an image, or by the `background-size` of a background or mask. */
 type DrawnAs = { fit: string } | { size: string };
 
-/** One use of a picture file. */
-export type PictureUse = {
+/** One use of an image file. */
+export type ImageUse = {
   url: string;
   /** The box in CSS pixels; 0 if it is not displayed. */
   width: number;
@@ -14,17 +14,17 @@ export type PictureUse = {
   isElement: boolean;
   lazy: boolean;
   inFirstScreen: boolean;
-  /** Set if the element says neither its size nor its shape, so that the page shifts when the picture arrives. */
+  /** Set if the element says neither its size nor its shape, so that the page shifts when the image arrives. */
   unsized?: true;
 };
 
-/** Runs in the page. Reads where each picture file is displayed, and how large, at this moment. */
-export function readPictures(): PictureUse[] {
+/** Runs in the page. Reads where each image file is displayed, and how large, at this moment. */
+export function readImages(): ImageUse[] {
   const limits = { elements: 20_000, uses: 2000 };
-  const uses: PictureUse[] = [];
+  const uses: ImageUse[] = [];
   let elements = 0;
 
-  const add = (url: string, element: Element, more: Partial<PictureUse>) => {
+  const add = (url: string, element: Element, more: Partial<ImageUse>) => {
     if (!/^https?:/.test(url) || uses.length >= limits.uses) return;
     const { top, left, width, height } = element.getBoundingClientRect();
     const absolute = top + scrollY;
@@ -101,7 +101,7 @@ export function readPictures(): PictureUse[] {
 export type ReadPage = {
   domElements: number;
   /** The page's characters by the font families that style them. */
-  letters: Record<string, string>;
+  characters: Record<string, string>;
   autoplay: { url: string; inFirstScreen: boolean }[];
   /** The icons that the page names. */
   icons: string[];
@@ -112,15 +112,15 @@ export type ReadPage = {
 /** Runs in the page, after scrolling. Reads which characters fonts show, and what plays. */
 export function readPage(): ReadPage {
   const maxElements = 20_000;
-  const letters = new Map<string, Set<string>>();
+  const characters = new Map<string, Set<string>>();
   const autoplay: ReadPage['autoplay'] = [];
   let domElements = 0;
 
-  const addLetters = (families: string, text: string) => {
+  const addCharacters = (families: string, text: string) => {
     for (const family of families.split(',')) {
       const name = family.trim().replace(/^["']|["']$/g, '');
-      const set = letters.get(name) ?? new Set();
-      letters.set(name, set);
+      const set = characters.get(name) ?? new Set();
+      characters.set(name, set);
       // CSS may change the case of letters.
       if (set.size < 5000)
         for (const letter of text + text.toUpperCase() + text.toLowerCase()) set.add(letter);
@@ -132,12 +132,12 @@ export function readPage(): ReadPage {
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue;
     if (element instanceof HTMLInputElement) text += element.value + element.placeholder;
     if (element instanceof HTMLTextAreaElement) text += element.placeholder;
-    if (text.trim()) addLetters(style.fontFamily, text);
+    if (text.trim()) addCharacters(style.fontFamily, text);
     for (const part of ['::before', '::after', '::marker']) {
       const made = getComputedStyle(element, part);
       const content = made.content;
       if (content && content !== 'none' && content !== 'normal')
-        addLetters(made.fontFamily, content.replaceAll('"', ''));
+        addCharacters(made.fontFamily, content.replaceAll('"', ''));
     }
   };
 
@@ -163,7 +163,9 @@ export function readPage(): ReadPage {
     [...document.querySelectorAll<HTMLLinkElement>(selector)].slice(0, 50).map(({ href }) => href);
   return {
     domElements,
-    letters: Object.fromEntries([...letters].slice(0, 50).map(([name, set]) => [name, [...set].join('')])),
+    characters: Object.fromEntries(
+      [...characters].slice(0, 50).map(([name, set]) => [name, [...set].join('')]),
+    ),
     autoplay: autoplay.slice(0, 50),
     icons: hrefs('link[rel~="icon" i], link[rel~="apple-touch-icon" i], link[rel~="mask-icon" i]'),
     preconnects: hrefs('link[rel~="preconnect" i]'),

@@ -1,18 +1,19 @@
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
-import type { DeviceMetrics, DeviceScan, PageCheck } from '../../../domain/measurement.ts';
+import type { AccessibilityRun } from '../../../domain/axe-results.ts';
+import type { DeviceMetrics, DeviceScan } from '../../../domain/measurement.ts';
 import { addImages } from './add-images.ts';
 import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
 import { checkAccessibility } from './check-accessibility.ts';
-import { findUnaskedIcon, isAboutIcon, listenToConsole } from './console-errors.ts';
+import { findIconOfBrowser, isAboutIcon, listenToConsole } from './console-errors.ts';
 import { createUserAgent, type Device } from './devices.ts';
 import {
   findConsentBanner,
   type ReadPage,
   readFileSizes,
+  readImages,
   readPage,
-  readPictures,
   scrollToEnd,
   type WatchedMetrics,
   watchMetrics,
@@ -27,7 +28,7 @@ import { returnToPage } from './return-to-page.ts';
 import type { Chromium } from './start-chromium.ts';
 import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
 
-type RenderOptions = Omit<LoadOptions, 'ledger'> & {
+type DeviceScanOptions = Omit<LoadOptions, 'ledger'> & {
   chromium: Chromium;
   device: Device;
   ledgerLimits: LedgerSums;
@@ -35,23 +36,27 @@ type RenderOptions = Omit<LoadOptions, 'ledger'> & {
   fail(error: OutboundError): void;
   /** The signal of whoever asked for the scan, which ends all of it. */
   callerSignal: AbortSignal;
-};
-
-type DeviceScanOptions = RenderOptions & {
   proxy: Pick<PolicyProxy, 'wireBytes' | 'setOpen'>;
   onStep(step: AuditStep): void;
+  /** Whether to measure anything, beside rendering the page. */
+  weighs: boolean;
   /** Whether to run the accessibility checks, for which one device is enough. */
   accessibility: boolean;
 };
 
 type ScannedOnDevice = {
-  scan: DeviceScan;
-  accessibility: PageCheck[];
-  bodies: SeenBodies;
-  /** The characters that each font file must show, by its address. */
-  letters: Map<string, string>;
   /** Undefined if the page did not respond. */
   rendered: Rendered | undefined;
+  /** Undefined if nothing was to be measured. */
+  weighed?: WeighedOnDevice;
+};
+
+export type WeighedOnDevice = {
+  scan: DeviceScan;
+  accessibility: AccessibilityRun | undefined;
+  bodies: SeenBodies;
+  /** The characters that each font file must show, by its address. */
+  characters: Map<string, string>;
   /** The addresses without an answer. */
   unanswered: string[];
 };
@@ -61,7 +66,7 @@ type ScannedOnDevice = {
  * have been counted, everything else is optional: a step that fails leaves out its own facts only.
  */
 export async function scanOnDevice(url: string, options: DeviceScanOptions): Promise<ScannedOnDevice> {
-  const { chromium, device, proxy, loadLimits, isRefused, onStep } = options;
+  const { chromium, device, proxy, loadLimits, isRefused, onStep, weighs } = options;
   const { cdp, version } = chromium;
   const before = proxy.wireBytes();
   let weighing = true;
@@ -84,10 +89,10 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   const load = { ...options, ledger };
   const loaded = await loadPage(page, url, load);
   const first = snapshot();
-  const metrics: DeviceMetrics = { ...(await tryStep(() => readMetrics(page), {})) };
-  const screenshot = await takeScreenshot(page, device);
+  const metrics: DeviceMetrics = { ...(weighs && (await tryStep(() => readMetrics(page), {}))) };
+  const screenshot = weighs ? await takeScreenshot(page, device) : undefined;
   // What is in the first screen is read before anything moves.
-  const picturesBefore = await tryStep(() => runInPage(page, readPictures, []), []);
+  const imagesBefore = weighs ? await tryStep(() => runInPage(page, readImages, []), []) : [];
 
   if (device.name === 'phone') onStep('scrolling');
   // A page that hangs while it is scrolled was measured as far as it got.
@@ -96,6 +101,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   if (!loaded.quiet) load.loadLimits = { ...loadLimits, quietMs: 1000 };
   await tryStep(() => waitUntilIdle(page, load), false);
   await requireAddress(page, isRefused);
+  if (!weighs) return { rendered: await runInPage(page, readRendered, [maxHtml]) };
   // Layout also shifts during scrolling, so CLS is read again.
   Object.assign(metrics, pickShift(await tryStep(() => readMetrics(page), {})));
   // The view ends here. Requests of the page, its workers or axe until the second visit would be in no figure, so the
@@ -108,27 +114,26 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   const wholeView = takeView(emptySnapshot, scrolled, loaded.url);
   const views = [firstView, wholeView];
 
-  const picturesAfter = await tryStep(() => runInPage(page, readPictures, []), []);
+  const imagesAfter = await tryStep(() => runInPage(page, readImages, []), []);
   const read = await tryStep<ReadPage | undefined>(() => runInPage(page, readPage, []), undefined);
   const rendered = await tryStep<Rendered | undefined>(
     () => runInPage(page, readRendered, [maxHtml]),
     undefined,
   );
   const consentBanner = await tryStep(() => runInPage(page, findConsentBanner, []), undefined);
-  const pictureUrls = [...new Set([...picturesBefore, ...picturesAfter].map((use) => use.url))].slice(
-    0,
-    1000,
-  );
-  const names = [...(read?.icons ?? []), ...pictureUrls];
-  const unasked = findUnaskedIcon(scrolled.entries, { url: loaded.url, names });
+  const imageUrls = [...new Set([...imagesBefore, ...imagesAfter].map((use) => use.url))].slice(0, 1000);
+  const names = [...(read?.icons ?? []), ...imageUrls];
+  const byBrowser = findIconOfBrowser(scrolled.entries, { url: loaded.url, names });
   for (const { resources } of views)
-    for (const resource of resources) if (unasked.has(resource.url)) resource.unasked = true;
-  const accessibility = options.accessibility ? await checkAccessibility(page, options.callerSignal) : [];
+    for (const resource of resources) if (byBrowser.has(resource.url)) resource.byBrowser = true;
+  const accessibility = options.accessibility
+    ? await checkAccessibility(page, options.callerSignal)
+    : undefined;
   const bodies = await tryStep(() => readBodies(page, scrolled.entries, wholeView.resources), new Map());
-  const sizes = await tryStep(() => runInPage(page, readFileSizes, [pictureUrls], { timeoutMs: 4000 }), {});
-  const pictures = { first: picturesBefore, last: picturesAfter, sizes };
+  const sizes = await tryStep(() => runInPage(page, readFileSizes, [imageUrls], { timeoutMs: 4000 }), {});
+  const images = { first: imagesBefore, last: imagesAfter, sizes };
   const seen = { autoplay: read?.autoplay ?? [], icons: read?.icons ?? [] };
-  for (const view of views) addImages(view, seen, { pictures, entries: scrolled.entries });
+  for (const view of views) addImages(view, seen, { images, entries: scrolled.entries });
   // Even a page that hangs is closed, so that nothing of it is weighed later.
   await tab.close().catch(() => options.callerSignal.throwIfAborted());
   proxy.setOpen(true);
@@ -150,7 +155,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     undefined,
   );
 
-  return {
+  const weighed = {
     scan: {
       device: device.name,
       viewport: device.viewport,
@@ -159,7 +164,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
       scrolled: wholeView,
       ...(again && { returnVisit: again.view }),
       metrics: { ...metrics, ...(read && { domElements: read.domElements }) },
-      consoleErrors: errorsOfView.filter((line) => !isAboutIcon(line, unasked)),
+      consoleErrors: errorsOfView.filter((line) => !isAboutIcon(line, byBrowser)),
       ...(consentBanner && { consentBanner }),
       ...((!loaded.quiet || !ended) && { unfinished: true as const }),
       ...(screenshot && { screenshot }),
@@ -167,10 +172,12 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     },
     accessibility,
     bodies,
-    rendered,
     unanswered: scrolled.entries.filter(({ status, local }) => !status && !local).map((entry) => entry.url),
-    letters: new Map([...(again?.families ?? [])].map(([url, family]) => [url, read?.letters[family] ?? ''])),
+    characters: new Map(
+      [...(again?.families ?? [])].map(([url, family]) => [url, read?.characters[family] ?? '']),
+    ),
   };
+  return { rendered, weighed };
 }
 
 /**
@@ -205,24 +212,13 @@ export function findUnusedPreconnects(
   return [...new Set(origins)].filter((origin) => !used.has(origin)).slice(0, 20);
 }
 
-/** Loads the page, scrolls to its end, and returns it as it is after its scripts have run. */
-export async function renderOnDevice(url: string, options: RenderOptions): Promise<Rendered> {
-  const { ledger, open } = await openContext(options);
-  const { page } = await open(async () => {});
-  const load = { ...options, ledger };
-  await loadPage(page, url, load);
-  await scroll(page, options.loadLimits);
-  await waitUntilIdle(page, load);
-  return runInPage(page, readRendered, [maxHtml]);
-}
-
 /** The same limit applies to the source of a page. */
 const maxHtml = 5_000_000;
 
 /** Opens a fresh context, whose ledger ends the audit if the page exceeds its limits. */
 async function openContext(
-  { chromium, device, ledgerLimits, fail }: RenderOptions,
-  isWeighing: () => boolean = () => true,
+  { chromium, device, ledgerLimits, fail }: DeviceScanOptions,
+  isWeighing: () => boolean,
 ) {
   const { cdp, version } = chromium;
   const ledger = createNetworkLedger(isWeighing, (sums) => {

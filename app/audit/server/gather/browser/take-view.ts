@@ -55,7 +55,7 @@ function describe(entry: LedgerEntry, all: LedgerEntry[], pageUrl: string): Meas
   return {
     url: cleanUrl(entry.url),
     kind: chooseKind(entry, all),
-    party: isSameSite(entry.url, pageUrl) ? 'own' : 'foreign',
+    party: isSameSite(entry.url, pageUrl) ? 'own' : 'third-party',
     status,
     transferBytes,
     ...(decodedBytes > 0 && { decodedBytes }),

@@ -132,7 +132,7 @@ export function measureAnswer(
   const describe = (of: { url: string; status: number; transferBytes: number }): MeasuredResource => ({
     url: of.url,
     kind,
-    party: isSameSite(of.url, pageUrl) ? 'own' : 'foreign',
+    party: isSameSite(of.url, pageUrl) ? 'own' : 'third-party',
     status: of.status,
     transferBytes: of.transferBytes,
   });

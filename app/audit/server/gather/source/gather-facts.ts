@@ -10,6 +10,7 @@ import type {
   SourcePart,
   StructuredData,
 } from '../../../domain/page-facts.ts';
+import { listNodes, listParagraphs } from './list-texts.ts';
 import {
   isHidden,
   isUndisplayed,
@@ -23,7 +24,16 @@ import {
 import { readRefresh } from './read-page.ts';
 
 /** The characters kept of each fact; a report quotes fewer. The document's own limits bound the number of facts. */
-const limits = { text: 500, header: 2000, name: 50, allText: 500_000, scriptLinks: 100, frames: 20 };
+const limits = {
+  text: 500,
+  header: 2000,
+  name: 50,
+  allText: 500_000,
+  /** The characters of text that are kept for the search for a phrase. */
+  keptText: 100_000,
+  scriptLinks: 100,
+  frames: 20,
+};
 
 type Answered = {
   url: string;
@@ -32,7 +42,7 @@ type Answered = {
   redirects: { url: string; status: number }[];
 };
 
-type GatheredFacts = Omit<PageFacts, 'robotsTxt' | 'sitemap' | 'drawnByScript'>;
+type GatheredFacts = Omit<PageFacts, 'robotsTxt' | 'sitemap' | 'clientRendered'>;
 
 /**
  * Merges the rendered page's facts, which the checks assess, with those that crawlers take from the source: a noindex
@@ -41,7 +51,7 @@ type GatheredFacts = Omit<PageFacts, 'robotsTxt' | 'sitemap' | 'drawnByScript'>;
 export function mergeRendered<Facts extends GatheredFacts>(
   source: Facts,
   rendered: GatheredFacts,
-): Facts & { drawnByScript: false } {
+): Facts & { clientRendered: false } {
   return {
     ...source,
     ...rendered,
@@ -50,7 +60,7 @@ export function mergeRendered<Facts extends GatheredFacts>(
     robotsMetas: [...source.robotsMetas, ...rendered.robotsMetas],
     // The links of the header are only known from the source.
     hreflangs: [...rendered.hreflangs, ...source.hreflangs.filter(({ inHeader }) => inHeader)],
-    drawnByScript: false,
+    clientRendered: false,
     source: {
       titles: source.titles,
       descriptions: source.descriptions,
@@ -61,7 +71,7 @@ export function mergeRendered<Facts extends GatheredFacts>(
   };
 }
 
-/** Gathers facts from the source and the response; robots.txt, sitemap and `drawnByScript` come from elsewhere. */
+/** Gathers facts from the source and the response; robots.txt, sitemap and `clientRendered` come from elsewhere. */
 export function gatherFacts(
   document: PageDocument,
   { url, status, headers, redirects }: Answered,
@@ -84,6 +94,7 @@ export function gatherFacts(
   const frames =
     named('frameset').length > 0 ? named('frame').map(({ attribs }) => tidy(attribs.src ?? '')) : [];
   const scriptLinks = listScriptLinks(document, name);
+  const { nodes, cut: nodesCut } = listNodes(elements);
   return {
     url,
     status,
@@ -135,7 +146,10 @@ export function gatherFacts(
     structured: listStructuredData(elements),
     social: readSocial(metas),
     words: splitWords(text).length,
-    unread: listUnread(document, text),
+    text: text.slice(0, limits.keptText),
+    paragraphs: listParagraphs(document),
+    nodes,
+    unread: listUnread(document, { text, nodesCut }),
   };
 }
 
@@ -236,10 +250,17 @@ function listScriptLinks(document: PageDocument, name: (element: Element) => str
 }
 
 /** Lists the parts that the limits cut off, whose content is therefore unknown. */
-function listUnread({ elements, cut }: PageDocument, text: string): SourcePart[] {
+function listUnread(
+  { elements, cut }: PageDocument,
+  { text, nodesCut }: { text: string; nodesCut: boolean },
+): SourcePart[] {
   const has = (name: string) => elements.some((element) => element.name === name);
   if (cut) return has('body') ? ['page', 'text', 'data'] : ['head', 'page', 'text', 'data'];
-  return text.length >= limits.allText ? ['words', 'text'] : [];
+  return [
+    ...(text.length >= limits.allText ? (['words'] as const) : []),
+    ...(text.length > limits.keptText ? (['text'] as const) : []),
+    ...(nodesCut ? (['data'] as const) : []),
+  ];
 }
 
 /** The image's alternative text or label; empty if the image is hidden or its role makes it decorative. */

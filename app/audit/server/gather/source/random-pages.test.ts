@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { gatherFacts } from './gather-facts.ts';
 import { listLoads } from './list-loads.ts';
 import { listStyledLoads } from './list-styled-loads.ts';
-import { isDrawnByScript, readDocument } from './read-document.ts';
+import { isClientRendered, readDocument } from './read-document.ts';
 import { readRefresh } from './read-page.ts';
 import { readSheet } from './read-sheet.ts';
 
@@ -38,7 +38,7 @@ test('W-04 no page makes the parsers throw', () => {
       const document = readDocument(body, url);
       const styled = listStyledLoads(document, [{ ...readSheet(style), url }]);
       for (const load of [...styled, ...listLoads(document)]) expect(load.url).toMatch(/^https?:/);
-      isDrawnByScript(document);
+      isClientRendered(document);
       readRefresh(document, url);
       gatherFacts(document, { url, status: 200, headers: new Headers(), redirects: [] });
     }),

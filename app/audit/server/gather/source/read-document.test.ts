@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDrawnByScript, readDocument, readText, resolveUrl } from './read-document.ts';
+import { isClientRendered, readDocument, readText, resolveUrl } from './read-document.ts';
 
 const url = 'https://example.org/a/b';
 const listNames = (html: string) => readDocument(html, url).elements.map(({ name }) => name);
@@ -63,7 +63,7 @@ test('W-03 text inside a hundred nested elements is read from its first characte
   expect(readText(root, 100)).toBe('Deep words');
 });
 
-const isDrawn = (html: string) => isDrawnByScript(readDocument(html, 'https://example.org/'));
+const isDrawn = (html: string) => isClientRendered(readDocument(html, 'https://example.org/'));
 const text = 'Words that somebody can read. '.repeat(20);
 const script = '<script type=module src=app.js></script>';
 

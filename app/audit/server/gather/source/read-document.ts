@@ -197,7 +197,7 @@ const requiresScript =
 const shown = new Set(['img', 'picture', 'video', 'svg', 'canvas', 'iframe', 'object']);
 
 /** Whether scripts render the page, so that its source has almost no content and only a browser can weigh it. */
-export function isDrawnByScript({ root, elements }: PageDocument): boolean {
+export function isClientRendered({ root, elements }: PageDocument): boolean {
   const hasScript = elements.some(
     ({ name, attribs }) => name === 'script' && !/json|template/.test(attribs.type ?? ''),
   );

@@ -12,17 +12,16 @@ import { type PageDocument, readDocument, readText, readTitle, resolveUrl } from
 /** `bytes` limits the decoded HTML. */
 const limits = { bytes: 5_000_000, refreshes: 3 };
 
-type PageReading = {
+export type PageReading = {
+  /** Each answer on the way, and the last one. */
   answers: OutboundAnswer[];
+  answer: OutboundAnswer;
   page: ReadPage;
   /** True if https failed and the page came over http. */
   withoutHttps: boolean;
   /** The first address that answered: the http one if https did not. */
   startUrl: string;
 };
-
-/** What the response alone says about the page. */
-export type AnsweredPage = Pick<PageReading, 'startUrl'> & { url: string; headers: Headers };
 
 /** Requests the page and follows its redirects, by header and by `<meta>`. */
 export async function readPage(url: string, outbound: Outbound, signal: AbortSignal): Promise<PageReading> {
@@ -43,7 +42,7 @@ async function followPage(
   url: string,
   outbound: Outbound,
   signal: AbortSignal,
-): Promise<Pick<PageReading, 'answers' | 'page'>> {
+): Promise<Pick<PageReading, 'answers' | 'answer' | 'page'>> {
   const answers: OutboundAnswer[] = [];
   let next = url;
   for (;;) {
@@ -61,7 +60,7 @@ async function followPage(
       throw new OutboundError({ code: 'sign in', ledTo: formatPageAddress(answer.url) });
     const { seconds, url: target } = refresh ?? {};
     // Google treats an instant refresh as a permanent redirect, and a delayed one as a page in its own right.
-    if (target === undefined || seconds !== 0) return { answers, page };
+    if (target === undefined || seconds !== 0) return { answers, answer, page };
     if (answers.length > limits.refreshes || answers.some((each) => each.url === target))
       throw new OutboundError({ code: 'redirects' });
     next = target;
@@ -85,7 +84,8 @@ function requirePage(answer: OutboundAnswer): ReadPage {
   const isHtml = isHtmlType(contentType, body);
   const html = isHtml ? decodeText(body, contentType) : '';
   const document = readDocument(html, url);
-  if (isBotWall({ status, headers, html, document })) throw new OutboundError({ code: 'robots', status });
+  if (isBotWall({ status, headers, html, document }))
+    throw new OutboundError({ code: 'bot challenge', status });
   if (status === 403) throw new OutboundError({ code: 'forbidden', status });
   if (status >= 400) throw new OutboundError({ code: 'status', status });
   if (status === 204 || status === 205 || body.byteLength === 0)

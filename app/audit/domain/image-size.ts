@@ -1,0 +1,31 @@
+import type { MeasuredResource } from './measurement.ts';
+import type { DeviceView } from './weight-check.ts';
+
+/** The highest useful pixel density. More pixels than that are not visible on any screen. */
+const maxDensity = 2;
+
+/** Whether an image file has more pixels than any screen shows of it. */
+export function isOversized({ image, markup }: MeasuredResource): boolean {
+  if (markup) return markup.width > markup.shownWidth * maxDensity * 1.1;
+  if (!image?.width || !image.shownWidth || !image.shownHeight) return false;
+  const { width, height = 0, shownWidth, shownHeight } = image;
+  return width > shownWidth * maxDensity * 1.1 && height > shownHeight * maxDensity * 1.1;
+}
+
+/** Whether another device needs the image as large as it is, so that only a choice of files helps. */
+export function isNeededElsewhere({ url }: MeasuredResource, { elsewhere }: DeviceView): boolean {
+  const there = elsewhere.filter((each) => each.url === url && each.image && each.image.shownWidth > 0);
+  return there.length > 0 && !there.every(isOversized);
+}
+
+/** Whether its file can simply be replaced by a smaller one. */
+export const canShrink = (resource: MeasuredResource, view: DeviceView): boolean =>
+  isOversized(resource) && !isNeededElsewhere(resource, view);
+
+/** Describes how wide an image is and how wide it is displayed; undefined if one of the two is unknown. */
+export function describeWidths({ image, markup }: MeasuredResource): string | undefined {
+  const { width, shownWidth } = image ?? markup ?? {};
+  if (!width || !shownWidth) return undefined;
+  const shown = image ? `displayed at ${shownWidth}` : `displayed at ${shownWidth} according to the HTML`;
+  return `${width.toLocaleString('en-AU')} pixels wide and ${shown}`;
+}

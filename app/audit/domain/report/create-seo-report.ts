@@ -1,0 +1,155 @@
+import { decodeUri, formatCsv } from '#platform/text/escape.ts';
+import { cutToWidth } from '#platform/text/text-width.ts';
+import { listCrawlerAccess } from '../ai-crawlers.ts';
+import type { Artifacts } from '../artifacts.ts';
+import type { CheckResult } from '../check.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { formatBytes } from '../format-figures.ts';
+import { formatPageAddress } from '../page-address.ts';
+import { searchResult } from '../page-check.ts';
+import type { PageFacts, SearchedPage } from '../page-facts.ts';
+import { findPhraseUse } from '../phrase-use.ts';
+import { checkPhrase, runChecks, sortByGroup } from '../run-checks.ts';
+import { completeResults } from './complete-results.ts';
+import { plainText, plainTexts } from './plain-text.ts';
+import { withoutQueries, withoutQuery } from './redaction.ts';
+import type { SeoReport } from './seo-report.ts';
+
+const maxShown = 40;
+
+/** Creates the report of a page without a search phrase, which several audits may share. */
+export function createSeoReport(artifacts: Artifacts): SeoReport {
+  // robots.txt and llms.txt are parsed line by line, so their lines are kept. Quotations are put on one line later.
+  const { robotsTxt, llmsTxt } = artifacts.page;
+  const page = { ...plainTexts(artifacts.page), robotsTxt, ...(llmsTxt && { llmsTxt }) };
+  const results = completeResults(runChecks('seo', { ...artifacts, page }), { pageUrl: page.url });
+  return withoutQueries({
+    address: formatPageAddress(page.url),
+    measuredAt: new Date(artifacts.measuredMs).toISOString(),
+    clientRendered: page.clientRendered,
+    browserFailed: page.browserFailed ?? false,
+    renderFailure: page.renderFailure && describeFailure({ code: page.renderFailure }).says,
+    rendered: page.source !== undefined,
+    readInPart: (page.unread ?? []).length > 0,
+    phrase: undefined,
+    phraseUse: undefined,
+    counts: countOutcomes(results),
+    results,
+    preview: previewResult(page),
+    card: previewCard(page),
+    crawlers: listCrawlerAccess(robotsTxt, page.url),
+    headings: page.headings
+      .slice(0, maxShown)
+      .map(({ level, text }) => ({ level, text: plainText(text, 160) })),
+    targets: (page.targets ?? [])
+      .filter((target) => target.state !== 'fine' || target.redirected)
+      .slice(0, maxShown)
+      .map((target) => ({
+        ...target,
+        url: plainText(withoutQuery(target.url)),
+        text: plainText(target.text, 100),
+      })),
+    tested: { links: page.targets?.length ?? 0, left: page.untestedLinks ?? 0 },
+  });
+}
+
+/** Selects what a phrase is searched in: the head, the main headings and the text. */
+export const pickSearched = ({ titles, headings, descriptions, ...page }: PageFacts): SearchedPage => ({
+  titles: titles.slice(0, 1),
+  headings: headings.filter(({ level }) => level === 1).slice(0, maxShown),
+  descriptions: descriptions.slice(0, 1),
+  paragraphs: page.paragraphs,
+  text: page.text,
+  clientRendered: page.clientRendered,
+  ...(page.unread && { unread: page.unread }),
+});
+
+/** Adds the search phrase of one audit to the report of its run. */
+export function addPhrase(report: SeoReport, searched: SearchedPage, phrase: string | undefined): SeoReport {
+  if (phrase === undefined) return report;
+  const page = plainTexts(searched);
+  const found = completeResults(checkPhrase(page, phrase), { pageUrl: report.address });
+  const results = sortByGroup([...report.results, ...found]);
+  return {
+    ...report,
+    phrase,
+    phraseUse: findPhraseUse(page, phrase),
+    results,
+    counts: countOutcomes(results),
+  };
+}
+
+/** Counts checks by their worst finding, which comes first. */
+function countOutcomes(results: CheckResult[]): SeoReport['counts'] {
+  const counts = { passed: 0, warning: 0, failed: 0, unknown: 0 };
+  for (const [first] of Map.groupBy(results, ({ id }) => id).values()) if (first) counts[first.outcome] += 1;
+  return counts;
+}
+
+function previewResult({
+  url,
+  titles,
+  descriptions,
+  paragraphs,
+  text,
+  social,
+}: PageFacts): SeoReport['preview'] {
+  const { host, pathname } = new URL(url);
+  const title = plainText(titles[0] ?? '') || host;
+  const description = plainText(descriptions[0] ?? '') || plainText(paragraphs[0] ?? text);
+  const parts = pathname.split('/').filter(Boolean).slice(0, 4);
+  return {
+    site: plainText(social['og:site_name'] ?? host, 60),
+    trail: plainText([host, ...parts.map(decodeUri)].join(' › '), 90),
+    title: cutToWidth(title, searchResult.titleSize, searchResult.titlePixels),
+    description: cutToWidth(description, searchResult.textSize, searchResult.textPixels),
+  };
+}
+
+function previewCard({ url, titles, descriptions, social, socialImage }: PageFacts): SeoReport['card'] {
+  const pick = (name: string) => social[`og:${name}`] ?? social[`twitter:${name}`];
+  return {
+    site: new URL(url).host,
+    title: plainText(pick('title') ?? titles[0] ?? '', 120),
+    description: plainText(pick('description') ?? descriptions[0] ?? '', 200),
+    image: socialImage && {
+      address: plainText(withoutQuery(socialImage.url), 200),
+      alt: plainText(social['og:image:alt'] ?? social['twitter:image:alt'] ?? '', 200),
+      says: describeImage(socialImage),
+    },
+  };
+}
+
+function describeImage(image: NonNullable<PageFacts['socialImage']>): string {
+  if (image.state === 'missing') return `Missing: HTTP status ${image.status}`;
+  if (image.state === 'unknown') return 'It did not load for our crawler';
+  const { width, height, bytes, type } = image;
+  return [
+    ...(width && height ? [`${width} × ${height} pixels`] : []),
+    ...(type
+      ? [
+          type
+            .replace(/^image\//, '')
+            .replace(/\+xml$/, '')
+            .toUpperCase(),
+        ]
+      : []),
+    ...(bytes === undefined ? [] : [formatBytes(bytes)]),
+  ].join(', ');
+}
+
+/** Formats one line for each finding. */
+export function formatChecksCsv({ results }: SeoReport): string {
+  return formatCsv(
+    ['check', 'group', 'result', 'says', 'found', 'fix', 'why'],
+    results.map(({ title, group, outcome, says, found = '', fix = '', explanation }) => [
+      title,
+      group,
+      outcome,
+      says,
+      found,
+      fix,
+      explanation,
+    ]),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Artifacts } from '../artifacts.ts';
+import type { Audit, AuditTool, Finished } from '../audit.ts';
+import { calculateAuditFigures } from '../audit-figures.ts';
+import { loadCarbonModel } from '../carbon/carbon-model.ts';
+import { runChecks } from '../run-checks.ts';
+import { addYearlyFigures, createReport } from './create-report.ts';
+import { addPhrase, createSeoReport, pickSearched } from './create-seo-report.ts';
+import { plainTexts } from './plain-text.ts';
+import { withoutQueries } from './redaction.ts';
+import type { AuditReport } from './report.ts';
+import type { SeoReport } from './seo-report.ts';
+
+/** Judges what was gathered, and creates what is stored of it. Queries of addresses are not. */
+export async function finishAudit(tool: AuditTool, artifacts: Artifacts): Promise<Finished> {
+  if (tool === 'seo')
+    return { tool, report: createSeoReport(artifacts), searched: plainTexts(pickSearched(artifacts.page)) };
+  if (!artifacts.measurement) throw new Error('The page was not weighed');
+  const figures = calculateAuditFigures(await loadCarbonModel(), artifacts.measurement);
+  const measurement = plainTexts(artifacts.measurement);
+  const results = runChecks(tool, artifacts);
+  return {
+    tool,
+    figures,
+    measurement: withoutQueries(measurement),
+    report: withoutQueries(createReport({ measurement, figures, results })),
+  };
+}
+
+/** Finds the report of an audit, with what the visitor asked for; empty if there is none. */
+export function findReport(audit: Audit): { report?: AuditReport; check?: SeoReport } {
+  const { run, phrase } = audit;
+  if (run.state !== 'done') return {};
+  if (run.tool === 'seo') return { check: addPhrase(run.report, run.searched, phrase) };
+  return { report: addYearlyFigures(run.report, audit) };
+}

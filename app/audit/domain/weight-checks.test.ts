@@ -1,0 +1,496 @@
+import { expect, test } from 'vitest';
+import { fakeMeasurement, fakeResource } from '#tests/audit/fake-measurement.ts';
+import { createView } from '#tests/measurement.ts';
+import type { Outcome } from './check.ts';
+import type { MeasuredResource, Measurement, ProvenSaving } from './measurement.ts';
+import { completeResults } from './report/complete-results.ts';
+import { checks, checkWeight } from './run-checks.ts';
+
+const page = 'https://page.example';
+
+/** Lists what to fix, as a report does. */
+const list = (measurement: Measurement, gramsPerByte: number | undefined = 1 / 1_000_000) =>
+  completeResults(checkWeight(measurement), { pageUrl: `${page}/`, gramsPerByte }).filter(
+    ({ outcome }) => outcome === 'failed' || outcome === 'warning',
+  );
+const find = (measurement: Measurement, id: string) => list(measurement).find((finding) => finding.id === id);
+
+/** Creates a file of the page's own site, or of a full address. */
+const file = (path: string, transferBytes: number, more: Partial<MeasuredResource> = {}) =>
+  fakeResource({ url: new URL(path, page).href, transferBytes, ...more });
+const script = (path: string, transferBytes: number, more: Partial<MeasuredResource> = {}) =>
+  file(path, transferBytes, { kind: 'script', ...more });
+const foreign = { party: 'third-party' } as const;
+const tagManager = { host: 'www.googletagmanager.com', name: 'Google Tag Manager', category: 'tag-manager' };
+const picture = (path: string, transferBytes: number, shown: Partial<MeasuredResource['image']> = {}) =>
+  file(path, transferBytes, {
+    kind: 'image',
+    image: {
+      ...{ format: 'avif', width: 400, height: 300, shownWidth: 400, shownHeight: 300 },
+      ...{ lazy: false, inFirstScreen: false },
+      ...shown,
+    },
+  });
+
+const photo = picture('/pictures/team.jpg', 900_000, { width: 4000, height: 3000, inFirstScreen: true });
+const photoSaving: ProvenSaving = {
+  kind: 'image',
+  url: photo.url,
+  beforeBytes: 900_000,
+  afterBytes: 60_000,
+  made: 'AVIF, 800 pixels wide',
+};
+const compression = ({ url, transferBytes: beforeBytes }: MeasuredResource, afterBytes: number) =>
+  ({ kind: 'compression', url, beforeBytes, afterBytes, made: 'Brotli' }) as const;
+
+test('W-01 an oversized picture is found with its proven saving in bytes, grams and grams a year', () => {
+  const finding = find(fakeMeasurement({ first: [photo] }, { savings: [photoSaving] }), 'image-size');
+  expect(finding).toMatchObject({
+    says: 'One image is larger than displayed: team.jpg is 4,000 pixels wide and displayed at 400.',
+    by: 'editor',
+    files: [{ url: photo.url, bytes: 900_000, gainBytes: 840_000, note: 'AVIF, 800 pixels wide' }],
+    gain: { bytes: 840_000, how: 'proven', of: 'view', on: 'phone', gramsCo2e: 0.84 },
+    guideline: { id: 'optimize-media-to-reduce-resource-use' },
+  });
+  expect(finding?.ticket?.split('\n')).toEqual([
+    finding?.says,
+    '',
+    'Page: https://page.example/',
+    'To do: Resize it to at most twice the displayed size, and save it as AVIF.',
+    'Gain: 840\u202fkB a view, proven.',
+    '',
+    'Files:',
+    `- ${photo.url} (900\u202fkB now, 60\u202fkB after, AVIF, 800 pixels wide)`,
+    '',
+    'Web Sustainability Guidelines: Optimize media to reduce resource use, https://www.w3.org/TR/web-sustainability-guidelines/#optimize-media-to-reduce-resource-use',
+  ]);
+});
+
+test('W-01 a heavy file is found by its weight alone, with or without a browser', () => {
+  const others = [file('/', 100_000), script('/light.js', 199_000)];
+  const measurement = fakeMeasurement({ first: [...others, photo, script('/app.js', 300_000)] });
+  const says =
+    'Two files weigh 200\u202fkB or more, 80% of the page. The heaviest is team.jpg with 900\u202fkB.';
+  const [finding, ...rest] = list(measurement);
+  expect(rest).toEqual([]);
+  expect(finding).toMatchObject({
+    ...{ id: 'large-files', says, by: 'editor' },
+    files: [
+      { url: photo.url, bytes: 900_000, note: '4,000 pixels wide and displayed at 400' },
+      { url: `${page}/app.js`, bytes: 300_000 },
+    ],
+  });
+  expect(finding).not.toHaveProperty('gain');
+  const { firstView, scrolled } = measurement.browserScan?.phone ?? {};
+  if (!firstView || !scrolled) throw new Error('No phone');
+  const unseen = list({
+    ...measurement,
+    browserScan: undefined,
+    sourceScan: { ...measurement.sourceScan, firstView, scrolled },
+  });
+  expect(unseen).toEqual([expect.objectContaining({ id: 'large-files', says })]);
+});
+
+test('W-01 without a browser an image is oversized according to the width in the HTML, and the finding says so', () => {
+  const { image: _, ...bare } = photo;
+  const sized = { ...bare, markup: { width: 4000, height: 3000, shownWidth: 400 } };
+  const measurement = fakeMeasurement({});
+  const scan = (resource: MeasuredResource, savings: ProvenSaving[]) => ({
+    ...measurement,
+    ...{ browserScan: undefined, savings },
+    sourceScan: {
+      ...measurement.sourceScan,
+      firstView: createView([resource]),
+      scrolled: createView([resource]),
+    },
+  });
+  const says = '4,000 pixels wide and displayed at 400 according to the HTML';
+  expect(find(scan(sized, [photoSaving]), 'image-size')?.says).toContain(says);
+  expect(find(scan(sized, []), 'large-files')?.files?.[0]?.note).toBe(says);
+  expect(find(scan(bare, [photoSaving]), 'image-size')).toBeUndefined();
+});
+
+test('W-01 without a grade a finding has no grams, and a list has no yearly figures', () => {
+  const measurement = fakeMeasurement({ first: [photo] }, { savings: [photoSaving] });
+  const gain = { bytes: 840_000, how: 'proven', of: 'view', on: 'phone' };
+  const wide = fakeMeasurement({}, { desktop: { first: [photo] }, savings: [photoSaving] });
+  expect(find(wide, 'image-size')?.gain).toMatchObject({ bytes: 840_000, on: 'desktop' });
+  const [without] = list(measurement, 1 / 1_680_000);
+  expect(without?.gain).toEqual({ ...gain, gramsCo2e: expect.closeTo(0.5) });
+  const [unknown] = completeResults(checkWeight(measurement), { pageUrl: page });
+  expect(unknown?.gain).toEqual(gain);
+});
+
+test('W-01 the heaviest finding comes first, and those without savings come last', () => {
+  const measurement = fakeMeasurement(
+    {
+      first: [
+        photo,
+        script('/a.js', 90_000, { unusedShare: 0.5 }),
+        script('https://www.googletagmanager.com/gtm.js', 120_000, foreign),
+      ],
+      metrics: { lcpMs: 4000, cls: 0.3, tbtMs: 900 },
+    },
+    { savings: [photoSaving], thirdParties: [tagManager] },
+  );
+  expect(list(measurement).map(({ id, gain }) => [id, gain?.bytes])).toEqual([
+    ['image-size', 840_000],
+    ['third-parties', 120_000],
+    ['unused-javascript', 45_000],
+    ['largest-contentful-paint', undefined],
+    ['cumulative-layout-shift', undefined],
+    ['total-blocking-time', undefined],
+  ]);
+});
+
+test.each([
+  [{ lcpMs: 2500, cls: 0.1, tbtMs: 200 }, []],
+  [{ lcpMs: 2501 }, ['largest-contentful-paint']],
+  [{ cls: 0.11 }, ['cumulative-layout-shift']],
+  [{ tbtMs: 201 }, ['total-blocking-time']],
+])('W-03 %o is rated by the published thresholds', (metrics, ids) => {
+  expect(list(fakeMeasurement({ metrics })).map(({ id }) => id)).toEqual(ids);
+});
+
+test.each([
+  [{ lcpMs: 2501 }, 'took 2.51 seconds on a phone. 2.5 seconds or less is good.'],
+  [{ lcpMs: 2650 }, 'took 2.6 seconds on a phone.'],
+  [{ cls: 0.1003 }, 'is 0.101 on a phone. 0.1 or less is good.'],
+  [{ cls: 0.114 }, 'is 0.11 on a phone.'],
+  [{ tbtMs: 200.2 }, 'was 200.2 ms on a phone. 200 ms or less is good.'],
+  [{ tbtMs: 240 }, 'was 240 ms on a phone.'],
+])('W-03 %o is above its limit and reads so', (metrics, words) => {
+  expect(list(fakeMeasurement({ metrics }))[0]?.says).toContain(words);
+});
+
+test('W-01 unused code only counts with the bytes that are left after compression', () => {
+  const code = script('/a.js', 100_000, { unusedShare: 0.9 });
+  const measurement = fakeMeasurement({ first: [code] }, { savings: [compression(code, 30_000)] });
+  expect(find(measurement, 'unused-javascript')?.gain?.bytes).toBe(27_000);
+});
+
+test('W-01 a third party is named with its purpose, or as its registrable domain if it is unknown', () => {
+  const tag = script('https://www.googletagmanager.com/gtm.js', 50_000, foreign);
+  const more = script('https://a.cdn.shop.example/a.js', 20_000, foreign);
+  const another = script('https://b.cdn.shop.example/b.js', 20_000, foreign);
+  const measurement = fakeMeasurement({ first: [tag, more, another] }, { thirdParties: [tagManager] });
+  expect(list(measurement).map(({ says }) => says)).toEqual([
+    'Google Tag Manager (tag manager) adds 50\u202fkB in one request.',
+    'shop.example adds 40\u202fkB in two requests.',
+  ]);
+});
+
+test('W-01 an unchanged file that is downloaded again is a saving for each return visit, without a yearly figure', () => {
+  const sheet = file('/a.css', 40_000, { kind: 'style' });
+  const kept = file('/b.css', 40_000, { kind: 'style', cacheSeconds: 31_536_000 });
+  const finding = find(fakeMeasurement({ first: [sheet, kept], returned: [sheet] }), 'cache-lifetimes');
+  expect(finding).toMatchObject({ by: 'host', gain: { bytes: 40_000, of: 'return visit', how: 'measured' } });
+  expect(finding?.gain).not.toHaveProperty('gramsCo2eAYear');
+});
+
+test('W-01 without a browser all findings come from the source, and none is about speed', () => {
+  const sheet = file('/a.css', 40_000, { kind: 'style' });
+  const measurement = fakeMeasurement({});
+  const view = createView([sheet]);
+  const findings = list({
+    ...measurement,
+    browserScan: undefined,
+    sourceScan: { ...measurement.sourceScan, firstView: view, scrolled: view },
+    savings: [compression(sheet, 9000)],
+  });
+  expect(findings.map(({ id, gain }) => [id, gain?.on])).toEqual([['text-compression', 'source']]);
+});
+
+test.each<[string, MeasuredResource]>([
+  ['a light document', file('/', 1000, { kind: 'document' })],
+  [
+    'a picture of the page on another server',
+    file('https://cdn.example.net/a.avif', 90_000, { ...foreign, kind: 'image' }),
+  ],
+  [
+    'a missing icon that only the browser requests',
+    file('/favicon.ico', 369, { status: 404, byBrowser: true }),
+  ],
+])('W-01 nothing is found in %s', (_name, resource) => {
+  expect(list(fakeMeasurement({ first: [resource] }))).toEqual([]);
+});
+
+test('W-04 the address of a file is shortened and remains plain text', () => {
+  const url = `${page}/%3Cscript%3Ealert(1)%3C/script%3E%ZZ/${'a'.repeat(200)}.jpg`;
+  const measurement = fakeMeasurement({ first: [{ ...photo, url }] }, { savings: [{ ...photoSaving, url }] });
+  const { says = '' } = find(measurement, 'image-size') ?? {};
+  expect(says).toContain('aaa…');
+  expect(says.length).toBeLessThan(180);
+});
+
+test('W-01 a heavy icon of unknown format is reported without naming a format', () => {
+  const icon = file('/favicon.ico', 300_000, { kind: 'image' });
+  const measurement = fakeMeasurement(
+    { first: [icon] },
+    { savings: [{ ...photoSaving, url: icon.url, beforeBytes: 300_000, afterBytes: 20_000 }] },
+  );
+  expect(find(measurement, 'image-format')?.says).toBe('One image would be smaller in a modern format.');
+});
+
+test('W-01 a sentence about several files agrees in number', () => {
+  const files = [script('/1.js', 90_000), script('/2.js', 90_000)];
+  const savings = files.map((each) => compression(each, 20_000));
+  const finding = find(fakeMeasurement({ first: files }, { savings }), 'text-compression');
+  expect(finding?.says).toMatch(/^Two text files are sent without compression\./);
+});
+
+test('W-03 an early connection that nothing uses is found, with its host', () => {
+  const measurement = fakeMeasurement({ first: [script('/a.js', 1000)] });
+  if (measurement.browserScan) measurement.browserScan.phone.unusedPreconnects = ['https://fonts.example'];
+  expect(find(measurement, 'unused-preconnect')).toMatchObject({
+    says: 'One preconnect link opens a connection that the page does not use.',
+    files: [{ url: 'https://fonts.example' }],
+  });
+});
+
+type Given = Parameters<typeof fakeMeasurement>[0];
+type Options = Parameters<typeof fakeMeasurement>[1];
+type Case = Given | [Given, Options];
+type Cases = {
+  faulty: [Case, Case, ...Case[]];
+  correct: [Case, Case, ...Case[]];
+  unusual: [Case, Outcome];
+};
+
+const none: Given = {};
+const metric = (metrics: Given['metrics']): Given => ({ metrics: metrics ?? {} });
+const big = { width: 4000, height: 3000 };
+const shrunk = (resource: MeasuredResource, kind: ProvenSaving['kind'] = 'image'): Case => [
+  { first: [resource] },
+  { savings: [{ ...photoSaving, kind, url: resource.url, beforeBytes: resource.transferBytes }] },
+];
+const onBoth = (phone: MeasuredResource, desktop: MeasuredResource): Case => [
+  { first: [phone] },
+  { desktop: { first: [desktop] } },
+];
+const font = (at: number) => file(`/${at}.woff2`, 1000, { kind: 'font' });
+const fonts = (count: number) => ({ first: Array.from({ length: count }, (_, at) => font(at)) });
+const media = (bytes: number) => file('/a.mp4', bytes, { kind: 'media', autoplay: { inFirstScreen: true } });
+const sheet = (bytes: number, more: Partial<MeasuredResource> = {}) =>
+  file('/a.css', bytes, { kind: 'style', ...more });
+const again = (resource: MeasuredResource): Given => ({ first: [resource], returned: [resource] });
+const moved = (count: number): Given => ({
+  first: Array.from({ length: count }, (_, at) => file(`/${at}`, 1000, { status: 301 })),
+});
+const many = (count: number): Given => ({
+  first: Array.from({ length: count }, (_, at) => file(`/${at}`, 200)),
+});
+const unloved = (url: string, more: Partial<MeasuredResource> = {}) =>
+  script(url, 50_000, { ...foreign, ...more });
+
+const cases: Record<string, Cases> = {
+  'image-size': {
+    faulty: [shrunk(photo), shrunk(picture('/b.png', 90_000, big))],
+    correct: [none, shrunk(picture('/b.avif', 90_000))],
+    unusual: [{ first: [photo] }, 'passed'],
+  },
+  'responsive-images': {
+    faulty: [
+      onBoth(
+        picture('/a.jpg', 90_000, big),
+        picture('/a.jpg', 90_000, { ...big, shownWidth: 2000, shownHeight: 1500 }),
+      ),
+      onBoth(
+        picture('/b.jpg', 20_000, big),
+        picture('/b.jpg', 20_000, { ...big, shownWidth: 3000, shownHeight: 2000 }),
+      ),
+    ],
+    correct: [none, onBoth(picture('/a.jpg', 90_000), picture('/a.jpg', 90_000))],
+    unusual: [
+      onBoth(
+        picture('/a.jpg', 9000, big),
+        picture('/a.jpg', 9000, { ...big, shownWidth: 2000, shownHeight: 1500 }),
+      ),
+      'passed',
+    ],
+  },
+  'image-format': {
+    faulty: [shrunk(picture('/a.jpg', 90_000)), shrunk(picture('/b.png', 90_000, { format: 'png' }))],
+    correct: [none, { first: [picture('/a.avif', 90_000)] }],
+    unusual: [shrunk(file('/favicon.ico', 90_000, { kind: 'image' })), 'failed'],
+  },
+  'hidden-images': {
+    faulty: [
+      { first: [picture('/a.jpg', 90_000, { shownWidth: 0, shownHeight: 0 })] },
+      { first: [picture('/a.jpg', 20_000, { shownWidth: 0, shownHeight: 10 })] },
+    ],
+    correct: [none, { first: [picture('/a.jpg', 90_000, { inFirstScreen: true })] }],
+    unusual: [{ first: [picture('/dot.gif', 43, { shownWidth: 0, shownHeight: 0 })] }, 'passed'],
+  },
+  'offscreen-images': {
+    faulty: [{ first: [picture('/a.jpg', 90_000)] }, { first: [picture('/b.jpg', 12_000)] }],
+    correct: [
+      { first: [picture('/a.jpg', 90_000, { lazy: true })] },
+      { first: [picture('/a.jpg', 90_000, { inFirstScreen: true })] },
+    ],
+    unusual: [{ first: [picture('/a.jpg', 90_000, { byStyle: true })] }, 'passed'],
+  },
+  autoplay: {
+    faulty: [{ first: [media(2e6)] }, { first: [media(60_000), media(60_000)] }],
+    correct: [none, { first: [file('/a.mp4', 2e6, { kind: 'media' })] }],
+    unusual: [{ first: [media(900)] }, 'passed'],
+  },
+  'unsized-images': {
+    faulty: [
+      { first: [picture('/a.jpg', 9000, { unsized: true })] },
+      { first: [picture('/a.svg', 900, { unsized: true, format: 'svg' })] },
+    ],
+    correct: [none, { first: [picture('/a.jpg', 9000)] }],
+    unusual: [{ first: [picture('/a.jpg', 9000, { unsized: true, shownWidth: 0 })] }, 'passed'],
+  },
+  'text-compression': {
+    faulty: [shrunk(sheet(90_000), 'compression'), shrunk(script('/a.js', 90_000), 'compression')],
+    correct: [none, { first: [sheet(90_000, { encoding: 'br' })] }],
+    unusual: [{ first: [sheet(90_000)] }, 'passed'],
+  },
+  'unused-glyphs': {
+    faulty: [shrunk(font(1), 'font'), shrunk(file('/a.ttf', 90_000, { kind: 'font' }), 'font')],
+    correct: [none, fonts(1)],
+    unusual: [shrunk(font(1), 'compression'), 'passed'],
+  },
+  'font-files': {
+    faulty: [fonts(5), fonts(12)],
+    correct: [none, fonts(4)],
+    unusual: [{ first: [...fonts(4).first, file('/x.woff2', 90, { kind: 'font', status: 404 })] }, 'passed'],
+  },
+  'unused-css': {
+    faulty: [
+      { first: [sheet(40_000, { unusedShare: 0.5 })] },
+      { first: [sheet(11_000, { unusedShare: 1 })] },
+    ],
+    correct: [none, { first: [sheet(40_000, { unusedShare: 0.1 })] }],
+    unusual: [{ first: [sheet(90_000, { unusedShare: 0.9, ...foreign })] }, 'passed'],
+  },
+  'unused-javascript': {
+    faulty: [
+      { first: [script('/a.js', 90_000, { unusedShare: 0.5 })] },
+      { first: [script('/a.js', 21_000, { unusedShare: 1 })] },
+    ],
+    correct: [none, { first: [script('/a.js', 90_000, { unusedShare: 0.19 })] }],
+    unusual: [{ first: [script('/a.js', 90_000)] }, 'passed'],
+  },
+  'large-files': {
+    faulty: [{ first: [script('/a.js', 200_000)] }, { first: [photo] }],
+    correct: [none, { first: [script('/a.js', 199_999)] }],
+    unusual: [shrunk(photo), 'passed'],
+  },
+  'cache-lifetimes': {
+    faulty: [again(sheet(40_000)), again(sheet(40_000, { cacheSeconds: 3600 }))],
+    correct: [again(sheet(40_000, { cacheSeconds: 31_536_000 })), { first: [sheet(40_000)], returned: [] }],
+    unusual: [again(sheet(40_000, foreign)), 'passed'],
+  },
+  'third-parties': {
+    faulty: [
+      { first: [unloved('https://static.hotjar.com/c.js')] },
+      { first: [unloved('https://widget.example.net/x.css', { kind: 'style' })] },
+    ],
+    correct: [none, { first: [script('/a.js', 50_000)] }],
+    unusual: [{ first: [unloved('https://cdn.example.net/a.avif', { kind: 'image' })] }, 'passed'],
+  },
+  'background-downloads': {
+    faulty: [
+      { first: [file('/a.jpg', 90_000, { background: true })] },
+      { first: [file('/a.js', 15_000, { background: true }), file('/b.js', 15_000, { background: true })] },
+    ],
+    correct: [none, { first: [file('/a.jpg', 90_000)] }],
+    unusual: [{ first: [file('/sw.js', 900, { background: true })] }, 'passed'],
+  },
+  redirects: {
+    faulty: [moved(3), moved(9)],
+    correct: [none, moved(2)],
+    unusual: [
+      { first: [1, 2, 3].map((at) => file(`/${at}`, 90, { status: 302, kind: 'document' })) },
+      'passed',
+    ],
+  },
+  'failed-requests': {
+    faulty: [
+      { first: [file('/a.js', 90, { status: 404 })] },
+      { first: [file('/a.js', 90, { status: 503 })] },
+    ],
+    correct: [none, { first: [file('/a.js', 90)] }],
+    unusual: [{ first: [file('/favicon.ico', 90, { status: 404, byBrowser: true })] }, 'passed'],
+  },
+  'request-count': {
+    faulty: [many(81), many(300)],
+    correct: [none, many(80)],
+    unusual: [{ first: [], returned: many(90).first ?? [] }, 'passed'],
+  },
+  'render-blocking': {
+    faulty: [
+      { first: [sheet(90_000, { blocksRender: true })] },
+      { first: [unloved('https://fonts.example/css', { kind: 'style', blocksRender: true })] },
+    ],
+    correct: [none, { first: [sheet(9000, { blocksRender: true })] }],
+    unusual: [{ first: [unloved('https://fonts.example/css', { kind: 'style' })] }, 'passed'],
+  },
+  'unused-preconnect': {
+    faulty: [
+      { unusedPreconnects: ['https://fonts.example'] },
+      { unusedPreconnects: ['https://a.example', 'https://b.example'] },
+    ],
+    correct: [none, { unusedPreconnects: [] }],
+    unusual: [[none, { desktop: { unusedPreconnects: ['https://a.example'] } }], 'warning'],
+  },
+  'largest-contentful-paint': {
+    faulty: [metric({ lcpMs: 2501 }), metric({ lcpMs: 9000 })],
+    correct: [metric({ lcpMs: 2500 }), metric({ lcpMs: 300 })],
+    unusual: [none, 'passed'],
+  },
+  'cumulative-layout-shift': {
+    faulty: [metric({ cls: 0.11 }), metric({ cls: 3 })],
+    correct: [metric({ cls: 0.1 }), metric({ cls: 0 })],
+    unusual: [[metric({ cls: 0 }), { desktop: { metrics: { cls: 0.5 } } }], 'failed'],
+  },
+  'total-blocking-time': {
+    faulty: [metric({ tbtMs: 201 }), metric({ tbtMs: 4000 })],
+    correct: [metric({ tbtMs: 200 }), metric({ tbtMs: 0 })],
+    unusual: [none, 'passed'],
+  },
+  'console-errors': {
+    faulty: [{ consoleErrors: ['ReferenceError'] }, { consoleErrors: ['a', 'b'] }],
+    correct: [none, { consoleErrors: [] }],
+    unusual: [[none, { desktop: { consoleErrors: ['only here'] } }], 'warning'],
+  },
+  unfinished: {
+    faulty: [{ unfinished: true }, [none, { desktop: { unfinished: true } }]],
+    correct: [none, { consoleErrors: [] }],
+    unusual: [[{ unfinished: true }, { desktop: { unfinished: true } }], 'warning'],
+  },
+  'consent-banner': {
+    faulty: [{ consentBanner: 'OneTrust' }, { consentBanner: 'Klaro' }],
+    correct: [none, { consoleErrors: [] }],
+    unusual: [{ consentBanner: 'a banner of its own' }, 'warning'],
+  },
+};
+
+const judge = (id: string, given: Case) => {
+  const [phone, options] = Array.isArray(given) ? given : [given, {}];
+  return checkWeight(fakeMeasurement(phone, options)).filter((result) => result.id === id);
+};
+
+test.each(Object.entries(cases))(
+  'W-01 W-03 the check %s reports faulty pages, passes correct ones, and judges an unusual one',
+  (id, { faulty, correct, unusual: [odd, outcome] }) => {
+    for (const given of faulty)
+      expect
+        .soft(judge(id, given))
+        .toMatchObject([
+          { outcome: expect.stringMatching(/failed|warning/), fix: expect.stringMatching(/\.$/) },
+        ]);
+    for (const given of correct) expect.soft(judge(id, given)).toMatchObject([{ outcome: 'passed' }]);
+    expect(judge(id, odd)).toMatchObject([{ outcome }]);
+  },
+);
+
+test('W-01 W-03 every check of performance has its cases, and only a browser can tell most of them', () => {
+  const ids = checks.filter(({ group }) => group === 'performance').map(({ id }) => id);
+  expect(Object.keys(cases).toSorted()).toEqual(ids.toSorted());
+  const estimate = checkWeight({ ...fakeMeasurement({}), browserScan: undefined });
+  expect(estimate.filter(({ outcome }) => outcome === 'unknown').length).toBeGreaterThan(10);
+});

@@ -1,0 +1,73 @@
+import type { Artifacts } from '../../domain/artifacts.ts';
+import type { Finished, Weighed } from '../../domain/audit.ts';
+import type { CheckResult, Outcome } from '../../domain/check.ts';
+import type { Measurement } from '../../domain/measurement.ts';
+import { createReport } from '../../domain/report/create-report.ts';
+import { createSeoReport, pickSearched } from '../../domain/report/create-seo-report.ts';
+import { plainTexts } from '../../domain/report/plain-text.ts';
+import { withoutQueries } from '../../domain/report/redaction.ts';
+import { checks, checkWeight } from '../../domain/run-checks.ts';
+
+/**
+ * Runs that ended before their reports were stored. They are kept for 90 days, so this file can go in March 2027. A
+ * migration has renamed their fields.
+ */
+
+/** One finding of a check, as measurements had them. */
+type EarlierCheck = {
+  id: string;
+  name?: string;
+  area: 'seo' | 'accessibility';
+  outcome: Outcome;
+  says: string;
+  found?: string;
+  fix?: string;
+};
+
+type EarlierMeasurement = Measurement & {
+  sourceScan: { seo?: EarlierCheck[] };
+  browserScan?: { accessibility?: EarlierCheck[] };
+};
+
+type EarlierRow = { measurement: EarlierMeasurement; figures: Weighed['figures'] };
+
+export function weighedFromEarlierRow({ measurement: stored, figures }: EarlierRow): Weighed {
+  const measurement = plainTexts(stored);
+  const { sourceScan, browserScan } = measurement;
+  const found = [...(sourceScan.seo ?? []), ...(browserScan?.accessibility ?? [])].map(complete);
+  const results = [...checkWeight(measurement), ...found];
+  return {
+    tool: 'carbon',
+    figures,
+    measurement: withoutQueries(measurement),
+    report: withoutQueries(createReport({ measurement, figures, results })),
+  };
+}
+
+/** Adds what is known of the check today. */
+function complete({ area, name, ...found }: EarlierCheck): CheckResult {
+  const check = checks.find(({ id }) => id === found.id);
+  const { title = name ?? found.id, group = area === 'seo' ? 'content' : 'accessibility' } = check ?? {};
+  return {
+    title,
+    group,
+    explanation: check?.explanation ?? 'It is a rule of axe-core.',
+    source: check?.source ?? { url: 'https://dequeuniversity.com/rules/axe/latest', readOn: '2026-11-28' },
+    ...found,
+  };
+}
+
+type EarlierScan = Pick<Artifacts, 'askedUrl' | 'measuredMs'> & { facts: Artifacts['page'] };
+
+export function finishEarlierScan({ askedUrl, measuredMs, facts }: EarlierScan): Finished {
+  // Until November 2026 the lines of this header were one string.
+  const { robotsHeader, unread = [] } = facts;
+  const isCut = unread.length > 0;
+  const page = {
+    ...facts,
+    robotsHeader: robotsHeader && [robotsHeader].flat(),
+    ...(isCut && { unread: [...new Set([...unread, 'page' as const])] }),
+  };
+  const report = createSeoReport({ askedUrl, measuredMs, page });
+  return { tool: 'seo', report, searched: plainTexts(pickSearched(page)) };
+}

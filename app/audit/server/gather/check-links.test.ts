@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { type Answering, startCountingServer } from '#tests/counting-server.ts';
+import type { FoundFile } from '../../domain/page-facts.ts';
+import { checkLinks, type LinkLimits } from './check-links.ts';
+
+type Given = { limits?: Partial<LinkLimits>; signal?: AbortSignal; robots?: string | Partial<FoundFile> };
+
+/** Requests these links of a page at `/`, and records which paths were requested. */
+async function ask(answer: Answering, paths: string[], { robots, limits, signal }: Given = {}) {
+  await using server = await startCountingServer(answer);
+  const { own, outbound, asked, open } = server;
+  const found =
+    typeof robots === 'string' ? { state: 'found', text: robots } : { state: 'missing', ...robots };
+  const result = await checkLinks(
+    paths.map((path) => {
+      const { href: url, origin } = new URL(path, own);
+      return { url, text: `To ${path}`, nofollow: false, own: origin === own };
+    }),
+    {
+      pageUrl: `${own}/`,
+      robotsTxt: { url: `${own}/robots.txt`, ...found } as FoundFile,
+      outbound,
+      signal: signal ?? AbortSignal.timeout(30_000),
+      limits,
+    },
+  );
+  const targets = result.targets.map(({ url, ...target }) => ({ ...target, path: url.replace(own, '') }));
+  return { ...result, targets, asked: [...asked], most: open.most };
+}
+
+const status =
+  (code: number, headers: Record<string, string> = {}): Answering =>
+  (_request, response) => {
+    response.writeHead(code, headers).end();
+  };
+
+test('R-07 a link is checked with HEAD alone if the server supports it', async () => {
+  const { asked, targets, untestedLinks } = await ask(status(200), ['/a']);
+  expect(asked).toEqual(['HEAD /a']);
+  expect(targets).toEqual([{ path: '/a', text: 'To /a', state: 'fine', status: 200, redirected: false }]);
+  expect(untestedLinks).toBe(0);
+});
+
+test.each([405, 501, 404, 403])(
+  'R-07 where HEAD is answered by %i a GET decides, and of its body little is read',
+  async (code) => {
+    let written = 0;
+    const endless: Answering = (request, response) => {
+      if (request.method === 'HEAD') return response.writeHead(code).end();
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const timer = setInterval(() => {
+        response.write(Buffer.alloc(10_000, 'x'));
+        written += 10_000;
+      }, 1);
+      response.once('close', () => clearInterval(timer));
+    };
+    const { asked, targets } = await ask(endless, ['/a']);
+    expect(asked).toEqual(['HEAD /a', 'GET /a']);
+    expect(targets).toMatchObject([{ state: 'fine', status: 200 }]);
+    expect(written).toBeLessThan(2_000_000);
+  },
+);
+
+test.each([
+  ...[404, 410, 400].map((code) => [code, { state: 'broken', why: 'status' }] as const),
+  // These statuses do not tell whether the page exists.
+  ...[401, 403, 407, 408, 425, 429, 500, 502, 503, 504, 999].map(
+    (code) => [code, { state: 'unknown' }] as const,
+  ),
+])('R-07 a link that GET also answers with %i is %o', async (code, expected) => {
+  const { targets } = await ask(status(code), ['/a']);
+  expect(targets).toMatchObject([{ ...expected, status: code }]);
+});
+
+test('R-07 a missing, a late and a truncated response are unknown', async () => {
+  const answer: Answering = ({ url }, response) => {
+    if (url === '/cut') response.destroy();
+    if (url === '/fine') response.end();
+  };
+  const { targets } = await ask(answer, ['/late', '/cut', '/fine'], { limits: { eachMs: 200 } });
+  expect(targets.map(({ path, state }) => [path, state])).toEqual([
+    ['/late', 'unknown'],
+    ['/cut', 'unknown'],
+    ['/fine', 'fine'],
+  ]);
+});
+
+test('R-07 a redirect is followed and reported, and a circular one is broken', async () => {
+  const answer: Answering = ({ url }, response) => {
+    if (url === '/old') response.writeHead(301, { location: '/new' }).end();
+    else if (url === '/circle') response.writeHead(302, { location: '/circle' }).end();
+    else response.end();
+  };
+  const { targets } = await ask(answer, ['/old', '/circle']);
+  expect(targets).toMatchObject([
+    { state: 'fine', redirected: true },
+    { state: 'broken', why: 'circle' },
+  ]);
+});
+
+test('W-04 a link that redirects to a refused address is unknown, and is not followed', async () => {
+  const { targets, asked } = await ask(status(302, { location: 'http://169.254.169.254/latest/' }), [
+    '/meta',
+  ]);
+  expect(targets).toMatchObject([{ path: '/meta', state: 'unknown' }]);
+  expect(asked).toEqual(['HEAD /meta']);
+});
+
+test('W-04 at most twenty links of a page are requested, two at a time, and each address once', async () => {
+  const slow: Answering = (_request, response) => {
+    setTimeout(() => response.end(), 20);
+  };
+  const links = Array.from({ length: 30 }, (_, index) => `/page-${index}`);
+  const { asked, targets, untestedLinks, most } = await ask(slow, [...links, ...links, '/']);
+  expect(asked).toHaveLength(20);
+  expect(new Set(asked).size).toBe(20);
+  expect([targets.length, untestedLinks, most]).toEqual([20, 10, 2]);
+});
+
+test('W-04 all links share one time limit, and those left when it ends are unknown', async () => {
+  const links = Array.from({ length: 20 }, (_, index) => `/page-${index}`);
+  const { targets, asked } = await ask(() => {}, links, { limits: { allMs: 300 } });
+  expect(new Set(targets.map(({ state }) => state))).toEqual(new Set(['unknown']));
+  expect(asked.length).toBeLessThanOrEqual(2);
+});
+
+test('W-04 an aborted check stops its requests', async () => {
+  const signal = AbortSignal.timeout(200);
+  await expect(ask(() => {}, ['/a', '/b', '/c'], { signal })).rejects.toThrow();
+});
+
+const us = 'User-agent: SaltbushAudit\nDisallow:';
+
+test.each([
+  ['blocks a folder for all crawlers', 'User-agent: *\nDisallow: /private', ['HEAD /open']],
+  ['blocks a folder for our crawler by name', `${us} /private\n\nUser-agent: *\nAllow: /`, ['HEAD /open']],
+  ['blocks our crawler', `${us} /`, []],
+  ['blocks another crawler', 'User-agent: OtherBot\nDisallow: /', ['HEAD /open', 'HEAD /private/a']],
+  ['fails, which disallows everything', { state: 'unknown', status: 503 } as const, []],
+])('R-07 only links that robots.txt allows are requested when it %s', async (_, robots, expected) => {
+  const { asked, targets, untestedLinks } = await ask(status(200), ['/private/a', '/open'], { robots });
+  expect(asked.toSorted()).toEqual(expected);
+  expect([targets.length, untestedLinks]).toEqual([expected.length, 2 - expected.length]);
+});
+
+const doing =
+  `/logout /log-out /users/sign_out /wp-login.php?action=logout&_wpnonce=1 /%6Cogout /account/signoff
+  /posts/7/delete /posts?do=DELETE&id=7 /cart/remove/7 /unsubscribe?who=ana /?add-to-cart=7 /posts/7/destroy
+  /wp-admin/ /%zz/logout`.split(/\s+/);
+
+test('W-04 links that may have side effects are never requested', async () => {
+  const { asked, untestedLinks } = await ask(status(200), [...doing, '/blog/login-tips']);
+  expect(asked).toEqual(['HEAD /blog/login-tips']);
+  expect(untestedLinks).toBe(doing.length);
+});
+
+test('W-04 external links and addresses that are too long are not requested', async () => {
+  const paths = ['https://elsewhere.example/', `/${'a'.repeat(2000)}`, `/fine?${'x'.repeat(500)}`];
+  const { asked, targets } = await ask(status(200), paths);
+  expect(asked).toEqual([`HEAD ${paths[2]}`]);
+  expect(targets[0]?.text).toHaveLength(200);
+});

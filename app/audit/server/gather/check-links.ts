@@ -1,0 +1,108 @@
+import pLimit from 'p-limit';
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import { addTimeout } from '#platform/time-limit.ts';
+import type { FoundFile, LinkTarget, PageLink } from '../../domain/page-facts.ts';
+import { findRules } from '../../domain/robots-txt.ts';
+import { isSamePage } from '../../domain/same-page.ts';
+
+export type LinkLimits = {
+  /** The most links requested for one page, so as not to burden its server. */
+  links: number;
+  atOnce: number;
+  eachMs: number;
+  allMs: number;
+};
+
+const linkLimits: LinkLimits = { links: 20, atOnce: 2, eachMs: 5000, allMs: 20_000 };
+
+/** The most links checked against robots.txt: each may take a search through tens of thousands of rules. */
+const maxConsidered = 400;
+
+/** The name that our crawler obeys in `robots.txt`. */
+const crawlerName = 'SaltbushAudit';
+
+/** Addresses that may have side effects when requested. */
+const sideEffects =
+  /(log|sign)[-_.+ ]?(out|off)|delete|destroy|remove|unsubscribe|add[-_]?to[-_]?cart|checkout|wp-admin/i;
+
+/** Decodes percent-encoded characters; returns an address that is not valid percent-encoding unchanged. */
+const decodePath = (path: string) =>
+  path.replace(/%([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+type CheckLinksOptions = {
+  pageUrl: string;
+  robotsTxt: FoundFile;
+  outbound: Outbound;
+  signal: AbortSignal;
+  limits?: Partial<LinkLimits> | undefined;
+};
+
+/** Requests some of a page’s internal links, two at a time, by HEAD where that is supported. */
+export async function checkLinks(
+  links: PageLink[],
+  { pageUrl, robotsTxt, outbound, signal, ...given }: CheckLinksOptions,
+): Promise<{ targets: LinkTarget[]; untestedLinks: number }> {
+  const limits = { ...linkLimits, ...given.limits };
+  const all = listInternalLinks(links, pageUrl);
+  const rules = findRules(robotsTxt);
+  const { host } = new URL(pageUrl);
+  const wanted = all.slice(0, maxConsidered).filter(({ url }) => {
+    const target = new URL(url);
+    if (sideEffects.test(decodePath(target.pathname + target.search))) return false;
+    // Only this host’s robots.txt has been read, so links to other hosts are not requested.
+    return target.host === host && (!rules || rules.mayCrawl(crawlerName, target.pathname + target.search));
+  });
+  const late = addTimeout(signal, limits.allMs);
+  const targets = await pLimit(limits.atOnce).map(wanted.slice(0, limits.links), (link) =>
+    checkLink(link, { outbound, signal: late, ended: signal, eachMs: limits.eachMs }),
+  );
+  return { targets, untestedLinks: all.length - targets.length };
+}
+
+type InternalLink = Pick<LinkTarget, 'url' | 'text'>;
+
+/** Lists each address once, with the text of its first link. */
+function listInternalLinks(links: PageLink[], pageUrl: string): InternalLink[] {
+  const seen = new Set<string>();
+  return links.flatMap(({ url, text, own }) => {
+    if (!own || seen.has(url) || isSamePage(url, pageUrl) || url.length > 1000) return [];
+    seen.add(url);
+    return [{ url, text: text.slice(0, 200) }];
+  });
+}
+
+/** Only a permanent redirect says that links should name its target. */
+const isMoved = ([first]: { status: number }[]) => first?.status === 301 || first?.status === 308;
+
+type CheckLinkOptions = { outbound: Outbound; signal: AbortSignal; ended: AbortSignal; eachMs: number };
+
+async function checkLink(
+  link: InternalLink,
+  { outbound, signal, ended, eachMs }: CheckLinkOptions,
+): Promise<LinkTarget> {
+  const request = (method: 'HEAD' | 'GET') =>
+    outbound.fetch(link.url, {
+      method,
+      signal: addTimeout(signal, eachMs),
+      maxBytes: 1000,
+      cut: true,
+    });
+  try {
+    const head = await request('HEAD');
+    // Servers that do not support HEAD answer it with various errors, so a link is broken only if a GET fails too.
+    const { status, redirects } = head.status >= 400 ? await request('GET') : head;
+    if (status < 400) return { ...link, state: 'fine', status, redirected: isMoved(redirects) };
+    // These statuses concern the client, the moment or an overloaded server, not whether the page exists.
+    if (status >= 500 || [401, 403, 407, 408, 425, 429].includes(status))
+      return { ...link, state: 'unknown', status };
+    return { ...link, state: 'broken', status, why: 'status' };
+  } catch (error) {
+    if (ended.aborted) throw error;
+    const code = error instanceof OutboundError ? error.failure.code : undefined;
+    if (code === 'unknown host') return { ...link, state: 'broken', why: 'no host' };
+    if (code === 'redirects') return { ...link, state: 'broken', why: 'circle' };
+    if (code !== undefined || error instanceof Error) return { ...link, state: 'unknown' };
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { type Answering, startCountingServer } from '#tests/counting-server.ts';
+import { findLlmsTxt, findSocialImage } from './fetch-companions.ts';
+
+const signal = () => AbortSignal.timeout(20_000);
+
+async function findLlms(answer: Answering, page = '/a/page?x#y', given?: { totalMs: number }) {
+  await using server = await startCountingServer(answer, given);
+  const found = await findLlmsTxt(`${server.own}${page}`, server.outbound, signal());
+  return { found, asked: [...server.asked] };
+}
+
+const send =
+  (status: number, type = 'text/plain', body: string | Uint8Array = ''): Answering =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': type }).end(body);
+  };
+
+test('R-07 llms.txt is requested once at the root, and distinguished from an HTML page in its place', async () => {
+  const { found, asked } = await findLlms(send(200, 'text/plain', '# Ours ✓'));
+  expect(found).toMatchObject({ state: 'found', text: '# Ours ✓', html: false });
+  expect(asked).toEqual(['GET /llms.txt']);
+  const page = await findLlms(send(200, 'Text/HTML; charset=utf-8', '<!doctype html>'));
+  expect(page.found).toMatchObject({ state: 'found', html: true });
+});
+
+test.each([
+  [404, 'missing'],
+  [410, 'missing'],
+  [403, 'unknown'],
+  [429, 'unknown'],
+  [500, 'unknown'],
+])('R-07 an llms.txt or social image with status %i is %s', async (status, state) => {
+  expect((await findLlms(send(status))).found).toEqual({
+    state,
+    url: expect.stringMatching(/:\d+\/llms\.txt$/),
+  });
+  expect((await findShared(send(status), { 'og:image': '/card.png' })).found?.state).toBe(state);
+});
+
+test('W-04 an endless llms.txt is cut, and one that is refused or never arrives is unknown', async () => {
+  const { found } = await findLlms(send(200, 'text/plain', 'x'.repeat(2_000_000)));
+  expect(found.state === 'found' && found.text.length).toBe(100_000);
+  const never = await findLlms(() => {}, '/', { totalMs: 200 });
+  expect(never.found.state).toBe('unknown');
+  const away: Answering = (_request, response) => {
+    response.writeHead(302, { location: 'http://127.0.0.1:1/llms.txt' }).end();
+  };
+  expect((await findLlms(away)).found.state).toBe('unknown');
+});
+
+async function findShared(answer: Answering, social: Record<string, string>, limits?: { totalMs: number }) {
+  await using server = await startCountingServer(answer, limits);
+  const { own, outbound } = server;
+  const found = await findSocialImage({ social, url: `${own}/page/` }, { outbound, signal: signal() });
+  return { found, own, asked: [...server.asked] };
+}
+
+const draw = () => sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0a7' } });
+
+test('R-07 the social image is requested once, and its type, weight and size are read', async () => {
+  const png = await draw().png().toBuffer();
+  const social = { 'og:image': '../card.png', 'twitter:image': '/other.png' };
+  const { found, asked, own } = await findShared(send(200, 'Image/PNG; x=y', png), social);
+  expect(asked).toEqual(['GET /card.png']);
+  expect(found).toEqual({
+    url: `${own}/card.png`,
+    state: 'found',
+    type: 'image/png',
+    bytes: png.length,
+    width: 1200,
+    height: 630,
+  });
+  const twitter = await findShared(send(200, 'image/png', png), { 'twitter:image': '/other.png' });
+  expect(twitter.asked).toEqual(['GET /other.png']);
+});
+
+test('W-04 only the beginning of a large image is read, and its weight comes from its header', async () => {
+  const jpeg = await draw().jpeg().toBuffer();
+  let written = 0;
+  const large: Answering = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 40_000_000 }).write(jpeg);
+    const write = () => {
+      while (!response.destroyed && written < 40_000_000) {
+        written += 64_000;
+        if (!response.write(Buffer.alloc(64_000))) break;
+      }
+    };
+    response.on('drain', write);
+    write();
+  };
+  const { found } = await findShared(large, { 'og:image': '/card.jpg' });
+  expect(found).toMatchObject({ state: 'found', bytes: 40_000_000, width: 1200, height: 630 });
+  expect(written).toBeLessThan(20_000_000);
+});
+
+test('R-07 a file that is not an image has no size, and one that does not arrive is unknown', async () => {
+  const page = await findShared(send(200, 'text/html', '<h1>Not found</h1>'), { 'og:image': '/card.png' });
+  expect(page.found).toEqual({ url: `${page.own}/card.png`, state: 'found', type: 'text/html', bytes: 18 });
+  const never = await findShared(() => {}, { 'og:image': '/card.png' }, { totalMs: 200 });
+  expect(never.found?.state).toBe('unknown');
+});
+
+test.each<[string, 'unknown' | undefined]>([
+  ['http://169.254.169.254/latest/', 'unknown'],
+  ['http://[::1]/card.png', 'unknown'],
+  ['http://127.0.0.1:1/card.png', 'unknown'],
+  ['javascript:alert(1)', undefined],
+  ['data:image/png;base64,AAAA', undefined],
+  ['file:///etc/passwd', undefined],
+  ['http://', undefined],
+])('W-04 an image at %s is not requested: %s', async (url, state) => {
+  const { found, asked } = await findShared(send(200), { 'og:image': url });
+  expect([found?.state, asked]).toEqual([state, []]);
+});
+
+test('W-04 an aborted check stops its requests', async () => {
+  await using server = await startCountingServer(() => {});
+  const { own, outbound } = server;
+  const given = () => AbortSignal.timeout(100);
+  await expect(findLlmsTxt(own, outbound, given())).rejects.toThrow();
+  const picture = findSocialImage(
+    { social: { 'og:image': '/a.png' }, url: own },
+    { outbound, signal: given() },
+  );
+  await expect(picture).rejects.toThrow();
+});

@@ -1,0 +1,239 @@
+import { type AddressPolicy, createAddressPolicy, portOf } from '#platform/outbound/address-policy.ts';
+import { type Containment, containChromium } from '#platform/outbound/contain-chromium.ts';
+import { createOutbound } from '#platform/outbound/create-outbound.ts';
+import { crawlerUserAgent, type Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import type { Artifacts } from '../../domain/artifacts.ts';
+import type { AuditListeners, AuditTool } from '../../domain/audit.ts';
+import { type Hosting, listDeviceScans, type SourceScan } from '../../domain/measurement.ts';
+import type { PageFacts } from '../../domain/page-facts.ts';
+import { createAuditPolicy, reportHosts } from '../audit-reach.ts';
+import { createOptimizer } from '../savings/optimizer.ts';
+import { listSeenResources, proveSavings } from '../savings/prove-savings.ts';
+import { BrowserFailure, type BrowserResult, type BrowserWeight, useBrowser } from './browser/use-browser.ts';
+import { gatherPage } from './gather-page.ts';
+import { createHostingCheck } from './hosting-check.ts';
+import { nameThirdParties } from './name-third-parties.ts';
+import { type Estimate, estimateWeight } from './source/estimate-weight.ts';
+import type { PageReading } from './source/read-page.ts';
+
+/** What an audit needs to know of the server. All of it is plain data, because it is sent to another process. */
+export type AuditSettings = {
+  allow: string[];
+  greenWebUrl: string | undefined;
+  siteUrl: string;
+  /** Undefined if there is no browser. */
+  chromiumPath: string | undefined;
+  /** How Chromium is contained, as an earlier audit has found out. */
+  containment: Containment | undefined;
+  optimizeFile: string;
+};
+
+export type AuditReports = AuditListeners & {
+  /** Called once the browser has been used: how it was contained, or why it failed. */
+  onBrowser(result: { containment: Containment } | { failure: BrowserFailure }): void;
+};
+
+/** The budget of a page that is not weighed: the page, the files beside it, and its links, each with redirects. */
+const pageBudget = { requests: 150, wireBytes: 20_000_000 };
+
+/** If a browser measures the page, the source is only needed for the first estimate, so slow files are not awaited. */
+const estimateLimits = { milliseconds: 5000 };
+
+/**
+ * Gathers what a tool needs to know of a page. If our browser fails, everything comes from the source, and is marked so.
+ * Throws `OutboundError` if there is no page.
+ */
+export async function gatherArtifacts(
+  tool: AuditTool,
+  url: string,
+  settings: AuditSettings,
+  reports: AuditReports,
+): Promise<Artifacts> {
+  const policy = createAuditPolicy(settings.allow, settings.siteUrl);
+  const weighs = tool === 'carbon';
+  // Connections belong to this audit alone and are closed with it.
+  const closable = createOutbound({ policy, ...(!weighs && { budget: pageBudget }) });
+  const outbound = reportHosts(closable, url, reports.onHost);
+  const asked = { askedUrl: url, measuredMs: Date.now() };
+  const browser = (opened: Promise<string>, pageUrl: string) =>
+    tryBrowser(settings, reports, (contain) =>
+      useBrowser(opened, {
+        signal: reports.signal,
+        // Rendering is part of another step if nothing is weighed.
+        ...(weighs && { onStep: reports.onStep }),
+        weighs,
+        contain: () => contain(policy, pageUrl),
+      }),
+    );
+  try {
+    if (weighs) return { ...asked, ...(await weighPage(url, settings, { reports, outbound, browser })) };
+    const page = await gatherPage(url, {
+      outbound,
+      signal: reports.signal,
+      onStep: reports.onStep,
+      mayFailToRender: true,
+      companions: {},
+      ...(settings.chromiumPath !== undefined && {
+        render: async (pageUrl: string) => (await browser(Promise.resolve(pageUrl), pageUrl))?.rendered,
+      }),
+    });
+    return { ...asked, page };
+  } finally {
+    closable.close();
+  }
+}
+
+type Weighing = {
+  reports: AuditReports;
+  outbound: Outbound;
+  /** Resolves to undefined if our browser failed, or there is none. */
+  browser(opened: Promise<string>, pageUrl: string): Promise<BrowserResult | undefined>;
+};
+
+/** Gathers a page and what it weighs: an estimate from its source, then a measurement, then what could be saved. */
+async function weighPage(
+  url: string,
+  { greenWebUrl, optimizeFile, chromiumPath }: AuditSettings,
+  { reports, outbound, browser }: Weighing,
+): Promise<Pick<Artifacts, 'page' | 'measurement' | 'accessibility'>> {
+  const { signal, onStep, onEstimate } = reports;
+  const hasBrowser = chromiumPath !== undefined;
+  const register = createOutbound({ policy: createAddressPolicy({ allow: listHostAndPort(greenWebUrl) }) });
+  const checkHosting = createHostingCheck({ outbound: register, url: greenWebUrl });
+  const answered = Promise.withResolvers<PageReading>();
+  const estimating = answered.promise.then(async (reading) => {
+    const limits = hasBrowser ? estimateLimits : {};
+    const estimate = await estimateWeight(reading, { outbound, signal, onEstimate, limits });
+    onEstimate(estimate);
+    return estimate;
+  });
+  const hosting = answered.promise.then(({ answer }) => checkHosting(answer, signal));
+  // The browser starts while the source is read, but opens the page afterwards, so that neither slows the other.
+  const measuring = answered.promise.then(({ answer, startUrl }) =>
+    browser(
+      estimating.then(() => startUrl),
+      answer.url,
+    ),
+  );
+  const gathering = gatherPage(url, {
+    outbound,
+    signal,
+    onStep,
+    onPage: answered.resolve,
+    ...(hasBrowser && { render: async () => (await measuring)?.rendered }),
+  });
+  gathering.catch(answered.reject);
+  try {
+    // No part of the audit outlives it.
+    await Promise.allSettled([gathering, estimating, hosting, measuring]);
+    const reading = await answered.promise;
+    const estimate = await estimating;
+    const page = await gathering;
+    const weight = (await measuring)?.weight;
+    onStep('proving savings');
+    const savings = await findSavings({ estimate, weight }, { outbound, signal, optimizeFile });
+    onStep('writing the report');
+    const sourceScan = createSourceScan(reading, { estimate, page, hosting: await hosting });
+    return {
+      page,
+      measurement: {
+        askedUrl: url,
+        measuredMs: Date.now(),
+        sourceScan,
+        browserScan: weight?.browserScan,
+        ...(hasBrowser && !weight && { browserFailed: true as const }),
+        thirdParties: await nameThirdParties(listThirdPartyUrls(sourceScan, weight)),
+        savings,
+      },
+      ...(weight?.accessibility && { accessibility: weight.accessibility }),
+    };
+  } finally {
+    register.close();
+  }
+}
+
+type Found = { estimate: Estimate; weight: BrowserWeight | undefined };
+
+/** Tries savings on what the page loaded. A measurement does not fail because nothing could be proven. */
+async function findSavings(
+  { estimate, weight }: Found,
+  { outbound, signal, optimizeFile }: { outbound: Outbound; signal: AbortSignal; optimizeFile: string },
+) {
+  await using optimizer = createOptimizer({ childFile: optimizeFile });
+  try {
+    return await proveSavings({
+      resources: weight ? listSeenResources(weight.browserScan) : estimate.scrolled.resources,
+      optimizer,
+      signal,
+      outbound,
+      ...(weight && { bodies: weight.bodies, characters: weight.characters }),
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof OutboundError) return [];
+    throw error;
+  }
+}
+
+/** Lists the files of third parties in all views. */
+const listThirdPartyUrls = (source: SourceScan, weight: BrowserWeight | undefined): string[] =>
+  [source, ...listDeviceScans(weight?.browserScan)].flatMap(({ scrolled }) =>
+    scrolled.resources.flatMap(({ party, url }) => (party === 'third-party' ? [url] : [])),
+  );
+
+/** Describes what the source alone says about the weight of the page at which we arrived. */
+function createSourceScan(
+  { answer }: PageReading,
+  { estimate, page, hosting }: { estimate: Estimate; page: PageFacts; hosting: Hosting },
+): SourceScan {
+  const title = page.titles[0]?.slice(0, 300);
+  return {
+    url: page.url,
+    redirects: page.redirects,
+    status: page.status,
+    title: title || undefined,
+    ...estimate,
+    hosting,
+    firstByteMs: answer.firstByteMs,
+    userAgent: crawlerUserAgent,
+  };
+}
+
+type Contain = (policy: AddressPolicy, pageUrl: string) => ReturnType<typeof containChromium>;
+
+/** Uses the browser. Resolves to undefined if it failed, and throws if the page did. */
+async function tryBrowser<Result>(
+  { chromiumPath, containment }: AuditSettings,
+  { onBrowser }: AuditReports,
+  work: (contain: Contain) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (chromiumPath === undefined) return undefined;
+  const contain: Contain = async (policy, pageUrl) => {
+    const contained = await containChromium({
+      chromiumPath,
+      policy,
+      pageUrl,
+      ...(containment && { containment }),
+    });
+    found = contained.containment;
+    return contained;
+  };
+  let found: Containment | undefined;
+  try {
+    const result = await work(contain);
+    if (found) onBrowser({ containment: found });
+    return result;
+  } catch (error) {
+    if (!(error instanceof BrowserFailure)) throw error;
+    onBrowser({ failure: error });
+    return undefined;
+  }
+}
+
+/** Lists the register's host and port, which may be private, because the operator has configured them. */
+function listHostAndPort(address: string | undefined): string[] {
+  if (address === undefined) return [];
+  const url = new URL(address);
+  return [`${url.hostname}:${portOf(url)}`];
+}
