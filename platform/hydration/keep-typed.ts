@@ -63,3 +63,12 @@ function putBack({ value, checked, hasFocus, selection, scroll }: Kept, element:
   if (selection) (element as HTMLInputElement).setSelectionRange(...selection);
   element.scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' });
 }
+
+/**
+ * Returns a function that puts the page back as it is now, with what has been typed, because React clears a page that it
+ * fails to render. The copy belongs to a document without a window, so that its lazy pictures do not load.
+ */
+export function copyPage(): () => void {
+  const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
+  return () => document.replaceChildren(page);
+}

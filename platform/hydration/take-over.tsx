@@ -8,7 +8,6 @@
 import { type ReactNode, startTransition, use, useLayoutEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { readTyped } from './keep-typed.ts';
 import { needsReact } from './policy.ts';
 
 type TakeOverOptions = {
@@ -69,11 +68,13 @@ export function takeOver({ app, report, onFailure, afterComposition }: TakeOverO
   // Uncovers the browser's own method.
   Reflect.deleteProperty(document, 'addEventListener');
 
-  const decide = () => {
+  const decide = async () => {
     isReplaced = needsReact(document);
     const outcome = isReplaced ? 'React renders it anew' : 'it stays plain HTML';
     report(new Error(`The page had been changed before React came, so ${outcome}`));
     if (!isReplaced) return listeners.abort();
+    // Few pages are changed, so the others do not load this.
+    const { copyPage, readTyped } = await import('./keep-typed.ts');
     afterComposition(() => {
       restorePage = copyPage();
       putBack = readTyped();
@@ -81,7 +82,10 @@ export function takeOver({ app, report, onFailure, afterComposition }: TakeOverO
       flushSync(() => root?.render(<Gate />));
     });
   };
-  void changed.promise.then(decide);
+  changed.promise.then(decide).catch((error: unknown) => {
+    listeners.abort();
+    report(error);
+  });
 }
 
 /** Suspends React for good. */
@@ -97,13 +101,4 @@ function bindListeners(page: Document, signal: AbortSignal): void {
       ...(typeof options === 'object' ? options : { capture: options ?? false }),
       signal,
     });
-}
-
-/**
- * Returns a function that puts the page back as it is now, with what has been typed, because React clears a page that it
- * fails to render. The copy belongs to a document without a window, so that its lazy pictures do not load.
- */
-function copyPage(): () => void {
-  const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
-  return () => document.replaceChildren(page);
 }

@@ -1,5 +1,6 @@
 import type { Services } from '#app/services-context.ts';
 import { type Audit, auditIdPattern, findReportPath } from '../../domain/audit.ts';
+import type { CheckResult } from '../../domain/check.ts';
 import {
   type Comparison,
   compareReports,
@@ -34,7 +35,7 @@ export async function createCarbonReport(
   const notCompared = otherId === null ? undefined : findWhyNotCompared(run.id, other);
   const there = other && !notCompared ? findReport(other).report : undefined;
   return {
-    report,
+    report: { ...report, results: report.results.map(shorten) },
     previous: before && {
       comparison: compareReports(report, before.report),
       changes: listChanges(run.measurement, before.measurement),
@@ -48,6 +49,10 @@ export async function createCarbonReport(
     notCompared,
   };
 }
+
+/** Leaves out why a passed check matters: all of these would be a tenth of the page, and the export has them. */
+const shorten = (result: CheckResult): CheckResult =>
+  result.outcome === 'passed' ? { ...result, explanation: '' } : result;
 
 function findWhyNotCompared(runId: string, other: Audit | undefined): Compared['notCompared'] {
   if (other?.tool !== 'carbon') return 'missing';

@@ -42,8 +42,13 @@ export function FixSection({ results }: Results) {
           <p>
             A failed check breaks what a standard or a search engine requires, or costs bytes for nothing. A
             warning is worth a look: it may be intended.
-            {open.some(({ gain }) => gain) &&
-              ' “Saves” means that we made the change and weighed the result; “could save” counts bytes that were transferred unnecessarily. The same file may appear in several findings.'}
+            {open.some(({ gain }) => gain) && (
+              <span>
+                {' '}
+                “Saves” means that we made the change and weighed the result; “could save” counts bytes that
+                were transferred unnecessarily. The same file may appear in several findings.
+              </span>
+            )}
           </p>
         )}
       </div>
@@ -115,9 +120,9 @@ function Fix({ result, number }: { result: CheckResult; number: number }) {
       </p>
       <Files files={result.files ?? []} />
       <p className="small soft">
-        {title}.{by && ` For the ${by}.`}
+        {title}.{by && <span>{` For the ${by}.`}</span>}
         <CarbonText text={formatGain(gain)} /> <Source source={result.source} />
-        {guideline && ` Web Sustainability Guidelines: ${guideline.title}.`}
+        {guideline && <span>{` Web Sustainability Guidelines: ${guideline.title}.`}</span>}
       </p>
       {ticket && (
         <div className="ticket">
@@ -220,9 +225,11 @@ function Line({ result: { id, title, outcome, says, explanation, found, source }
       <div className="more-of">
         <p>{says}</p>
         <Quoted found={found} />
-        <p className="small soft">
-          {explanation} <Source source={source} />
-        </p>
+        {explanation !== '' && (
+          <p className="small soft">
+            {explanation} <Source source={source} />
+          </p>
+        )}
       </div>
     </details>
   );

@@ -28,17 +28,16 @@ const read = async (site: Site, path: string) => {
   };
 };
 
-/** Resolves once the site asks nothing any more. */
+/** Resolves once the site has asked nothing for six seconds: reading ahead pauses between its questions. */
 async function settle(fake: Fake) {
-  let before = -1;
+  const counts: number[] = [];
   await expect
     .poll(
       () => {
-        const isQuiet = fake.asked.length === before;
-        before = fake.asked.length;
-        return isQuiet;
+        counts.push(fake.asked.length);
+        return counts.length > 3 && new Set(counts.slice(-4)).size === 1;
       },
-      { interval: 1500, timeout: 60_000 },
+      { interval: 2000, timeout: 120_000 },
     )
     .toBe(true);
 }
