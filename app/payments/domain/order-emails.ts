@@ -120,6 +120,10 @@ const templates: Partial<Record<NoteKind | MovementKind, EmailTemplate>> = {
     subject: 'HELD, please check',
     opening: 'A payment does not match its order. Please check it.',
   },
+  'books-differ': {
+    subject: 'the books differ from Stripe, please check',
+    opening: 'Stripe states a payment that is missing from our books, or is there with another amount.',
+  },
   'dispute-opened': {
     subject: 'DISPUTED, please answer',
     opening: 'A payment is disputed. Respond before the deadline.',

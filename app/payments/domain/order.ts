@@ -142,6 +142,8 @@ export type NoteKind =
   | 'failed'
   | 'expired'
   | 'held'
+  /** Stripe states money that the books have with another amount, or cannot hold. */
+  | 'books-differ'
   | 'dispute-opened'
   | 'dispute-closed'
   | 'renewal-failed'

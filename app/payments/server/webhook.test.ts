@@ -93,6 +93,21 @@ await describeStores(({ open, onOne }) => {
     expect(payments.emails).toHaveLength(2);
   });
 
+  test('P-03 money at Stripe that the books have with another amount is told to the agency, once, and nothing is rewritten', async () => {
+    const store = await open();
+    const payments = createTestPayments(store);
+    const { intent, inSandbox } = await openFulfilled(payments);
+    await store.db.updateTable('order_movements').set({ cents: 100 }).execute();
+    payments.emails.length = 0;
+    for (const amount of [1000, 2000]) await inSandbox((ledger) => refund(ledger, intent, amount));
+    const alarms = payments.emails.filter(({ subject }) => subject.includes('the books differ'));
+    expect(alarms.map(({ to }) => to.address)).toEqual(['studio@saltbush.example']);
+    expect(alarms[0]?.text).toContain(`Stripe states $495.00 for ${intent}`);
+    expect(alarms[0]?.text).toContain('our books have $1.00');
+    const { movements } = await payments.readNewest();
+    expect(movements.map(({ cents }) => cents)).toEqual([100, -1000, -2000]);
+  });
+
   onOne('P-03 forged, changed, old and future events are refused and change nothing', async () => {
     const payments = createTestPayments(await open());
     const { completed } = await payUndelivered(payments);

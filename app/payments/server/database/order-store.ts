@@ -100,13 +100,15 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     if (!(await writeOrder(trx, before, after))) return false;
     if (event) await insertEvent(trx, event, before.id, nowIso());
     const fresh: Fresh = { notes: [], movements: [] };
-    for (const note of change.notes)
-      if (await insertNote(trx, before.id, note, nowIso())) fresh.notes.push(note);
-    for (const movement of await nameAsStored(trx, before.id, change.movements))
-      if (await insertMovement(trx, before.id, movement, nowIso())) {
-        fresh.movements.push(movement);
-        await issue(trx, after, movement);
-      }
+    const notes = [...change.notes];
+    for (const movement of await nameAsStored(trx, before.id, change.movements)) {
+      const outcome = await insertMovement(trx, before.id, movement, nowIso());
+      if (typeof outcome === 'object') notes.push(outcome);
+      if (outcome !== 'stored') continue;
+      fresh.movements.push(movement);
+      await issue(trx, after, movement);
+    }
+    for (const note of notes) if (await insertNote(trx, before.id, note, nowIso())) fresh.notes.push(note);
     await enqueue(trx, change.jobsFor(fresh), now());
     return true;
   };

@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/database/store.ts';
+import { formatMoney } from '../../domain/money.ts';
 import type { Movement } from '../../domain/movement.ts';
 import type { Order, OrderNote } from '../../domain/order.ts';
 import type { PaymentEvent } from '../../domain/payment-facts.ts';
@@ -78,12 +79,16 @@ export async function nameAsStored(
   );
 }
 
+/**
+ * Stores a movement. Returns `known` if it is stored, and a note for the agency if what is stored contradicts it: stored
+ * movements never change, so a person has to decide which amount is right.
+ */
 export async function insertMovement(
   trx: Queries,
   orderId: string,
   movement: Movement,
   storedAt: string,
-): Promise<boolean> {
+): Promise<'stored' | 'known' | OrderNote> {
   const row = await trx
     .insertInto('order_movements')
     .values(movementToRow({ ...movement, orderId, storedAt }))
@@ -91,5 +96,16 @@ export async function insertMovement(
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
     .executeTakeFirst();
-  return row !== undefined;
+  if (row) return 'stored';
+  const { kind, stripeId, cents, currency } = movement;
+  const known = await trx
+    .selectFrom('order_movements')
+    .select(['cents', 'currency'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .where((or) => or.or([or('stripe_id', '=', stripeId), or('kind', '=', 'payment')]))
+    .executeTakeFirstOrThrow();
+  if (known.cents === cents && known.currency === currency) return 'known';
+  const text = `Stripe states ${formatMoney(movement)} for ${stripeId} (${movement.what}); our books have ${formatMoney(known)}.`;
+  return { what: 'books-differ', subjectId: `${kind} ${stripeId} ${cents}`, text };
 }
