@@ -23,7 +23,9 @@ export function completeResults(results: CheckResult[], { pageUrl, gramsPerByte 
     };
     const files = shown.files?.map((file) => ({ ...file, address: formatResourceAddress(file.url) }));
     const complete = { ...shown, ...(withGrams && { gain: withGrams }), ...(files && { files }) };
-    return shown.fix === undefined ? complete : { ...complete, ticket: writeTicket(complete, pageUrl) };
+    // A warning is worth a look before anybody is asked to change something.
+    if (shown.fix === undefined || shown.outcome !== 'failed') return complete;
+    return { ...complete, ticket: writeTicket(complete, pageUrl) };
   });
   const heaviest = sortByOutcome(completed).toSorted((a, b) => (b.gain?.bytes ?? 0) - (a.gain?.bytes ?? 0));
   // The findings of one check stay together, led by the first.

@@ -36,6 +36,7 @@ export function FixSection({ results }: Results) {
   const more = open.slice(maxOpen);
   return (
     <ReportSection ground="leaf" id="fix">
+      <OutcomeSprite />
       <div className="heads">
         <h2>{formatTitle(open.length)}</h2>
         {open.length > 0 && (
@@ -112,15 +113,18 @@ function Fix({ result, number }: { result: CheckResult; number: number }) {
       <Quoted found={found} />
       {fix && (
         <p>
-          <b>How to fix it.</b> {fix}
+          <b>How to fix it.</b>
+          {` ${fix}`}
         </p>
       )}
       <p>
-        <b>Why it matters.</b> {explanation}
+        <b>Why it matters.</b>
+        {` ${explanation}`}
       </p>
       <Files files={result.files ?? []} />
       <p className="small soft">
-        {title}.{by && <span>{` For the ${by}.`}</span>}
+        {`${title}.`}
+        {by && <span>{` For the ${by}.`}</span>}
         <CarbonText text={formatGain(gain)} /> <Source source={result.source} />
         {guideline && <span>{` Web Sustainability Guidelines: ${guideline.title}.`}</span>}
       </p>
@@ -238,7 +242,8 @@ function Line({ result: { id, title, outcome, says, explanation, found, source }
 function Source({ source: { url, readOn } }: Pick<CheckResult, 'source'>) {
   return (
     <>
-      Source: <a href={url}>{new URL(url).host}</a>, read on {formatDate(readOn)}.
+      Source: <a href={url}>{new URL(url).host}</a>
+      {`, read on ${formatDate(readOn)}.`}
     </>
   );
 }
@@ -258,11 +263,24 @@ const shapes: Record<Outcome, string> = {
   unknown: 'M8.5 9a3.5 3.5 0 1 1 5 3c-1 .6-1.5 1.2-1.5 2.5M12 18.5v.1',
 };
 
+/** Defines the shapes once: a report shows dozens of them. */
+function OutcomeSprite() {
+  return (
+    <svg className="sprite" width="0" height="0" aria-hidden="true">
+      {Object.entries(shapes).map(([outcome, d]) => (
+        <symbol key={outcome} id={`o-${outcome}`} viewBox="0 0 24 24">
+          <path d={d} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
 function StateLabel({ outcome }: { outcome: Outcome }) {
   return (
     <span className={`state is-${outcome}`}>
-      <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={shapes[outcome]} />
+      <svg className="i" aria-hidden="true">
+        <use href={`#o-${outcome}`} />
       </svg>
       {words[outcome]}
     </span>
