@@ -344,9 +344,9 @@ describe('pages that send too much', () => {
   );
 });
 
-// These run concurrently, because each only waits for its limit.
+// One after another, because several browsers that exhaust a machine at once run into each other's limits.
 describe('limits', () => {
-  test.concurrent.each(runsEverything ? ofAll : ofTraps)(
+  test.each(runsEverything ? ofAll : ofTraps)(
     'W-04 a page that %s ends its own audit, with a name, and nothing else',
     async (_what, url, limits, names) => {
       expect(names).toContain(await ends(parts.measure(url, { limits: { startMs: 60_000, ...limits } })));

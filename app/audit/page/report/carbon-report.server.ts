@@ -50,9 +50,9 @@ export async function createCarbonReport(
   };
 }
 
-/** Leaves out why a passed check matters: all of these would be a tenth of the page, and the export has them. */
+/** Leaves only the name of a passed check: all the rest would be a tenth of the page, and the export has it. */
 const shorten = (result: CheckResult): CheckResult =>
-  result.outcome === 'passed' ? { ...result, explanation: '' } : result;
+  result.outcome === 'passed' ? { ...result, says: '', explanation: '' } : result;
 
 function findWhyNotCompared(runId: string, other: Audit | undefined): Compared['notCompared'] {
   if (other?.tool !== 'carbon') return 'missing';

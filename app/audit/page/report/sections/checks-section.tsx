@@ -220,6 +220,13 @@ function Line({ result: { id, title, outcome, says, explanation, found, source }
         <a href={`#${anchorOf(id)}`}>{title}</a>
       </p>
     );
+  if (explanation === '')
+    return (
+      <p className="line">
+        {label}
+        {title}
+      </p>
+    );
   return (
     <details>
       <summary className="line">
@@ -229,11 +236,9 @@ function Line({ result: { id, title, outcome, says, explanation, found, source }
       <div className="more-of">
         <p>{says}</p>
         <Quoted found={found} />
-        {explanation !== '' && (
-          <p className="small soft">
-            {explanation} <Source source={source} />
-          </p>
-        )}
+        <p className="small soft">
+          {explanation} <Source source={source} />
+        </p>
       </div>
     </details>
   );
