@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { artworkCatalogue } from './scripts/build/artwork-catalogue.ts';
 import { clientChunks } from './scripts/build/client-chunks.ts';
+import { plainImports } from './scripts/build/plain-imports.ts';
 import { serviceLinks } from './scripts/build/service-links.ts';
 import { standaloneScripts } from './scripts/build/standalone-scripts.ts';
 
@@ -9,7 +10,14 @@ import { standaloneScripts } from './scripts/build/standalone-scripts.ts';
 const loadedLater = ['sharp', 'fontkit', 'stripe', 'pg', 'nodemailer', '@tgwf/co2'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [standaloneScripts(), serviceLinks(), artworkCatalogue(), reactRouter(), clientChunks()],
+  plugins: [
+    plainImports(),
+    standaloneScripts(),
+    serviceLinks(),
+    artworkCatalogue(),
+    reactRouter(),
+    clientChunks(),
+  ],
   build: {
     target: 'baseline-widely-available',
     // Nothing is inlined as a data: URL: the CSP allows none.

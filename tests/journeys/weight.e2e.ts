@@ -103,17 +103,17 @@ test.each(listCases())(
   },
 );
 
-test('React starts on /contact on a phone with at most 8 requests and 116.5 kB', async () => {
+test('React starts on /contact on a phone with at most 8 requests and 115 kB', async () => {
   const intent = await measureReactStart(browser, `${site.url}/contact`, 'phone');
   const list = intent?.list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
   expect(intent?.requests, list).toBeLessThanOrEqual(8);
   expect(intent?.transferBytes, list).toBeGreaterThan(90_000);
-  expect(intent?.transferBytes, list).toBeLessThanOrEqual(116_500);
+  expect(intent?.transferBytes, list).toBeLessThanOrEqual(115_000);
 });
 
 test.each([
-  ['/auth', 207, /^\/auth\/v1\/user$/],
-  ['/account', 207, /^\/api\/account$/],
+  ['/auth', 206, /^\/auth\/v1\/user$/],
+  ['/account', 206, /^\/api\/account$/],
 ])('signed in, %s takes at most %i kB in its first view on a phone', async (path, most, lastAnswer) => {
   const { storageState } = await storeSession();
   const visitor = { storageState, lastAnswer };
