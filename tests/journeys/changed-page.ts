@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { formatResultCode } from '#app/quiz/domain/result-code.ts';
 import { content } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openAt } from './open-at.ts';
@@ -25,6 +26,14 @@ export const fieldPages: FieldPage[] = [
   { path: '/website-carbon', field: '[name=page]', outcome: 'plain' },
   { path: '/seo-booster', field: '[name=page]', other: '[name=phrase]', outcome: 'plain' },
   { path: `/sustainability-quiz?v=${quiz.version}&q=1`, field: '[name=c]', outcome: 'plain' },
+  {
+    path: `/sustainability-quiz/${formatResultCode(
+      quiz,
+      quiz.questions.map(() => 1),
+    )}`,
+    field: '[name=email]',
+    outcome: 'plain',
+  },
   { path: '/auth', field: '[name=password]', other: '[name=email]', outcome: 'renewed' },
 ];
 
