@@ -42,6 +42,7 @@ import { type SecurityOptions, securityHeaders } from '#platform/http/middleware
 import { TooManyAtOnce } from '#platform/http/network-limit.ts';
 import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { allowedMethods, bodyLimit } from '#platform/http/request-limits.ts';
+import { seenRequest } from '#platform/http/seen-request.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { createPageHandlers } from './pages/answer-pages.ts';
 import type { DraftOpener } from './pages/draft-previews.ts';
@@ -87,6 +88,8 @@ export type AppOptions = {
   payments?: PaymentEndpoints | undefined;
   /** Counts sampled visits, if any are measured. */
   vitals?: VitalsOptions['tally'] | undefined;
+  /** By which `npm run doctor` is known; without it, nobody is told what arrives. */
+  secret?: string;
   /** Opens preview links to unpublished content. */
   openDraft?: DraftOpener | undefined;
   now?: () => number;
@@ -107,6 +110,7 @@ export function createApp({
   ownAccount,
   payments,
   vitals: tally,
+  secret,
   openDraft,
   now,
 }: AppOptions) {
@@ -154,6 +158,7 @@ export function createApp({
   app.use(securityHeaders(security));
   app.use(robotsHeaders(isIndexableHost, log));
   app.route('/', health(readiness, log));
+  if (secret) app.route('/', seenRequest(secret, trustProxy, now));
   app.use(warnOnProxies(trustProxy, log));
   app.use(allowedMethods());
   // Before the rules for forms, which signed requests need not follow.

@@ -44,6 +44,7 @@ async function start(projectDir: string): Promise<void> {
   const log = createLogger(config.logLevel);
   const clientDir = path.join(projectDir, 'build/client');
   openDataFolder(dataDir);
+  const secret = config.secret ?? requireSecret(dataDir);
   const content = loadContent(path.join(projectDir, 'content'));
   checkPaths(build, content);
   checkRedirects(build, content, config);
@@ -77,8 +78,9 @@ async function start(projectDir: string): Promise<void> {
     socialImages: openSocialImages(dataDir, log),
     trustProxy: config.trustProxy,
     searchEngines: config.searchEngines,
+    secret,
     openDraft: createDraftOpener({
-      secret: config.secret ?? requireSecret(dataDir),
+      secret,
       publication,
       serve: (content) => ({ ...services, ...createEdition(config, content, blog) }),
     }),

@@ -51,6 +51,16 @@ export async function keepCurrentDatabase(place: DatabasePlace, before: string):
 
 const pattern = /^(before-restore-)?saltbush-(\d{4}-\d\d-\d\dT\d{6}Z?)\.(?:sqlite(?:-wal|-shm)?|dump)$/;
 
+/** Finds when the newest of these backups was made; undefined if there is none. */
+export function findNewestBackup(names: string[]): Date | undefined {
+  const times = names.flatMap((name) => {
+    const [, aside, time] = pattern.exec(name) ?? [];
+    return time && !aside ? [time] : [];
+  });
+  const newest = times.sort().at(-1);
+  return newest ? new Date(newest.replace(/T(..)(..)(..)Z?$/, 'T$1:$2:$3Z')) : undefined;
+}
+
 /**
  * Lists the files to delete so that the newest `keep` backups stay. A database that a restore saved does not count as a
  * backup, because several restores in a row would displace the good ones. It goes once it is older than all of them.

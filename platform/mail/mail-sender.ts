@@ -19,28 +19,10 @@ type SmtpOptions = {
 };
 
 /** Sends over SMTP. Each email has its own connection, since an agency's site sends a few a day. */
-export function createSmtpSender({
-  url,
-  siteUrl,
-  stepTimeoutMs = 10_000,
-  wholeTimeoutMs = 45_000,
-}: SmtpOptions): MailSender {
+export function createSmtpSender({ wholeTimeoutMs = 45_000, ...options }: SmtpOptions): MailSender {
   return {
     async send(email: Email) {
-      // nodemailer is loaded with the first email, because it costs start time and memory.
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        url,
-        name: findGreetingName(siteUrl),
-        requireTLS: needsTls(url),
-        connectionTimeout: stepTimeoutMs,
-        greetingTimeout: stepTimeoutMs,
-        dnsTimeout: stepTimeoutMs,
-        socketTimeout: 2 * stepTimeoutMs,
-        // The site passes the content of its emails as text, so nodemailer need not read files or fetch URLs.
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const transport = await createSmtpTransport(options);
       try {
         const mail = { ...email, signal: AbortSignal.timeout(wholeTimeoutMs) };
         await transport.sendMail(mail);
@@ -51,6 +33,33 @@ export function createSmtpSender({
       }
     },
   };
+}
+
+/** Connects to the mail server, greets it and signs in, without an email. Throws if any of this fails. */
+export async function verifySmtp(options: SmtpOptions): Promise<void> {
+  const transport = await createSmtpTransport(options);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+async function createSmtpTransport({ url, siteUrl, stepTimeoutMs = 10_000 }: SmtpOptions) {
+  // nodemailer is loaded with the first email, because it costs start time and memory.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    name: findGreetingName(siteUrl),
+    requireTLS: needsTls(url),
+    connectionTimeout: stepTimeoutMs,
+    greetingTimeout: stepTimeoutMs,
+    dnsTimeout: stepTimeoutMs,
+    socketTimeout: 2 * stepTimeoutMs,
+    // The site passes the content of its emails as text, so nodemailer need not read files or fetch URLs.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /**
@@ -86,7 +95,6 @@ function wrapSmtpError(error: SmtpError): Error {
 export function createMailbox(folder: string): MailSender {
   return {
     async send(email: Email) {
-      // nodemailer is loaded with the first email, because it costs start time and memory.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transport.sendMail(email);

@@ -1,0 +1,38 @@
+/**
+ * npm run doctor: asks everything that the site depends on, and says what is wrong and what to do. Run it where the site
+ * runs, with the site's environment. Exits with status 1 if there is a fault. It changes nothing and sends no email.
+ */
+import path from 'node:path';
+import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { asksForHelp } from '#platform/commands/arguments.ts';
+import { formatCount } from '#platform/text/count.ts';
+import { diagnose, formatFindings } from '#server/doctor/doctor.ts';
+import { type Finding, fault } from '#server/doctor/finding.ts';
+import { EnvironmentError, readEnvironment } from '#server/env.ts';
+
+if (asksForHelp(process.argv.slice(2))) {
+  console.log('npm run doctor   asks everything that the site depends on, and says what is wrong');
+  process.exit();
+}
+
+try {
+  const findings = [...(await diagnose(readEnvironment())), ...checkContent()];
+  const faults = findings.filter(({ state }) => state === 'fault');
+  console.log(formatFindings(findings));
+  console.log(faults.length === 0 ? '\nAll is well.' : `\n${formatCount(faults.length, 'fault')}.`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof EnvironmentError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function checkContent(): Finding[] {
+  const content = loadContent(path.join(import.meta.dirname, '..', 'content'));
+  const count = listLaunchFaults(content, new Date()).length;
+  if (count === 0) return [];
+  return [
+    fault('content', `${formatCount(count, 'text')} to replace or fix.`, 'npm run check:launch lists them.'),
+  ];
+}

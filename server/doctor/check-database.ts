@@ -1,0 +1,162 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { chooseDatabase, type DatabasePlace, describeDatabase } from '#platform/data-folder.ts';
+import { findNewestBackup } from '#platform/database/backup.ts';
+import { openPostgresStore } from '#platform/database/postgres-store.ts';
+import { openSqliteStore } from '#platform/database/sqlite-store.ts';
+import type { Store } from '#platform/database/store.ts';
+import { findProgram } from '#platform/outbound/find-chromium.ts';
+import { formatCount } from '#platform/text/count.ts';
+import type { Config } from '../env.ts';
+import { released } from '../migrations.ts';
+import { describeOffset } from './check-clock.ts';
+import { explain, type Finding, fault, unknown, well } from './finding.ts';
+
+/** The oldest PostgreSQL that its makers still mend. */
+const minPostgres = 14;
+
+/** Whether the database answers, fits this program, and has no job that fails. Changes nothing, and migrates nothing. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const place = chooseDatabase(config);
+  const name = describeDatabase(place);
+  if (place.kind === 'sqlite' && !existsSync(place.file))
+    return [unknown('database', `There is no database at ${name}: the first start creates it.`)];
+  let store: Store | undefined;
+  try {
+    store =
+      place.kind === 'sqlite' ? openSqliteStore(place.file) : await openPostgresStore(place.url, () => {});
+    const before = Date.now();
+    const clock = await store.readClock();
+    const findings = [well('database', `${name} answers.`)];
+    if (store.kind === 'postgres') {
+      findings.push(...describeOffset('PostgreSQL', clock - (before + Date.now()) / 2));
+      findings.push(...(await checkPostgres(store)));
+    }
+    return [...findings, ...(await checkMigrations(store)), ...(await checkJobs(store))];
+  } catch (error) {
+    return [
+      fault('database', `${name}: ${explain(error)}`, 'Start it, or correct DATABASE_URL or DATA_DIR.'),
+    ];
+  } finally {
+    await store?.close();
+  }
+}
+
+async function checkPostgres({ db }: Store): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string; may_create: boolean }>`
+    select current_setting('server_version') as version,
+      has_schema_privilege(current_schema(), 'create') as may_create
+  `.execute(db);
+  const [{ version, may_create } = { version: '0', may_create: false }] = rows;
+  const findings: Finding[] = [];
+  if (Number.parseInt(version, 10) < minPostgres)
+    findings.push(
+      fault(
+        'database',
+        `PostgreSQL ${version} gets no fixes any more.`,
+        `Upgrade it to ${minPostgres} or newer.`,
+      ),
+    );
+  if (!may_create)
+    findings.push(
+      fault(
+        'database',
+        'Its user may not create tables, so that the next migration fails.',
+        'As its owner: grant create on schema public to the user of DATABASE_URL.',
+      ),
+    );
+  if (!findProgram('pg_dump'))
+    findings.push(
+      fault(
+        'backup',
+        'There is no pg_dump on this machine.',
+        'Install postgresql-client of the server’s version.',
+      ),
+    );
+  return findings;
+}
+
+async function checkMigrations({ db }: Store): Promise<Finding[]> {
+  const applied = await db
+    .selectFrom('migrations')
+    .select(({ fn }) => fn.max('number').as('newest'))
+    .executeTakeFirst()
+    .catch(() => undefined);
+  const newest = Number(applied?.newest ?? 0);
+  const missing = released.length - newest;
+  if (missing < 0)
+    return [
+      fault(
+        'migrations',
+        `The database is newer than this program: it has migration ${newest} of ${released.length}.`,
+        'Run the newer program, or restore a backup from before its update.',
+      ),
+    ];
+  const left = `${formatCount(missing, 'migration')} will run at the next start: make a backup before.`;
+  return [well('migrations', missing === 0 ? `All ${newest} have run.` : left)];
+}
+
+/** A job that should have run this long ago is not being run. */
+const maxWaitMs = 15 * 60_000;
+
+async function checkJobs({ db }: Store, now = Date.now()): Promise<Finding[]> {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select(['kind', 'state', 'attempts', 'due_at', 'last_error'])
+    .where('state', 'in', ['ready', 'dead'])
+    .orderBy('created_at', 'desc')
+    .limit(1000)
+    .execute();
+  const isLate = (due: string) => Date.parse(due) < now - maxWaitMs;
+  const groups = [
+    {
+      jobs: jobs.filter(({ state }) => state === 'dead'),
+      what: 'given up',
+      cure: 'Mend the cause, then run npm run leads -- retry for emails.',
+    },
+    {
+      jobs: jobs.filter(({ state, attempts }) => state === 'ready' && attempts > 0),
+      what: 'failing, and tried again',
+      cure: 'Mend the cause: each is tried again for about four days.',
+    },
+    {
+      jobs: jobs.filter(
+        ({ state, attempts, due_at }) => state === 'ready' && attempts === 0 && isLate(due_at),
+      ),
+      what: 'due for over 15 minutes, and not begun',
+      cure: 'Start the site: only a running one does them.',
+    },
+  ];
+  const faults = groups.flatMap((group) => {
+    const [newest] = group.jobs;
+    if (!newest) return [];
+    const kinds = [...new Set(group.jobs.map(({ kind }) => kind))].join(', ');
+    const reason = newest.last_error ? ` Last error: ${newest.last_error}` : '';
+    return [
+      fault(
+        'jobs',
+        `${formatCount(group.jobs.length, 'job')} (${kinds}) ${group.what}.${reason}`,
+        group.cure,
+      ),
+    ];
+  });
+  return faults.length > 0 ? faults : [well('jobs', 'None has failed, and none is late.')];
+}
+
+/** Two nights: one that was missed is noticed before the second has passed. */
+const maxBackupAgeMs = 48 * 3_600_000;
+
+/** Whether there is a backup from the last two days in the backups' folder. Each was verified when it was made. */
+export async function checkBackups(config: Config, now = Date.now()): Promise<Finding[]> {
+  const place: DatabasePlace = chooseDatabase(config);
+  if (place.kind === 'sqlite' && !existsSync(place.file)) return [];
+  const folder = path.join(config.dataDir, 'backups');
+  const newest = findNewestBackup(existsSync(folder) ? readdirSync(folder) : []);
+  const cure =
+    'Run npm run backup every night, as docs/operating.md says, and copy the file to another machine.';
+  if (!newest) return [fault('backup', `There is none in ${folder}.`, cure)];
+  const hours = Math.round((now - newest.getTime()) / 3_600_000);
+  const says = `The newest, in ${folder}, is ${formatCount(hours, 'hour')} old.`;
+  return [hours * 3_600_000 > maxBackupAgeMs ? fault('backup', says, cure) : well('backup', says)];
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { deflateRawSync } from 'node:zlib';
+import { nameUser, openDataFolder, requireSecret } from '#platform/data-folder.ts';
+import { findChromium } from '#platform/outbound/find-chromium.ts';
+import type { Config } from '../env.ts';
+import { explain, type Finding, fault, unknown, well } from './finding.ts';
+
+const run = promisify(execFile);
+
+/** Below this, a few nights of backups may fill the disk. */
+const minFreeBytes = 1e9;
+
+/** Whether the data folder can be written, has space, and shows its secret to nobody else. */
+export async function checkDataFolder({ dataDir, secret }: Config): Promise<Finding[]> {
+  try {
+    openDataFolder(dataDir);
+  } catch (error) {
+    return [fault('data folder', explain(error), `Give ${dataDir} to the user of the site, as with chown.`)];
+  }
+  const findings = [well('data folder', `${dataDir} can be written by ${nameUser()}.`)];
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB are free on the disk of ${dataDir}`;
+  findings.push(
+    bavail * bsize < minFreeBytes
+      ? fault('disk', `Only ${free}.`, 'Delete old backups and logs, or enlarge the disk.')
+      : well('disk', `${free}.`),
+  );
+  const file = path.join(dataDir, 'secret');
+  if (!secret && existsSync(file) && (statSync(file).mode & 0o077) !== 0)
+    findings.push(fault('secret', `Other users can read ${file}.`, `Run chmod 600 ${file}.`));
+  return findings;
+}
+
+/** Random text hardly compresses; what a person types or repeats does. */
+const minCompressedBytes = 24;
+
+/** Whether the secret, which signs forms and sessions, can be guessed. Never shows it. */
+export async function checkSecret({ dataDir, secret }: Config): Promise<Finding[]> {
+  const cure = 'Set SECRET to the output of: openssl rand -base64 32. Everybody has to sign in again.';
+  try {
+    const text = secret ?? requireSecret(dataDir);
+    const isWeak = deflateRawSync(text).length < minCompressedBytes;
+    if (isWeak) return [fault('secret', 'SECRET repeats itself, so it can be guessed.', cure)];
+    return [well('secret', secret ? 'SECRET is set.' : 'The secret is in the data folder.')];
+  } catch (error) {
+    return [fault('secret', explain(error), cure)];
+  }
+}
+
+/** Whether the browser of audits starts. */
+export async function checkBrowser({ audits: { chromiumPath } }: Config): Promise<Finding[]> {
+  const cure = 'Install the package chromium, or set CHROMIUM_PATH to the program.';
+  if (chromiumPath === 'off')
+    return [unknown('browser', 'CHROMIUM_PATH=off: audits estimate from the source.')];
+  const program = chromiumPath ?? findChromium();
+  if (!program) return [fault('browser', 'There is no Chromium, so audits only estimate.', cure)];
+  try {
+    const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'data:text/html,<p>drawn</p>'];
+    const { stdout } = await run(program, args, { timeout: 20_000, maxBuffer: 1e6 });
+    return stdout.includes('<p>drawn</p>')
+      ? [well('browser', `${program} starts and draws a page.`)]
+      : [fault('browser', `${program} starts, but drew no page.`, cure)];
+  } catch (error) {
+    const [reason = ''] = explain(error).split('\n');
+    return [fault('browser', `${program} does not start: ${reason}`, cure)];
+  }
+}

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
+import { connect, type PeerCertificate } from 'node:tls';
+import { requireSecret } from '#platform/data-folder.ts';
+import { type SeenRequest, seenHeader, seenPath, signSeenRequest } from '#platform/http/seen-request.ts';
+import { isPublicAddress } from '#platform/outbound/public-hosts.ts';
+import { formatCount } from '#platform/text/count.ts';
+import type { Config } from '../env.ts';
+import { explain, type Finding, fault, unknown, well } from './finding.ts';
+
+/** Let's Encrypt's clients renew thirty days before the end, so by then it has failed for two weeks. */
+const minCertificateDays = 14;
+
+/** Visits the site under its public address, as a browser does: certificate, headers, and what its proxies change. */
+export async function checkPublicSite(config: Config, signal: AbortSignal): Promise<Finding[]> {
+  const { siteUrl } = config;
+  const isHttps = siteUrl.startsWith('https:');
+  const findings = isHttps ? await checkCertificate(new URL(siteUrl), signal) : [];
+  try {
+    const page = await fetch(`${siteUrl}/`, { redirect: 'manual', signal });
+    await page.body?.cancel();
+    findings.push(...checkHeaders(page, config), ...(await checkProxies(config, signal)));
+    if (config.blog.kind === 'wordpress') findings.push(...(await checkWebhook(config, signal)));
+    return findings;
+  } catch (error) {
+    const says = `${siteUrl} does not answer: ${explain(error)}`;
+    const cure = 'Start the site and its proxy, and check that the host’s DNS records lead here.';
+    return [...findings, isHttps ? fault('public site', says, cure) : unknown('public site', says)];
+  }
+}
+
+async function checkCertificate({ hostname, port, host }: URL, signal: AbortSignal): Promise<Finding[]> {
+  const cure = 'Renew it in the proxy, and check that it renews it by itself.';
+  try {
+    const { certificate, problem } = await new Promise<{ certificate: PeerCertificate; problem: string }>(
+      (resolve, reject) => {
+        const name = isIP(hostname) === 0 ? { servername: hostname } : {};
+        const options = { host: hostname, port: Number(port || 443), ...name };
+        // An invalid certificate is what is looked for, so the connection must not fail at once.
+        const socket = connect({ ...options, rejectUnauthorized: false }, () => {
+          const problem = socket.authorized ? '' : explain(socket.authorizationError);
+          resolve({ certificate: socket.getPeerCertificate(), problem });
+          socket.destroy();
+        });
+        socket.on('error', reject);
+        signal.addEventListener('abort', () => socket.destroy(new Error('no answer in time')));
+      },
+    );
+    const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / 86_400_000);
+    if (problem) return [fault('certificate', `Browsers refuse that of ${host}: ${problem}`, cure)];
+    const says = `That of ${host} is valid for ${formatCount(days, 'day')}.`;
+    return [days < minCertificateDays ? fault('certificate', says, cure) : well('certificate', says)];
+  } catch (error) {
+    return [fault('certificate', `There is no TLS at ${host}: ${explain(error)}`, 'Start the proxy.')];
+  }
+}
+
+function checkHeaders({ status, headers }: Response, { siteUrl, searchEngines }: Config): Finding[] {
+  const isHttps = siteUrl.startsWith('https:');
+  if (status !== 200)
+    return [
+      fault(
+        'public site',
+        `Home is answered with status ${status}.`,
+        'Look into the logs of the site and of the proxy.',
+      ),
+    ];
+  const findings: Finding[] = [];
+  const change = (says: string, cure: string) => findings.push(fault('headers', says, cure));
+  if (searchEngines && /noindex/.test(headers.get('x-robots-tag') ?? ''))
+    change(
+      'Search engines are told not to list the site.',
+      'Let the proxy pass on the Host header, or set X-Forwarded-Host.',
+    );
+  if (!headers.has('content-security-policy'))
+    change('The Content-Security-Policy is missing.', 'Keep the proxy from removing it.');
+  if (isHttps && !headers.has('strict-transport-security'))
+    change('Strict-Transport-Security is missing.', 'Keep the proxy from removing it.');
+  if (!headers.has('content-encoding'))
+    change(
+      'Pages arrive without compression.',
+      'Let the proxy pass on Accept-Encoding: the site compresses by itself.',
+    );
+  return findings.length > 0 ? findings : [well('headers', 'They arrive as the site sends them.')];
+}
+
+/** An address for documentation (RFC 5737), which no visitor has. */
+const forged = '203.0.113.77';
+
+async function checkProxies(config: Config, signal: AbortSignal): Promise<Finding[]> {
+  const { siteUrl, dataDir, trustProxy } = config;
+  const secret = config.secret ?? requireSecret(dataDir);
+  const headers = {
+    [seenHeader]: signSeenRequest(secret, Date.now()),
+    'x-forwarded-for': forged,
+    ...(typeof trustProxy === 'string' ? { [trustProxy]: forged } : {}),
+  };
+  const answer = await fetch(siteUrl + seenPath, { headers, signal });
+  if (!answer.ok)
+    return [
+      fault(
+        'proxy',
+        `The site at ${siteUrl} does not know this command's secret (status ${answer.status}).`,
+        'Run this with the environment of the site that serves SITE_URL.',
+      ),
+    ];
+  const { address } = (await answer.json()) as SeenRequest;
+  if (address === forged)
+    return [
+      fault(
+        'proxy',
+        'Visitors can choose the address that limits count.',
+        'Lower TRUST_PROXY to the number of proxies, or let the proxy replace the header that it names.',
+      ),
+    ];
+  if (siteUrl.startsWith('https:') && !isPublicAddress(address))
+    return [
+      fault(
+        'proxy',
+        `Limits count all visitors as one: this request came from ${address || 'nowhere'}.`,
+        'Raise TRUST_PROXY to the number of proxies, and let the first of them set X-Forwarded-For.',
+      ),
+    ];
+  return [well('proxy', 'Limits count each visitor’s own address.')];
+}
+
+/** Sends what WordPress sends after a change. */
+async function checkWebhook({ siteUrl, blog }: Config, signal: AbortSignal): Promise<Finding[]> {
+  if (blog.kind !== 'wordpress' || !blog.webhookSecret) return [];
+  const sentAt = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', blog.webhookSecret).update(`${sentAt}.`).digest('hex');
+  const headers = { 'x-saltbush-signature': `t=${sentAt},v1=${signature}` };
+  const { status } = await fetch(`${siteUrl}/webhooks/blog`, { method: 'POST', headers, signal });
+  return status === 204
+    ? [well('blog', 'The site accepts reports of changes.')]
+    : [
+        fault(
+          'blog',
+          `The site answers a report of a change with status ${status}.`,
+          'Let the proxy pass on POST requests to /webhooks/blog with their headers.',
+        ),
+      ];
+}

@@ -1,0 +1,123 @@
+import { mayCarryPassword } from '#app/blog/server/blog-config.ts';
+import { createWordPressFetch } from '#app/blog/server/wordpress-fetch.ts';
+import { eventTypes } from '#app/payments/server/stripe-event.ts';
+import { verifySmtp } from '#platform/mail/mail-sender.ts';
+import type { Config } from '../env.ts';
+import { explain, type Finding, fault, unknown, well } from './finding.ts';
+
+/** How long each step of a conversation may take. */
+const stepMs = 8000;
+
+/** Connects to the mail server, greets it and signs in. Sends nothing. */
+export async function checkMail({ mail, siteUrl }: Config): Promise<Finding[]> {
+  // Without a server, `settings` says so.
+  if (mail.kind !== 'smtp') return [];
+  const { host, username } = new URL(mail.url);
+  try {
+    await verifySmtp({ url: mail.url, siteUrl, stepTimeoutMs: stepMs });
+    const who = username ? ` and accepts ${decodeURIComponent(username)}` : '';
+    return [well('mail', `${host} answers${who}. No email was sent.`)];
+  } catch (error) {
+    return [
+      fault(
+        'mail',
+        `${host}: ${explain(error)}`,
+        'Correct SMTP_URL. Enquiries are kept, and their emails wait about four days.',
+      ),
+    ];
+  }
+}
+
+/** Asks Stripe whether it knows the key, and whether it sends this site every event. */
+export async function checkStripe(config: Config, signal: AbortSignal): Promise<Finding[]> {
+  const { payments, siteUrl } = config;
+  if (payments.kind !== 'stripe') return [];
+  const api = payments.apiUrl ?? 'https://api.stripe.com';
+  const headers = { authorization: `Bearer ${payments.secretKey}` };
+  const mode = payments.live ? 'live' : 'test';
+  try {
+    const answer = await fetch(`${api}/v1/webhook_endpoints?limit=100`, { headers, signal });
+    if (answer.status === 401)
+      return [fault('payments', 'Stripe does not know the key.', 'Set STRIPE_SECRET_KEY to a valid key.')];
+    if (answer.status === 403)
+      return [
+        unknown(
+          'payments',
+          'The restricted key may not read webhook endpoints, so their events are unknown.',
+        ),
+      ];
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    const { data } = (await answer.json()) as { data: StripeEndpoint[] };
+    const found = well('payments', `Stripe knows the ${mode} key.`);
+    return [found, ...checkEndpoint(data, `${siteUrl}/webhooks/stripe`)];
+  } catch (error) {
+    return [fault('payments', `${api}: ${explain(error)}`, 'Check the network, then run this again.')];
+  }
+}
+
+type StripeEndpoint = { url: string; status: string; enabled_events: string[] };
+
+function checkEndpoint(endpoints: StripeEndpoint[], url: string): Finding[] {
+  const cure = 'Correct it under Developers, Webhooks in Stripe’s dashboard, as docs/payments.md says.';
+  const own = endpoints.find((endpoint) => endpoint.url === url);
+  if (!own) return [fault('payments', `No webhook endpoint of Stripe has the address ${url}.`, cure)];
+  if (own.status !== 'enabled') return [fault('payments', `Stripe has disabled the endpoint ${url}.`, cure)];
+  const sent = own.enabled_events;
+  const missing = sent.includes('*') ? [] : eventTypes.filter((type) => !sent.includes(type));
+  return missing.length > 0
+    ? [fault('payments', `The endpoint does not get ${missing.join(', ')}.`, cure)]
+    : [well('payments', `Stripe sends every event to ${url}.`)];
+}
+
+/** Asks the Supabase project for its settings with the site's key. */
+export async function checkSupabase({ accounts }: Config, signal: AbortSignal): Promise<Finding[]> {
+  if (accounts.kind !== 'supabase') return [];
+  const cure = 'Correct SUPABASE_URL and SUPABASE_ANON_KEY, or start the project in its dashboard.';
+  try {
+    const headers = { apikey: accounts.key };
+    const answer = await fetch(`${accounts.url}/auth/v1/settings`, { headers, signal });
+    if (!answer.ok) return [fault('accounts', `Supabase answers with status ${answer.status}.`, cure)];
+    const { mailer_autoconfirm: unproved } = (await answer.json()) as { mailer_autoconfirm?: boolean };
+    return unproved
+      ? [
+          fault(
+            'accounts',
+            'Supabase confirms addresses that nobody has proved.',
+            'Turn on "Confirm email" in the project’s settings of sign-in by email (docs/auth.md).',
+          ),
+        ]
+      : [well('accounts', 'Supabase knows the key, and proves addresses.')];
+  } catch (error) {
+    return [fault('accounts', `${accounts.url}: ${explain(error)}`, cure)];
+  }
+}
+
+/** Asks WordPress for a post and, with an application password, for its user. */
+export async function checkWordPress({ blog }: Config, signal: AbortSignal): Promise<Finding[]> {
+  if (blog.kind !== 'wordpress') return [];
+  const credentials = mayCarryPassword(blog.url) ? blog.credentials : undefined;
+  const ask = createWordPressFetch({ blogUrl: blog.url, credentials });
+  try {
+    const { status, headers, json } = await ask('posts?per_page=1', { timeoutMs: stepMs, signal });
+    if (status !== 200) throw new Error(`the posts are answered with status ${status}`);
+    await json();
+    const total = headers.get('x-wp-total');
+    const findings = [well('blog', `${blog.url} answers${total ? `, with ${total} posts` : ''}.`)];
+    if (!credentials) return findings;
+    const user = await ask('users/me?context=edit', { timeoutMs: stepMs, signal });
+    if (user.status === 200) return [...findings, well('blog', `It accepts ${credentials.user}.`)];
+    const says = `It refuses ${credentials.user} with status ${user.status}.`;
+    return [
+      ...findings,
+      fault('blog', says, 'Set BLOG_PASSWORD to a new application password of that user.'),
+    ];
+  } catch (error) {
+    return [
+      fault(
+        'blog',
+        `${blog.url}: ${explain(error)}`,
+        'Correct BLOG_URL, or let the site through: docs/blog.md says what must be reachable.',
+      ),
+    ];
+  }
+}

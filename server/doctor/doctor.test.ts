@@ -1,0 +1,268 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { backupDatabase, backupName } from '#platform/database/backup.ts';
+import { startOutsideServices } from '#tests/outside-services.ts';
+import { parseEnvironment } from '../env.ts';
+import { openStore } from '../open-store.ts';
+import { diagnose, formatFindings } from './doctor.ts';
+
+const secret = 'Jp8vQ2xRk0uT5wYz1nB7cD4eF9gH3aL6';
+const outside = await startOutsideServices(secret);
+const authorities = getCACertificates('default');
+setDefaultCACertificates([...authorities, outside.certificate]);
+const well = structuredClone({ ...outside.state, date: undefined });
+
+afterAll(async () => {
+  setDefaultCACertificates(authorities);
+  await outside[Symbol.asyncDispose]();
+});
+
+/** A data folder with a database and a backup from now. */
+const place = { kind: 'sqlite' } as const;
+let dataDir = '';
+let browser = '';
+
+beforeEach(async () => {
+  Object.assign(outside.state, structuredClone(well), { date: () => new Date() });
+  dataDir = mkdtempSync(path.join(tmpdir(), 'saltbush-doctor-'));
+  const file = path.join(dataDir, 'saltbush.sqlite');
+  await (await openStore({ ...place, file })).close();
+  await backupDatabase(
+    { ...place, file },
+    path.join(dataDir, 'backups', backupName({ ...place, file }, new Date())),
+  );
+  browser = path.join(dataDir, 'browser');
+  writeFileSync(browser, '#!/bin/sh\necho "<html><body><p>drawn</p></body></html>"\n', { mode: 0o755 });
+  return () => rmSync(dataDir, { recursive: true });
+});
+
+const changeDatabase = async (sql: string) => {
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(path.join(dataDir, 'saltbush.sqlite'));
+  database.exec(sql);
+  database.close();
+};
+
+const addJob = (state: string, attempts: number, due: string, error: string | null = null) =>
+  changeDatabase(`insert into jobs (id, kind, payload, state, attempts, due_at, last_error, created_at)
+    values ('1', 'lead mail', '{}', '${state}', ${attempts}, '${due}', ${error && `'${error}'`}, '${due}')`);
+
+const findFaults = async (variables: Record<string, string | undefined> = {}) => {
+  const findings = await diagnose(
+    parseEnvironment({
+      SITE_URL: outside.siteUrl,
+      TRUST_PROXY: '1',
+      SECRET: secret,
+      DATA_DIR: dataDir,
+      SMTP_URL: outside.smtpUrl,
+      MAIL_FROM: 'hello@saltbush.example',
+      LEADS_TO: 'studio@saltbush.example',
+      STRIPE_SECRET_KEY: 'sk_test_12345678',
+      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+      STRIPE_API_URL: outside.servicesUrl,
+      SUPABASE_URL: outside.servicesUrl,
+      SUPABASE_ANON_KEY: 'sb_publishable_12345678',
+      BLOG_URL: outside.servicesUrl,
+      BLOG_USER: 'site',
+      BLOG_PASSWORD: 'abcd efgh',
+      BLOG_WEBHOOK_SECRET: 'a secret of at least 32 characters',
+      CHROMIUM_PATH: browser,
+      GREEN_WEB_URL: 'off',
+      ...variables,
+    }),
+  );
+  // A test key is a fault of a site in production, and the only one that this trial has.
+  const isTestKey = ({ says }: { says: string }) => says.includes('it is a test key');
+  return { findings, faults: findings.filter((each) => each.state === 'fault' && !isTestKey(each)) };
+};
+
+test('C-02 the doctor finds no fault where all is well, and names everything that it asked', async () => {
+  const { findings, faults } = await findFaults();
+  expect(faults).toEqual([]);
+  const parts = new Set(findings.map(({ part }) => part));
+  for (const part of ['mail', 'payments', 'accounts', 'blog', 'browser', 'certificate', 'headers', 'proxy'])
+    expect(parts).toContain(part);
+  expect(formatFindings(findings)).not.toMatch(/right@|sk_test|whsec|abcd|Jp8v/);
+});
+
+type Planted = {
+  plant?: () => unknown;
+  variables?: () => Record<string, string | undefined>;
+  part: string;
+  says: RegExp;
+};
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+const planted: Record<string, Planted> = {
+  'a wrong SMTP password': {
+    plant: () => Object.assign(outside.state, { smtpPassword: 'another' }),
+    part: 'mail',
+    says: /535/,
+  },
+  'a mail server that is not there': {
+    variables: () => ({ SMTP_URL: 'smtp://site:right@127.0.0.1:9' }),
+    part: 'mail',
+    says: /ECONNREFUSED/,
+  },
+  'a database that is not there': {
+    variables: () => ({ DATABASE_URL: 'postgres://site:hidden@127.0.0.1:9/saltbush' }),
+    part: 'database',
+    says: /PostgreSQL site@127\.0\.0\.1:9\/saltbush: .*ECONNREFUSED/,
+  },
+  'a key that Stripe does not know': {
+    plant: () => Object.assign(outside.state, { stripeStatus: 401 }),
+    part: 'payments',
+    says: /does not know the key/,
+  },
+  'an event that Stripe does not send': {
+    plant: () => outside.state.endpoint.enabled_events.splice(3, 1),
+    part: 'payments',
+    says: /does not get checkout\.session\.expired/,
+  },
+  'an endpoint that Stripe has disabled': {
+    plant: () => Object.assign(outside.state.endpoint, { status: 'disabled' }),
+    part: 'payments',
+    says: /disabled/,
+  },
+  'a Supabase project that proves no addresses': {
+    plant: () => Object.assign(outside.state, { autoconfirm: true }),
+    part: 'accounts',
+    says: /nobody has proved/,
+  },
+  'a WordPress that refuses': {
+    plant: () => Object.assign(outside.state, { postsStatus: 401 }),
+    part: 'blog',
+    says: /status 401/,
+  },
+  'an application password that was revoked': {
+    plant: () => Object.assign(outside.state, { userStatus: 401 }),
+    part: 'blog',
+    says: /refuses site with status 401/,
+  },
+  'a report of a change that does not arrive': {
+    plant: () => Object.assign(outside.state, { webhookStatus: 403 }),
+    part: 'blog',
+    says: /status 403/,
+  },
+  'a browser that is not there': {
+    variables: () => ({ CHROMIUM_PATH: '/nope' }),
+    part: 'browser',
+    says: /\/nope does not start/,
+  },
+  'a browser that draws nothing': {
+    plant: () => writeFileSync(browser, '#!/bin/sh\n'),
+    part: 'browser',
+    says: /drew no page/,
+  },
+  'a clock three days behind': {
+    plant: () => Object.assign(outside.state, { date: () => new Date(Date.now() + 3 * 86_400_000) }),
+    part: 'clock',
+    says: /^It is 2591\d\d|^It is 2592\d\d s behind/,
+  },
+  'a secret that can be guessed': {
+    plant: () => Object.assign(outside.state, { secret: 'a'.repeat(40) }),
+    variables: () => ({ SECRET: 'a'.repeat(40) }),
+    part: 'secret',
+    says: /can be guessed/,
+  },
+  'a data folder that can’t be written': {
+    variables: () => ({ DATA_DIR: path.join(browser, 'data') }),
+    part: 'data folder',
+    says: /can't be written/,
+  },
+  'a secret that others can read': {
+    plant: () => {
+      writeFileSync(path.join(dataDir, 'secret'), secret);
+      chmodSync(path.join(dataDir, 'secret'), 0o644);
+    },
+    variables: () => ({ SECRET: undefined }),
+    part: 'secret',
+    says: /Other users can read/,
+  },
+  'no backup': {
+    plant: () => rmSync(path.join(dataDir, 'backups'), { recursive: true }),
+    part: 'backup',
+    says: /There is none/,
+  },
+  'a backup that is four days old': {
+    plant() {
+      rmSync(path.join(dataDir, 'backups'), { recursive: true });
+      mkdirSync(path.join(dataDir, 'backups'));
+      const name = backupName({ ...place, file: '' }, new Date(ago(96)));
+      writeFileSync(path.join(dataDir, 'backups', name), '');
+      utimesSync(path.join(dataDir, 'backups', name), new Date(), new Date());
+    },
+    part: 'backup',
+    says: /96 hours old/,
+  },
+  'a database of a newer program': {
+    plant: () => changeDatabase("insert into migrations values (999, 'later', '2027-01-01')"),
+    part: 'migrations',
+    says: /newer than this program/,
+  },
+  'an email that was given up': {
+    plant: () => addJob('dead', 50, ago(1), '550 No such user'),
+    part: 'jobs',
+    says: /^1 job \(lead mail\) given up\. Last error: 550 No such user/,
+  },
+  'an email that fails': {
+    plant: () => addJob('ready', 2, ago(-1), '535 Wrong password'),
+    part: 'jobs',
+    says: /failing, and tried again\. Last error: 535/,
+  },
+  'a site that does no jobs': {
+    plant: () => addJob('ready', 0, ago(2)),
+    part: 'jobs',
+    says: /not begun/,
+  },
+  'a certificate that browsers refuse': {
+    plant: () => setDefaultCACertificates(authorities),
+    part: 'certificate',
+    says: /Browsers refuse/,
+  },
+  'a proxy that hides the host': {
+    plant: () => Object.assign(outside.state.homeHeaders, { 'x-robots-tag': 'noindex' }),
+    part: 'headers',
+    says: /Search engines/,
+  },
+  'a proxy that removes the policy': {
+    plant: () => Reflect.deleteProperty(outside.state.homeHeaders, 'content-security-policy'),
+    part: 'headers',
+    says: /Content-Security-Policy is missing/,
+  },
+  'a proxy that hides the visitor’s address': {
+    plant: () => Object.assign(outside.state, { addressAdded: '10.0.0.2' }),
+    part: 'proxy',
+    says: /count all visitors as one: this request came from 10\.0\.0\.2/,
+  },
+  'a proxy that believes what visitors send': {
+    plant: () => Object.assign(outside.state, { addressAdded: undefined }),
+    part: 'proxy',
+    says: /Visitors can choose/,
+  },
+  'another secret than that of the site': {
+    variables: () => ({ SECRET: 'Zq8vQ2xRk0uT5wYz1nB7cD4eF9gH3aL6' }),
+    part: 'proxy',
+    says: /status 404/,
+  },
+};
+
+test.each(Object.entries(planted))(
+  'C-02 the doctor finds %s, says what to do, and finds nothing else',
+  async (_name, { plant, variables, part, says }) => {
+    await plant?.();
+    const { faults } = await findFaults(variables?.());
+    setDefaultCACertificates([...authorities, outside.certificate]);
+    // Without a certificate that is accepted, the page behind it can't be read either.
+    const own = faults.filter((each) => part !== 'certificate' || each.part !== 'public site');
+    expect(own, formatFindings(faults)).toHaveLength(1);
+    expect(own[0]).toMatchObject({
+      part,
+      says: expect.stringMatching(says),
+      cure: expect.stringMatching(/\.$/),
+    });
+  },
+);

@@ -1,0 +1,59 @@
+import type { Config } from '../env.ts';
+import { listLaunchSettings } from '../list-launch-settings.ts';
+import { checkClock } from './check-clock.ts';
+import { checkBackups, checkDatabase } from './check-database.ts';
+import { checkBrowser, checkDataFolder, checkSecret } from './check-machine.ts';
+import { checkPublicSite } from './check-public-site.ts';
+import { checkMail, checkStripe, checkSupabase, checkWordPress } from './check-services.ts';
+import { explain, type Finding, fault } from './finding.ts';
+
+type Check = (config: Config, signal: AbortSignal) => Promise<Finding[]>;
+
+const checks: Record<string, Check> = {
+  settings: async (config) =>
+    listLaunchSettings(config).map(({ variable, problem }) =>
+      fault('settings', `${variable}: ${problem}`, 'docs/operating.md describes each variable.'),
+    ),
+  'data folder': checkDataFolder,
+  secret: checkSecret,
+  database: checkDatabase,
+  backup: (config) => checkBackups(config),
+  clock: checkClock,
+  mail: checkMail,
+  payments: checkStripe,
+  accounts: checkSupabase,
+  blog: checkWordPress,
+  browser: checkBrowser,
+  'public site': checkPublicSite,
+};
+
+/** Longer than any step inside may take. */
+const checkMs = 25_000;
+
+/**
+ * Asks everything that the site depends on, at the same time, and returns what was found in the order of the checks. It
+ * changes nothing and sends no email. A check that fails is a fault of its own.
+ */
+export async function diagnose(config: Config): Promise<Finding[]> {
+  const findings = await Promise.all(
+    Object.entries(checks).map(([part, check]) => {
+      const signal = AbortSignal.timeout(checkMs);
+      return check(config, signal).catch((error: unknown) => [
+        fault(part, `This could not be checked: ${explain(error)}`, 'Mend what the message says.'),
+      ]);
+    }),
+  );
+  return findings.flat();
+}
+
+const marks = { well: 'ok     ', fault: 'FAULT  ', unknown: 'unknown' };
+
+/** One line for each finding, and one more with the cure of a fault. */
+export function formatFindings(findings: Finding[]): string {
+  return findings
+    .map(({ part, state, says, cure }) => {
+      const line = `${marks[state]} ${part}: ${says}`;
+      return cure ? `${line}\n${' '.repeat(marks.fault.length + 1)}${cure}` : line;
+    })
+    .join('\n');
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { SMTPServer } from 'smtp-server';
+import { eventTypes } from '#app/payments/server/stripe-event.ts';
+import { seenPath, seenRequest } from '#platform/http/seen-request.ts';
+import { createSelfSigned } from './self-signed.ts';
+
+async function listen(server: Pick<Server, 'listen' | 'address'> & NodeJS.EventEmitter): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/**
+ * Starts what a site in production talks to, on loopback: a mail server, Stripe, Supabase, WordPress, and the site itself
+ * behind a proxy with TLS. Each answers as when all is well, until a test changes one of the `state`.
+ */
+export async function startOutsideServices(secret: string) {
+  const state = {
+    /** The secret of the running site. */
+    secret,
+    smtpPassword: 'right',
+    stripeStatus: 200,
+    endpoint: { url: '', status: 'enabled', enabled_events: [...eventTypes] as string[] },
+    supabaseStatus: 200,
+    autoconfirm: false,
+    postsStatus: 200,
+    userStatus: 200,
+    date: () => new Date(),
+    homeStatus: 200,
+    homeHeaders: {
+      'content-security-policy': "default-src 'self'",
+      'strict-transport-security': 'max-age=63072000',
+      'content-encoding': 'identity',
+    } as Record<string, string>,
+    /** The address that the proxy adds to `X-Forwarded-For`. */
+    addressAdded: '8.8.4.4' as string | undefined,
+    webhookStatus: 204,
+  };
+
+  const mail = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onAuth: ({ password }, _session, callback) =>
+      password === state.smtpPassword
+        ? callback(null, { user: 'site' })
+        : callback(Object.assign(new Error('535 Wrong password'), { responseCode: 535 })),
+  });
+  mail.on('error', () => {});
+  const mailPort = await listen(mail.server as unknown as Server);
+
+  const services = new Hono();
+  services.use(async (c, next) => {
+    await next();
+    c.header('date', state.date().toUTCString());
+  });
+  services.get('/v1/webhook_endpoints', (c) => c.json({ data: [state.endpoint] }, state.stripeStatus as 200));
+  services.get('/auth/v1/settings', (c) =>
+    c.json({ mailer_autoconfirm: state.autoconfirm }, state.supabaseStatus as 200),
+  );
+  services.get('/wp-json/wp/v2/posts', (c) => {
+    c.header('x-wp-total', '12');
+    return c.json([], state.postsStatus as 200);
+  });
+  services.get('/wp-json/wp/v2/users/me', (c) => c.json({ id: 1 }, state.userStatus as 200));
+  const plain = createServer(getRequestListener(services.fetch));
+  const servicesUrl = `http://127.0.0.1:${await listen(plain)}`;
+
+  const site = new Hono();
+  site.get('/', (c) => c.body('<p>Home</p>', state.homeStatus as 200, state.homeHeaders));
+  site.post('/webhooks/blog', (c) => c.body(null, state.webhookStatus as 204));
+  site.get(seenPath, (c) => seenRequest(state.secret, 1).fetch(c.req.raw));
+  const { key, cert } = createSelfSigned(['127.0.0.1']);
+  const listener = getRequestListener((request) => {
+    const headers = new Headers(request.headers);
+    if (state.addressAdded)
+      headers.set(
+        'x-forwarded-for',
+        [headers.get('x-forwarded-for'), state.addressAdded].filter(Boolean).join(', '),
+      );
+    return site.fetch(new Request(request, { headers }));
+  });
+  const secure = createSecureServer({ key, cert }, listener);
+  const siteUrl = `https://127.0.0.1:${await listen(secure)}`;
+  state.endpoint.url = `${siteUrl}/webhooks/stripe`;
+
+  return {
+    state,
+    siteUrl,
+    servicesUrl,
+    certificate: cert,
+    smtpUrl: `smtp://site:right@127.0.0.1:${mailPort}`,
+    async [Symbol.asyncDispose]() {
+      for (const server of [plain, secure]) {
+        server.close();
+        server.closeAllConnections();
+      }
+      await new Promise<void>((resolve) => mail.close(resolve));
+    },
+  };
+}
