@@ -13,7 +13,7 @@ import {
 } from '../domain/payment-facts.ts';
 import { readSubscription, ref, sessionAnswer, toSessionFacts } from './stripe-answers.ts';
 import { eventAnswer, readEvent, verifySignature } from './stripe-event.ts';
-import { listCharges, listCorrections, listInvoices } from './stripe-lists.ts';
+import { listCharges, listInvoices, listNews } from './stripe-lists.ts';
 
 type GatewayOptions = {
   secretKey: string;
@@ -114,11 +114,11 @@ export function createStripeGateway(options: GatewayOptions) {
       const payment = session.payment === 'failed' && underWay.length > 0 ? 'under-way' : session.payment;
       return { session: { ...session, payment }, subscription, charges, invoices };
     },
-    /** See `listCorrections` in `stripe-lists.ts`. */
-    listCorrections: async (since: Date) => listCorrections(await open(), since),
+    /** See `listNews` in `stripe-lists.ts`. */
+    listNews: async (since: Date) => listNews(await open(), since),
     async readSubscription(id: string) {
       const stripe = await open();
-      return readSubscription(await stripe.subscriptions.retrieve(id).catch(throwNotFound));
+      return readSubscription(await stripe.subscriptions.retrieve(id, withInvoice).catch(throwNotFound));
     },
     /** Cancels a subscription for the end of the paid period or a later time, or withdraws the cancellation. */
     async setCancellation(id: string, ending: 'period-end' | Date | 'never') {
@@ -128,12 +128,14 @@ export function createStripeGateway(options: GatewayOptions) {
           ending === 'period-end'
             ? { cancel_at_period_end: true }
             : { cancel_at: ending.getTime() / 1000, proration_behavior: 'none' };
-        return readSubscription(await stripe.subscriptions.update(id, change).catch(throwNotFound));
+        return readSubscription(
+          await stripe.subscriptions.update(id, { ...change, ...withInvoice }).catch(throwNotFound),
+        );
       }
       // The two kinds of cancellation are withdrawn in different ways.
       const { cancel_at_period_end } = await stripe.subscriptions.retrieve(id).catch(throwNotFound);
       const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
-      return readSubscription(await stripe.subscriptions.update(id, change));
+      return readSubscription(await stripe.subscriptions.update(id, { ...change, ...withInvoice }));
     },
     /** Ends a subscription at once. Stripe then stops collecting its invoices. */
     async endNow(id: string) {
@@ -172,6 +174,9 @@ export function createStripeGateway(options: GatewayOptions) {
     },
   };
 }
+
+/** Stripe's next attempt to collect what is overdue is a field of the invoice. */
+const withInvoice = { expand: ['latest_invoice'] };
 
 const none: EventIds = { subscriptionId: undefined, paymentIntentId: undefined, customerId: undefined };
 
