@@ -63,7 +63,7 @@ export function describeMovement({ kind, what, ...money }: Movement): string {
 }
 
 /** A charge of a plan's customer that no invoice names waits for this long, because Stripe may list its invoice later. */
-const unnamedMs = 3600_000;
+export const unnamedMs = 3600_000;
 
 /**
  * Lists all movements of an order's facts, oldest first. Money is booked by charge, because only a charge moves it; the

@@ -141,6 +141,7 @@ await describeStores(
       const session = await payOrder(payments, { plan: 'care' });
       await payments.worker.runDue();
       await payments.runOwnerAction(session, 'renew');
+      payments.clock.offsetMs = 2 * 3600_000;
       expect(await payments.reconcile?.()).toMatchObject({ strays: [], faults: [] });
       // The database is restored from a backup of before the order.
       await store.db.deleteFrom('payment_events').execute();

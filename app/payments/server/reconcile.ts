@@ -29,14 +29,6 @@ export type Reconciled = {
 /** How long after its expiry an order without a session is closed. Any event about it would have arrived by then. */
 const abandonedAfterMs = 24 * 3600_000;
 
-const dayMs = 24 * 3600_000;
-
-/**
- * All payments, refunds and disputes that began in the last days are looked up at Stripe, for orders of any age and without
- * one. A dispute takes up to five months. Events are kept for longer, so that each is handled once.
- */
-const newsDays = 180;
-
 /**
  * Reads orders again from Stripe and updates them as the webhook would, whether or not an event was ever sent. It may run
  * at any time, even alongside a running site. A failure does not stop the other checks.
@@ -74,7 +66,7 @@ export async function reconcile(
       report.changed.push({ reference, from: before.state, to });
   }
   if (which === 'waiting') return report;
-  const news = await gateway.listNews(new Date(now() - newsDays * dayMs)).catch((error) => {
+  const news = await gateway.listNews(now()).catch((error) => {
     fail('payments, refunds and disputes', error);
     return [];
   });

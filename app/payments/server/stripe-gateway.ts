@@ -115,7 +115,7 @@ export function createStripeGateway(options: GatewayOptions) {
       return { session: { ...session, payment }, subscription, charges, invoices };
     },
     /** See `listNews` in `stripe-lists.ts`. */
-    listNews: async (since: Date) => listNews(await open(), since),
+    listNews: async (nowMs: number) => listNews(await open(), nowMs),
     async readSubscription(id: string) {
       const stripe = await open();
       return readSubscription(await stripe.subscriptions.retrieve(id, withInvoice).catch(throwNotFound));

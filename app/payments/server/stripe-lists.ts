@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { unnamedMs } from '../domain/movement.ts';
 import type { ChargeFacts, InvoiceFacts, PaymentEvent } from '../domain/payment-facts.ts';
 import { parseCharge, parseDispute, parseRefund, ref } from './stripe-answers.ts';
 import { parseInvoice } from './stripe-invoice.ts';
@@ -57,12 +58,16 @@ export async function listInvoices(
   return answers.flatMap((answer) => parseInvoice(answer, plan) ?? []).reverse();
 }
 
+/** A dispute takes up to five months. Events are kept for longer, so that each is handled once. */
+const newsDays = 180;
+
 /**
- * Lists the payments, refunds and disputes since a time, of whatever order, as if Stripe had sent an event about each. The
- * event's id names what has become of the object, so that each state of it is handled once.
+ * Lists the payments, refunds and disputes of the last days, of whatever order, as if Stripe had sent an event about each.
+ * The event's id names what has become of the object, so that each state of it is handled once.
  */
-export async function listNews(stripe: Stripe, since: Date): Promise<PaymentEvent[]> {
-  const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: pageSize };
+export async function listNews(stripe: Stripe, nowMs: number): Promise<PaymentEvent[]> {
+  const since = nowMs - newsDays * 24 * 3600_000;
+  const filter = { created: { gte: Math.floor(since / 1000) }, limit: pageSize };
   const [charges, refunds, disputes] = await Promise.all([
     stripe.charges.list(filter).autoPagingToArray({ limit: maxListed }),
     stripe.refunds
@@ -73,6 +78,8 @@ export async function listNews(stripe: Stripe, since: Date): Promise<PaymentEven
   return [
     ...charges
       .filter(({ status, amount_captured }) => status === 'succeeded' && amount_captured > 0)
+      // A younger one may not be booked before the next night, when it is looked up.
+      .filter(({ created }) => created * 1000 < nowMs - unnamedMs)
       .map((charge) => tell(charge, 'succeeded')),
     ...refunds.map((refund) => tell(refund, String(parseRefund(refund).bookings.length))),
     ...disputes.map((dispute) => {

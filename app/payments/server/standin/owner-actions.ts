@@ -73,11 +73,11 @@ export function listOwnerActions(history: PaymentHistory): OwnerAction[] {
   const actions: OwnerAction[] = [];
   const offer = (name: string, label: string, run: OwnerAction['run']) => actions.push({ name, label, run });
   const isOfLatest = (each: Refund | Dispute) => each.payment_intent === latest?.id;
-  const what = subscription ? 'the latest payment' : 'it';
   const left = latest ? latest.amount - sumRefunds(refunds.filter(isOfLatest)) : 0;
-  if (latest && left > 0) offer('refund', `Refund ${what} in full`, (ledger) => refund(ledger, latest.id));
+  if (latest && left > 0)
+    offer('refund', 'Refund the latest payment in full', (ledger) => refund(ledger, latest.id));
   if (latest && left > 1)
-    offer('refund-half', `Refund half of ${what}`, (ledger) =>
+    offer('refund-half', 'Refund half of the latest payment', (ledger) =>
       refund(ledger, latest.id, Math.floor(left / 2)),
     );
   const good = refunds.find(({ status }) => status === 'succeeded');
@@ -87,7 +87,7 @@ export function listOwnerActions(history: PaymentHistory): OwnerAction[] {
     offer('dispute-won', 'Win the dispute', (ledger) => closeDispute(ledger, open.id, 'won'));
     offer('dispute-lost', 'Lose the dispute', (ledger) => closeDispute(ledger, open.id, 'lost'));
   } else if (latest && !disputes.some(isOfLatest))
-    offer('dispute', `The buyer’s bank disputes ${what}`, (ledger) => openDispute(ledger, latest.id));
+    offer('dispute', 'The bank disputes the latest payment', (ledger) => openDispute(ledger, latest.id));
   // A plan whose first payment is pending or has failed has nothing to renew.
   const isBegun = subscription && subscription.status !== 'canceled' && latest;
   return isBegun ? [...actions, ...listPlanActions(subscription, history)] : actions;

@@ -129,7 +129,12 @@ await describeStores(
       expect([paid.status, paid.headers.get('location')]).toEqual([303, thanksOf(session)]);
       // The second click of a double click, and a button on an outdated page.
       expect((await page.post('card', good)).headers.get('location')).toBe(thanksOf(session));
-      screens.push([await page.postAndRead('expire'), 200, 'Refund it in full', thanksOf(session)]);
+      screens.push([
+        await page.postAndRead('expire'),
+        200,
+        'Refund the latest payment in full',
+        thanksOf(session),
+      ]);
       for (const [{ html, response }, status, ...words] of screens) {
         expect(response.status).toBe(status);
         for (const each of [...words, 'No card is charged']) expect(html).toContain(each);
@@ -191,7 +196,9 @@ await describeStores(
           await payments.runOwnerAction(session, action);
           expect(await look(), action).toMatchObject({ state, refundedCents });
         }
-        expect((await openPage(payments, session).read()).html).not.toContain('Refund it in full');
+        expect((await openPage(payments, session).read()).html).not.toContain(
+          'Refund the latest payment in full',
+        );
       },
     );
 
