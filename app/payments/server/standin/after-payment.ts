@@ -189,14 +189,11 @@ export async function endSubscription(ledger: Ledger, id: string): Promise<Subsc
   return ended;
 }
 
-/** When a subscription ends: with the paid period, at a Unix time in seconds, or never. */
-export type CancellationTime = 'period-end' | number | 'never';
-
-/** POST /v1/subscriptions/{id} with `cancel_at_period_end` or `cancel_at`. */
+/** POST /v1/subscriptions/{id}: the plan ends with the paid period, at a Unix time in seconds, or never. */
 export async function setCancellation(
   ledger: Ledger,
   id: string,
-  ending: CancellationTime,
+  ending: 'period-end' | number | 'never',
 ): Promise<Subscription> {
   const subscription = await ledger.require('subscription', id);
   if (subscription.status === 'canceled')

@@ -77,8 +77,6 @@ export function buildSession(form: SessionForm, pageUrl: string, key?: string) {
   } satisfies Fields<Stripe.Checkout.Session>;
 }
 
-export type Customer = ReturnType<typeof buildCustomer>;
-
 export function buildCustomer(email: string | null) {
   return { id: createId('cus'), object: 'customer', email } satisfies Partial<Stripe.Customer>;
 }
@@ -238,7 +236,7 @@ export function buildEvent(type: Stripe.Event['type'], object: { id: string; obj
 
 export type Objects = {
   session: Session;
-  customer: Customer;
+  customer: ReturnType<typeof buildCustomer>;
   payment_intent: PaymentIntent;
   refund: Refund;
   dispute: Dispute;
